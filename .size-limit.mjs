@@ -1,0 +1,47 @@
+/**
+ * What a page pays at once. Code behind `import()` is fetched when it is first needed and is not counted: it is left
+ * outside the bundle here.
+ */
+const eagerOnly = (config) => ({
+  ...config,
+  format: 'esm',
+  plugins: [
+    {
+      name: 'eager-only',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
+    },
+  ],
+})
+
+const base = { gzip: true, brotli: false, modifyEsbuildConfig: eagerOnly }
+
+export default [
+  {
+    ...base,
+    name: '@lading/uploader, script and style, without React',
+    path: 'packages/uploader/dist/index.js',
+    import: {
+      'packages/uploader/dist/index.js': '{ FileUploaderRegular }',
+      'packages/uploader/src/style.css': '{}',
+    },
+    ignore: ['react', 'react-dom'],
+    limit: '45 kB',
+  },
+  {
+    ...base,
+    name: '@lading/kernel, without @uppy/core',
+    path: 'packages/kernel/dist/index.js',
+    import: '*',
+    ignore: ['@uppy/core'],
+    limit: '14 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-uploadcare-transport, without the kernel and @uppy/core',
+    path: 'packages/plugin-uploadcare-transport/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@uppy/core'],
+    limit: '9 kB',
+  },
+]

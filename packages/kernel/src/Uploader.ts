@@ -1,0 +1,246 @@
+import { Activities, type ActivityId, ActivitiesToken, type ActivityParams } from './activities/Activities.js'
+import { activeSources, doneFlow, initFlow } from './activities/initFlow.js'
+import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
+import { type OutputCollectionState, outputCollectionState } from './collection/outputCollectionState.js'
+import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
+import type { Scope } from './di/Scope.js'
+import type { AddFileOptions } from './entries/addEntry.js'
+import { type EntryStore, EntriesToken } from './entries/EntryStore.js'
+import { type OutputFileEntry, toOutputEntry } from './entries/toOutputEntry.js'
+import type { FileInfo } from './entries/UploadEntry.js'
+import { type EventMap, EventsToken } from './events/uploaderEvents.js'
+import { KernelError } from './KernelError.js'
+import { type Locale, LocaleToken, type MessageKey, type MessageValues } from './locale/Locale.js'
+import { LoggerToken } from './ports/logger.js'
+import { SystemDialogToken } from './ports/systemDialog.js'
+import type { Plugin } from './plugin/definePlugin.js'
+import { PluginsToken } from './plugin/PluginHost.js'
+import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+import { type Transport, TransportToken } from './upload/Transport.js'
+import { UploadsToken } from './upload/Uploads.js'
+import { AdderToken, UppyToken } from './services.js'
+import type { KernelUppy } from './uppy/KernelUppy.js'
+
+/** One uploader: what host pages, plugins and interfaces work with. Made by `createUploader()`. */
+export class Uploader {
+  readonly #scope: Scope
+  #destroyed = false
+
+  /** Use `createUploader()`. */
+  constructor(scope: Scope) {
+    this.#scope = scope
+  }
+
+  /** The Uppy instance below; any Uppy plugin can be used on it. */
+  get uppy(): KernelUppy {
+    return this.#scope.get(UppyToken)
+  }
+
+  /** The configuration. */
+  get config(): ConfigStore {
+    return this.#scope.get(ConfigToken)
+  }
+
+  /** The list of entries. */
+  get entries(): EntryStore {
+    return this.#scope.get(EntriesToken)
+  }
+
+  /** The list in numbers. */
+  get collection(): CollectionState {
+    return this.#scope.get(CollectionToken)
+  }
+
+  /** The screens. */
+  get activities(): Activities {
+    return this.#scope.get(ActivitiesToken)
+  }
+
+  /** Contributions of plugins. */
+  get slots(): SlotRegistry {
+    return this.#scope.get(SlotsToken)
+  }
+
+  /** The texts. */
+  get locale(): Locale {
+    return this.#scope.get(LocaleToken)
+  }
+
+  /** The transport in force. @throws KernelError `service-missing` when no plugin brings one */
+  get transport(): Transport {
+    return this.#scope.get(TransportToken)
+  }
+
+  /** Whether {@link destroy} was called. */
+  get isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
+  addFileFromObject(file: File | Blob, options?: AddFileOptions): OutputFileEntry {
+    const [id] = this.addFiles([file], options)
+    return this.getOutputItem(id as string)
+  }
+
+  /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
+  addFiles(files: Iterable<File | Blob>, options?: AddFileOptions): string[] {
+    this.#assertAlive()
+    return this.#scope.get(AdderToken).addFiles([...files], options)
+  }
+
+  /** Adds a file that the service has already, by its UUID. */
+  addFileFromUuid(uuid: string, options: AddFileOptions = {}): OutputFileEntry {
+    this.#assertAlive()
+    return this.getOutputItem(this.#scope.get(AdderToken).addUploaded(uuid, {}, options))
+  }
+
+  /** Adds a file whose info is at hand; its entry has succeeded from the beginning. */
+  addFileFromUploadcareFile(fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
+    this.#assertAlive()
+    const { uuid, cdnUrl, metadata } = fileInfo
+    const fields = { fileInfo, cdnUrl, metadata }
+    return this.getOutputItem(this.#scope.get(AdderToken).addUploaded(uuid, fields, options))
+  }
+
+  /** Takes an entry off the list; its upload ends. @throws KernelError `entry-unknown` */
+  removeFileByInternalId(internalId: string): void {
+    this.#assertKnown(internalId)
+    this.uppy.removeFile(internalId)
+  }
+
+  /** Empties the list; all uploads end. */
+  removeAllFiles(): void {
+    this.uppy.removeFiles([...this.entries.ids])
+  }
+
+  /** Uploads every entry that is neither uploaded, being uploaded, nor invalid. */
+  uploadAll(): void {
+    this.#assertAlive()
+    this.#scope.get(UploadsToken).uploadAll()
+  }
+
+  /** Tries a failed upload again. @throws KernelError `entry-unknown` */
+  retryUpload(internalId: string): void {
+    this.#assertKnown(internalId)
+    this.#scope.get(UploadsToken).retry([internalId])
+  }
+
+  /** Tries every failed upload again; entries that are invalid stay as they are. */
+  retryAll(): void {
+    this.#scope.get(UploadsToken).retry(this.entries.ids)
+  }
+
+  /** One entry as it is now. @throws KernelError `entry-unknown` */
+  getOutputItem(internalId: string): OutputFileEntry {
+    const entry = this.entries.get(internalId)
+    if (!entry) throw unknownEntry(internalId)
+    return toOutputEntry(entry)
+  }
+
+  /** The whole list as it is now. */
+  getOutputCollectionState(): OutputCollectionState {
+    const taken = [...this.entries.values()]
+    return outputCollectionState(this.collection.current(), () => taken)
+  }
+
+  /** Opens the system's file dialog. Must be called during a user's gesture. @throws KernelError `service-missing` */
+  openSystemDialog(): void {
+    this.#scope.get(SystemDialogToken).open()
+  }
+
+  /** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
+  async openSource(id: string): Promise<void> {
+    const logger = this.#scope.get(LoggerToken)
+    const source = activeSources(this).find((candidate) => candidate.id === id)
+    if (!source) {
+      logger.warn(`There is no source "${id}". Install its plugin and name it in "sourceList".`)
+      return
+    }
+    try {
+      await source.open()
+    } catch (error) {
+      logger.error(`The source "${id}" could not be opened.`, error)
+    }
+  }
+
+  /** Begins: the list, the only source, or the choice of sources. @param force go to the sources in any case */
+  initFlow(force = false): void {
+    initFlow(this, force)
+  }
+
+  /** Ends: dialogs close, the entries stay. */
+  doneFlow(): void {
+    doneFlow(this)
+  }
+
+  /** Shows an activity, or none. */
+  setCurrentActivity<K extends keyof ActivityParams>(id: K, params?: ActivityParams[K]): void
+  setCurrentActivity(id: ActivityId | null, params?: unknown): void
+  setCurrentActivity(id: ActivityId | null, params?: unknown): void {
+    this.activities.show(id, params)
+  }
+
+  /** Id of the activity shown, or null. */
+  getCurrentActivity(): ActivityId | null {
+    return this.activities.snapshot.current?.id ?? null
+  }
+
+  /** Returns to the previous activity; closes the dialog when there is none. */
+  historyBack(): void {
+    this.activities.back()
+  }
+
+  /** Opens or closes the dialog. */
+  setModalState(opened: boolean): void {
+    this.activities.setModal(opened)
+  }
+
+  /** Listens to an event. Returns the unsubscription. */
+  on<K extends keyof EventMap>(type: K, listener: (payload: EventMap[K]) => void): () => void {
+    return this.#scope.get(EventsToken).on(type, listener)
+  }
+
+  /** Tells the listeners of an event that a plugin has defined. */
+  emit<K extends keyof EventMap>(type: K, payload: () => EventMap[K]): void {
+    this.#scope.get(EventsToken).emit(type, payload)
+  }
+
+  /** A text in the person's language. */
+  l10n(key: MessageKey, values?: MessageValues): string {
+    return this.locale.text(key, values)
+  }
+
+  /** Installs plugins on the living uploader. */
+  use(...plugins: readonly Plugin[]): this {
+    this.#assertAlive()
+    this.#scope.get(PluginsToken).install(plugins)
+    return this
+  }
+
+  /** Removes a plugin and all that it has brought. */
+  unuse(id: string): this {
+    this.#scope.get(PluginsToken).remove(id)
+    return this
+  }
+
+  /** Ends everything: uploads, plugins, timers. The uploader cannot be used afterwards. */
+  destroy(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    this.#scope.dispose()
+  }
+
+  #assertAlive(): void {
+    if (!this.#destroyed) return
+    throw new KernelError('uploader-destroyed', 'This uploader was destroyed. Create a new one to add files.')
+  }
+
+  #assertKnown(internalId: string): void {
+    this.#assertAlive()
+    if (!this.entries.has(internalId)) throw unknownEntry(internalId)
+  }
+}
+
+function unknownEntry(internalId: string): KernelError {
+  return new KernelError('entry-unknown', `Entry with internalId ${internalId} not found`)
+}

@@ -1,0 +1,116 @@
+import { type Token, token } from '../di/tokens.js'
+import type { Events } from '../events/Events.js'
+import type { EventMap } from '../events/uploaderEvents.js'
+
+/** Every activity with its params. Plugins add theirs by declaration merging. */
+export interface ActivityParams {
+  /** The sources and the drop area. */
+  'start-from': undefined
+  /** The list of files. */
+  'upload-list': undefined
+}
+
+/** The id of an activity, a screen of the uploader. */
+export type ActivityId = keyof ActivityParams | (string & {})
+
+/** The activity shown, with what it was opened with. */
+export interface CurrentActivity {
+  readonly id: ActivityId
+  readonly params: unknown
+}
+
+/** How a layout shows activities: in modal dialogs, or in the page itself. */
+export type LayoutKind = 'regular' | 'minimal' | 'inline'
+
+/** What the interface needs to draw: the activity and whether the dialog is open. */
+export interface ActivitiesSnapshot {
+  readonly current: CurrentActivity | null
+  readonly isModalOpen: boolean
+}
+
+/** Token of the {@link Activities}. */
+export const ActivitiesToken: Token<Activities> = token('activities')
+
+/** Longest history, in entries. */
+const HISTORY = 10
+
+/** Which screen is shown, how one came there, and whether the dialog around it is open. */
+export class Activities {
+  readonly #events: Events<EventMap>
+  readonly #listeners = new Set<() => void>()
+  #history: CurrentActivity[] = []
+  #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false }
+
+  /** How the activities are laid out; the layout on the page sets it. */
+  layout: LayoutKind = 'regular'
+
+  constructor(events: Events<EventMap>) {
+    this.#events = events
+  }
+
+  /** The same object until something changes. */
+  get snapshot(): ActivitiesSnapshot {
+    return this.#snapshot
+  }
+
+  /** Whether there is an activity to go back to. */
+  get canGoBack(): boolean {
+    return this.#history.length > 1
+  }
+
+  /** Shows an activity, or none. */
+  show(id: ActivityId | null, params?: unknown): void {
+    if (id === null) {
+      this.#update(null)
+      return
+    }
+    const current = { id, params }
+    if (this.#history.at(-1)?.id === id) this.#history.pop()
+    this.#history = [...this.#history, current].slice(-HISTORY)
+    this.#update(current)
+  }
+
+  /** Returns to the previous activity; closes the dialog when there is none. */
+  back(): void {
+    this.#history.pop()
+    const previous = this.#history.at(-1) ?? null
+    this.#update(previous)
+    if (!previous) this.setModal(false)
+  }
+
+  /** Forgets how the current activity was reached. */
+  clearHistory(): void {
+    this.#history = this.#snapshot.current ? [this.#snapshot.current] : []
+  }
+
+  /** Opens or closes the dialog. A layout without dialogs has none to open. */
+  setModal(open: boolean): void {
+    const { isModalOpen, current } = this.#snapshot
+    const next = open && this.layout !== 'inline' && current !== null
+    if (next === isModalOpen) return
+    const modalId = current?.id ?? ''
+    this.#set({ current, isModalOpen: next })
+    if (next) this.#events.emit('modal-open', () => ({ modalId }))
+    else this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
+  }
+
+  /** Calls `listener` after each change. Returns the unsubscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  #update(current: CurrentActivity | null): void {
+    const before = this.#snapshot.current
+    if (before?.id === current?.id && before?.params === current?.params) return
+    this.#set({ ...this.#snapshot, current })
+    if (before?.id !== current?.id) this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+  }
+
+  #set(snapshot: ActivitiesSnapshot): void {
+    this.#snapshot = snapshot
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

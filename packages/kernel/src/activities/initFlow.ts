@@ -1,0 +1,56 @@
+import { parseCsv } from '../config/parsers.js'
+import type { Source } from '../slots/kernelSlots.js'
+import type { Uploader } from '../Uploader.js'
+
+/** The sources that are installed and named by `sourceList`, in its order. */
+export function activeSources(uploader: Pick<Uploader, 'slots' | 'config'>): Source[] {
+  const installed = uploader.slots.items('source')
+  return parseCsv(uploader.config.get('sourceList')).flatMap((id) => installed.find((source) => source.id === id) ?? [])
+}
+
+/**
+ * Starts the way through the uploader: the list if there is one, the only source if there is just one, else the
+ * choice of sources.
+ *
+ * @param force Go to the sources even though there are files.
+ */
+export function initFlow(uploader: Uploader, force: boolean): void {
+  const { activities, entries } = uploader
+  if (entries.size > 0 && !force) {
+    activities.show('upload-list')
+    activities.setModal(true)
+    return
+  }
+  const sources = activeSources(uploader)
+  const [only] = sources
+  if (sources.length === 1 && only) {
+    void uploader.openSource(only.id)
+    return
+  }
+  activities.show('start-from')
+  activities.setModal(true)
+}
+
+/** Ends the way through the uploader: back to the beginning, dialogs closed. The entries stay. */
+export function doneFlow(uploader: Uploader): void {
+  const { activities } = uploader
+  activities.setModal(false)
+  activities.show(activities.layout === 'inline' ? 'upload-list' : null)
+  activities.clearHistory()
+}
+
+/**
+ * Follows the list: a layout in the page goes to the list when the first file comes, and every layout leaves an
+ * empty list for the start, unless `showEmptyList` is on.
+ */
+export function followList(uploader: Uploader, totalCount: number, before: number): void {
+  const { activities, config } = uploader
+  const shown = activities.snapshot.current?.id
+  if (before === 0 && totalCount > 0 && activities.layout !== 'regular' && (!shown || shown === 'start-from')) {
+    activities.show('upload-list')
+  }
+  if (before > 0 && totalCount === 0 && shown === 'upload-list' && !config.get('showEmptyList')) {
+    activities.clearHistory()
+    activities.show('start-from')
+  }
+}

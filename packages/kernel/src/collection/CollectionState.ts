@@ -1,0 +1,148 @@
+import { type Token, token } from '../di/tokens.js'
+import type { EntryStore } from '../entries/EntryStore.js'
+import type { EntryStatus, OutputError } from '../entries/UploadEntry.js'
+import { Batch } from '../events/Batch.js'
+import type { Clock } from '../ports/clock.js'
+import { UploadProgress } from './progress.js'
+
+/** Where the whole list stands. Of several that hold, the first of: failed, uploading, success, idle. */
+export type CollectionStatus = 'idle' | 'uploading' | 'success' | 'failed'
+
+/** The list in numbers at one moment. */
+export interface CollectionSnapshot {
+  readonly status: CollectionStatus
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly uploadingCount: number
+  readonly successCount: number
+  readonly failedCount: number
+  /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
+  readonly progress: number
+  readonly errors: readonly OutputError[]
+}
+
+/** Token of the {@link CollectionState}. */
+export const CollectionToken: Token<CollectionState> = token('collection')
+
+/** What a {@link CollectionState} works with. */
+export interface CollectionStateOptions {
+  readonly clock: Clock
+  readonly entries: EntryStore
+  /** Finds what is wrong with the list; called once for any number of changes. */
+  readonly validate: (snapshot: CollectionSnapshot) => readonly OutputError[]
+  /** Called after each renewal of the snapshot, before the subscribers. */
+  readonly onChange: (next: CollectionSnapshot, before: CollectionSnapshot) => void
+}
+
+const WINDOW_MS = 50
+
+const EMPTY: CollectionSnapshot = {
+  status: 'idle',
+  totalCount: 0,
+  idleCount: 0,
+  uploadingCount: 0,
+  successCount: 0,
+  failedCount: 0,
+  progress: 0,
+  errors: [],
+}
+
+/** Counts the list as it changes; each change costs the same however long the list is. */
+export class CollectionState {
+  readonly #options: CollectionStateOptions
+  readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
+  readonly #progress = new UploadProgress()
+  readonly #listeners = new Set<() => void>()
+  readonly #batch: Batch
+  readonly #unobserve: () => void
+  #snapshot: CollectionSnapshot = EMPTY
+
+  constructor(options: CollectionStateOptions) {
+    this.#options = options
+    this.#batch = new Batch(options.clock, WINDOW_MS, () => this.#renew())
+    this.#unobserve = options.entries.observe((id, before, after, entry) => {
+      if (before) this.#counts[before] -= 1
+      if (after) this.#counts[after] += 1
+      if (after === null) this.#progress.remove(id)
+      else this.#progress.update(id, entry.uploadProgress)
+      this.#batch.request()
+    })
+  }
+
+  /** The list in numbers, the same object until something changes. */
+  get snapshot(): CollectionSnapshot {
+    return this.#snapshot
+  }
+
+  /** The numbers as they are now, also within a batch. */
+  current(): CollectionSnapshot {
+    this.#batch.flush()
+    return this.#snapshot
+  }
+
+  /** Makes these the entries whose mean is the common progress. */
+  startProgress(ids: Iterable<string>): void {
+    this.#progress.start(ids)
+    this.#batch.request()
+  }
+
+  /** Adds an entry to those whose mean is the common progress. */
+  includeInProgress(id: string): void {
+    this.#progress.include(id)
+  }
+
+  /** Asks for the rules to be applied again, e.g. after a change of config. */
+  invalidate(): void {
+    this.#batch.request()
+  }
+
+  /** Calls `listener` after each change, in batches. Returns the unsubscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  dispose(): void {
+    this.#unobserve()
+    this.#batch.dispose()
+  }
+
+  #renew(): void {
+    const before = this.#snapshot
+    const counted = this.#count()
+    const errors = this.#options.validate(counted)
+    const next = { ...counted, errors: sameErrors(errors, before.errors) ? before.errors : errors }
+    next.status = statusOf(next)
+    const changed = (Object.keys(next) as (keyof CollectionSnapshot)[]).some((key) => next[key] !== before[key])
+    if (changed) this.#snapshot = next
+    this.#options.onChange(this.#snapshot, before)
+    if (changed) for (const listener of [...this.#listeners]) listener()
+  }
+
+  #count(): { -readonly [K in keyof CollectionSnapshot]: CollectionSnapshot[K] } {
+    const { idle, uploading, success, failed } = this.#counts
+    return {
+      status: this.#snapshot.status,
+      totalCount: idle + uploading + success + failed,
+      idleCount: idle,
+      uploadingCount: uploading,
+      successCount: success,
+      failedCount: failed,
+      progress: this.#progress.mean,
+      errors: [],
+    }
+  }
+}
+
+function statusOf(snapshot: CollectionSnapshot): CollectionStatus {
+  if (snapshot.errors.length > 0) return 'failed'
+  if (snapshot.uploadingCount > 0) return 'uploading'
+  if (snapshot.totalCount > 0 && snapshot.successCount === snapshot.totalCount) return 'success'
+  return 'idle'
+}
+
+function sameErrors(a: readonly OutputError[], b: readonly OutputError[]): boolean {
+  return a.length === b.length && a.every((error, i) => error.type === b[i]?.type && error.message === b[i]?.message)
+}

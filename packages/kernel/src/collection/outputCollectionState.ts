@@ -1,0 +1,68 @@
+import { type OutputFileEntry, toOutputEntry } from '../entries/toOutputEntry.js'
+import type { EntryStatus, OutputError, UploadEntry } from '../entries/UploadEntry.js'
+import type { CollectionSnapshot, CollectionStatus } from './CollectionState.js'
+
+/** The whole list as the host page sees it. Its lists are made when first read. */
+export interface OutputCollectionState {
+  readonly status: CollectionStatus
+  readonly isFailed: boolean
+  readonly isUploading: boolean
+  readonly isSuccess: boolean
+  readonly totalCount: number
+  readonly successCount: number
+  readonly failedCount: number
+  readonly uploadingCount: number
+  /** Rounded mean over the files being uploaded, from 0 to 100. */
+  readonly progress: number
+  readonly errors: readonly OutputError[]
+  readonly allEntries: readonly OutputFileEntry[]
+  readonly successEntries: readonly OutputFileEntry<'success'>[]
+  readonly failedEntries: readonly OutputFileEntry<'failed'>[]
+  readonly uploadingEntries: readonly OutputFileEntry<'uploading'>[]
+  readonly idleEntries: readonly OutputFileEntry<'idle'>[]
+}
+
+/**
+ * Makes the host's view of the list.
+ *
+ * @param take Gives the entries when one of the lists is first read.
+ */
+export function outputCollectionState(
+  snapshot: CollectionSnapshot,
+  take: () => Iterable<UploadEntry>,
+): OutputCollectionState {
+  let all: readonly OutputFileEntry[] | null = null
+  const list = () => {
+    all ??= Array.from(take(), toOutputEntry)
+    return all
+  }
+  const withStatus = <S extends EntryStatus>(status: S) =>
+    list().filter((entry): entry is OutputFileEntry<S> => entry.status === status)
+  return {
+    status: snapshot.status,
+    isFailed: snapshot.status === 'failed',
+    isUploading: snapshot.status === 'uploading',
+    isSuccess: snapshot.status === 'success',
+    totalCount: snapshot.totalCount,
+    successCount: snapshot.successCount,
+    failedCount: snapshot.failedCount,
+    uploadingCount: snapshot.uploadingCount,
+    progress: snapshot.progress,
+    errors: snapshot.errors,
+    get allEntries() {
+      return list()
+    },
+    get successEntries() {
+      return withStatus('success')
+    },
+    get failedEntries() {
+      return withStatus('failed')
+    },
+    get uploadingEntries() {
+      return withStatus('uploading')
+    },
+    get idleEntries() {
+      return withStatus('idle')
+    },
+  }
+}

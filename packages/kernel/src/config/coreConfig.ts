@@ -1,0 +1,85 @@
+import type { CollectionValidatorSetting, FileValidatorSetting } from '../slots/kernelSlots.js'
+import type { FileMetadata } from '../entries/UploadEntry.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import { type ConfigDefinition, defineConfig } from './defineConfig.js'
+import {
+  arrayOption,
+  booleanOption,
+  choiceOption,
+  numberOption,
+  objectOption,
+  objectOrFunctionOption,
+  stringOption,
+} from './parsers.js'
+
+/** Texts per locale that replace the built-in ones. */
+export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+declare module './defineConfig.js' {
+  interface ConfigMap {
+    /** Public key of the project that receives the files. */
+    pubkey: string
+    /** Whether the list may hold more than one file. */
+    multiple: boolean
+    /** Fewest files allowed while `multiple` is on. */
+    multipleMin: number
+    /** Most files allowed while `multiple` is on. */
+    multipleMax: number
+    /** Wait for the Upload button instead of uploading at once. */
+    confirmUpload: boolean
+    /** Accept images only. */
+    imgOnly: boolean
+    /** Accepted types: comma-separated MIME types, wildcards (`image/*`) or extensions (`.pdf`). */
+    accept: string
+    /** Largest accepted file, in bytes; 0 sets no limit. */
+    maxLocalFileSizeBytes: number
+    /** Ids of the offered sources, comma-separated, in their order. */
+    sourceList: string
+    /** Show the list even while it is empty. */
+    showEmptyList: boolean
+    /** Lock the page's scrolling while a dialog is open. */
+    modalScrollLock: boolean
+    /** How the list is drawn. */
+    filesViewMode: 'list' | 'grid'
+    /** Smallest side of a thumbnail, in CSS pixels. */
+    thumbSize: number
+    /** Files uploaded at the same time. */
+    maxConcurrentRequests: number
+    /** Language of the texts, a BCP 47 tag. */
+    localeName: string
+    /** Texts per locale that replace the built-in ones. */
+    localeDefinitionOverride: LocaleOverride | null
+    /** Key-value pairs sent along with each file, or a function that makes them. */
+    metadata: FileMetadata | ((entry: UploadEntry) => FileMetadata | Promise<FileMetadata>) | null
+    /** Host's own rules for a file. */
+    fileValidators: readonly FileValidatorSetting[]
+    /** Host's own rules for the whole list. */
+    collectionValidators: readonly CollectionValidatorSetting[]
+    /** Log what a developer may want to see. */
+    debug: boolean
+  }
+}
+
+/** The configuration keys of the kernel. */
+export const coreConfig = defineConfig({
+  pubkey: stringOption(''),
+  multiple: booleanOption(true),
+  multipleMin: numberOption(0, { min: 0 }),
+  multipleMax: numberOption(Number.MAX_SAFE_INTEGER, { min: 0 }),
+  confirmUpload: booleanOption(false),
+  imgOnly: booleanOption(false),
+  accept: stringOption(''),
+  maxLocalFileSizeBytes: numberOption(0, { min: 0 }),
+  sourceList: stringOption('local, url, camera, dropbox, gdrive'),
+  showEmptyList: booleanOption(false),
+  modalScrollLock: booleanOption(true),
+  filesViewMode: choiceOption(['list', 'grid'], 'list'),
+  thumbSize: numberOption(76, { min: 1 }),
+  maxConcurrentRequests: numberOption(10, { min: 1 }),
+  localeName: stringOption('en'),
+  localeDefinitionOverride: objectOption<LocaleOverride>(),
+  metadata: objectOrFunctionOption(),
+  fileValidators: arrayOption<FileValidatorSetting>(),
+  collectionValidators: arrayOption<CollectionValidatorSetting>(),
+  debug: booleanOption(false),
+}) satisfies ConfigDefinition as ConfigDefinition

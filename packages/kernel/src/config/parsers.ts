@@ -1,0 +1,92 @@
+import type { ConfigOption } from './defineConfig.js'
+
+/** A configuration value cannot be used; its message says what is allowed. */
+export class ConfigValueError extends Error {
+  override readonly name = 'ConfigValueError'
+}
+
+function refuse(expected: string): never {
+  throw new ConfigValueError(`Expected ${expected}.`)
+}
+
+/** True, false or their text; an empty text counts as true, as HTML attributes do. */
+export function booleanOption(defaultValue: boolean): ConfigOption<boolean> {
+  return { default: defaultValue, parse: parseBoolean }
+}
+
+function parseBoolean(value: unknown): boolean {
+  if (value === true || value === '' || value === 'true') return true
+  if (value === false || value === 'false') return false
+  return refuse('true or false')
+}
+
+/** A finite number or its text, at least `min`. */
+export function numberOption<D extends number | null>(
+  defaultValue: D,
+  { min = Number.NEGATIVE_INFINITY }: { min?: number } = {},
+): ConfigOption<number | D> {
+  return {
+    default: defaultValue,
+    parse(value) {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+      if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('a number')
+      if (number < min) return refuse(`a number not below ${min}`)
+      return number
+    },
+  }
+}
+
+/** A text. */
+export function stringOption(defaultValue: string): ConfigOption<string> {
+  return { default: defaultValue, parse: (value) => (typeof value === 'string' ? value : refuse('a text')) }
+}
+
+/** One text of a closed list. */
+export function choiceOption<const T extends string>(choices: readonly T[], defaultValue: T): ConfigOption<T> {
+  return {
+    default: defaultValue,
+    parse: (value) => choices.find((choice) => choice === value) ?? refuse(`one of ${choices.join(', ')}`),
+  }
+}
+
+/** An array of functions or objects; what each of them is, its user checks. */
+export function arrayOption<T>(): ConfigOption<readonly T[]> {
+  const none: readonly T[] = []
+  return { default: none, parse: (value) => (Array.isArray(value) ? value : refuse('an array')) }
+}
+
+/** A plain object, or null. */
+export function objectOption<T extends object>(): ConfigOption<T | null> {
+  return {
+    default: null,
+    parse: (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : refuse('an object'),
+  }
+}
+
+/** A plain object, a function, or null. */
+export function objectOrFunctionOption<T>(): ConfigOption<T | null> {
+  return {
+    default: null,
+    parse: (value) =>
+      typeof value === 'function' || (typeof value === 'object' && value !== null && !Array.isArray(value))
+        ? (value as T)
+        : refuse('an object or a function'),
+  }
+}
+
+/** Whether an uploaded file is kept for good: `'auto'` leaves it to the project's settings. */
+export function storeOption(): ConfigOption<'auto' | boolean> {
+  return {
+    default: 'auto',
+    parse: (value) => (value === 'auto' ? value : parseBoolean(value)),
+  }
+}
+
+/** Splits a comma-separated text into its trimmed, non-empty parts. */
+export function parseCsv(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,105 @@
+import { followList } from './activities/initFlow.js'
+import { CollectionToken } from './collection/CollectionState.js'
+import { ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+import { type HostContainer, Scope } from './di/Scope.js'
+import { entriesOf } from './entries/addEntry.js'
+import { EntriesToken } from './entries/EntryStore.js'
+import { CollectionEvents } from './events/collectionEvents.js'
+import { emitEntryEvents } from './events/entryEvents.js'
+import { EventsToken } from './events/uploaderEvents.js'
+import type { Plugin } from './plugin/definePlugin.js'
+import { PluginHost, PluginsToken } from './plugin/PluginHost.js'
+import { ClockToken } from './ports/clock.js'
+import { LoggerToken } from './ports/logger.js'
+import { AdderToken, provideServices, UppyToken } from './services.js'
+import type { SlotSettings } from './slots/slot.js'
+import { SlotsToken } from './slots/SlotRegistry.js'
+import { Uploader } from './Uploader.js'
+import { provideUploads } from './upload/provideUploads.js'
+import { QueueToken } from './upload/UploadQueue.js'
+import { UploadsToken } from './upload/Uploads.js'
+import { bridgeEvents } from './uppy/bridgeEvents.js'
+import { builtInRules } from './validation/builtInRules.js'
+import { ValidationToken } from './validation/ValidationRunner.js'
+
+/** What an uploader is made of. */
+export interface CreateUploaderOptions {
+  /** First values of the configuration. */
+  readonly config?: ConfigValues
+  /** What it can do: at least a transport, usually sources. Order does not matter. */
+  readonly plugins?: readonly Plugin[]
+  /** The host's last word on contributions. */
+  readonly slots?: SlotSettings
+  /** Replaces services, e.g. the clock: called before any of them is built. */
+  readonly services?: (scope: Scope) => void
+  /** A tsyringe container of the host whose registrations are to be visible. */
+  readonly container?: HostContainer
+}
+
+/**
+ * Makes an uploader.
+ *
+ * @example
+ * const uploader = createUploader({
+ *   config: { pubkey: 'demopublickey' },
+ *   plugins: [uploadcareTransport(), localSource()],
+ * })
+ */
+export function createUploader(options: CreateUploaderOptions = {}): Uploader {
+  const scope = new Scope(options.container)
+  const uploader = new Uploader(scope)
+
+  provideServices(scope, options.slots)
+  scope.provide(PluginsToken, (s) => new PluginHost(uploader, s, s.get(LoggerToken)))
+  options.services?.(scope)
+
+  const events = scope.get(EventsToken)
+  const config = scope.get(ConfigToken)
+  const collectionEvents = new CollectionEvents(events, scope.get(ClockToken), () =>
+    uploader.getOutputCollectionState(),
+  )
+  provideUploads(scope, uploader, (next, before) => {
+    followList(uploader, next.totalCount, before.totalCount)
+    collectionEvents.update(next, before)
+    const listChanged = next.totalCount !== before.totalCount || next.errors !== before.errors
+    if (listChanged && !config.get('confirmUpload')) scope.get(UploadsToken).uploadAll()
+  })
+
+  const entries = scope.get(EntriesToken)
+  const collection = scope.get(CollectionToken)
+  const validation = scope.get(ValidationToken)
+  const uploads = scope.get(UploadsToken)
+  const queue = scope.get(QueueToken)
+  const slots = scope.get(SlotsToken)
+  const checkAll = () => {
+    for (const id of entries.ids) validation.checkEntry(id)
+    collection.invalidate()
+  }
+
+  emitEntryEvents(entries, events)
+  builtInRules(slots)
+  bridgeEvents(scope.get(UppyToken), {
+    added: (files) => {
+      for (const id of entriesOf(files, scope.get(AdderToken), entries)) validation.checkEntry(id)
+    },
+    removed: (id) => {
+      queue.cancel(id)
+      entries.remove(id)
+    },
+    retry: (ids) => uploads.forgive(ids),
+    upload: (ids) => uploads.start(ids),
+  })
+  for (const slot of ['fileValidator', 'collectionValidator'] as const) slots.subscribe(slot, checkAll)
+  config.subscribe(
+    ['imgOnly', 'accept', 'maxLocalFileSizeBytes', 'fileValidators', 'localeName', 'localeDefinitionOverride'],
+    checkAll,
+  )
+  config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () => collection.invalidate())
+  config.subscribe(['confirmUpload'], () => {
+    if (!config.get('confirmUpload')) uploads.uploadAll()
+  })
+
+  config.set(options.config ?? {})
+  scope.get(PluginsToken).install(options.plugins ?? [])
+  return uploader
+}

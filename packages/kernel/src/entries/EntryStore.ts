@@ -1,0 +1,176 @@
+import { type Token, token } from '../di/tokens.js'
+import { Batch } from '../events/Batch.js'
+import type { Clock } from '../ports/clock.js'
+import { composeEntry, type EntryFile } from './composeEntry.js'
+import { statusOf } from './status.js'
+import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
+
+/** Told at once of every change; `before` is null for a new entry, `after` for a removed one. */
+export type EntryObserver = (
+  id: string,
+  before: EntryStatus | null,
+  after: EntryStatus | null,
+  entry: UploadEntry,
+) => void
+
+/** Token of the {@link EntryStore}. */
+export const EntriesToken: Token<EntryStore> = token('entries')
+
+/** Longest wait between a change and the subscribers' call, in milliseconds. */
+const WINDOW_MS = 50
+
+/**
+ * The list of entries in their order, each an immutable snapshot.
+ *
+ * The kernel's parts observe changes as they happen; the interface subscribes and is told in batches.
+ */
+export class EntryStore {
+  readonly #readFile: (id: string) => EntryFile | undefined
+  readonly #own = new Map<string, OwnFields>()
+  readonly #snapshots = new Map<string, UploadEntry>()
+  readonly #observers = new Set<EntryObserver>()
+  readonly #entryListeners = new Map<string, Set<() => void>>()
+  readonly #listListeners = new Set<() => void>()
+  readonly #dirty = new Set<string>()
+  readonly #batch: Batch
+  #ids: readonly string[] | null = null
+  #listDirty = false
+
+  constructor(clock: Clock, readFile: (id: string) => EntryFile | undefined) {
+    this.#readFile = readFile
+    this.#batch = new Batch(clock, WINDOW_MS, () => this.#tell())
+  }
+
+  /** Ids in list order, the same array until one is added or removed. */
+  get ids(): readonly string[] {
+    this.#ids ??= [...this.#own.keys()]
+    return this.#ids
+  }
+
+  /** Number of entries. */
+  get size(): number {
+    return this.#own.size
+  }
+
+  has(id: string): boolean {
+    return this.#own.has(id)
+  }
+
+  /** The entry's snapshot, the same object until the entry changes. */
+  get(id: string): UploadEntry | undefined {
+    const known = this.#snapshots.get(id)
+    if (known) return known
+    const own = this.#own.get(id)
+    if (!own) return undefined
+    const snapshot = composeEntry(own, this.#readFile(id))
+    this.#snapshots.set(id, snapshot)
+    return snapshot
+  }
+
+  /** All entries in list order. */
+  *values(): IterableIterator<UploadEntry> {
+    for (const id of this.#own.keys()) {
+      const entry = this.get(id)
+      if (entry) yield entry
+    }
+  }
+
+  /** Appends an entry. */
+  add(own: OwnFields): void {
+    this.#own.set(own.internalId, own)
+    this.#listChanged()
+    this.#observe(own.internalId, null, statusOf(own))
+  }
+
+  /** Changes own fields of an entry; an unknown id, e.g. of an entry removed meanwhile, is ignored. */
+  patch(id: string, fields: Partial<OwnFields>): void {
+    const own = this.#own.get(id)
+    if (!own) return
+    const next = { ...own, ...fields }
+    this.#own.set(id, next)
+    this.#changed(id)
+    this.#observe(id, statusOf(own), statusOf(next))
+  }
+
+  /** Takes note that the entry's file in Uppy's map has changed. */
+  fileChanged(id: string): void {
+    const own = this.#own.get(id)
+    if (!own) return
+    this.#changed(id)
+    const status = statusOf(own)
+    this.#observe(id, status, status)
+  }
+
+  /** Takes an entry out and returns its last snapshot. */
+  remove(id: string): UploadEntry | undefined {
+    const own = this.#own.get(id)
+    const last = this.get(id)
+    if (!own || !last) return undefined
+    this.#own.delete(id)
+    this.#snapshots.delete(id)
+    this.#dirty.add(id)
+    this.#listChanged()
+    const removed: UploadEntry = { ...last, isRemoved: true, isUploading: false, isQueued: false, status: 'removed' }
+    for (const observer of this.#observers) observer(id, statusOf(own), null, removed)
+    return removed
+  }
+
+  /** Tells `observer` of each change at once. For parts of the kernel; returns the end of it. */
+  observe(observer: EntryObserver): () => void {
+    this.#observers.add(observer)
+    return () => {
+      this.#observers.delete(observer)
+    }
+  }
+
+  /** Calls `listener` after entries have come or gone, in batches. Returns the unsubscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listListeners.add(listener)
+    return () => {
+      this.#listListeners.delete(listener)
+    }
+  }
+
+  /** Calls `listener` after the entry has changed or gone, in batches. Returns the unsubscription. */
+  subscribeEntry(id: string, listener: () => void): () => void {
+    const listeners = this.#entryListeners.get(id) ?? new Set()
+    this.#entryListeners.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#entryListeners.delete(id)
+    }
+  }
+
+  /** Stops the batches. */
+  dispose(): void {
+    this.#batch.dispose()
+  }
+
+  #listChanged(): void {
+    this.#ids = null
+    this.#listDirty = true
+    this.#batch.request()
+  }
+
+  #changed(id: string): void {
+    this.#snapshots.delete(id)
+    if (!this.#entryListeners.has(id)) return
+    this.#dirty.add(id)
+    this.#batch.request()
+  }
+
+  #observe(id: string, before: EntryStatus | null, after: EntryStatus): void {
+    const entry = this.get(id)
+    if (!entry) return
+    for (const observer of this.#observers) observer(id, before, after, entry)
+  }
+
+  #tell(): void {
+    const dirty = [...this.#dirty]
+    this.#dirty.clear()
+    for (const id of dirty) for (const listener of [...(this.#entryListeners.get(id) ?? [])]) listener()
+    if (!this.#listDirty) return
+    this.#listDirty = false
+    for (const listener of [...this.#listListeners]) listener()
+  }
+}

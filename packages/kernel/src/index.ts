@@ -1,0 +1,78 @@
+export { createUploader, type CreateUploaderOptions } from './createUploader.js'
+export { Uploader } from './Uploader.js'
+export type { UploaderSnapshot } from './UploaderSnapshot.js'
+export { KernelError, type KernelErrorCode } from './KernelError.js'
+export {
+  Activities,
+  ActivitiesToken,
+  type ActivitiesSnapshot,
+  type ActivityId,
+  type ActivityParams,
+  type CurrentActivity,
+  type LayoutKind,
+} from './activities/Activities.js'
+export { activeSources } from './activities/initFlow.js'
+export {
+  CollectionState,
+  CollectionToken,
+  type CollectionSnapshot,
+  type CollectionStatus,
+} from './collection/CollectionState.js'
+export type { OutputCollectionState } from './collection/outputCollectionState.js'
+export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+export type { LocaleOverride } from './config/coreConfig.js'
+export { type ConfigDefinition, type ConfigMap, type ConfigOption, defineConfig } from './config/defineConfig.js'
+export {
+  arrayOption,
+  booleanOption,
+  ConfigValueError,
+  choiceOption,
+  numberOption,
+  objectOption,
+  objectOrFunctionOption,
+  parseCsv,
+  storeOption,
+  stringOption,
+} from './config/parsers.js'
+export { type HostContainer, Scope } from './di/Scope.js'
+export { type Token, token } from './di/tokens.js'
+export type { AddFileOptions } from './entries/addEntry.js'
+export { EntriesToken, EntryStore } from './entries/EntryStore.js'
+export type { OutputFileEntry } from './entries/toOutputEntry.js'
+export type {
+  EntryStatus,
+  EntryUploadError,
+  FileErrorType,
+  FileInfo,
+  FileMetadata,
+  OutputError,
+  OwnFields,
+  UploadEntry,
+} from './entries/UploadEntry.js'
+export { Events } from './events/Events.js'
+export { type EventMap, EventsToken } from './events/uploaderEvents.js'
+export { Locale, LocaleToken, type MessageKey, type Messages, type MessageTable, type MessageValues } from './locale/Locale.js'
+export { definePlugin, type Plugin, type PluginDefinition, type PluginFactory, type PluginTeardown } from './plugin/definePlugin.js'
+export type { PluginContext } from './plugin/PluginContext.js'
+export { type Clock, ClockToken } from './ports/clock.js'
+export { type Logger, LoggerToken } from './ports/logger.js'
+export { type Random, RandomToken } from './ports/random.js'
+export { type SystemDialog, SystemDialogToken } from './ports/systemDialog.js'
+export { UppyToken } from './services.js'
+export type {
+  CollectionValidator,
+  CollectionValidatorItem,
+  CollectionValidatorSetting,
+  FileValidator,
+  FileValidatorItem,
+  FileValidatorSetting,
+  Source,
+  TransferKind,
+  ValidationFinding,
+} from './slots/kernelSlots.js'
+export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/slot.js'
+export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+export { type Transport, TransportToken, type TransportUploadOptions } from './upload/Transport.js'
+export { KernelUppy } from './uppy/KernelUppy.js'
+export { acceptList } from './validation/fileTypes.js'
+export { formatSize } from './validation/formatSize.js'

@@ -1,0 +1,73 @@
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { type Token, token } from '../di/tokens.js'
+import type { en } from './en.js'
+import { pluralCategory } from './plural.js'
+
+/** Keys of texts, each with an English text. Plugins add theirs by declaration merging. */
+export interface Messages extends Record<keyof typeof en, string> {}
+
+/** A key of a known text, or any other text that stands for itself. */
+export type MessageKey = keyof Messages | (string & {})
+
+/** Values for the `{{…}}` places of a text. */
+export type MessageValues = Readonly<Record<string, string | number>>
+
+/** Texts of one language by key. */
+export type MessageTable = Readonly<Record<string, string>>
+
+/** Token of the {@link Locale}. */
+export const LocaleToken: Token<Locale> = token('locale')
+
+const PLACE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
+
+/**
+ * The texts that people read: the chosen language, English where it has none, the host's overrides first.
+ *
+ * `{{name}}` is replaced by a value, `{{plural:file(count)}}` by the text `file__one`, `file__other`, … that fits.
+ */
+export class Locale {
+  readonly #config: ConfigStore
+  readonly #tables = new Map<string, MessageTable[]>()
+
+  constructor(config: ConfigStore, english: MessageTable) {
+    this.#config = config
+    this.add('en', english)
+  }
+
+  /** The language in force, a BCP 47 tag. */
+  get name(): string {
+    return this.#config.get('localeName')
+  }
+
+  /** Adds texts of a language; later ones win. Returns the removal. */
+  add(localeName: string, table: MessageTable): () => void {
+    const tables = this.#tables.get(localeName) ?? []
+    this.#tables.set(localeName, tables)
+    tables.push(table)
+    return () => {
+      tables.splice(tables.indexOf(table), 1)
+    }
+  }
+
+  /** The text of a key with its places filled; the key itself where there is no text. */
+  text(key: MessageKey, values: MessageValues = {}): string {
+    const template = this.#find(key)
+    if (template === undefined) return key
+    return template.replace(PLACE, (place, name: string, base?: string, count?: string) => {
+      if (name === 'plural' && base && count) {
+        return this.#find(`${base}__${pluralCategory(this.name, Number(values[count] ?? 0))}`) ?? base
+      }
+      return String(values[name] ?? place)
+    })
+  }
+
+  #find(key: string): string | undefined {
+    const { name } = this
+    const overrides = this.#config.get('localeDefinitionOverride')
+    return overrides?.[name]?.[key] ?? this.#findIn(name, key) ?? this.#findIn('en', key)
+  }
+
+  #findIn(localeName: string, key: string): string | undefined {
+    return this.#tables.get(localeName)?.findLast((table) => key in table)?.[key]
+  }
+}

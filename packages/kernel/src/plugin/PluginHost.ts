@@ -1,0 +1,77 @@
+import { KernelError } from '../KernelError.js'
+import type { Uploader } from '../Uploader.js'
+import type { Scope } from '../di/Scope.js'
+import { type Token, token } from '../di/tokens.js'
+import type { Logger } from '../ports/logger.js'
+import { createContext } from './createContext.js'
+import type { Plugin } from './definePlugin.js'
+import { sortPlugins } from './sortPlugins.js'
+
+/** Token of the {@link PluginHost}. */
+export const PluginsToken: Token<PluginHost> = token('plugins')
+
+/** Installs and removes plugins; one that fails takes nothing else with it. */
+export class PluginHost {
+  readonly #uploader: Uploader
+  readonly #scope: Scope
+  readonly #logger: Logger
+  readonly #removals = new Map<string, () => void>()
+
+  constructor(uploader: Uploader, scope: Scope, logger: Logger) {
+    this.#uploader = uploader
+    this.#scope = scope
+    this.#logger = logger
+  }
+
+  /** Ids of the installed plugins in the order of their installation. */
+  get ids(): readonly string[] {
+    return [...this.#removals.keys()]
+  }
+
+  /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
+  install(plugins: readonly Plugin[]): void {
+    const { order, problems } = sortPlugins(plugins, new Set(this.#removals.keys()))
+    for (const problem of problems) this.#logger.error(problem.message)
+    for (const plugin of order) this.#start(plugin)
+  }
+
+  /** Removes a plugin and all that it has brought. An unknown id is ignored. */
+  remove(id: string): void {
+    const removal = this.#removals.get(id)
+    this.#removals.delete(id)
+    removal?.()
+  }
+
+  /** Removes every plugin, the last installed first. */
+  dispose(): void {
+    for (const id of this.ids.toReversed()) this.remove(id)
+  }
+
+  #start(plugin: Plugin): void {
+    const { context, undo } = createContext(plugin, this.#uploader, this.#scope, this.#logger)
+    const failed = (cause: unknown) => {
+      // A setup that rejects late may belong to a plugin that is removed, or installed anew, by now.
+      if (this.#removals.get(plugin.id) === undo) this.#removals.delete(plugin.id)
+      undo()
+      const error = new KernelError(
+        'plugin-setup-failed',
+        `The plugin "${plugin.id}" could not be started and was taken out. The others go on.`,
+        { cause },
+      )
+      this.#logger.error(error.message, cause)
+    }
+    this.#removals.set(plugin.id, undo)
+    try {
+      const result = plugin.start(context)
+      if (result instanceof Promise) {
+        result.then((teardown) => {
+          if (teardown) context.onCleanup(teardown)
+        }, failed)
+      } else if (result) {
+        context.onCleanup(result)
+      }
+    } catch (error) {
+      failed(error)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { KernelError } from '../KernelError.js'
+import type { Plugin } from './definePlugin.js'
+
+/** Plugins in the order of their needs, and what is wrong with those that are left out. */
+export interface PluginOrder {
+  readonly order: readonly Plugin[]
+  readonly problems: readonly KernelError[]
+}
+
+/** Sorts plugins so that each comes after those it needs; otherwise the given order is kept. */
+export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<string>): PluginOrder {
+  const problems: KernelError[] = []
+  const known = new Map<string, Plugin>()
+  for (const plugin of plugins) {
+    if (!plugin || typeof plugin.id !== 'string' || plugin.id === '') {
+      problems.push(
+        new KernelError('plugin-invalid', 'A plugin without an id was left out. Make plugins with definePlugin().'),
+      )
+    } else if (installed.has(plugin.id) || known.has(plugin.id)) {
+      problems.push(
+        new KernelError('plugin-invalid', `The plugin "${plugin.id}" is there already; the second one is left out.`),
+      )
+    } else {
+      known.set(plugin.id, plugin)
+    }
+  }
+
+  const order: Plugin[] = []
+  const done = new Map<string, boolean>()
+  const visit = (plugin: Plugin, path: readonly string[]): boolean => {
+    const verdict = done.get(plugin.id)
+    if (verdict !== undefined) return verdict
+    if (path.includes(plugin.id)) {
+      const cycle = [...path.slice(path.indexOf(plugin.id)), plugin.id].join(' → ')
+      problems.push(
+        new KernelError('plugin-needs-cycle', `Plugins need each other in a circle and are left out: ${cycle}.`),
+      )
+      return false
+    }
+    const satisfied = plugin.needs.every((need) => {
+      if (installed.has(need)) return true
+      const needed = known.get(need)
+      if (needed) return visit(needed, [...path, plugin.id])
+      problems.push(
+        new KernelError(
+          'plugin-needs-missing',
+          `The plugin "${plugin.id}" is left out because it needs "${need}". Add "${need}" to the plugins.`,
+        ),
+      )
+      return false
+    })
+    done.set(plugin.id, satisfied)
+    if (satisfied) order.push(plugin)
+    return satisfied
+  }
+  for (const plugin of known.values()) visit(plugin, [])
+  return { order, problems }
+}

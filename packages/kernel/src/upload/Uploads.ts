@@ -1,0 +1,80 @@
+import type { CollectionState } from '../collection/CollectionState.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { type Token, token } from '../di/tokens.js'
+import type { EntryStore } from '../entries/EntryStore.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { ValidationRunner } from '../validation/ValidationRunner.js'
+import type { UploadQueue } from './UploadQueue.js'
+
+/** What {@link Uploads} works with. */
+export interface UploadsOptions {
+  readonly entries: EntryStore
+  readonly collection: CollectionState
+  readonly config: ConfigStore
+  readonly validation: ValidationRunner
+  readonly queue: UploadQueue
+  /** Some entries are about to be uploaded. */
+  readonly onStart: () => void
+}
+
+/** Token of the {@link Uploads}. */
+export const UploadsToken: Token<Uploads> = token('uploads')
+
+/** Decides which entries are uploaded when somebody says so. */
+export class Uploads {
+  readonly #options: UploadsOptions
+
+  constructor(options: UploadsOptions) {
+    this.#options = options
+  }
+
+  /** Uploads every entry that can be. */
+  uploadAll(): void {
+    const { entries } = this.#options
+    if (this.isOverLimit) return
+    const ids: string[] = []
+    for (const entry of entries.values()) if (mayUpload(entry)) ids.push(entry.internalId)
+    void this.start(ids)
+  }
+
+  /** Uploads those of the entries that can be. Resolves when they have ended. */
+  async start(ids: readonly string[]): Promise<void> {
+    const { entries, collection, queue, onStart } = this.#options
+    const ready = this.isOverLimit ? [] : ids.filter((id) => mayUpload(entries.get(id)))
+    if (ready.length > 0) {
+      if (queue.size === 0) collection.startProgress(ready)
+      else for (const id of ready) collection.includeInProgress(id)
+    }
+    const ended = queue.enqueue(ids)
+    if (ready.length > 0) onStart()
+    await ended
+  }
+
+  /** Forgets the failures of uploads and starts these again. */
+  retry(ids: readonly string[]): void {
+    const failed = this.forgive(ids)
+    if (failed.length > 0) void this.start(failed)
+  }
+
+  /** Forgets the failures of uploads; what is wrong with a file itself stays. Returns those that had failed. */
+  forgive(ids: readonly string[]): string[] {
+    const { entries, validation } = this.#options
+    const failed = ids.filter((id) => entries.get(id)?.uploadError)
+    for (const id of failed) {
+      entries.patch(id, { uploadError: null })
+      validation.checkEntry(id)
+    }
+    return failed
+  }
+
+  /** Whether the list holds more files than are allowed; nothing is uploaded then. */
+  get isOverLimit(): boolean {
+    const { entries, config } = this.#options
+    return entries.size > (config.get('multiple') ? config.get('multipleMax') : 1)
+  }
+}
+
+/** Whether an entry is neither uploaded, being uploaded, nor wrong. */
+export function mayUpload(entry: UploadEntry | undefined): boolean {
+  return !!entry && !entry.fileInfo && !entry.isUploading && entry.errors.length === 0
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../ports/clock.js'
+
+type State = Record<string, unknown>
+type Subscriber = (previous: State, next: State, patch: State | undefined) => void
+
+/** Longest wait before a coalesced patch is published, in milliseconds. */
+const WINDOW_MS = 50
+
+/** Keys whose changes may be published together; anything else is published at once. */
+const COALESCED: ReadonlySet<string> = new Set(['files', 'currentUploads', 'totalProgress', 'error', 'info'])
+
+/**
+ * Uppy's store, made for long lists: reads are always fresh, while changes of files are published at most once
+ * in 50 ms. Uppy's own store publishes, and so copies, once for every single event.
+ */
+export class CoalescingStore {
+  readonly #clock: Clock
+  readonly #subscribers = new Set<Subscriber>()
+  #state: State = {}
+  #published: State = {}
+  #pending: State | null = null
+  #cancel: (() => void) | null = null
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  getState(): State {
+    return this.#state
+  }
+
+  /** Merges `patch`; without one, subscribers are only asked to draw again. */
+  setState(patch?: State): void {
+    if (!patch) {
+      this.#publish(undefined)
+      return
+    }
+    this.#state = { ...this.#state, ...patch }
+    this.#pending = { ...this.#pending, ...patch }
+    if (Object.keys(patch).every((key) => COALESCED.has(key))) {
+      this.#cancel ??= this.#clock.schedule(WINDOW_MS, () => this.#flush())
+    } else {
+      this.#flush()
+    }
+  }
+
+  /** Whether subscribers may already hold this object, so that it must not be changed in place. */
+  isPublished(files: unknown): boolean {
+    return this.#published.files === files
+  }
+
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber)
+    return () => {
+      this.#subscribers.delete(subscriber)
+    }
+  }
+
+  /** Drops what is waiting. */
+  dispose(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.#pending = null
+  }
+
+  #flush(): void {
+    const patch = this.#pending
+    this.#cancel?.()
+    this.#cancel = null
+    this.#pending = null
+    if (patch) this.#publish(patch)
+  }
+
+  #publish(patch: State | undefined): void {
+    const previous = this.#published
+    this.#published = this.#state
+    for (const subscriber of [...this.#subscribers]) subscriber(previous, this.#state, patch)
+  }
+}

@@ -1,0 +1,36 @@
+import type { KernelUppy, KernelFile } from './KernelUppy.js'
+
+/** What the kernel does when its Uppy is used from outside, e.g. by a stock Dashboard. */
+export interface BridgeTarget {
+  /** Files have been added, by us or by anyone else. */
+  readonly added: (files: readonly KernelFile[]) => void
+  /** A file has been removed, by us or by anyone else. */
+  readonly removed: (id: string) => void
+  /** Somebody wants failed files to be tried again. */
+  readonly retry: (ids: readonly string[]) => void
+  /** Somebody has started an upload; resolves when all of it has ended. */
+  readonly upload: (ids: readonly string[]) => Promise<void>
+}
+
+/** Makes the kernel follow what happens to its Uppy, whoever does it. Returns the end of it. */
+export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): () => void {
+  const added = (files: KernelFile[]) => target.added(files)
+  const removed = (file: KernelFile) => target.removed(file.id)
+  const retry = (file: KernelFile | undefined) => {
+    if (file) target.retry([file.id])
+  }
+  const retryAll = (files: KernelFile[]) => target.retry(files.map(({ id }) => id))
+  const upload = (ids: string[]) => target.upload(ids)
+  uppy.on('files-added', added)
+  uppy.on('file-removed', removed)
+  uppy.on('upload-retry', retry)
+  uppy.on('retry-all', retryAll)
+  uppy.addUploader(upload)
+  return () => {
+    uppy.off('files-added', added)
+    uppy.off('file-removed', removed)
+    uppy.off('upload-retry', retry)
+    uppy.off('retry-all', retryAll)
+    uppy.removeUploader(upload)
+  }
+}

@@ -1,0 +1,61 @@
+import { type Token, token } from '../di/tokens.js'
+import type { OutputError } from '../entries/UploadEntry.js'
+import { toOutputEntry } from '../entries/toOutputEntry.js'
+import type { CollectionValidator, FileValidator, ValidationFinding } from '../slots/kernelSlots.js'
+import type { OutputCollectionState } from '../collection/outputCollectionState.js'
+import type { Logger } from '../ports/logger.js'
+import type { Uploader } from '../Uploader.js'
+
+/** Token of the {@link ValidationRunner}. */
+export const ValidationToken: Token<ValidationRunner> = token('validation')
+
+/** Applies the contributed and the host's rules, in that order, to files and to the whole list. */
+export class ValidationRunner {
+  readonly #uploader: Uploader
+  readonly #logger: Logger
+
+  constructor(uploader: Uploader, logger: Logger) {
+    this.#uploader = uploader
+    this.#logger = logger
+  }
+
+  /** Brings the `errors` of an entry up to date. */
+  checkEntry(id: string): void {
+    const { entries, slots, config } = this.#uploader
+    const entry = entries.get(id)
+    if (!entry || entry.isUploading) return
+    const rules: FileValidator[] = [
+      ...slots.items('fileValidator').map(({ validate }) => validate),
+      ...config.get('fileValidators'),
+    ]
+    const output = toOutputEntry(entry)
+    const errors: OutputError[] = []
+    for (const rule of rules) errors.push(...this.#apply(() => rule(output, this.#uploader)))
+    if (errors.length > 0 || entry.errors.length > 0) entries.patch(id, { errors })
+  }
+
+  /** What is wrong with the list. */
+  checkCollection(state: OutputCollectionState): OutputError[] {
+    const { slots, config } = this.#uploader
+    const rules: CollectionValidator[] = [
+      ...slots.items('collectionValidator').map(({ validate }) => validate),
+      ...config.get('collectionValidators'),
+    ]
+    return rules.flatMap((rule) => this.#apply(() => rule(state, this.#uploader)))
+  }
+
+  /** A rule that throws is reported and finds nothing: a fault of the page's code must not block its users. */
+  #apply(
+    rule: () => ValidationFinding | readonly ValidationFinding[] | undefined | null,
+  ): readonly OutputError[] {
+    try {
+      const found = rule()
+      if (!found) return []
+      const list = Array.isArray(found) ? found : [found]
+      return list.map((finding: ValidationFinding) => ({ type: 'CUSTOM_ERROR', ...finding }))
+    } catch (error) {
+      this.#logger.error('A validator threw and was passed over.', error)
+      return []
+    }
+  }
+}

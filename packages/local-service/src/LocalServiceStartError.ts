@@ -1,0 +1,14 @@
+/** Stable reasons why the service could not start. */
+export type LocalServiceStartErrorCode = 'port-taken' | 'port-refused' | 'data-dir-unusable'
+
+/** The service could not start; `code` says why and `message` is one sentence for a person. */
+export class LocalServiceStartError extends Error {
+  override readonly name = 'LocalServiceStartError'
+  /** What went wrong, for programs. */
+  readonly code: LocalServiceStartErrorCode
+
+  constructor(code: LocalServiceStartErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

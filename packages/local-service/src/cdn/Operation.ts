@@ -1,0 +1,47 @@
+/** A place for a smaller box inside a larger one, across or down. */
+export type Offset = { readonly px: number } | { readonly percent: number }
+
+/** Where a cut is taken from. */
+export interface Alignment {
+  readonly x: Offset
+  readonly y: Offset
+}
+
+/** What to do when the wanted size is larger than the image: enlarge it, keep it, or frame it in colour. */
+export type Stretch = 'on' | 'off' | 'fill'
+
+/** Output format as named in addresses. */
+export type FormatChoice = 'auto' | 'jpeg' | 'png' | 'webp' | 'preserve'
+
+/** Compression steps as named in addresses. */
+export type Quality = 'normal' | 'better' | 'best' | 'lighter' | 'lightest' | 'smart' | 'smart_retina'
+
+/** An operation that changes pixels; sizes are in pixels. */
+export type PixelOperation =
+  | { readonly name: 'preview'; readonly widthPx: number; readonly heightPx: number }
+  | { readonly name: 'resize'; readonly widthPx: number | null; readonly heightPx: number | null }
+  | {
+      readonly name: 'scale_crop'
+      readonly widthPx: number
+      readonly heightPx: number
+      readonly alignment: Alignment
+    }
+  | {
+      readonly name: 'crop'
+      readonly widthPx: number
+      readonly heightPx: number
+      readonly alignment: Alignment
+    }
+  | { readonly name: 'rotate'; readonly degrees: number }
+  | { readonly name: 'mirror' | 'flip' }
+
+/** An operation that sets how others work or how the result is encoded. */
+export type SettingOperation =
+  | { readonly name: 'stretch'; readonly mode: Stretch }
+  | { readonly name: 'format'; readonly format: FormatChoice }
+  | { readonly name: 'quality'; readonly quality: Quality }
+  | { readonly name: 'progressive'; readonly isOn: boolean }
+  | { readonly name: 'json' }
+
+/** An understood operation of an address. Source: wire protocol §10. */
+export type Operation = PixelOperation | SettingOperation

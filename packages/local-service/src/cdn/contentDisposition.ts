@@ -1,0 +1,29 @@
+import { sanitizeFilename } from '../info/sanitizeFilename.js'
+
+const inlineTypes: ReadonlySet<string> = new Set([
+  'application/json',
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/vnd.microsoft.icon',
+  'image/webp',
+  'image/x-icon',
+  'text/csv',
+  'text/plain',
+])
+
+/**
+ * Offers passive content for showing and everything else for saving only, so that a page, script or vector
+ * image somebody uploaded never opens on the service's own origin. The name follows RFC 6266 and RFC 8187.
+ */
+export function contentDisposition(mimeType: string, filename: string): string {
+  const isPassive = inlineTypes.has(mimeType) || /^(audio|video)\//.test(mimeType)
+  const name = encodeURIComponent(sanitizeFilename(filename))
+  return `${isPassive ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`
+}

@@ -1,0 +1,48 @@
+import type { ImageInfo } from '../images/ImageInfo.js'
+import { imageLimits } from '../images/imageLimits.js'
+import { mayBeTransparent } from '../images/mayBeTransparent.js'
+import { acceptsWebp } from './acceptsWebp.js'
+import type { FormatChoice, Operation, PixelOperation, Quality, Stretch } from './Operation.js'
+
+/** A pixel operation with the stretch mode that was in force when the address reached it. */
+export type RenderStep = PixelOperation & { readonly stretch: Stretch }
+
+/** Everything needed to render an address, with all defaults decided. */
+export interface RenderPlan {
+  readonly steps: readonly RenderStep[]
+  readonly format: 'jpeg' | 'png' | 'webp'
+  readonly quality: Quality
+  readonly isProgressive: boolean
+  /** Longest side of the answer, in pixels. */
+  readonly maxSidePx: number
+}
+
+/** Decides how to render; settings apply to what follows them, and the last format and quality count. */
+export function createRenderPlan(
+  operations: readonly Operation[],
+  image: ImageInfo,
+  accept: string,
+): RenderPlan {
+  const steps: RenderStep[] = []
+  let stretch: Stretch = 'on'
+  let choice: FormatChoice = 'auto'
+  let quality: Quality = 'normal'
+  let isProgressive = false
+  for (const operation of operations) {
+    if (operation.name === 'stretch') stretch = operation.mode
+    else if (operation.name === 'format') choice = operation.format
+    else if (operation.name === 'quality') quality = operation.quality
+    else if (operation.name === 'progressive') isProgressive = operation.isOn
+    else if (operation.name !== 'json') steps.push({ ...operation, stretch })
+  }
+  const format = decideFormat(choice, image, accept)
+  const maxSidePx = format === 'jpeg' ? imageLimits.maxJpegSidePx : imageLimits.maxSidePx
+  return { steps, format, quality, isProgressive, maxSidePx }
+}
+
+function decideFormat(choice: FormatChoice, image: ImageInfo, accept: string): RenderPlan['format'] {
+  if (choice === 'auto' && acceptsWebp(accept)) return 'webp'
+  if (choice !== 'auto' && choice !== 'preserve') return choice
+  if (choice === 'preserve' && image.format === 'PNG') return 'png'
+  return mayBeTransparent(image) ? 'png' : 'jpeg'
+}

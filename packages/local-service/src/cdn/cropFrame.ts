@@ -1,0 +1,60 @@
+import { cutFrame } from './cutFrame.js'
+import type { Frame } from './Frame.js'
+import type { Offset, PixelOperation, Stretch } from './Operation.js'
+import { checkSide, scaleFrame } from './resizeFrame.js'
+
+/** The `crop` operation: a rectangle at an offset, framed in colour where it is larger than the image. */
+export function cropFrame(
+  frame: Frame,
+  operation: Extract<PixelOperation, { name: 'crop' }>,
+  maxSidePx: number,
+): Frame {
+  const { widthPx, heightPx, alignment } = operation
+  if (widthPx > frame.widthPx) checkSide('crop', widthPx, maxSidePx)
+  if (heightPx > frame.heightPx) checkSide('crop', heightPx, maxSidePx)
+  const left = placeOf(alignment.x, frame.widthPx - widthPx)
+  const top = placeOf(alignment.y, frame.heightPx - heightPx)
+  return cutFrame(frame, { left, top, widthPx, heightPx })
+}
+
+/**
+ * The `scale_crop` operation: fills the box with as much of the image as possible and cuts off the rest.
+ *
+ * @throws {CdnError} `output-too-large` when the box exceeds the limit.
+ */
+export function scaleCropFrame(
+  frame: Frame,
+  operation: Extract<PixelOperation, { name: 'scale_crop' }>,
+  stretch: Stretch,
+  maxSidePx: number,
+): Frame {
+  checkSide('scale_crop', operation.widthPx, maxSidePx)
+  checkSide('scale_crop', operation.heightPx, maxSidePx)
+  const cover = Math.max(operation.widthPx / frame.widthPx, operation.heightPx / frame.heightPx)
+  const scale = stretch === 'on' ? cover : Math.min(1, cover)
+  const scaled = scaleFrame(frame, frame.widthPx * scale, frame.heightPx * scale)
+  const box =
+    stretch === 'off'
+      ? {
+          widthPx: Math.min(operation.widthPx, scaled.widthPx),
+          heightPx: Math.min(operation.heightPx, scaled.heightPx),
+        }
+      : { widthPx: operation.widthPx, heightPx: operation.heightPx }
+  const left = within(
+    placeOf(operation.alignment.x, scaled.widthPx - box.widthPx),
+    scaled.widthPx - box.widthPx,
+  )
+  const top = within(
+    placeOf(operation.alignment.y, scaled.heightPx - box.heightPx),
+    scaled.heightPx - box.heightPx,
+  )
+  return cutFrame(scaled, { ...box, left, top })
+}
+
+function placeOf(offset: Offset, freePx: number): number {
+  return 'px' in offset ? offset.px : Math.floor((freePx * offset.percent) / 100)
+}
+
+function within(placePx: number, freePx: number): number {
+  return freePx > 0 ? Math.min(placePx, freePx) : Math.floor(freePx / 2)
+}

@@ -1,0 +1,29 @@
+import type { RenderPlan } from './createRenderPlan.js'
+import type { Frame } from './Frame.js'
+import type { Quality } from './Operation.js'
+
+const qualityNumbers: Readonly<Record<Quality, number>> = {
+  lightest: 50,
+  lighter: 65,
+  smart_retina: 65,
+  normal: 80,
+  smart: 80,
+  better: 88,
+  best: 95,
+}
+
+/** Encodes a finished frame; transparency becomes white where the format has none. */
+export function encodeFrame({ image }: Frame, plan: RenderPlan): Promise<Buffer> {
+  const quality = qualityNumbers[plan.quality]
+  switch (plan.format) {
+    case 'jpeg':
+      return image
+        .flatten({ background: 'white' })
+        .jpeg({ quality, progressive: plan.isProgressive })
+        .toBuffer()
+    case 'png':
+      return image.png({ progressive: plan.isProgressive }).toBuffer()
+    case 'webp':
+      return image.webp({ quality }).toBuffer()
+  }
+}

@@ -1,0 +1,22 @@
+/** A run of bytes; both ends are included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Reads a Range header against a size in bytes. Null means to ignore it and send everything, as RFC 9110 §14.2
+ * allows for other units, several ranges and bad syntax.
+ */
+export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const suffix = Math.min(Number(last), sizeBytes)
+    return suffix === 0 ? 'unsatisfiable' : { start: sizeBytes - suffix, end: sizeBytes - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= sizeBytes ? 'unsatisfiable' : { start, end }
+}

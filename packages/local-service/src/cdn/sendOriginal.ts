@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from './contentDisposition.js'
+import type { Delivery } from './Delivery.js'
+import { isUnchanged } from './isUnchanged.js'
+import { type ByteRange, parseRange } from './parseRange.js'
+
+/** Sends the bytes as they were uploaded, whole or in part. */
+export function sendOriginal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, path, filename }: Delivery,
+): FastifyReply {
+  const validators = { etag: `"${file.sha256}"`, 'last-modified': new Date(file.uploadedAt).toUTCString() }
+  // A uuid always means the same bytes, so they may be kept for a year.
+  reply.headers({
+    ...validators,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+  })
+  if (isUnchanged(request, validators)) return reply.code(304).send()
+
+  const range = wantedRange(request, validators, file.sizeBytes)
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+  }
+  reply.header('content-disposition', contentDisposition(file.mimeType, filename))
+  reply.type(file.mimeType)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.sizeBytes)
+  if (request.method === 'HEAD' || file.sizeBytes === 0) return reply.send()
+  return reply.send(createReadStream(path, range ?? {}))
+}
+
+function wantedRange(
+  { headers, method }: FastifyRequest,
+  validators: { etag: string; 'last-modified': string },
+  sizeBytes: number,
+): ByteRange | 'unsatisfiable' | null {
+  if (method !== 'GET' || headers.range === undefined) return null
+  const condition = headers['if-range']
+  const isCurrent =
+    condition === undefined || Object.values(validators).some((validator) => validator === condition)
+  return isCurrent ? parseRange(headers.range, sizeBytes) : null
+}

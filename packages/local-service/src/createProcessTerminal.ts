@@ -1,0 +1,26 @@
+/** The outside world of the command line. */
+export interface Terminal {
+  /** Writes one line to standard output. */
+  print(line: string): void
+  /** Writes one line to standard error. */
+  printError(line: string): void
+  /** Resolves when the user asks the program to stop. */
+  untilStopped(): Promise<void>
+}
+
+/** The terminal this process runs in; a second request to stop ends the process at once. */
+export function createProcessTerminal(): Terminal {
+  return {
+    print: (line) => process.stdout.write(`${line}\n`),
+    printError: (line) => process.stderr.write(`${line}\n`),
+    untilStopped: () =>
+      new Promise((resolve) => {
+        const signals = ['SIGINT', 'SIGTERM'] as const
+        function stop(): void {
+          for (const signal of signals) process.off(signal, stop)
+          resolve()
+        }
+        for (const signal of signals) process.on(signal, stop)
+      }),
+  }
+}

@@ -1,0 +1,5 @@
+export type { LocalService } from './createLocalService.js'
+export { createLocalService } from './createLocalService.js'
+export type { LocalServiceStartErrorCode } from './LocalServiceStartError.js'
+export { LocalServiceStartError } from './LocalServiceStartError.js'
+export type { LocalServiceOptions } from './localServiceOptions.js'

@@ -1,0 +1,53 @@
+import type { ImageInfo } from '../images/ImageInfo.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { sanitizeFilename } from './sanitizeFilename.js'
+
+/** File info as it goes over the wire, in the service's own snake case. Source: wire protocol §5. */
+export interface FileInfo {
+  readonly uuid: string
+  readonly file_id: string
+  /** The three sizes are in bytes and equal, since only complete files are stored. */
+  readonly size: number
+  readonly total: number
+  readonly done: number
+  readonly original_filename: string
+  readonly filename: string
+  readonly mime_type: string
+  readonly is_image: boolean
+  readonly is_stored: boolean
+  readonly is_ready: boolean
+  readonly image_info: ImageInfo | null
+  readonly video_info: null
+  readonly content_info: ContentInfo
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly tags?: readonly string[]
+}
+
+/** What the bytes turned out to be. */
+export interface ContentInfo {
+  readonly mime: { readonly mime: string; readonly type: string; readonly subtype: string }
+  readonly image?: ImageInfo
+}
+
+/** Describes a stored file to a client. */
+export function createFileInfo(file: StoredFile, isReady: boolean): FileInfo {
+  const [type = '', subtype = ''] = file.mimeType.split('/')
+  return {
+    uuid: file.uuid,
+    file_id: file.uuid,
+    size: file.sizeBytes,
+    total: file.sizeBytes,
+    done: file.sizeBytes,
+    original_filename: file.originalFilename,
+    filename: sanitizeFilename(file.originalFilename),
+    mime_type: file.mimeType,
+    is_image: file.image !== null,
+    is_stored: file.isStored,
+    is_ready: isReady,
+    image_info: file.image,
+    video_info: null,
+    content_info: { mime: { mime: file.mimeType, type, subtype }, ...(file.image && { image: file.image }) },
+    ...(Object.keys(file.metadata).length > 0 && { metadata: file.metadata }),
+    ...(file.tags.length > 0 && { tags: file.tags }),
+  }
+}

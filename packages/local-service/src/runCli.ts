@@ -1,0 +1,50 @@
+import { createLocalService, type LocalService } from './createLocalService.js'
+import type { Terminal } from './createProcessTerminal.js'
+import { LocalServiceStartError } from './LocalServiceStartError.js'
+import { packageVersion } from './packageVersion.js'
+import { type CliRequest, parseCliArguments } from './parseCliArguments.js'
+
+const usage = `Usage: lading-local-service [options]
+
+Starts an upload service and image CDN on this machine, for development, tests and demos.
+
+  --port NUMBER   port to listen on, 0 for any free one (default 4100)
+  --data DIR      directory that keeps the files (default .lading-data)
+  --quiet         no log line per request
+  --version       print the version
+  -h, --help      print this text`
+
+/** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for no start, 2 for bad arguments. */
+export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+  const request = parseCliArguments(args)
+  switch (request.action) {
+    case 'help':
+      terminal.print(usage)
+      return 0
+    case 'version':
+      terminal.print(packageVersion)
+      return 0
+    case 'refuse':
+      terminal.printError(`${request.reason} See lading-local-service --help.`)
+      return 2
+    case 'serve':
+      return serve(request, terminal)
+  }
+}
+
+async function serve(request: Extract<CliRequest, { action: 'serve' }>, terminal: Terminal): Promise<number> {
+  const { port, dataDir, isQuiet } = request
+  let service: LocalService
+  try {
+    service = await createLocalService({ port, dataDir, quiet: isQuiet, log: terminal.printError })
+  } catch (error) {
+    if (!(error instanceof LocalServiceStartError)) throw error
+    terminal.printError(error.message)
+    return 1
+  }
+  const stopped = terminal.untilStopped()
+  terminal.print(`Local service: ${service.url}`)
+  await stopped
+  await service.close()
+  return 0
+}

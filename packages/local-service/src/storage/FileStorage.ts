@@ -1,0 +1,32 @@
+import type { StoredFile } from './StoredFile.js'
+
+/** Bytes that have arrived and wait in a temporary file. */
+export interface ReceivedFile {
+  readonly uuid: string
+  readonly sizeBytes: number
+  /** SHA-256 of the bytes in lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+/** Everything the sidecar adds to the bytes themselves. */
+export type FileDetails = Omit<StoredFile, keyof ReceivedFile | 'uploadedAt'>
+
+/** Files on disk, each with a sidecar of facts, and the index of them in memory. */
+export interface FileStorage {
+  /** Facts about a stored file. */
+  get(uuid: string): StoredFile | undefined
+  /** Where the bytes of a stored file are. */
+  pathOf(file: StoredFile): string
+  /** Where the bytes of a file wait that is not stored yet. */
+  temporaryPathOf(file: ReceivedFile): string
+  /** Streams bytes to a temporary file; nothing stays when it throws. @throws {StorageError} when the disk fails. */
+  receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>
+  /** Makes received bytes a stored file that survives a crash. @throws {StorageError} when the disk fails. */
+  commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
+  /** Drops received bytes; harmless when they are stored or gone already. */
+  discard(file: ReceivedFile): Promise<void>
+  /** Removes a stored file; harmless when there is none. */
+  remove(uuid: string): Promise<void>
+  /** Resolves once no write is under way. */
+  settled(): Promise<void>
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+
+/** Names inside a data directory; every name is made of a uuid, so no name of a client reaches the disk. */
+export interface DataPaths {
+  readonly filesDir: string
+  readonly temporaryDir: string
+  bytes(uuid: string): string
+  sidecar(uuid: string): string
+  temporaryBytes(uuid: string): string
+  temporarySidecar(uuid: string): string
+}
+
+/** Lays out a data directory. */
+export function createDataPaths(dataDir: string): DataPaths {
+  const filesDir = join(dataDir, 'files')
+  const temporaryDir = join(dataDir, 'tmp')
+  return {
+    filesDir,
+    temporaryDir,
+    bytes: (uuid) => join(filesDir, uuid),
+    sidecar: (uuid) => join(filesDir, `${uuid}.json`),
+    temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.part`),
+    temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.json.part`),
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { DataPaths } from './dataPaths.js'
+import { isUuid } from './isUuid.js'
+import { parseSidecar } from './parseSidecar.js'
+import type { StoredFile } from './StoredFile.js'
+
+const temporaryName = /^(.{36})(?:\.json)?\.part$/
+
+/**
+ * Creates the data directory when missing, clears what an interrupted run left behind and reads every sidecar.
+ * Names that the service never makes are left alone.
+ */
+export async function loadFileIndex(
+  paths: DataPaths,
+  log: (line: string) => void,
+): Promise<Map<string, StoredFile>> {
+  await mkdir(paths.filesDir, { recursive: true })
+  await mkdir(paths.temporaryDir, { recursive: true })
+  await removeTemporaryFiles(paths)
+
+  const names = new Set(await readdir(paths.filesDir))
+  const index = new Map<string, StoredFile>()
+  for (const uuid of names) {
+    if (!isUuid(uuid)) continue
+    if (!names.has(`${uuid}.json`)) {
+      await rm(paths.bytes(uuid), { force: true })
+      log(`Removed ${uuid}: its upload was interrupted before it was complete.`)
+      continue
+    }
+    const file = parseSidecar(await readFile(paths.sidecar(uuid), 'utf8'), uuid)
+    const { size } = await stat(paths.bytes(uuid))
+    if (file?.sizeBytes === size) index.set(uuid, file)
+    else log(`Ignored ${uuid}: its sidecar is damaged or does not fit its bytes.`)
+  }
+  return index
+}
+
+async function removeTemporaryFiles(paths: DataPaths): Promise<void> {
+  for (const name of await readdir(paths.temporaryDir)) {
+    if (isUuid(temporaryName.exec(name)?.[1] ?? ''))
+      await rm(`${paths.temporaryDir}/${name}`, { force: true })
+  }
+}

@@ -1,0 +1,46 @@
+import type { StoredFile } from './StoredFile.js'
+
+const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean } = {
+  uuid: isText,
+  originalFilename: isText,
+  mimeType: isText,
+  sizeBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  sha256: (value) => isText(value) && /^[0-9a-f]{64}$/.test(value),
+  isStored: (value) => typeof value === 'boolean',
+  source: (value) => value === null || isText(value),
+  metadata: (value) => isRecord(value) && Object.values(value).every(isText),
+  tags: (value) => Array.isArray(value) && value.every(isText),
+  uploadedAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  image: (value) => value === null || isImage(value),
+}
+
+/** Reads the text of a sidecar; null when it is damaged or belongs to another file. */
+export function parseSidecar(text: string, uuid: string): StoredFile | null {
+  const value = parseJson(text)
+  if (!isRecord(value) || value.uuid !== uuid) return null
+  return isStoredFile(value) ? value : null
+}
+
+function isStoredFile(value: unknown): value is StoredFile {
+  return isRecord(value) && Object.entries(checks).every(([key, check]) => check(value[key]))
+}
+
+function isImage(value: unknown): boolean {
+  return isRecord(value) && isText(value.format) && Number(value.width) > 0 && Number(value.height) > 0
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { UploadApiError } from './UploadApiError.js'
+
+/** Limits of file metadata, in keys and characters. Source: wire protocol §0. */
+export const metadataLimits = { keys: 50, keyLength: 64, valueLength: 512 } as const
+
+const fieldPattern = /^metadata\[(.*)\]$/s
+const allowedKey = /^[A-Za-z0-9_.:-]+$/
+
+/**
+ * Reads the `metadata[key]` fields of an upload form; other fields are passed over.
+ *
+ * @throws {UploadApiError} one of the `FileMetadata…` codes for the first rule that is broken.
+ */
+export function parseMetadataFields(
+  fields: readonly (readonly [name: string, value: string])[],
+): Record<string, string> {
+  const metadata = new Map<string, string>()
+  for (const [name, value] of fields) {
+    const key = fieldPattern.exec(name)?.[1]
+    if (key === undefined) continue
+    checkKey(key)
+    if (metadata.has(key)) throw new UploadApiError('FileMetadataKeyDuplicatedError', [key])
+    checkValue(key, value)
+    metadata.set(key, value)
+    if (metadata.size > metadataLimits.keys) {
+      throw new UploadApiError('FileMetadataKeysNumberTooBigError', [metadataLimits.keys])
+    }
+  }
+  return Object.fromEntries(metadata)
+}
+
+function checkKey(key: string): void {
+  if (key === '') throw new UploadApiError('FileMetadataKeyEmptyError')
+  if (key.length > metadataLimits.keyLength) {
+    throw new UploadApiError('FileMetadataKeyLengthTooBigError', [key, metadataLimits.keyLength])
+  }
+  if (!allowedKey.test(key)) throw new UploadApiError('FileMetadataKeyForbiddenError', [key])
+}
+
+function checkValue(key: string, value: string): void {
+  if (value === '') throw new UploadApiError('FileMetadataValueEmptyError', [key])
+  // Counted in characters as a person sees the limit, so an emoji is one and not two.
+  if ([...value].length > metadataLimits.valueLength) {
+    throw new UploadApiError('FileMetadataValueLengthTooBigError', [key, metadataLimits.valueLength])
+  }
+}

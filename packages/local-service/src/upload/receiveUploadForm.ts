@@ -1,0 +1,109 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import { checkPublicKey } from './checkPublicKey.js'
+import { decodeFormFilename } from './decodeFormFilename.js'
+import { parserErrorFrom } from './parserErrorFrom.js'
+import { UploadApiError } from './UploadApiError.js'
+
+/** What one request may carry; the counts are those of a stock Django, which the hosted service resembles. */
+export const formLimits = { files: 100, fields: 1000, fieldSizeBytes: 65_536 } as const
+
+/** One file part whose bytes are in a temporary file. */
+export interface ReceivedPart {
+  readonly fieldName: string
+  readonly filename: string
+  readonly declaredMimeType: string
+  readonly file: ReceivedFile
+}
+
+/** A parsed upload form. */
+export interface UploadForm {
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly parts: readonly ReceivedPart[]
+}
+
+/** What receiving a form depends on. */
+export interface ReceiveSettings {
+  readonly storage: FileStorage
+  readonly publicKeys: readonly string[]
+  /** In bytes. */
+  readonly maxFileSizeBytes: number
+}
+
+/**
+ * Streams the files of a multipart request to temporary files and collects its text fields.
+ * Nothing is left on disk when it throws. Source: wire protocol §2.
+ *
+ * @throws {UploadApiError} for everything that is wrong with the request.
+ */
+export async function receiveUploadForm(
+  request: FastifyRequest,
+  settings: ReceiveSettings,
+): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new UploadApiError('PostRequestParserFailedError')
+  const fields: [string, string][] = []
+  const parts: ReceivedPart[] = []
+  try {
+    for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
+      if (part.type === 'file') {
+        const received = await receivePart(part, settings)
+        if (received) parts.push(received)
+        continue
+      }
+      if (part.valueTruncated) throw new UploadApiError('RequestSizeLimitExceededError')
+      const value = String(part.value)
+      refuseNull(part.fieldname, value)
+      // A wrong key that comes before the file spares the transfer of the file.
+      if (part.fieldname === 'UPLOADCARE_PUB_KEY') checkPublicKey(value, settings.publicKeys, part.fieldname)
+      fields.push([part.fieldname, value])
+    }
+    return { fields, parts }
+  } catch (error) {
+    await Promise.all(parts.map((part) => settings.storage.discard(part.file)))
+    // The parser stops reading when iteration ends early; the rest must flow or the client never reads the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw parserErrorFrom(error)
+  }
+}
+
+function parserOptions(maxFileSizeBytes: number) {
+  return {
+    limits: {
+      files: formLimits.files,
+      fields: formLimits.fields,
+      parts: formLimits.files + formLimits.fields,
+      fieldSize: formLimits.fieldSizeBytes,
+      fileSize: maxFileSizeBytes,
+    },
+    // The name is data, never a path, so it is kept as sent.
+    preservePath: true,
+    throwFileSizeLimit: false,
+  }
+}
+
+async function receivePart(part: MultipartFile, settings: ReceiveSettings): Promise<ReceivedPart | null> {
+  const filename = decodeFormFilename(part.filename ?? '')
+  refuseNull(part.fieldname, filename)
+  const file = await settings.storage.receive(part.file)
+  if (part.file.truncated) {
+    await settings.storage.discard(file)
+    throw new UploadApiError('FileSizeLimitExceededError')
+  }
+  // Browsers send exactly this for a file input with nothing chosen.
+  if (part.filename === '' && file.sizeBytes === 0) {
+    await settings.storage.discard(file)
+    return null
+  }
+  return {
+    fieldName: part.fieldname,
+    filename: filename || 'original',
+    declaredMimeType: part.mimetype,
+    file,
+  }
+}
+
+function refuseNull(...texts: readonly string[]): void {
+  if (texts.some((text) => text.includes('\0'))) throw new UploadApiError('NullCharactersForbiddenError')
+}

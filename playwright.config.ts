@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
+import { findBrowser } from './scripts/lib/findBrowser.mjs'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: './e2e',
+  // Playwright empties this folder; the reports of the other runners lie one level up.
+  outputDir: './test-results/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
+  },
+})

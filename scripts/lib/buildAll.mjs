@@ -1,0 +1,23 @@
+import { PlainError } from './PlainError.mjs'
+import { runTool } from './runTool.mjs'
+
+/**
+ * Compiles the packages and, unless told otherwise, bundles the playground. Silent unless something fails.
+ *
+ * @param {{ playground?: boolean, signal?: AbortSignal }} [options]
+ */
+export async function buildAll({ playground = true, signal } = {}) {
+  const options = { quiet: true, ...(signal && { signal }) }
+  /** @param {string} what @param {Promise<import('./run.mjs').RunResult>} running */
+  const check = async (what, running) => {
+    const { code, output } = await running
+    signal?.throwIfAborted()
+    if (code === 0) return
+    console.error(output.trim())
+    throw new PlainError(`${what} could not be built; the reason is above.`)
+  }
+  await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
+  if (playground) {
+    await check('The playground', runTool('vite', 'vite', ['build', 'examples/playground'], options))
+  }
+}

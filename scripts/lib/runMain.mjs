@@ -1,0 +1,25 @@
+import { PlainError } from './PlainError.mjs'
+
+/**
+ * Runs a command's body; its result is the exit code, and an error ends in exit code 1.
+ *
+ * @param {(signal: AbortSignal) => Promise<number>} body Told by its signal when the user wants to stop.
+ * @returns {Promise<never>}
+ */
+export async function runMain(body) {
+  const stop = new AbortController()
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(name, () => {
+      // The first signal stops in good order, the second one does not wait.
+      if (stop.signal.aborted) process.exit(130)
+      stop.abort(name)
+    })
+  }
+  try {
+    process.exit(await body(stop.signal))
+  } catch (error) {
+    if (stop.signal.aborted) process.exit(130)
+    console.error(error instanceof PlainError ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,69 @@
+import { run } from './run.mjs'
+import { runTool } from './runTool.mjs'
+import { countPlaywright, countVitest } from './testCounts.mjs'
+
+const minuteMs = 60_000
+
+/**
+ * @typedef {object} TestStep
+ * @property {string} name What `--only` calls it.
+ * @property {'build' | 'browser' | 'build and browser' | undefined} [needs] What must be there before it runs.
+ * @property {(options: { signal: AbortSignal, timeoutMs: number }) => Promise<import('./run.mjs').RunResult>} run
+ * @property {number} limitMs A step that hangs fails, instead of taking the whole run with it.
+ * @property {string} [report] File with the runner's own counts; a step with one must run at least one test.
+ * @property {(report: any) => import('./testCounts.mjs').Counts} [count]
+ */
+
+/** @type {(packageName: string, command: string, ...args: string[]) => TestStep['run']} */
+const tool =
+  (packageName, command, ...args) =>
+  (options) =>
+    runTool(packageName, command, args, options)
+
+/**
+ * Everything `npm test` runs, in this order, one after the other: the browsers need both cores of a small machine.
+ *
+ * @type {readonly TestStep[]}
+ */
+export const testSteps = [
+  {
+    name: 'typecheck',
+    limitMs: minuteMs,
+    run: async (options) => {
+      const build = await tool('typescript', 'tsc', '-b')(options)
+      return build.code === 0 ? tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options) : build
+    },
+  },
+  { name: 'lint', limitMs: minuteMs, run: tool('@biomejs/biome', 'biome', 'ci', '.') },
+  { name: 'knip', limitMs: minuteMs, run: tool('knip', 'knip') },
+  {
+    name: 'packages',
+    needs: 'build',
+    limitMs: minuteMs,
+    run: (options) => run(process.execPath, ['scripts/check-packages.mjs'], options),
+  },
+  {
+    name: 'unit',
+    needs: 'browser',
+    limitMs: 4 * minuteMs,
+    report: 'unit.json',
+    count: countVitest,
+    run: tool(
+      'vitest',
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/unit.json',
+    ),
+  },
+  {
+    name: 'e2e',
+    needs: 'build and browser',
+    limitMs: 5 * minuteMs,
+    report: 'e2e.json',
+    count: countPlaywright,
+    run: tool('@playwright/test', 'playwright', 'test'),
+  },
+  { name: 'size', needs: 'build', limitMs: minuteMs, run: tool('size-limit', 'size-limit') },
+]

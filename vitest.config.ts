@@ -1,0 +1,72 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
+import { findBrowser } from './scripts/lib/findBrowser.mjs'
+
+const executablePath = findBrowser()
+// The packages are tested from their sources, not from dist.
+const source = '@lading/source'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { conditions: [source] },
+        ssr: { resolve: { conditions: [source] } },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/*/src/**/*.{test,property.test}.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { conditions: [source, 'module', 'browser', 'development|production'] },
+        // Found during a run, a dependency would reload the page under the tests of a fresh clone.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-virtual',
+            '@uppy/core',
+            'axe-core',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'tsyringe',
+            'vitest-browser-react',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        resolve: { conditions: [source] },
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['packages/*/src/**/*.test-d.ts'],
+            tsconfig: 'tsconfig.tests.json',
+          },
+        },
+      },
+    ],
+  },
+})
