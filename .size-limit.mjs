@@ -9,7 +9,9 @@ const eagerOnly = (config) => ({
     {
       name: 'eager-only',
       setup: ({ onResolve }) =>
-        onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
+        onResolve({ filter: /.*/ }, ({ kind, path }) =>
+          kind === 'dynamic-import' ? { path, external: true } : undefined,
+        ),
     },
   ],
 })

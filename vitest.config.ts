@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.{test,property.test}.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.{test,property.test}.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
       },

@@ -6,6 +6,7 @@ import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runTool } from './lib/runTool.mjs'
 
+const apt = '/usr/bin/apt-get'
 const installLimitMs = 5 * 60_000
 
 /**
@@ -24,9 +25,9 @@ export async function ensureBrowser({ signal } = {}) {
   signal?.throwIfAborted()
   const downloaded = findBrowser()
   if (downloaded) return downloaded
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    await run('apt-get', ['update'], options)
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+  if (existsSync(apt) && process.getuid?.() === 0) {
+    await run(apt, ['update'], options)
+    await run(apt, ['install', '-y', '--no-install-recommends', 'chromium'], {
       ...options,
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     })

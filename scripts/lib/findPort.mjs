@@ -17,7 +17,8 @@ export async function findPort({ asked, usual, flag, avoid }) {
     if (problem === 'EADDRINUSE') {
       throw new PlainError(`Port ${asked} is taken; choose another one with ${flag}.`)
     }
-    if (problem) throw new PlainError(`Port ${asked} cannot be used (${problem}); choose another one with ${flag}.`)
+    if (problem)
+      throw new PlainError(`Port ${asked} cannot be used (${problem}); choose another one with ${flag}.`)
     return asked
   }
   for (let port = usual; port < usual + attempts; port++) {

@@ -12,11 +12,21 @@ import { runNpm } from './runNpm.mjs'
 export async function installIfNeeded({ signal } = {}) {
   if (isInstalled()) return
   console.error('Installing dependencies …')
-  // A machine set up for production would otherwise leave out the tools.
-  const result = await runNpm(['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'], {
-    quiet: true,
-    ...(signal && { signal }),
-  })
+  // Not `npm ci`: it refuses a lock file that was written where another platform's optional packages were not to be
+  // had. The versions are those of the lock file either way, and it is left as it is. A machine set up for
+  // production would leave out the tools.
+  const result = await runNpm(
+    [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-fund',
+      '--no-audit',
+      '--loglevel=error',
+    ],
+    { quiet: true, ...(signal && { signal }) },
+  )
   signal?.throwIfAborted()
   if (result.code === 0) return
   console.error(result.output.trim())

@@ -38,7 +38,9 @@ export function parseModule(path, code) {
   const { module, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const exported = module.staticExports.flatMap(({ entries }) => entries)
-  const named = [...module.staticImports, ...exported].flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+  const named = [...module.staticImports, ...exported].flatMap(
+    ({ moduleRequest }) => moduleRequest?.value ?? [],
+  )
   // Types may be imported in place: `import('./a.js').A`.
   const inPlace = [...code.matchAll(/^(?!\s*(?:\*|\/\/)).*?\bimport\(\s*['"]([^'"]+)['"]/gm)].flatMap(
     ([, from]) => from ?? [],

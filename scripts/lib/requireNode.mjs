@@ -9,7 +9,7 @@
 export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return undefined
-  return 'Node 20.19 or newer is needed; this is ' + version + '.'
+  return `Node 20.19 or newer is needed; this is ${version}.`
 }
 
 /** Ends the process with one sentence when its Node is too old. */

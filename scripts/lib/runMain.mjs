@@ -15,6 +15,7 @@ export async function runMain(body) {
       stop.abort(name)
     })
   }
+  stopWithNpm(stop)
   try {
     process.exit(await body(stop.signal))
   } catch (error) {
@@ -22,4 +23,18 @@ export async function runMain(body) {
     console.error(error instanceof PlainError ? error.message : error)
     process.exit(1)
   }
+}
+
+/**
+ * npm passes a signal on to the shell between itself and this process, and the shell keeps it to itself: that the
+ * shell is gone is all there is to notice.
+ *
+ * @param {AbortController} stop
+ */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) stop.abort('SIGTERM')
+  }, 500).unref()
 }

@@ -77,7 +77,8 @@ async function prepare(steps, signal) {
 async function runStep(step, signal) {
   const began = performance.now()
   const { code, timedOut } = await step.run({ signal, timeoutMs: step.limitMs })
-  if (timedOut) console.error(`${step.name} took longer than ${step.limitMs / 60_000} minutes and was stopped.`)
+  if (timedOut)
+    console.error(`${step.name} took longer than ${step.limitMs / 60_000} minutes and was stopped.`)
   const judged = judgeStep({ code, counts: readCounts(step), countsTests: step.report !== undefined })
   return { name: step.name, ...judged, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
@@ -104,13 +105,16 @@ function report(steps) {
   writeFileSync(join(results, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`)
   console.log('')
   for (const { name, ok, passed, failed, skipped, seconds } of steps) {
-    const tests = passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : ''
-    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}`)
+    const tests =
+      passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : ''
+    console.log(
+      `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}`,
+    )
   }
   const bad = steps.filter(({ ok }) => !ok).map(({ name }) => name)
   const verdict = bad.length === 0 ? 'Everything is in order' : `Not in order: ${bad.join(', ')}`
   console.log(
-    `\n${verdict}. ${summary.passed} tests passed, ${summary.failed} failures, ${summary.skipped} skipped in ${Math.round(sum('seconds'))} s.`,
+    `\n${verdict}. ${summary.passed} tests passed, ${summary.failed} failed, ${summary.skipped} skipped in ${Math.round(sum('seconds'))} s.`,
   )
   return bad.length === 0 ? 0 : 1
 }

@@ -1,10 +1,11 @@
-import { Activities, type ActivityId, ActivitiesToken, type ActivityParams } from './activities/Activities.js'
+import { type Activities, ActivitiesToken, type ActivityId, type ActivityParams } from './activities/Activities.js'
 import { activeSources, doneFlow, initFlow } from './activities/initFlow.js'
 import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
 import { type OutputCollectionState, outputCollectionState } from './collection/outputCollectionState.js'
 import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { Scope } from './di/Scope.js'
-import type { AddFileOptions } from './entries/addEntry.js'
+import type { Token } from './di/tokens.js'
+import type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
 import { type EntryStore, EntriesToken } from './entries/EntryStore.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/toOutputEntry.js'
 import type { FileInfo } from './entries/UploadEntry.js'
@@ -24,6 +25,8 @@ import type { KernelUppy } from './uppy/KernelUppy.js'
 /** One uploader: what host pages, plugins and interfaces work with. Made by `createUploader()`. */
 export class Uploader {
   readonly #scope: Scope
+  /** Services asked for before; they can still be read when the uploader is destroyed. */
+  readonly #parts = new Map<symbol, unknown>()
   #destroyed = false
 
   /** Use `createUploader()`. */
@@ -33,37 +36,37 @@ export class Uploader {
 
   /** The Uppy instance below; any Uppy plugin can be used on it. */
   get uppy(): KernelUppy {
-    return this.#scope.get(UppyToken)
+    return this.#part(UppyToken)
   }
 
   /** The configuration. */
   get config(): ConfigStore {
-    return this.#scope.get(ConfigToken)
+    return this.#part(ConfigToken)
   }
 
   /** The list of entries. */
   get entries(): EntryStore {
-    return this.#scope.get(EntriesToken)
+    return this.#part(EntriesToken)
   }
 
   /** The list in numbers. */
   get collection(): CollectionState {
-    return this.#scope.get(CollectionToken)
+    return this.#part(CollectionToken)
   }
 
   /** The screens. */
   get activities(): Activities {
-    return this.#scope.get(ActivitiesToken)
+    return this.#part(ActivitiesToken)
   }
 
   /** Contributions of plugins. */
   get slots(): SlotRegistry {
-    return this.#scope.get(SlotsToken)
+    return this.#part(SlotsToken)
   }
 
   /** The texts. */
   get locale(): Locale {
-    return this.#scope.get(LocaleToken)
+    return this.#part(LocaleToken)
   }
 
   /** The transport in force. @throws KernelError `service-missing` when no plugin brings one */
@@ -83,15 +86,15 @@ export class Uploader {
   }
 
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
-  addFiles(files: Iterable<File | Blob>, options?: AddFileOptions): string[] {
+  addFiles(files: Iterable<File | Blob | FileAtPath>, options?: AddFileOptions): string[] {
     this.#assertAlive()
-    return this.#scope.get(AdderToken).addFiles([...files], options)
+    return this.#part(AdderToken).addFiles([...files], options)
   }
 
   /** Adds a file that the service has already, by its UUID. */
   addFileFromUuid(uuid: string, options: AddFileOptions = {}): OutputFileEntry {
     this.#assertAlive()
-    return this.getOutputItem(this.#scope.get(AdderToken).addUploaded(uuid, {}, options))
+    return this.getOutputItem(this.#part(AdderToken).addUploaded(uuid, {}, options))
   }
 
   /** Adds a file whose info is at hand; its entry has succeeded from the beginning. */
@@ -99,7 +102,7 @@ export class Uploader {
     this.#assertAlive()
     const { uuid, cdnUrl, metadata } = fileInfo
     const fields = { fileInfo, cdnUrl, metadata }
-    return this.getOutputItem(this.#scope.get(AdderToken).addUploaded(uuid, fields, options))
+    return this.getOutputItem(this.#part(AdderToken).addUploaded(uuid, fields, options))
   }
 
   /** Takes an entry off the list; its upload ends. @throws KernelError `entry-unknown` */
@@ -116,18 +119,18 @@ export class Uploader {
   /** Uploads every entry that is neither uploaded, being uploaded, nor invalid. */
   uploadAll(): void {
     this.#assertAlive()
-    this.#scope.get(UploadsToken).uploadAll()
+    this.#part(UploadsToken).uploadAll()
   }
 
   /** Tries a failed upload again. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#assertKnown(internalId)
-    this.#scope.get(UploadsToken).retry([internalId])
+    this.#part(UploadsToken).retry([internalId])
   }
 
   /** Tries every failed upload again; entries that are invalid stay as they are. */
   retryAll(): void {
-    this.#scope.get(UploadsToken).retry(this.entries.ids)
+    this.#part(UploadsToken).retry(this.entries.ids)
   }
 
   /** One entry as it is now. @throws KernelError `entry-unknown` */
@@ -150,7 +153,7 @@ export class Uploader {
 
   /** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
-    const logger = this.#scope.get(LoggerToken)
+    const logger = this.#part(LoggerToken)
     const source = activeSources(this).find((candidate) => candidate.id === id)
     if (!source) {
       logger.warn(`There is no source "${id}". Install its plugin and name it in "sourceList".`)
@@ -197,12 +200,12 @@ export class Uploader {
 
   /** Listens to an event. Returns the unsubscription. */
   on<K extends keyof EventMap>(type: K, listener: (payload: EventMap[K]) => void): () => void {
-    return this.#scope.get(EventsToken).on(type, listener)
+    return this.#part(EventsToken).on(type, listener)
   }
 
   /** Tells the listeners of an event that a plugin has defined. */
   emit<K extends keyof EventMap>(type: K, payload: () => EventMap[K]): void {
-    this.#scope.get(EventsToken).emit(type, payload)
+    this.#part(EventsToken).emit(type, payload)
   }
 
   /** A text in the person's language. */
@@ -213,13 +216,13 @@ export class Uploader {
   /** Installs plugins on the living uploader. */
   use(...plugins: readonly Plugin[]): this {
     this.#assertAlive()
-    this.#scope.get(PluginsToken).install(plugins)
+    this.#part(PluginsToken).install(plugins)
     return this
   }
 
   /** Removes a plugin and all that it has brought. */
   unuse(id: string): this {
-    this.#scope.get(PluginsToken).remove(id)
+    this.#part(PluginsToken).remove(id)
     return this
   }
 
@@ -227,7 +230,14 @@ export class Uploader {
   destroy(): void {
     if (this.#destroyed) return
     this.#destroyed = true
+    // Hosts are not told of entries that go because everything goes.
+    this.#part(EventsToken).clear()
     this.#scope.dispose()
+  }
+
+  #part<T>(token: Token<T>): T {
+    if (!this.#parts.has(token.key)) this.#parts.set(token.key, this.#scope.get(token))
+    return this.#parts.get(token.key) as T
   }
 
   #assertAlive(): void {

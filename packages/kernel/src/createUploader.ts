@@ -55,14 +55,13 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
 
   const events = scope.get(EventsToken)
   const config = scope.get(ConfigToken)
-  const collectionEvents = new CollectionEvents(events, scope.get(ClockToken), () =>
-    uploader.getOutputCollectionState(),
-  )
+  const output = () => uploader.getOutputCollectionState()
+  const collectionEvents = new CollectionEvents(events, scope.get(ClockToken), output)
+  scope.onDispose(() => collectionEvents.dispose())
   provideUploads(scope, uploader, (next, before) => {
     followList(uploader, next.totalCount, before.totalCount)
     collectionEvents.update(next, before)
-    const listChanged = next.totalCount !== before.totalCount || next.errors !== before.errors
-    if (listChanged && !config.get('confirmUpload')) scope.get(UploadsToken).uploadAll()
+    scope.get(UploadsToken).autoStart()
   })
 
   const entries = scope.get(EntriesToken)
@@ -82,9 +81,9 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
     added: (files) => {
       for (const id of entriesOf(files, scope.get(AdderToken), entries)) validation.checkEntry(id)
     },
-    removed: (id) => {
-      queue.cancel(id)
-      entries.remove(id)
+    removed: (file) => {
+      queue.cancel(file.id)
+      entries.remove(file.id, file)
     },
     retry: (ids) => uploads.forgive(ids),
     upload: (ids) => uploads.start(ids),
@@ -95,9 +94,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
     checkAll,
   )
   config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () => collection.invalidate())
-  config.subscribe(['confirmUpload'], () => {
-    if (!config.get('confirmUpload')) uploads.uploadAll()
-  })
+  config.subscribe(['confirmUpload'], () => uploads.autoStart())
 
   config.set(options.config ?? {})
   scope.get(PluginsToken).install(options.plugins ?? [])

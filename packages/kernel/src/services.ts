@@ -37,15 +37,23 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined): 
   scope.provide(SlotsToken, (s) => new SlotRegistry(s.get(LoggerToken), slots))
   scope.provide(LocaleToken, (s) => new Locale(s.get(ConfigToken), en))
   scope.provide(ActivitiesToken, (s) => new Activities(s.get(EventsToken)))
-  scope.provide(EntriesToken, (s) => new EntryStore(s.get(ClockToken), (id) => s.get(UppyToken).getFile(id)))
+  scope.provide(EntriesToken, (s) => {
+    let uppy: KernelUppy | undefined
+    return new EntryStore(s.get(ClockToken), (id) => {
+      uppy ??= s.get(UppyToken)
+      return uppy.getFile(id)
+    })
+  })
   scope.provide(AdderToken, (s) => new EntryAdder(s.get(UppyToken), () => s.get(RandomToken).uid()))
   scope.provide(UppyToken, (s) => {
     const entries = s.get(EntriesToken)
-    return new KernelUppy({
+    const uppy = new KernelUppy({
       clock: s.get(ClockToken),
       random: s.get(RandomToken),
       logger: s.get(LoggerToken),
       onFileChanged: (id) => entries.fileChanged(id),
     })
+    s.onDispose(() => uppy.destroy())
+    return uppy
   })
 }

@@ -60,11 +60,11 @@ export class CollectionState {
   constructor(options: CollectionStateOptions) {
     this.#options = options
     this.#batch = new Batch(options.clock, WINDOW_MS, () => this.#renew())
-    this.#unobserve = options.entries.observe((id, before, after, entry) => {
+    this.#unobserve = options.entries.observe((id, before, after, read) => {
       if (before) this.#counts[before] -= 1
       if (after) this.#counts[after] += 1
       if (after === null) this.#progress.remove(id)
-      else this.#progress.update(id, entry.uploadProgress)
+      else if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
       this.#batch.request()
     })
   }

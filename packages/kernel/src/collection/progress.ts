@@ -20,6 +20,11 @@ export class UploadProgress {
     if (!this.#percents.has(id)) this.#percents.set(id, 0)
   }
 
+  /** Whether an entry counts. */
+  has(id: string): boolean {
+    return this.#percents.has(id)
+  }
+
   /** Notes an entry's progress, from 0 to 100; entries that do not count are ignored. */
   update(id: string, percent: number): void {
     const before = this.#percents.get(id)

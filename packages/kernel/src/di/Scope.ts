@@ -39,6 +39,11 @@ export class Scope {
     return this.#register(token, { create: () => create(this) })
   }
 
+  /** Calls back when the scope is disposed of, in turn with the services. */
+  onDispose(cleanup: () => void): void {
+    this.#created.push({ create: cleanup, instance: { value: { dispose: cleanup } } })
+  }
+
   /** @throws KernelError `service-missing` when nothing provides the token, `scope-disposed` afterwards. */
   get<T>(token: Token<T>): T {
     if (this.#disposed) {
@@ -70,16 +75,16 @@ export class Scope {
    */
   dispose(): void {
     if (this.#disposed) return
-    this.#disposed = true
     const errors: unknown[] = []
-    for (const provider of this.#created.reverse()) {
+    // One by one from the end: a service that is being disposed of may still use those built before it.
+    for (let provider = this.#created.pop(); provider; provider = this.#created.pop()) {
       try {
         disposeOf(provider)
       } catch (error) {
         errors.push(error)
       }
     }
-    this.#created.length = 0
+    this.#disposed = true
     this.#providers.clear()
     this.container.clearInstances()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')

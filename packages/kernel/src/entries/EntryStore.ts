@@ -1,16 +1,20 @@
 import { type Token, token } from '../di/tokens.js'
 import { Batch } from '../events/Batch.js'
 import type { Clock } from '../ports/clock.js'
-import { composeEntry, type EntryFile } from './composeEntry.js'
+import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
 import { statusOf } from './status.js'
 import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
 
-/** Told at once of every change; `before` is null for a new entry, `after` for a removed one. */
+/**
+ * Told at once of every change; `before` is null for a new entry, `after` for a removed one.
+ *
+ * `read` gives the entry's snapshot. It is made on demand: most changes are seen by nobody.
+ */
 export type EntryObserver = (
   id: string,
   before: EntryStatus | null,
   after: EntryStatus | null,
-  entry: UploadEntry,
+  read: () => UploadEntry,
 ) => void
 
 /** Token of the {@link EntryStore}. */
@@ -62,7 +66,7 @@ export class EntryStore {
     if (known) return known
     const own = this.#own.get(id)
     if (!own) return undefined
-    const snapshot = composeEntry(own, this.#readFile(id))
+    const snapshot = new EntrySnapshot(own, this.#readFile(id))
     this.#snapshots.set(id, snapshot)
     return snapshot
   }
@@ -101,18 +105,17 @@ export class EntryStore {
     this.#observe(id, status, status)
   }
 
-  /** Takes an entry out and returns its last snapshot. */
-  remove(id: string): UploadEntry | undefined {
+  /** Takes an entry out. `file` is what was its file, which Uppy's map has no longer. */
+  remove(id: string, file: EntryFile | undefined): void {
     const own = this.#own.get(id)
-    const last = this.get(id)
-    if (!own || !last) return undefined
+    if (!own) return
     this.#own.delete(id)
     this.#snapshots.delete(id)
     this.#dirty.add(id)
     this.#listChanged()
-    const removed: UploadEntry = { ...last, isRemoved: true, isUploading: false, isQueued: false, status: 'removed' }
-    for (const observer of this.#observers) observer(id, statusOf(own), null, removed)
-    return removed
+    const gone = { ...own, isRemoved: true, isUploading: false, isQueued: false }
+    const removed = new EntrySnapshot(gone, file)
+    for (const observer of this.#observers) observer(id, statusOf(own), null, () => removed)
   }
 
   /** Tells `observer` of each change at once. For parts of the kernel; returns the end of it. */
@@ -160,9 +163,8 @@ export class EntryStore {
   }
 
   #observe(id: string, before: EntryStatus | null, after: EntryStatus): void {
-    const entry = this.get(id)
-    if (!entry) return
-    for (const observer of this.#observers) observer(id, before, after, entry)
+    const read = () => this.get(id) as UploadEntry
+    for (const observer of this.#observers) observer(id, before, after, read)
   }
 
   #tell(): void {

@@ -16,6 +16,13 @@ export interface AddFileOptions {
   readonly fullPath?: string
 }
 
+/** A file among others that have paths of their own, as those of a dropped folder have. */
+export interface FileAtPath {
+  readonly file: File | Blob
+  /** Path below the folder that was chosen or dropped, with `/` between its parts. */
+  readonly fullPath: string
+}
+
 /** Fields of entries whose files are on their way into Uppy's map. */
 export type PendingFields = Map<string, Partial<OwnFields>>
 
@@ -31,12 +38,14 @@ export class EntryAdder {
   }
 
   /** Adds files in their order and returns the ids of their entries. */
-  addFiles(files: readonly (File | Blob)[], options: AddFileOptions = {}): string[] {
+  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): string[] {
+    for (const item of files) if (!(fileOf(item) instanceof Blob)) throw notAFile(item)
     return this.#add(
-      files.map((file) => {
-        if (!(file instanceof Blob)) throw notAFile(file)
-        return this.#describe(file, options)
-      }),
+      files.map((item) =>
+        item instanceof Blob
+          ? this.#describe(item, options)
+          : this.#describe(item.file, { ...options, fullPath: item.fullPath }),
+      ),
       options,
       {},
     )
@@ -44,11 +53,16 @@ export class EntryAdder {
 
   /** Adds a file that the service has already. */
   addUploaded(uuid: string, fields: Partial<OwnFields>, options: AddFileOptions): string {
-    // Uppy's word for a file whose bytes are elsewhere; there is nothing behind it to fetch them from.
-    const remote = { companionUrl: '', requestClientId: '', url: '' }
-    const descriptor = { data: { size: null }, isRemote: true, remote, name: options.fileName ?? '' }
-    const [id] = this.#add([descriptor as FileDescriptor], options, { uuid, ...fields })
-    return id as string
+    const file = {
+      id: this.#createId(),
+      name: options.fileName ?? '',
+      data: { size: null },
+      isRemote: true,
+      // Uppy's word for a file whose bytes are elsewhere; there is nothing behind it to fetch them from.
+      remote: { companionUrl: '', requestClientId: '', url: '' },
+    }
+    this.#add([file as IdentifiedFile], options, { uuid, ...fields })
+    return file.id
   }
 
   /** The own fields of a file that has just joined Uppy's map. */
@@ -74,25 +88,32 @@ export class EntryAdder {
     }
   }
 
-  #describe(file: File | Blob, options: AddFileOptions): FileDescriptor {
-    const named = file instanceof File ? file : null
-    const relativePath = options.fullPath ?? (named?.webkitRelativePath || undefined)
-    return {
-      data: file,
+  #describe(data: File | Blob, options: AddFileOptions): IdentifiedFile {
+    const named = data instanceof File ? data : null
+    const relativePath = options.fullPath ?? named?.webkitRelativePath
+    const file: IdentifiedFile = {
+      id: this.#createId(),
       name: options.fileName ?? named?.name ?? '',
-      type: file.type,
-      ...(relativePath ? { meta: { relativePath } } : {}),
+      type: data.type,
+      data,
     }
+    if (relativePath) file.meta = { relativePath }
+    return file
   }
 
-  #add(descriptors: readonly FileDescriptor[], options: AddFileOptions, fields: Partial<OwnFields>): string[] {
+  #add(files: IdentifiedFile[], options: AddFileOptions, fields: Partial<OwnFields>): string[] {
     const { source = 'js-api', silent = false } = options
-    const prepared = descriptors.map((descriptor) => ({ ...descriptor, id: this.#createId(), source }))
-    for (const { id } of prepared) this.#pending.set(id, { silent, source, ...fields })
-    this.#uppy.addFiles(prepared)
-    return prepared.map(({ id }) => id)
+    const own = { silent, source, ...fields }
+    for (const file of files) {
+      file.source = source
+      this.#pending.set(file.id, own)
+    }
+    this.#uppy.addFiles(files)
+    return files.map(({ id }) => id)
   }
 }
+
+type IdentifiedFile = FileDescriptor & { id: string }
 
 /** Makes the entries of files that have joined Uppy's map. */
 export function entriesOf(files: readonly { readonly id: string }[], adder: EntryAdder, entries: EntryStore): string[] {
@@ -103,6 +124,10 @@ export function entriesOf(files: readonly { readonly id: string }[], adder: Entr
     added.push(file.id)
   }
   return added
+}
+
+function fileOf(item: File | Blob | FileAtPath): unknown {
+  return item instanceof Blob ? item : item?.file
 }
 
 function notAFile(value: unknown): KernelError {

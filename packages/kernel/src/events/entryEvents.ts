@@ -5,14 +5,13 @@ import type { EventMap } from './uploaderEvents.js'
 
 /** Tells hosts what becomes of each entry. Returns the end of it. */
 export function emitEntryEvents(entries: EntryStore, events: Events<EventMap>): () => void {
-  return entries.observe((_id, before, after, entry) => {
+  return entries.observe((_id, before, after, read) => {
     if (before === after) return
-    const payload = () => toOutputEntry(entry)
+    const payload = () => toOutputEntry(read())
     if (after === null) events.emit('file-removed', payload)
     else if (after === 'failed') events.emit('file-upload-failed', payload)
-    else if (entry.silent) return
-    else if (before === null) events.emit('file-added', payload)
-    if (after === 'success' && !entry.silent) {
+    else if (before === null && !read().silent) events.emit('file-added', payload)
+    if (after === 'success' && !read().silent) {
       events.emit('file-upload-success', payload)
       events.emit('file-url-changed', payload)
     }

@@ -9,14 +9,17 @@ export interface Random {
 /** Token of the {@link Random} port. */
 export const RandomToken: Token<Random> = token('random')
 
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'
-const LENGTH = 12
+/** Random bits of the part that all identifiers of a page share: enough that two pages never meet. */
+const PAGE_WORDS = 2
 
-/** 72 random bits an identifier; needs no secure context, unlike `crypto.randomUUID`. */
+/** A random page number, drawn once, and a counter; needs no secure context, unlike `crypto.randomUUID`. */
 export const systemRandom: Random = {
   uid() {
-    let uid = ''
-    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH))) uid += ALPHABET[byte & 63]
-    return uid
+    page ??= Array.from(crypto.getRandomValues(new Uint32Array(PAGE_WORDS)), (word) => word.toString(36)).join('')
+    counter += 1
+    return `${page}-${counter.toString(36)}`
   },
 }
+
+let page: string | undefined
+let counter = 0

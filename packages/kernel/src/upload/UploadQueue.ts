@@ -70,6 +70,8 @@ export class UploadQueue {
       settled.push(promise)
       entries.patch(id, { isQueued: true, isUploading: true, uploadError: null })
     }
+    // Whoever asked can first say that an upload begins.
+    await null
     this.#pump()
     await Promise.all(settled)
   }

@@ -23,9 +23,23 @@ export const UploadsToken: Token<Uploads> = token('uploads')
 /** Decides which entries are uploaded when somebody says so. */
 export class Uploads {
   readonly #options: UploadsOptions
+  /** Entries that nobody has tried to upload yet. */
+  readonly #fresh = new Set<string>()
+  readonly #unobserve: () => void
 
   constructor(options: UploadsOptions) {
     this.#options = options
+    this.#unobserve = options.entries.observe((id, before, after) => {
+      if (before === null) this.#fresh.add(id)
+      else if (after === null || after === 'uploading') this.#fresh.delete(id)
+    })
+  }
+
+  /** With `confirmUpload` off, uploads what is new; an upload that was given up is not taken up again by itself. */
+  autoStart(): void {
+    const { entries, config } = this.#options
+    if (this.#fresh.size === 0 || config.get('confirmUpload')) return
+    void this.start([...this.#fresh].filter((id) => mayUpload(entries.get(id))))
   }
 
   /** Uploads every entry that can be. */
@@ -65,6 +79,10 @@ export class Uploads {
       validation.checkEntry(id)
     }
     return failed
+  }
+
+  dispose(): void {
+    this.#unobserve()
   }
 
   /** Whether the list holds more files than are allowed; nothing is uploaded then. */

@@ -5,7 +5,7 @@ export interface BridgeTarget {
   /** Files have been added, by us or by anyone else. */
   readonly added: (files: readonly KernelFile[]) => void
   /** A file has been removed, by us or by anyone else. */
-  readonly removed: (id: string) => void
+  readonly removed: (file: KernelFile) => void
   /** Somebody wants failed files to be tried again. */
   readonly retry: (ids: readonly string[]) => void
   /** Somebody has started an upload; resolves when all of it has ended. */
@@ -15,7 +15,7 @@ export interface BridgeTarget {
 /** Makes the kernel follow what happens to its Uppy, whoever does it. Returns the end of it. */
 export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): () => void {
   const added = (files: KernelFile[]) => target.added(files)
-  const removed = (file: KernelFile) => target.removed(file.id)
+  const removed = (file: KernelFile) => target.removed(file)
   const retry = (file: KernelFile | undefined) => {
     if (file) target.retry([file.id])
   }

@@ -13,20 +13,18 @@ export function toUppyFile(
     input instanceof File ? { name: input.name, type: input.type, data: input } : input
   const data = given.data
   const size = typeof data.size === 'number' && Number.isFinite(data.size) ? data.size : null
-  const name = given.name || (data instanceof File ? data.name : '')
-  const type = given.type || (data instanceof Blob ? data.type : '')
-  return {
+  const name = given.name ?? (data instanceof File ? data.name : '')
+  const type = given.type ?? (data instanceof Blob ? data.type : '')
+  const file: Record<string, unknown> = {
     id: given.id ?? createId(),
     source: given.source ?? '',
     name,
-    extension: /\.([^./\\]+)$/.exec(name)?.[1] ?? '',
+    extension: extensionOf(name),
     type,
     size,
     data,
     isRemote: given.isRemote ?? false,
-    ...('remote' in given && given.remote ? { remote: given.remote } : {}),
     isGhost: given.isGhost ?? false,
-    ...(given.preview ? { preview: given.preview } : {}),
     meta: { ...meta, ...given.meta, name, type },
     progress: given.progress ?? {
       percentage: 0,
@@ -35,5 +33,13 @@ export function toUppyFile(
       uploadComplete: false,
       uploadStarted: null,
     },
-  } as UppyFile<Meta, Body>
+  }
+  if ('remote' in given) file.remote = given.remote
+  if (given.preview) file.preview = given.preview
+  return file as unknown as UppyFile<Meta, Body>
+}
+
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 || dot === name.length - 1 ? '' : name.slice(dot + 1)
 }

@@ -24,13 +24,11 @@ export class ValidationRunner {
     const { entries, slots, config } = this.#uploader
     const entry = entries.get(id)
     if (!entry || entry.isUploading) return
-    const rules: FileValidator[] = [
-      ...slots.items('fileValidator').map(({ validate }) => validate),
-      ...config.get('fileValidators'),
-    ]
     const output = toOutputEntry(entry)
     const errors: OutputError[] = []
-    for (const rule of rules) errors.push(...this.#apply(() => rule(output, this.#uploader)))
+    const apply = (rule: FileValidator) => errors.push(...this.#apply(() => rule(output, this.#uploader)))
+    for (const { validate } of slots.items('fileValidator')) apply(validate)
+    for (const rule of config.get('fileValidators')) apply(rule)
     if (errors.length > 0 || entry.errors.length > 0) entries.patch(id, { errors })
   }
 

@@ -36,7 +36,8 @@ export function createRenderPlan(
     else if (operation.name !== 'json') steps.push({ ...operation, stretch })
   }
   const format = decideFormat(choice, image, accept)
-  const maxSidePx = format === 'jpeg' ? imageLimits.maxJpegSidePx : imageLimits.maxSidePx
+  // Only asking for JPEG raises the limit: what fits must not depend on what the client happens to accept.
+  const maxSidePx = choice === 'jpeg' ? imageLimits.maxJpegSidePx : imageLimits.maxSidePx
   return { steps, format, quality, isProgressive, maxSidePx }
 }
 

@@ -1,7 +1,8 @@
+import { checkSide } from './checkSide.js'
 import { cutFrame } from './cutFrame.js'
 import type { Frame } from './Frame.js'
 import type { Offset, PixelOperation, Stretch } from './Operation.js'
-import { checkSide, scaleFrame } from './resizeFrame.js'
+import { scaleFrame } from './scaleFrame.js'
 
 /** The `crop` operation: a rectangle at an offset, framed in colour where it is larger than the image. */
 export function cropFrame(

@@ -1,14 +1,13 @@
-import sharp, { type Sharp } from 'sharp'
 import type { ImageInfo } from '../images/ImageInfo.js'
-import { imageLimits } from '../images/imageLimits.js'
 import { mayBeTransparent } from '../images/mayBeTransparent.js'
-import { CdnError } from './CdnError.js'
 import type { RenderPlan, RenderStep } from './createRenderPlan.js'
 import { cropFrame, scaleCropFrame } from './cropFrame.js'
 import { encodeFrame } from './encodeFrame.js'
 import { type Frame, settleFrame } from './Frame.js'
-import { fitFrame, resizeFrame } from './resizeFrame.js'
+import { fitFrame } from './fitFrame.js'
+import { resizeFrame } from './resizeFrame.js'
 import { turnFrame } from './turnFrame.js'
+import { withOpenImage } from './withOpenImage.js'
 
 /**
  * Carries out a plan, step by step in the order of the address, on an image turned upright first.
@@ -29,34 +28,6 @@ export function renderImage(path: string, image: ImageInfo, plan: RenderPlan): P
     }
     return encodeFrame(frame, plan)
   })
-}
-
-/**
- * Opens an image upright, within limits that keep a hostile file from exhausting the machine, and hands it to `work`.
- *
- * @throws {CdnError} `image-too-large`, or `image-unreadable` when the image library gives up.
- */
-export async function withOpenImage<Result>(
-  path: string,
-  { width, height }: ImageInfo,
-  work: (image: Sharp) => Promise<Result>,
-): Promise<Result> {
-  const { maxInputPixels, timeoutSeconds } = imageLimits
-  if (width * height > maxInputPixels) {
-    const limit = `${maxInputPixels / 1_000_000} megapixels`
-    throw new CdnError(
-      'image-too-large',
-      `The image has more than ${limit}: it can only be delivered as it is.`,
-    )
-  }
-  try {
-    const image = sharp(path, { limitInputPixels: maxInputPixels, failOn: 'error' })
-    return await work(image.timeout({ seconds: timeoutSeconds }).autoOrient())
-  } catch (error) {
-    if (error instanceof CdnError) throw error
-    const message = 'The image cannot be read: it is damaged or of a kind that cannot be decoded here.'
-    throw new CdnError('image-unreadable', message, { cause: error })
-  }
 }
 
 function applyStep(frame: Frame, step: RenderStep, maxSidePx: number): Frame {

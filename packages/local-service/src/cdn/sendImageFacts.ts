@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { computePerceptualHash } from '../images/computePerceptualHash.js'
 import { type Delivery, requireImage } from './Delivery.js'
-import { withOpenImage } from './renderImage.js'
+import { withOpenImage } from './withOpenImage.js'
 
 /** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */
 export async function sendImageFacts(reply: FastifyReply, delivery: Delivery): Promise<FastifyReply> {

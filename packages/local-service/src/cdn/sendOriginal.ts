@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition } from './contentDisposition.js'
+import { createContentDisposition } from './createContentDisposition.js'
 import type { Delivery } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { type ByteRange, parseRange } from './parseRange.js'
@@ -24,7 +24,7 @@ export function sendOriginal(
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
   }
-  reply.header('content-disposition', contentDisposition(file.mimeType, filename))
+  reply.header('content-disposition', createContentDisposition(file.mimeType, filename))
   reply.type(file.mimeType)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.sizeBytes)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition } from './contentDisposition.js'
+import { createContentDisposition } from './createContentDisposition.js'
 import { createRenderPlan } from './createRenderPlan.js'
 import { type Delivery, requireImage } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
@@ -25,7 +25,7 @@ export async function sendRendered(
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({
     ...cacheHeaders,
-    'content-disposition': contentDisposition(mimeType, `${stem}.${plan.format}`),
+    'content-disposition': createContentDisposition(mimeType, `${stem}.${plan.format}`),
     'content-length': bytes.length,
   })
   reply.type(mimeType)

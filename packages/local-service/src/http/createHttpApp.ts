@@ -28,7 +28,7 @@ export function createHttpApp(settings: ResolvedOptions, storage: FileStorage): 
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)
-    if (settings.latencyMs > 0) await wait(settings.latencyMs)
+    if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   app.addHook('onResponse', async (request, reply) => {
     if (settings.quiet) return

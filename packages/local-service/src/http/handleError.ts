@@ -11,7 +11,7 @@ export function handleError(
   log: (line: string) => void,
 ): FastifyReply {
   if (error instanceof CdnError) return sendText(reply, error.statusCode, error.message)
-  const refusal = error instanceof UploadApiError ? error : unforeseen(error, request, log)
+  const refusal = refusalFrom(error, request, log)
   if (readQueryText(request, 'jsonerrors') !== '1')
     return sendText(reply, refusal.statusCode, refusal.message)
   return reply.code(200).send({
@@ -19,10 +19,18 @@ export function handleError(
   })
 }
 
-function unforeseen(error: unknown, request: FastifyRequest, log: (line: string) => void): UploadApiError {
+function refusalFrom(error: unknown, request: FastifyRequest, log: (line: string) => void): UploadApiError {
+  if (error instanceof UploadApiError) return error
+  if (isClientMistake(error)) return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
   const cause = error instanceof Error && error.cause ? `\ncaused by ${describe(error.cause)}` : ''
   log(`${request.method} ${request.url} failed: ${describe(error)}${cause}`)
   return new UploadApiError('UploadAPIError', [], { cause: error })
+}
+
+/** The web framework's own refusals, such as of a malformed content type. */
+function isClientMistake(error: unknown): boolean {
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return statusCode >= 400 && statusCode < 500
 }
 
 function describe(error: unknown): string {

@@ -4,7 +4,7 @@ export const imageLimits = {
   maxInputPixels: 75_000_000,
   /** Longest side of an answer, in pixels. */
   maxSidePx: 3000,
-  /** Longest side of a JPEG answer, in pixels. */
+  /** Longest side of an answer that was asked for as JPEG, in pixels. */
   maxJpegSidePx: 5000,
   /** After this long an operation is given up, in seconds. */
   timeoutSeconds: 30,

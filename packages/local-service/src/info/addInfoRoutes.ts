@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { methodNotAllowed } from '../http/methodNotAllowed.js'
 import { readQueryText } from '../http/readQueryText.js'
+import { refuseMethod } from '../http/refuseMethod.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
 import { checkPublicKey } from '../upload/checkPublicKey.js'
@@ -31,5 +31,5 @@ export function addInfoRoutes(app: FastifyInstance, settings: InfoSettings): voi
     reply.header('cache-control', 'no-store')
     return createFileInfo(file, earlierCalls >= settings.readyAfterInfoCalls)
   })
-  app.route({ method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/info/', handler: methodNotAllowed })
+  app.route({ method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/info/', handler: refuseMethod })
 }

@@ -2,11 +2,12 @@ const maxStemLength = 100
 const maxExtensionLength = 16
 
 /**
- * A name that is safe in headers, pages and file systems: letters, digits, marks, `.`, `_` and `-` of any script,
+ * The last part of a name, safe in headers, pages and file systems: letters, digits, marks, `.`, `_` and `-` of any script,
  * at most 117 characters, never empty and never starting with a dot.
  */
 export function sanitizeFilename(filename: string): string {
-  const clean = [...filename.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '')]
+  const [lastPart = ''] = filename.split(/[/\\]/).slice(-1)
+  const clean = [...lastPart.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '')]
   const lastDot = clean.lastIndexOf('.')
   const hasExtension = lastDot >= 0 && clean.length - lastDot - 1 <= maxExtensionLength
   const stem = (hasExtension ? clean.slice(0, lastDot) : clean)

@@ -27,6 +27,8 @@ export interface FileStorage {
   discard(file: ReceivedFile): Promise<void>
   /** Removes a stored file; harmless when there is none. */
   remove(uuid: string): Promise<void>
-  /** Resolves once no write is under way. */
+  /** Makes `settled()` wait for a piece of work, and hands the work back. */
+  track<Value>(work: Promise<Value>): Promise<Value>
+  /** Resolves once no tracked work is under way. */
   settled(): Promise<void>
 }

@@ -10,7 +10,7 @@ export interface DataPaths {
   temporarySidecar(uuid: string): string
 }
 
-/** Lays out a data directory. */
+/** Lays out a data directory; temporary names carry the process id, so that one service knows another's. */
 export function createDataPaths(dataDir: string): DataPaths {
   const filesDir = join(dataDir, 'files')
   const temporaryDir = join(dataDir, 'tmp')
@@ -19,7 +19,7 @@ export function createDataPaths(dataDir: string): DataPaths {
     temporaryDir,
     bytes: (uuid) => join(filesDir, uuid),
     sidecar: (uuid) => join(filesDir, `${uuid}.json`),
-    temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.part`),
-    temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.json.part`),
+    temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.part`),
+    temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.json.part`),
   }
 }

@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DataPaths } from './dataPaths.js'
 import { isUuid } from './isUuid.js'
 import { parseSidecar } from './parseSidecar.js'
 import type { StoredFile } from './StoredFile.js'
 
-const temporaryName = /^(.{36})(?:\.json)?\.part$/
+const temporaryName = /^(.{36})\.(\d+)(?:\.json)?\.part$/
 
 /**
  * Creates the data directory when missing, clears what an interrupted run left behind and reads every sidecar.
@@ -37,7 +38,18 @@ export async function loadFileIndex(
 
 async function removeTemporaryFiles(paths: DataPaths): Promise<void> {
   for (const name of await readdir(paths.temporaryDir)) {
-    if (isUuid(temporaryName.exec(name)?.[1] ?? ''))
-      await rm(`${paths.temporaryDir}/${name}`, { force: true })
+    const [, uuid = '', pid = ''] = temporaryName.exec(name) ?? []
+    if (isUuid(uuid) && !isOtherRunningProcess(Number(pid)))
+      await rm(join(paths.temporaryDir, name), { force: true })
+  }
+}
+
+function isOtherRunningProcess(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    // Signal 0 asks without sending anything.
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }

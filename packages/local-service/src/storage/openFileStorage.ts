@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
 import { createDataPaths } from './dataPaths.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
@@ -15,7 +16,7 @@ import { writeBytes } from './writeBytes.js'
  * @throws {LocalServiceStartError} `data-dir-unusable` when it cannot be read or written.
  */
 export async function openFileStorage(dataDir: string, log: (line: string) => void): Promise<FileStorage> {
-  const paths = createDataPaths(dataDir)
+  const paths = createDataPaths(resolve(dataDir))
   const index = await loadFileIndex(paths, log).catch((cause: unknown) => {
     const message = `The data directory ${dataDir} cannot be used: choose one that can be read and written.`
     throw new LocalServiceStartError('data-dir-unusable', message, { cause })
@@ -36,7 +37,7 @@ export async function openFileStorage(dataDir: string, log: (line: string) => vo
     try {
       return { uuid, ...(await writeBytes(paths.temporaryBytes(uuid), bytes)) }
     } catch (error) {
-      await rm(paths.temporaryBytes(uuid), { force: true })
+      await removeQuietly(paths.temporaryBytes(uuid))
       throw error
     }
   }
@@ -51,7 +52,7 @@ export async function openFileStorage(dataDir: string, log: (line: string) => vo
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
       await syncDirectory(paths.filesDir)
     } catch (error) {
-      await rm(paths.temporarySidecar(uuid), { force: true })
+      await removeQuietly(paths.temporarySidecar(uuid))
       await remove(uuid)
       throw error instanceof StorageError ? error : new StorageError(error)
     }
@@ -62,22 +63,28 @@ export async function openFileStorage(dataDir: string, log: (line: string) => vo
   async function remove(uuid: string): Promise<void> {
     index.delete(uuid)
     // Sidecar first, for the same reason in reverse.
-    await rm(paths.sidecar(uuid), { force: true })
-    await rm(paths.bytes(uuid), { force: true })
+    await removeQuietly(paths.sidecar(uuid))
+    await removeQuietly(paths.bytes(uuid))
   }
 
   return {
     get: (uuid) => index.get(uuid),
     pathOf: ({ uuid }) => paths.bytes(uuid),
     temporaryPathOf: ({ uuid }) => paths.temporaryBytes(uuid),
-    receive: (bytes) => track(receive(bytes)),
-    commit: (file, details) => track(commit(file, details)),
-    discard: ({ uuid }) => track(rm(paths.temporaryBytes(uuid), { force: true })),
-    remove: (uuid) => track(remove(uuid)),
+    receive,
+    commit,
+    discard: ({ uuid }) => removeQuietly(paths.temporaryBytes(uuid)),
+    remove,
+    track,
     async settled() {
       while (pending.size > 0) await Promise.all(pending)
     },
   }
+}
+
+/** What cannot be removed now is cleared at the next start, and must not hide the error that led here. */
+async function removeQuietly(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => {})
 }
 
 async function* asBytes(text: string): AsyncGenerator<Uint8Array> {

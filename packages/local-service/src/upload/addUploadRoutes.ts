@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { methodNotAllowed } from '../http/methodNotAllowed.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuseMethod } from '../http/refuseMethod.js'
 import { detectMimeType } from '../images/detectMimeType.js'
 import { readImageInfo } from '../images/readImageInfo.js'
 import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
@@ -15,11 +15,15 @@ import { UploadApiError } from './UploadApiError.js'
 
 /** Adds direct upload, `POST /base/`. Source: wire protocol §2. */
 export function addUploadRoutes(app: FastifyInstance, settings: ReceiveSettings): void {
-  app.post('/base/', async (request) => {
-    const form = await receiveUploadForm(request, settings)
-    return storeForm(form, settings)
-  })
-  app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url: '/base/', handler: methodNotAllowed })
+  app.post('/base/', (request) => settings.storage.track(handleUpload(request, settings)))
+  app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url: '/base/', handler: refuseMethod })
+}
+
+async function handleUpload(
+  request: FastifyRequest,
+  settings: ReceiveSettings,
+): Promise<Record<string, string>> {
+  return storeForm(await receiveUploadForm(request, settings), settings)
 }
 
 async function storeForm(form: UploadForm, settings: ReceiveSettings): Promise<Record<string, string>> {

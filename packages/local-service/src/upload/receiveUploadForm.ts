@@ -2,8 +2,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { checkPublicKey } from './checkPublicKey.js'
+import { createParserError } from './createParserError.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
-import { parserErrorFrom } from './parserErrorFrom.js'
 import { UploadApiError } from './UploadApiError.js'
 
 /** What one request may carry; the counts are those of a stock Django, which the hosted service resembles. */
@@ -64,7 +64,7 @@ export async function receiveUploadForm(
     // The parser stops reading when iteration ends early; the rest must flow or the client never reads the answer.
     request.raw.unpipe()
     request.raw.resume()
-    throw parserErrorFrom(error)
+    throw createParserError(error)
   }
 }
 
@@ -91,8 +91,8 @@ async function receivePart(part: MultipartFile, settings: ReceiveSettings): Prom
     await settings.storage.discard(file)
     throw new UploadApiError('FileSizeLimitExceededError')
   }
-  // Browsers send exactly this for a file input with nothing chosen.
-  if (part.filename === '' && file.sizeBytes === 0) {
+  // Browsers send a part without name and bytes for a file input with nothing chosen.
+  if (!part.filename && file.sizeBytes === 0) {
     await settings.storage.discard(file)
     return null
   }

@@ -9,7 +9,7 @@ const codesOfLimits: ReadonlyMap<unknown, UploadApiErrorCode> = new Map([
 ])
 
 /** Says in the upload API's words what the form parser stumbled over; failures of the disk pass unchanged. */
-export function parserErrorFrom(error: unknown): Error {
+export function createParserError(error: unknown): Error {
   if (error instanceof UploadApiError || error instanceof StorageError) return error
   const parserCode = error instanceof Error && 'code' in error ? error.code : undefined
   return new UploadApiError(codesOfLimits.get(parserCode) ?? 'PostRequestParserFailedError', [], {

@@ -22,7 +22,7 @@ const inlineTypes: ReadonlySet<string> = new Set([
  * Offers passive content for showing and everything else for saving only, so that a page, script or vector
  * image somebody uploaded never opens on the service's own origin. The name follows RFC 6266 and RFC 8187.
  */
-export function contentDisposition(mimeType: string, filename: string): string {
+export function createContentDisposition(mimeType: string, filename: string): string {
   const isPassive = inlineTypes.has(mimeType) || /^(audio|video)\//.test(mimeType)
   const name = encodeURIComponent(sanitizeFilename(filename))
   return `${isPassive ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`

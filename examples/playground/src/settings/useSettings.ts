@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { type ConfigKey, controls } from './controls.js'
+import { readQuery } from './readQuery.js'
+import type { PageSettings, Settings } from './Settings.js'
+import { writeQuery } from './writeQuery.js'
+
+/** The settings, how to change them, and what was wrong with the address. */
+export interface SettingsState {
+  readonly settings: Settings
+  readonly problems: readonly string[]
+  readonly dismissProblems: () => void
+  readonly setPage: (change: Partial<PageSettings>) => void
+  /** Sets a key of the configuration; `undefined` brings its default back. */
+  readonly setConfig: (key: ConfigKey, value: unknown) => void
+  readonly resetConfig: () => void
+}
+
+/** Keeps the settings, and the address in step with them. */
+export function useSettings(): SettingsState {
+  const [initial] = useState(() => readQuery(location.search))
+  const [settings, setSettings] = useState(initial.settings)
+  const [problems, setProblems] = useState(initial.problems)
+
+  useEffect(() => {
+    const query = writeQuery(settings)
+    history.replaceState(null, '', query ? `?${query}` : location.pathname)
+  }, [settings])
+
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.theme = settings.theme
+    document.documentElement.dir = settings.dir
+  }, [settings.theme, settings.dir])
+
+  return {
+    settings,
+    problems,
+    dismissProblems: () => setProblems([]),
+    setPage: (change) => setSettings((before) => ({ ...before, ...change })),
+    setConfig: (key, value) =>
+      setSettings((before) => {
+        const config = { ...before.config, [key]: value }
+        if (value === undefined || value === controls[key].default) delete config[key]
+        return { ...before, config }
+      }),
+    resetConfig: () => setSettings((before) => ({ ...before, config: {} })),
+  }
+}

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import type { EventMap } from './events/uploaderEvents.js'
+import { createTestUploader, type TestUploader } from './testing/createTestUploader.js'
+import { microtasks } from './testing/fakeClock.js'
+import { namedError } from './testing/fakeTransport.js'
+
+function recordEvents({ uploader }: TestUploader): string[] {
+  const seen: string[] = []
+  const types: (keyof EventMap)[] = [
+    'file-added',
+    'file-removed',
+    'file-upload-start',
+    'file-upload-progress',
+    'file-upload-success',
+    'file-upload-failed',
+    'file-url-changed',
+    'common-upload-start',
+    'common-upload-success',
+    'common-upload-failed',
+    'change',
+  ]
+  for (const type of types) uploader.on(type, () => seen.push(type))
+  return seen
+}
+
+test('a file that is added is uploaded by itself and its fields come from the service', async () => {
+  const t = createTestUploader()
+  const events = recordEvents(t)
+  const [id] = t.add('notes.txt')
+  await microtasks()
+  const upload = t.transport.of('notes.txt')
+  upload.options.onProgress(1, 4)
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', uploadProgress: 25, uuid: null })
+  upload.options.onProgress(4, 4)
+  expect(t.uploader.getOutputItem(id as string).uploadProgress).toBe(99)
+  upload.succeed({ originalFilename: 'renamed.txt', size: 9 })
+  await t.clock.advance(400)
+
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({
+    status: 'success',
+    name: 'renamed.txt',
+    size: 9,
+    uploadProgress: 100,
+    uuid: 'uuid-of-notes.txt',
+    cdnUrl: 'https://cdn.example/uuid-of-notes.txt/',
+    errors: [],
+  })
+  expect(events).toEqual([
+    'file-added',
+    'common-upload-start',
+    'file-upload-start',
+    'file-upload-progress',
+    'file-upload-progress',
+    'file-upload-success',
+    'file-url-changed',
+    'common-upload-success',
+    'change',
+  ])
+})
+
+test('with confirmUpload nothing is uploaded until uploadAll', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  t.add('a', 'b')
+  await t.clock.advance(1000)
+  expect(t.transport.uploads).toHaveLength(0)
+  t.uploader.uploadAll()
+  await microtasks()
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'b'])
+})
+
+test('switching confirmUpload off uploads what was waiting', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  t.add('a')
+  await microtasks()
+  t.uploader.config.set({ confirmUpload: false })
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(1)
+})
+
+test('at most maxConcurrentRequests files send their bytes; a file that only waits for its answer holds no place', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
+  t.add('a', 'b', 'c', 'd')
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(2)
+  expect(t.uploader.entries.get('id5')?.isQueued).toBe(true)
+  t.transport.of('a').options.onBytesSent()
+  await microtasks()
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'b', 'c'])
+  t.transport.of('a').succeed()
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(3)
+  t.uploader.config.set({ maxConcurrentRequests: 3 })
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(4)
+})
+
+test('the same file added twice makes two entries that are both uploaded', async () => {
+  const t = createTestUploader()
+  const file = new File(['x'], 'twin.txt')
+  t.uploader.addFiles([file, file])
+  t.uploader.addFileFromObject(file)
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(3)
+  expect(new Set(t.uploader.entries.ids).size).toBe(3)
+})
+
+test('removing a file ends its upload and no other', async () => {
+  const t = createTestUploader()
+  const [a] = t.add('a', 'b')
+  await microtasks()
+  const removed: unknown[] = []
+  t.uploader.on('file-removed', (entry) => removed.push([entry.status, entry.name, entry.size]))
+  t.uploader.removeFileByInternalId(a as string)
+  await microtasks()
+  expect(t.transport.of('a').options.signal.aborted).toBe(true)
+  expect(t.transport.of('b').options.signal.aborted).toBe(false)
+  expect(removed).toEqual([['removed', 'a', 4]])
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({ totalCount: 1, uploadingCount: 1, failedCount: 0 })
+  expect(t.log).toEqual([])
+})
+
+test('a removed file that waits for its turn frees its place at once', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
+  const [, b] = t.add('a', 'b', 'c')
+  await microtasks()
+  t.uploader.removeFileByInternalId(b as string)
+  t.transport.of('a').succeed()
+  await microtasks()
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'c'])
+})
+
+test.each([
+  ['UploadError', 'There should be a file.', 'UPLOAD_ERROR', 'There should be a file.'],
+  ['NetworkError', 'Network error', 'NETWORK_ERROR', 'Network error'],
+  ['TypeError', 'x is not a function', 'UNKNOWN_ERROR', 'Something went wrong'],
+] as const)('a %s becomes an error of the entry, and a retry forgets it', async (name, text, type, message) => {
+  const t = createTestUploader()
+  const [id] = t.add('a', 'b')
+  await microtasks()
+  t.transport.of('a').fail(Object.assign(new Error(text), { name }))
+  t.transport.of('b').succeed()
+  await microtasks()
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'failed', errors: [{ type, message }] })
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({
+    status: 'failed',
+    successCount: 1,
+    failedCount: 1,
+    errors: [{ type: 'SOME_FILES_HAS_ERRORS', message: 'Some files were not uploaded.' }],
+  })
+
+  t.uploader.retryAll()
+  await microtasks()
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', errors: [] })
+  t.transport.of('a').succeed()
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'success', errors: [] })
+})
+
+test('an upload that the transport gives up is idle again, without an error', async () => {
+  const t = createTestUploader()
+  const [id] = t.add('a')
+  await microtasks()
+  t.transport.of('a').fail(namedError('CancelError', 'Request canceled'))
+  await t.clock.advance(1000)
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'idle', uploadProgress: 0, errors: [] })
+  expect(t.transport.uploads).toHaveLength(1)
+})
+
+test('without a transport each file fails and the developer is told what to do', async () => {
+  const t = createTestUploader()
+  t.uploader.unuse('fake-transport')
+  const [id] = t.add('a')
+  await microtasks()
+  expect(t.uploader.getOutputItem(id as string).errors).toMatchObject([{ type: 'UNKNOWN_ERROR' }])
+  expect(t.log.join()).toContain('Nothing provides "transport"')
+})
+
+test('with more files than allowed nothing is uploaded; taking one away lets the rest go', async () => {
+  const t = createTestUploader({ config: { multipleMax: 2 } })
+  const [first] = t.add('a', 'b', 'c')
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(0)
+  expect(t.uploader.getOutputCollectionState().errors).toMatchObject([
+    { type: 'TOO_MANY_FILES', message: 'You’ve chosen too many files. 2 files is maximum.' },
+  ])
+  t.uploader.removeFileByInternalId(first as string)
+  await t.clock.advance(100)
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b', 'c'])
+})
+
+test('metadata comes from the config, also from an asynchronous function; one that fails is reported', async () => {
+  const t = createTestUploader({ config: { metadata: async (entry) => ({ name: `${entry.fileName}` }) } })
+  t.add('a')
+  await microtasks()
+  expect(t.transport.of('a').entry.metadata).toEqual({ name: 'a' })
+  t.uploader.config.set({
+    metadata: () => {
+      throw new Error('no metadata')
+    },
+  })
+  t.add('b')
+  await t.clock.advance(60)
+  expect(t.transport.of('b').entry.metadata).toBeNull()
+  expect(t.log.join()).toContain('"metadata" function failed')
+})
+
+test('a silent entry keeps its events back, except failure and removal', async () => {
+  const t = createTestUploader()
+  const events = recordEvents(t)
+  const { internalId } = t.uploader.addFileFromObject(new File(['x'], 'quiet'), { silent: true })
+  await microtasks()
+  t.transport.of('quiet').fail(namedError('UploadError', 'No.'))
+  await microtasks()
+  t.uploader.removeFileByInternalId(internalId)
+  expect(events.filter((type) => type.startsWith('file-'))).toEqual(['file-upload-failed', 'file-removed'])
+})
+
+test('files that are uploaded already join by uuid or by their info', async () => {
+  const t = createTestUploader()
+  const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
+  await microtasks()
+  const entry = t.uploader.getOutputItem(internalId)
+  expect(entry).toMatchObject({ status: 'success', cdnUrl: 'https://cdn.example/0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10/' })
+  const info = entry.fileInfo
+  if (!info) throw new Error('A succeeded entry has file info.')
+  expect(t.uploader.addFileFromUploadcareFile(info).status).toBe('success')
+  expect(t.transport.uploads).toHaveLength(0)
+})
+
+test('progress of the list is the rounded mean over the files of the upload', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const seen: number[] = []
+  t.uploader.on('common-upload-progress', ({ progress }) => seen.push(progress))
+  const [a] = t.add('a', 'b', 'c')
+  t.uploader.uploadAll()
+  await t.clock.advance(60)
+  t.transport.of('a').options.onProgress(1, 2)
+  await t.clock.advance(60)
+  t.transport.of('b').succeed()
+  await t.clock.advance(60)
+  t.uploader.removeFileByInternalId(a as string)
+  await t.clock.advance(60)
+  expect(seen).toEqual([17, 50, 50].filter((value, i, all) => value !== all[i - 1]))
+})
+
+test('what is not a file is refused with a clear error and changes nothing', () => {
+  const t = createTestUploader()
+  expect(() => t.uploader.addFiles([new File([], 'a'), 'b' as never])).toThrow(
+    expect.objectContaining({ code: 'input-invalid', message: expect.stringContaining('File uploading from "b"') }),
+  )
+  expect(t.uploader.entries.size).toBe(0)
+  expect(() => t.uploader.removeFileByInternalId('nobody')).toThrow('Entry with internalId nobody not found')
+})
+
+test('destroy ends uploads and timers, tells nobody, and later calls get a clear error', async () => {
+  const t = createTestUploader()
+  const events = recordEvents(t)
+  t.add('a')
+  await microtasks()
+  const before = events.length
+  t.uploader.destroy()
+  t.uploader.destroy()
+  await t.clock.advance(1000)
+  expect(t.transport.of('a').options.signal.aborted).toBe(true)
+  expect(events).toHaveLength(before)
+  expect(t.clock.pending).toBe(0)
+  expect(t.uploader.entries.size).toBe(0)
+  expect(() => t.add('b')).toThrow(expect.objectContaining({ code: 'uploader-destroyed' }))
+})

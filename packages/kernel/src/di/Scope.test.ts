@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { Scope } from './Scope.js'
+import { type Token, token } from './tokens.js'
+
+// tsyringe must find the metadata polyfill, which Scope brings, so it is imported after it.
+const { container } = await import('tsyringe')
+
+const A: Token<{ name: string; dispose?: () => void }> = token('test/a')
+const B: Token<{ name: string; dispose?: () => void }> = token('test/b')
+
+test('a service is built on first use, once, and may ask for others', () => {
+  const scope = new Scope()
+  const create = vi.fn((s: Scope) => ({ name: `b of ${s.get(A).name}` }))
+  scope.provide(B, create)
+  scope.value(A, { name: 'a' })
+  expect(create).not.toHaveBeenCalled()
+  expect(scope.get(B)).toBe(scope.get(B))
+  expect(scope.get(B).name).toBe('b of a')
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+test('a missing service is named in the error', () => {
+  const scope = new Scope()
+  expect(scope.has(A)).toBe(false)
+  expect(() => scope.get(A)).toThrow(
+    expect.objectContaining({ code: 'service-missing', message: expect.stringContaining('"test/a"') }),
+  )
+})
+
+test('a later service replaces an earlier one until it is revoked, and is then disposed of', () => {
+  const scope = new Scope()
+  const dispose = vi.fn()
+  scope.value(A, { name: 'first' })
+  const revoke = scope.provide(A, () => ({ name: 'second', dispose }))
+  expect(scope.get(A).name).toBe('second')
+  revoke()
+  revoke()
+  expect(scope.get(A).name).toBe('first')
+  expect(dispose).toHaveBeenCalledTimes(1)
+})
+
+test('dispose goes from the newest service to the oldest and gathers what is thrown', () => {
+  const scope = new Scope()
+  const order: string[] = []
+  scope.provide(A, () => ({ name: 'a', dispose: () => void order.push('a') }))
+  scope.provide(B, (s) => {
+    s.get(A)
+    return {
+      name: 'b',
+      dispose() {
+        order.push(`b, with ${s.get(A).name}`)
+        throw new Error('stuck')
+      },
+    }
+  })
+  scope.get(B)
+  expect(() => scope.dispose()).toThrow(AggregateError)
+  expect(order).toEqual(['b, with a', 'a'])
+  expect(() => scope.get(A)).toThrow(expect.objectContaining({ code: 'scope-disposed' }))
+  expect(() => scope.dispose()).not.toThrow()
+})
+
+test('registrations of a container of the host are visible', () => {
+  const host = container.createChildContainer()
+  host.registerInstance(A.key, { name: 'from the host' })
+  expect(new Scope(host).get(A).name).toBe('from the host')
+  expect(new Scope().has(A)).toBe(false)
+})
+
+test('classes of the host can be built with the services of the scope', () => {
+  const scope = new Scope()
+  scope.value(A, { name: 'service' })
+  scope.container.register('host-class', { useFactory: (c) => ({ uses: c.resolve<{ name: string }>(A.key).name }) })
+  expect(scope.container.resolve('host-class')).toEqual({ uses: 'service' })
+})

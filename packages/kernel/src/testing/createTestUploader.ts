@@ -1,0 +1,52 @@
+import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
+import { ClockToken } from '../ports/clock.js'
+import { type Logger, LoggerToken } from '../ports/logger.js'
+import { RandomToken } from '../ports/random.js'
+import type { Uploader } from '../Uploader.js'
+import { createFakeClock, type FakeClock } from './fakeClock.js'
+import { createFakeTransport, type FakeTransport } from './fakeTransport.js'
+
+/** An uploader on fake ports, with what a test turns and reads. */
+export interface TestUploader {
+  readonly uploader: Uploader
+  readonly clock: FakeClock
+  readonly transport: FakeTransport
+  /** What was reported to the developer, `level: message` each. */
+  readonly log: readonly string[]
+  /** Adds empty text files of these names and returns the ids of their entries. */
+  add(...names: readonly string[]): string[]
+}
+
+/** Makes a {@link TestUploader}. */
+export function createTestUploader(options: CreateUploaderOptions = {}): TestUploader {
+  const clock = createFakeClock()
+  const transport = createFakeTransport()
+  const log: string[] = []
+  const logger: Logger = {
+    error: (...parts) => log.push(`error: ${parts.map(String).join(' ')}`),
+    warn: (...parts) => log.push(`warn: ${parts.map(String).join(' ')}`),
+  }
+  let count = 0
+  const uploader = createUploader({
+    ...options,
+    plugins: [transport.plugin, ...(options.plugins ?? [])],
+    services(scope) {
+      scope.value(ClockToken, clock)
+      scope.value(LoggerToken, logger)
+      scope.value(RandomToken, {
+        uid() {
+          count += 1
+          return `id${count}`
+        },
+      })
+      options.services?.(scope)
+    },
+  })
+  return {
+    uploader,
+    clock,
+    transport,
+    log,
+    add: (...names) => uploader.addFiles(names.map((name) => new File(['text'], name, { type: 'text/plain' }))),
+  }
+}

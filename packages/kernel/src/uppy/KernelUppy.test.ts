@@ -1,0 +1,146 @@
+import { BasePlugin } from '@uppy/core'
+import { expect, test, vi } from 'vitest'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+import { namedError } from '../testing/fakeTransport.js'
+
+test('files that others add to Uppy become entries and are uploaded', async () => {
+  const t = createTestUploader()
+  const id = t.uploader.uppy.addFile({ name: 'webcam.png', type: 'image/png', data: new Blob(['x']), source: 'Webcam' })
+  t.uploader.uppy.addFiles([{ name: 'b', data: new Blob(['y']) }])
+  await microtasks()
+  expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'webcam.png', source: 'Webcam', isImage: true })
+  expect(t.transport.uploads).toHaveLength(2)
+})
+
+test('files that others remove from Uppy leave the list and their uploads end', async () => {
+  const t = createTestUploader()
+  const [a] = t.add('a', 'b')
+  await microtasks()
+  t.uploader.uppy.removeFile(a as string)
+  expect(t.uploader.entries.ids).toHaveLength(1)
+  expect(t.transport.of('a').options.signal.aborted).toBe(true)
+  t.uploader.uppy.cancelAll()
+  expect(t.uploader.entries.size).toBe(0)
+  expect(t.transport.of('b').options.signal.aborted).toBe(true)
+})
+
+test('uppy.upload() obeys the same queue and waits for it', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests: 1 } })
+  t.add('a', 'b')
+  const result = t.uploader.uppy.upload()
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(1)
+  t.transport.of('a').succeed()
+  await microtasks()
+  t.transport.of('b').fail(namedError('UploadError', 'No.'))
+  const { successful = [], failed = [] } = (await result) ?? {}
+  expect(successful.map(({ name }) => name)).toEqual(['a'])
+  expect(failed.map(({ name, error }) => [name, error])).toEqual([['b', 'No.']])
+})
+
+test('Uppy is told each step, so that interfaces built on it follow', async () => {
+  const t = createTestUploader()
+  const seen: string[] = []
+  const { uppy } = t.uploader
+  uppy.on('upload-start', (files) => seen.push(`start ${files.map(({ name }) => name).join()}`))
+  uppy.on('upload-progress', (_, { bytesUploaded }) => seen.push(`progress ${bytesUploaded}`))
+  uppy.on('upload-success', (_, response) => seen.push(`success ${response.uploadURL}`))
+  const [id] = t.add('a')
+  await microtasks()
+  t.transport.of('a').options.onProgress(3, 4)
+  t.transport.of('a').succeed()
+  await microtasks()
+  expect(seen).toEqual(['start a', 'progress 3', 'success https://cdn.example/uuid-of-a/'])
+  expect(uppy.getFile(id as string).progress).toMatchObject({ uploadComplete: true, percentage: 100 })
+})
+
+test('a retry from an interface built on Uppy starts the upload anew', async () => {
+  const t = createTestUploader()
+  const [id] = t.add('a')
+  await microtasks()
+  t.transport.of('a').fail(namedError('NetworkError', 'Network error'))
+  await microtasks()
+  void t.uploader.uppy.retryUpload(id as string)
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(2)
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', errors: [] })
+})
+
+test('an invalid file is not uploaded, whoever asks for it', async () => {
+  const t = createTestUploader({ config: { imgOnly: true } })
+  const [id] = t.add('a')
+  await t.uploader.uppy.upload()
+  void t.uploader.uppy.retryUpload(id as string)
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(0)
+  expect(t.uploader.getOutputItem(id as string).errors).toMatchObject([
+    { type: 'NOT_AN_IMAGE', message: 'Only image files are accepted.' },
+  ])
+})
+
+test('a listener of Uppy that throws does not break an upload', async () => {
+  const t = createTestUploader()
+  t.uploader.uppy.on('upload-success', () => {
+    throw new Error('host fault')
+  })
+  const [id] = t.add('a')
+  await microtasks()
+  t.transport.of('a').succeed()
+  await microtasks()
+  expect(t.uploader.getOutputItem(id as string).status).toBe('success')
+  expect(t.log.join()).toContain('host fault')
+})
+
+test('changes of files are published together, and reads are fresh in between', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const ids = t.add(...Array.from({ length: 100 }, (_, i) => `f${i}`))
+  await t.clock.advance(1000)
+  const published = vi.fn()
+  t.uploader.uppy.on('state-update', published)
+  for (const id of ids) t.uploader.uppy.setFileState(id, { meta: { name: 'x', touched: id } })
+  expect(t.uploader.uppy.getFile(ids[99] as string).meta.touched).toBe(ids[99])
+  expect(published).not.toHaveBeenCalled()
+  await t.clock.advance(50)
+  expect(published).toHaveBeenCalledTimes(1)
+  const [previous, next] = published.mock.calls[0] as [{ files: object }, { files: Record<string, unknown> }]
+  expect(previous.files).not.toBe(next.files)
+  expect(Object.keys(next.files)).toHaveLength(100)
+})
+
+test('a published file map is never changed in place', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const [id] = t.add('a')
+  await t.clock.advance(1000)
+  const published = t.uploader.uppy.getState().files
+  const file = published[id as string]
+  t.uploader.uppy.setFileState(id as string, { meta: { name: 'changed' } })
+  expect(published[id as string]).toBe(file)
+})
+
+test('what is not about files is published at once, with the files that were waiting', () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const published = vi.fn()
+  t.uploader.uppy.on('state-update', published)
+  t.add('a')
+  expect(published).not.toHaveBeenCalled()
+  t.uploader.uppy.setState({ plugins: { Dashboard: { isHidden: true } } })
+  expect(published).toHaveBeenCalledTimes(1)
+  const patch = published.mock.calls[0]?.[2] as Record<string, unknown>
+  expect(Object.keys(patch).sort()).toEqual(['files', 'plugins'])
+})
+
+test('any Uppy plugin can be used on the instance', () => {
+  class Watcher extends BasePlugin<object, Record<string, unknown>, Record<string, unknown>> {
+    added: string[] = []
+    override id = 'Watcher'
+    override type = 'modifier'
+    override install() {
+      this.uppy.on('file-added', (file) => this.added.push(file.name))
+    }
+  }
+  const t = createTestUploader()
+  t.uploader.uppy.use(Watcher as never)
+  t.add('a')
+  expect((t.uploader.uppy.getPlugin('Watcher') as unknown as Watcher).added).toEqual(['a'])
+})

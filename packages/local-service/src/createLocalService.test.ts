@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createLocalService } from './createLocalService.js'
+import { createTestDirectory, startTestService } from './testing/fixtures/startTestService.js'
+
+test('listens on the own machine, on the port it reports', async () => {
+  const service = await startTestService()
+  expect(service.url).toBe(`http://127.0.0.1:${service.port}`)
+  expect((await fetch(`${service.url}/health`)).status).toBe(200)
+})
+
+test('close frees the port and may be called twice', async () => {
+  const service = await startTestService()
+  await fetch(`${service.url}/health`)
+  await Promise.all([service.close(), service.close()])
+  await expect(fetch(`${service.url}/health`)).rejects.toThrow()
+  const next = await startTestService({ port: service.port })
+  expect(next.port).toBe(service.port)
+})
+
+test('a taken port is refused with a stable code and one sentence', async () => {
+  const { port } = await startTestService()
+  const dataDir = await createTestDirectory()
+  await expect(createLocalService({ dataDir, port })).rejects.toMatchObject({
+    name: 'LocalServiceStartError',
+    code: 'port-taken',
+    message: `Port ${port} on 127.0.0.1 is taken: stop the other program or choose another port.`,
+  })
+})
+
+test('an address that cannot be listened on is refused with a stable code', async () => {
+  const dataDir = await createTestDirectory()
+  await expect(createLocalService({ dataDir, port: 0, host: '192.0.2.1' })).rejects.toMatchObject({
+    code: 'port-refused',
+  })
+})

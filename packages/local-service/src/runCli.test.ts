@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { packageVersion } from './packageVersion.js'
+import { runCli } from './runCli.js'
+import { createTestDirectory, startTestService } from './testing/fixtures/startTestService.js'
+
+async function run(args: readonly string[], whileRunning: (url: string) => Promise<void> = async () => {}) {
+  const out: string[] = []
+  const errors: string[] = []
+  const code = await runCli(args, {
+    print: (line) => out.push(line),
+    printError: (line) => errors.push(line),
+    untilStopped: () =>
+      Promise.resolve().then(() => whileRunning(out[0]?.replace('Local service: ', '') ?? '')),
+  })
+  return { code, out, errors }
+}
+
+describe('the command line', () => {
+  test('prints exactly one line with the address and serves until it is stopped', async () => {
+    const data = await createTestDirectory()
+    const { code, out, errors } = await run(['--port', '0', '--data', data], async (url) => {
+      expect((await fetch(`${url}/health`)).status).toBe(200)
+    })
+    expect(code).toBe(0)
+    expect(out).toEqual([expect.stringMatching(/^Local service: http:\/\/127\.0\.0\.1:\d+$/)])
+    expect(errors).toEqual([expect.stringMatching(/^GET \/health 200/)])
+  })
+
+  test('--quiet leaves out the request lines only', async () => {
+    const data = await createTestDirectory()
+    const { out, errors } = await run(['--port', '0', '--data', data, '--quiet'], async (url) => {
+      await fetch(`${url}/health`)
+    })
+    expect([out.length, errors]).toEqual([1, []])
+  })
+
+  test('--help explains every flag', async () => {
+    const { code, out } = await run(['--help'])
+    expect(code).toBe(0)
+    for (const flag of ['--port', '--data', '--quiet', '--version', '--help'])
+      expect(out.join('\n')).toContain(flag)
+  })
+
+  test('--version prints the version of the package', async () => {
+    expect(await run(['--version'])).toEqual({ code: 0, out: [packageVersion], errors: [] })
+  })
+
+  test.each([
+    [['--nonsense']],
+    [['stray']],
+    [['--port']],
+    [['--port', 'abc']],
+    [['--port', '70000']],
+    [['--port', '-1']],
+    [['--port=']],
+    [['--data=']],
+    [['--quiet=yes']],
+  ])('%j is refused in one line with exit code 2', async (args) => {
+    const { code, out, errors } = await run(args)
+    expect([code, out]).toEqual([2, []])
+    expect(errors).toEqual([expect.stringMatching(/^[A-Z][^\n]+\. See lading-local-service --help\.$/)])
+  })
+
+  test('a taken port is one sentence and exit code 1', async () => {
+    const { port } = await startTestService()
+    const { code, out, errors } = await run(['--port', String(port), '--data', await createTestDirectory()])
+    expect([code, out]).toEqual([1, []])
+    expect(errors).toEqual([expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is taken: .+\.$/)])
+  })
+})
+
+test('the installed command starts, serves and stops on SIGTERM', { timeout: 60_000 }, async () => {
+  const packageDir = fileURLToPath(new URL('..', import.meta.url))
+  const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(
+    'package.json',
+    'bin/tsc',
+  )
+  await promisify(execFile)(process.execPath, [compiler, '-b', packageDir])
+
+  const command = [
+    `${packageDir}/bin/lading-local-service.js`,
+    '--port',
+    '0',
+    '--quiet',
+    '--data',
+    await createTestDirectory(),
+  ]
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  await once(reader, 'line')
+  const url = lines[0]?.replace('Local service: ', '') ?? ''
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(lines).toEqual([`Local service: ${url}`])
+})

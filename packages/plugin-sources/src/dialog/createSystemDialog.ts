@@ -1,0 +1,62 @@
+import type { SystemDialog } from '@lading/kernel'
+
+/** What a file dialog asks for. */
+export interface SystemDialogRequest {
+  /** Accepted types as the `accept` attribute takes them; empty when anything goes. */
+  readonly accept: string
+  readonly multiple: boolean
+}
+
+/** What {@link createSystemDialog} works with. */
+export interface SystemDialogOptions {
+  /** Asked each time the dialog is opened. */
+  readonly request: () => SystemDialogRequest
+  /** Told of the files that were picked, at least one. */
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** A system dialog that cleans up after itself. */
+export interface ClosableSystemDialog extends SystemDialog {
+  /** Forgets the dialog that is open; what is picked in it is not used. */
+  dispose(): void
+}
+
+/** Makes the system's file dialog out of a file input that is there only as long as the dialog is open. */
+export function createSystemDialog({ request, onFiles }: SystemDialogOptions): ClosableSystemDialog {
+  let dispose = () => {}
+
+  const open = () => {
+    dispose()
+    const { accept, multiple } = request()
+    const input = document.createElement('input')
+    const controller = new AbortController()
+    const { signal } = controller
+    dispose = () => {
+      controller.abort()
+      input.remove()
+    }
+    input.type = 'file'
+    input.accept = accept
+    input.multiple = multiple
+    input.hidden = true
+    input.addEventListener('cancel', dispose, { signal })
+    input.addEventListener(
+      'change',
+      () => {
+        const files = [...(input.files ?? [])]
+        dispose()
+        if (files.length > 0) onFiles(files)
+      },
+      { signal },
+    )
+    // The page around must not take these for a click or a change of its own.
+    for (const type of ['click', 'input', 'change', 'cancel']) {
+      input.addEventListener(type, (event) => event.stopPropagation(), { signal })
+    }
+    // Some browsers neither open nor keep an input that is in no page.
+    document.body.append(input)
+    input.click()
+  }
+
+  return { open, dispose: () => dispose() }
+}

@@ -1,0 +1,2 @@
+export type { LocalReadFailure } from './localEvents.js'
+export { localSource } from './localSource.js'

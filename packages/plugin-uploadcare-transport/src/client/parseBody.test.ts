@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { parseBody } from './parseBody.js'
+
+const ok = { status: 200, statusText: 'OK' }
+const envelope = '{"error":{"status_code":403,"content":"pub_key is invalid.","error_code":"ProjectPublicKeyInvalidError"}}'
+
+test('an object is a good answer', () => {
+  expect(parseBody({ ...ok, text: '{"file":"x"}' })).toEqual({ file: 'x' })
+})
+
+test.each([200, 403, 500])('an envelope with status %i is the refusal that it names', (status) => {
+  expect(() => parseBody({ status, statusText: '', text: envelope })).toThrow(
+    expect.objectContaining({
+      name: 'UploadError',
+      code: 'ProjectPublicKeyInvalidError',
+      message: 'pub_key is invalid.',
+      status,
+    }),
+  )
+})
+
+test.each([
+  ['{"error":{}}', 200, 'The upload service has refused the file without a reason.'],
+  ['{"error":{"content":7,"error_code":null}}', 500, 'Error 500: Internal Server Error'],
+])('the envelope %s with status %i still makes a sentence', (text, status, message) => {
+  expect(() => parseBody({ status, statusText: 'Internal Server Error', text })).toThrow(
+    expect.objectContaining({ code: 'service-error', message, status }),
+  )
+})
+
+test.each([
+  [413, 'Payload Too Large', '<html>nginx</html>', 'Error 413: Payload Too Large'],
+  [413, '', '<html>nginx</html>', 'Error 413'],
+  [503, '', ' Maintenance until noon \n', 'Error 503: Maintenance until noon'],
+  [500, '', '{"detail":"x"}', 'Error 500'],
+  [204, 'No Content', '', 'Error 204: No Content'],
+  [201, 'Created', '{"file":"x"}', 'Error 201: Created'],
+  [500, '', 'x'.repeat(1000), `Error 500: ${'x'.repeat(200)}`],
+])('status %i with "%s" is told as such', (status, statusText, text, message) => {
+  expect(() => parseBody({ status, statusText, text })).toThrow(
+    expect.objectContaining({ name: 'UploadError', code: 'http-status', status, message }),
+  )
+})
+
+test.each(['', '<html></html>', '{"file":', 'null', '7', '"text"', '[1]'])(
+  'the body %o with status 200 is no success',
+  (text) => {
+    expect(() => parseBody({ ...ok, text })).toThrow(
+      expect.objectContaining({ name: 'UploadError', code: 'invalid-response' }),
+    )
+  },
+)
+
+test('no status is no answer', () => {
+  expect(() => parseBody({ status: 0, statusText: '', text: '' })).toThrow(
+    expect.objectContaining({ name: 'NetworkError', message: 'Network error' }),
+  )
+})

@@ -1,0 +1,56 @@
+import { invalidResponse } from '../errors/invalidResponse.js'
+import { NetworkError } from '../errors/NetworkError.js'
+import { UploadError } from '../errors/UploadError.js'
+import type { HttpResponse } from '../http/Http.js'
+import { isRecord } from '../info/readers.js'
+
+/** Longest text of an answer that is shown to a person, in characters. */
+const SHOWN_LENGTH = 200
+
+/**
+ * The object of a good answer.
+ *
+ * An object under `error` is the service's refusal, also with status 200. Source: upload API, `jsonerrors=1`.
+ *
+ * @throws UploadError of the service's own code, `http-status` or `invalid-response`
+ * @throws NetworkError when there is no answer in it
+ */
+export function parseBody(response: HttpResponse): Readonly<Record<string, unknown>> {
+  const { status, text } = response
+  if (status === 0) throw new NetworkError()
+  const body = parseJson(text)
+  const refusal = isRecord(body) && Object.hasOwn(body, 'error') ? body.error : null
+  if (isRecord(refusal)) throw toUploadError(refusal, response)
+  if (status !== 200) throw new UploadError('http-status', describeStatus(response), { status })
+  if (!isRecord(body)) throw invalidResponse(text.slice(0, SHOWN_LENGTH))
+  return body
+}
+
+function toUploadError(refusal: Readonly<Record<string, unknown>>, response: HttpResponse): UploadError {
+  const { content, error_code: code } = refusal
+  const message = isText(content)
+    ? content
+    : response.status === 200
+      ? 'The upload service has refused the file without a reason.'
+      : describeStatus({ ...response, text: '' })
+  return new UploadError(isText(code) ? code : 'service-error', message, { status: response.status })
+}
+
+function describeStatus({ status, statusText, text }: HttpResponse): string {
+  // A page of a proxy in between says nothing that a person could use.
+  const own = /^\s*[<[{]/.test(text) ? '' : text.trim().slice(0, SHOWN_LENGTH)
+  const reason = statusText || own
+  return reason ? `Error ${status}: ${reason}` : `Error ${status}`
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+export { CancelError } from './errors/CancelError.js'
+export { NetworkError } from './errors/NetworkError.js'
+export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
+export type { Http, HttpRequest, HttpResponse } from './http/Http.js'
+export { HttpToken } from './http/HttpToken.js'
+export { uploadcareTransport } from './uploadcareTransport.js'

@@ -1,0 +1,6 @@
+export { CancelError } from './errors/CancelError.js'
+export { NetworkError } from './errors/NetworkError.js'
+export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
+export type { Http, HttpRequest, HttpResponse } from './http/Http.js'
+export { UploadcareTransport } from './uppy/UploadcareTransport.js'
+export type { UploadcareTransportOptions } from './uppy/UploadcareTransportOptions.js'

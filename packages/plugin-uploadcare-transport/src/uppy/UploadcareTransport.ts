@@ -1,0 +1,142 @@
+import { BasePlugin, type Body, type Meta, type Uppy, type UppyFile } from '@uppy/core'
+import { type Connection, requirePublicKey } from '../client/Connection.js'
+import { systemClock } from '../client/systemClock.js'
+import { uploadFile } from '../client/uploadFile.js'
+import { defaultSettings } from '../client/UploadSettings.js'
+import { CancelError } from '../errors/CancelError.js'
+import { UploadError } from '../errors/UploadError.js'
+import { xhrHttp } from '../http/xhrHttp.js'
+import { version } from '../version.js'
+import { TaskQueue } from './TaskQueue.js'
+import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
+
+/**
+ * Uploads the files of any Uppy to an Uploadcare-compatible service.
+ *
+ * @example
+ * new Uppy().use(UploadcareTransport, { publicKey: 'demopublickey' })
+ */
+export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlugin<
+  UploadcareTransportOptions<M, B>,
+  M,
+  B
+> {
+  /** Version of this package. */
+  static readonly VERSION: string = version
+  readonly #queue: TaskQueue
+  readonly #uploads = new Map<string, AbortController>()
+
+  /** @throws UploadError `pubkey-missing` */
+  constructor(uppy: Uppy<M, B>, options: UploadcareTransportOptions<M, B>) {
+    super(uppy, options)
+    requirePublicKey({ publicKey: options?.publicKey ?? '' }, 'publicKey')
+    this.id = options.id ?? 'UploadcareTransport'
+    this.type = 'uploader'
+    this.#queue = new TaskQueue(Math.max(1, options.limit ?? 10))
+  }
+
+  override install(): void {
+    this.uppy.addUploader(this.#uploadAll)
+    this.uppy.on('file-removed', this.#fileRemoved)
+    this.uppy.on('cancel-all', this.#cancelAll)
+  }
+
+  override uninstall(): void {
+    this.uppy.removeUploader(this.#uploadAll)
+    this.uppy.off('file-removed', this.#fileRemoved)
+    this.uppy.off('cancel-all', this.#cancelAll)
+    this.#cancelAll()
+  }
+
+  readonly #fileRemoved = (file: UppyFile<M, B>): void => {
+    this.#cancel(file.id)
+  }
+
+  readonly #cancelAll = (): void => {
+    for (const id of [...this.#uploads.keys()]) this.#cancel(id)
+  }
+
+  readonly #uploadAll = async (ids: string[]): Promise<void> => {
+    await Promise.all(ids.map((id) => this.#enqueue(id)))
+  }
+
+  #cancel(id: string): void {
+    const controller = this.#uploads.get(id)
+    // Before the end of its upload: the same file gets the same id when it is added again at once.
+    this.#uploads.delete(id)
+    controller?.abort()
+  }
+
+  async #enqueue(id: string): Promise<void> {
+    const file = this.uppy.getFile(id)
+    // A file with an error was refused by an earlier step; a complete one comes again after a recovery.
+    if (!file || file.error || file.progress.uploadComplete || this.#uploads.has(id)) return
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#uploads.set(id, controller)
+    try {
+      await this.#queue.run((release) => this.#upload(id, signal, release), signal)
+    } finally {
+      if (this.#uploads.get(id) === controller) this.#uploads.delete(id)
+    }
+  }
+
+  async #upload(id: string, signal: AbortSignal, release: () => void): Promise<void> {
+    this.#tell(id, (file) => this.uppy.emit('upload-start', [file]))
+    try {
+      const file = this.uppy.getFile(id)
+      if (!(file.data instanceof Blob)) throw new UploadError('file-missing', 'No file input')
+      const info = await uploadFile(this.#connection(), {
+        file: file.data,
+        fileName: file.meta.name || file.name,
+        source: 'local',
+        metadata: await this.#metadata(file),
+        signal,
+        onBytesSent: release,
+        onProgress: (bytesUploaded, bytesTotal) => {
+          if (signal.aborted) return
+          this.#tell(id, (current) => {
+            const uploadStarted = current.progress.uploadStarted ?? 0
+            this.uppy.emit('upload-progress', current, { uploadStarted, bytesUploaded, bytesTotal })
+          })
+        },
+      })
+      if (signal.aborted) return
+      const body = { ...info } as unknown as B
+      this.#tell(id, (current) =>
+        this.uppy.emit('upload-success', current, { status: 200, body, uploadURL: info.cdnUrl }),
+      )
+    } catch (error) {
+      if (signal.aborted || error instanceof CancelError) return
+      const failure = error instanceof Error ? error : new Error(String(error), { cause: error })
+      this.#tell(id, (current) => this.uppy.emit('upload-error', current, failure))
+    }
+  }
+
+  #connection(): Connection {
+    const { http = xhrHttp, clock = systemClock, publicKey } = this.opts
+    const {
+      baseUrl = defaultSettings.baseUrl,
+      cdnCname = defaultSettings.cdnCname,
+      store = defaultSettings.store,
+      userAgentIntegration = defaultSettings.userAgentIntegration,
+    } = this.opts
+    return { http, clock, settings: { publicKey, baseUrl, cdnCname, store, userAgentIntegration } }
+  }
+
+  async #metadata(file: UppyFile<M, B>): Promise<Readonly<Record<string, string>> | null> {
+    const { metadata = null } = this.opts
+    return typeof metadata === 'function' ? metadata(file) : metadata
+  }
+
+  /** Uppy lets a listener's error through to whoever emits, where it would pass for a failed upload. */
+  #tell(id: string, emit: (file: UppyFile<M, B>) => void): void {
+    const file = this.uppy.getFile(id)
+    if (!file) return
+    try {
+      emit(file)
+    } catch (error) {
+      this.uppy.log(error, 'error')
+    }
+  }
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useUploader } from '../hooks/useUploader.js'
+import { activeElementAt } from '../parts/activeElementAt.js'
+import { useFocusWithin } from '../parts/useFocusWithin.js'
+
+/** The row that Tab comes to, and the handlers that move from row to row. */
+export interface ListKeys {
+  readonly currentIndex: number
+  /** Whether the focus is in the list. */
+  readonly isWithin: RefObject<boolean>
+  readonly handlers: {
+    readonly onFocus: (event: FocusEvent) => void
+    readonly onBlur: (event: FocusEvent) => void
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+/**
+ * Arrows, Home and End walk the rows, Delete and Backspace take the focused one away. The focus goes to the row
+ * that has come in the place of a removed one.
+ */
+export function useListKeys(
+  ids: readonly string[],
+  scroller: RefObject<HTMLElement | null>,
+  scrollTo: (index: number) => void,
+): ListKeys {
+  const uploader = useUploader()
+  const { isWithin, handlers } = useFocusWithin()
+  const [current, setCurrent] = useState({ id: '', index: 0 })
+  const mustFocus = useRef(false)
+
+  const found = ids[current.index] === current.id ? current.index : ids.indexOf(current.id)
+  const currentIndex = found >= 0 ? found : Math.min(current.index, ids.length - 1)
+  const currentId = ids[currentIndex]
+
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const isLost = isWithin.current && !list.contains(activeElementAt(list))
+    if (!mustFocus.current && !isLost) return
+    mustFocus.current = false
+    const row = list.querySelector<HTMLElement>(`[data-index="${currentIndex}"]`)
+    row?.focus({ preventScroll: true })
+    if (row) scrollTo(currentIndex)
+  })
+
+  const goTo = (index: number) => {
+    const id = ids[index]
+    if (id === undefined) return
+    mustFocus.current = true
+    setCurrent({ id, index })
+  }
+
+  return {
+    currentIndex,
+    isWithin,
+    handlers: {
+      onFocus(event) {
+        handlers.onFocus()
+        const row = (event.target as Element).closest<HTMLElement>('[data-index]')
+        const id = row?.dataset.id
+        if (row && id !== undefined && id !== current.id) setCurrent({ id, index: Number(row.dataset.index) })
+      },
+      onBlur: handlers.onBlur,
+      onKeyDown(event) {
+        const isOnRow = (event.target as Element).matches('[data-index]')
+        if ((event.key === 'Delete' || event.key === 'Backspace') && isOnRow && currentId !== undefined) {
+          event.preventDefault()
+          uploader.removeFileByInternalId(currentId)
+          return
+        }
+        const index = indexAfter(event.key, currentIndex, ids.length)
+        if (index === null) return
+        event.preventDefault()
+        goTo(index)
+      },
+    },
+  }
+}
+
+function indexAfter(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

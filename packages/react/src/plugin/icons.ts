@@ -1,0 +1,19 @@
+import type { IconItem } from '../slots/uiSlots.js'
+
+const paths = {
+  add: 'M12 5.5v13M5.5 12h13',
+  back: 'm14.5 6-6 6 6 6',
+  camera: 'M4 8.75h3.2L8.9 6h6.2l1.7 2.75H20v9.5H4zM12 10.5a2.75 2.75 0 1 1 0 5.5 2.75 2.75 0 0 1 0-5.5',
+  check: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M8.5 12.3l2.4 2.4 4.7-5',
+  close: 'm6.75 6.75 10.5 10.5M17.25 6.75l-10.5 10.5',
+  device: 'M4.5 5.25h15v10h-15zM9 19h6M12 15.25V19',
+  drop: 'M12 15.5V5M8 8.75 12 4.75l4 4M4.75 14.5v2.75a2 2 0 0 0 2 2h10.5a2 2 0 0 0 2-2V14.5',
+  failed: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M12 8v4.75M12 15.75v.01',
+  file: 'M13.25 3.75H7.5a1.5 1.5 0 0 0-1.5 1.5v13.5a1.5 1.5 0 0 0 1.5 1.5h9a1.5 1.5 0 0 0 1.5-1.5V8.5zM13.25 3.75V8.5H18',
+  link: 'm10.25 13.75 3.5-3.5M9.5 8.75l2.1-2.1a4 4 0 0 1 5.65 5.65l-2.1 2.1M14.5 15.25l-2.1 2.1a4 4 0 0 1-5.65-5.65l2.1-2.1',
+  remove: 'M5 7.25h14M9.5 7V5.25a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V7M6.75 7.25l.8 11.1a1.5 1.5 0 0 0 1.5 1.4h5.9a1.5 1.5 0 0 0 1.5-1.4l.8-11.1M10.25 11v5M13.75 11v5',
+  retry: 'M18.75 12a6.75 6.75 0 1 1-2.1-4.9l2.1 2M18.75 4.75V9.1H14.4',
+} as const
+
+/** The interface's icons, drawn as lines. Those named after sources are there for the plugins that bring them. */
+export const icons: readonly IconItem[] = Object.entries(paths).map(([id, path]) => ({ id, path }))

@@ -1,0 +1,7 @@
+'use client'
+
+import type { Uploader } from '@lading/kernel'
+import { type Context, createContext } from 'react'
+
+/** Carries the uploader to the hooks below a provider. */
+export const UploaderContext: Context<Uploader | null> = createContext<Uploader | null>(null)

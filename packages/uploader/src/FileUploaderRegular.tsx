@@ -1,0 +1,21 @@
+'use client'
+
+import { RegularLayout } from '@lading/react'
+import type { ReactNode } from 'react'
+import type { FileUploaderRegularProps } from './FileUploaderProps.js'
+import { UploaderRoot } from './UploaderRoot.js'
+
+/**
+ * A button that opens the uploader in a dialog.
+ *
+ * @example
+ * <FileUploaderRegular pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
+ */
+export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode {
+  const { ctxName, classNameUploader = '', headless = false } = props
+  return (
+    <UploaderRoot key={ctxName} props={props}>
+      <RegularLayout className={classNameUploader} headless={headless} />
+    </UploaderRoot>
+  )
+}

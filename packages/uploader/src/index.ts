@@ -1,0 +1,27 @@
+export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderProps.js'
+export { FileUploaderInline } from './FileUploaderInline.js'
+export { FileUploaderRegular } from './FileUploaderRegular.js'
+export type { ConfigProps } from './props/ConfigProps.js'
+export type { EventPropName, EventProps } from './props/EventProps.js'
+export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
+export {
+  type AddFileOptions,
+  type CollectionValidator,
+  type ConfigMap,
+  createUploader,
+  type CreateUploaderOptions,
+  definePlugin,
+  type EventMap,
+  type FileInfo,
+  type FileMetadata,
+  type FileValidator,
+  type LocaleOverride,
+  type OutputCollectionState,
+  type OutputError,
+  type OutputFileEntry,
+  type Plugin,
+  type PluginContext,
+  type SlotSettings,
+  type Source,
+  Uploader,
+} from '@lading/kernel'

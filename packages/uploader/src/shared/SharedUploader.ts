@@ -1,0 +1,48 @@
+import { createUploader, type Uploader } from '@lading/kernel'
+import { applyLayer } from './applyLayer.js'
+import { builtInLayer } from './builtInLayer.js'
+import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
+
+const NOTHING: UploaderLayer = { config: {}, plugins: [], slots: {} }
+
+/** One uploader and those who use it at the moment. It lives a little longer than its last user. */
+export class SharedUploader {
+  readonly uploader: Uploader = createUploader()
+  readonly #builtIn = builtInLayer()
+  readonly #layers = new Map<object, UploaderLayer>()
+  readonly #onEnd: () => void
+  #applied = NOTHING
+  #end: ReturnType<typeof setTimeout> | undefined
+
+  /** @param onEnd Called when the last user has left for good. */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd
+  }
+
+  /** Brings a user's wishes into force; its first ones make it a user. */
+  set(user: object, layer: UploaderLayer): void {
+    clearTimeout(this.#end)
+    this.#layers.set(user, layer)
+    this.#apply()
+  }
+
+  /** Takes a user's wishes back. */
+  leave(user: object): void {
+    if (!this.#layers.delete(user)) return
+    if (this.#layers.size > 0) {
+      this.#apply()
+      return
+    }
+    // StrictMode and a remount take the only user away and bring it back at once: nothing may change for that.
+    this.#end = setTimeout(() => {
+      this.#onEnd()
+      this.uploader.destroy()
+    })
+  }
+
+  #apply(): void {
+    const next = mergeLayers([this.#builtIn, ...this.#layers.values()])
+    applyLayer(this.uploader, next, this.#applied)
+    this.#applied = next
+  }
+}

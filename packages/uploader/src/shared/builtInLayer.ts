@@ -1,0 +1,14 @@
+import { localSource } from '@lading/plugin-sources'
+import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
+import { dashboard } from '@lading/react'
+import { cdnThumbnails } from '../cdnThumbnails.js'
+import type { UploaderLayer } from './UploaderLayer.js'
+
+/** What every ready-made uploader has; the page's own props lie above it. */
+export function builtInLayer(): UploaderLayer {
+  return {
+    config: { userAgentIntegration: 'React-Uploader/1.8.0' },
+    plugins: [uploadcareTransport(), localSource(), dashboard(), cdnThumbnails()],
+    slots: {},
+  }
+}
