@@ -6,6 +6,7 @@ const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './e2e/globalSetup.ts',
   // Playwright empties this folder; the reports of the other runners lie one level up.
   outputDir: './test-results/e2e',
   workers: 1,

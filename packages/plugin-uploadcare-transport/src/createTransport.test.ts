@@ -134,7 +134,9 @@ test('without a file nothing is sent', async () => {
 })
 
 test('a refusal in either call ends the upload with its words', async () => {
-  const refusal = { error: { content: 'Uploading of these file types is not allowed.', error_code: 'FileTypeForbiddenError' } }
+  const refusal = {
+    error: { content: 'Uploading of these file types is not allowed.', error_code: 'FileTypeForbiddenError' },
+  }
   for (const first of [refusal, { file: wireUuid }]) {
     const { http, upload } = setUp()
     const promise = upload()

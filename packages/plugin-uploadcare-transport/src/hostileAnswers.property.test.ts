@@ -1,4 +1,4 @@
-import { anything, asyncProperty, assert, constantFrom, oneof, record, string, tuple } from 'fast-check'
+import { anything, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultSettings } from './client/UploadSettings.js'
 import { uploadFile } from './client/uploadFile.js'
@@ -57,7 +57,11 @@ const hostileText = oneof(
 )
 const hostile = oneof(
   hostileText.map(ok),
-  record({ status: constantFrom(0, 200, 204, 302, 403, 413, 429, 500, 503), statusText: string(), text: hostileText }),
+  record({
+    status: constantFrom(0, 200, 204, 302, 403, 413, 429, 500, 503),
+    statusText: string(),
+    text: hostileText,
+  }),
 )
 const typed = expect.objectContaining({ name: expect.stringMatching(/^(UploadError|NetworkError)$/) })
 
@@ -92,7 +96,8 @@ test('info with any one field spoiled is refused, or read without its harm', asy
       }
       const outcome = await upload(ok({ file: wireUuid }), ok(text)).catch((error: unknown) => error)
       if (outcome instanceof Error) expect(outcome).toEqual(typed)
-      else expect(outcome).toMatchObject({ uuid: wireUuid, size: expect.any(Number), name: expect.any(String) })
+      else
+        expect(outcome).toMatchObject({ uuid: wireUuid, size: expect.any(Number), name: expect.any(String) })
       expect(Object.prototype).toEqual({})
     }),
     { numRuns: 2000 },

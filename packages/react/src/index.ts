@@ -1,13 +1,18 @@
-export { UploaderProvider, type UploaderProviderProps } from './UploaderProvider.js'
-export { useSlot } from './hooks/useSlot.js'
-export { useUploader } from './hooks/useUploader.js'
+export type { DragState } from './drop/DragController.js'
+export { useActivity } from './hooks/useActivity.js'
+export { useCollection } from './hooks/useCollection.js'
 export { useConfig } from './hooks/useConfig.js'
 export { useEntry } from './hooks/useEntry.js'
 export { useEntryIds } from './hooks/useEntryIds.js'
-export { useCollection } from './hooks/useCollection.js'
-export { useActivity } from './hooks/useActivity.js'
+export { useSlot } from './hooks/useSlot.js'
 export { type Text, useText } from './hooks/useText.js'
-export type { DomView, ReactView, View } from './slots/View.js'
+export { useUploader } from './hooks/useUploader.js'
+export { InlineLayout, type InlineLayoutProps } from './layout/InlineLayout.js'
+export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
+export { Icon, type IconProps } from './parts/Icon.js'
+export { IconButton, type IconButtonProps } from './parts/IconButton.js'
+export { ProgressBar, type ProgressBarProps } from './parts/ProgressBar.js'
+export { dashboard } from './plugin/dashboard.js'
 export type {
   ActivityItem,
   ActivityViewProps,
@@ -20,3 +25,6 @@ export type {
   ThumbnailProvider,
   UploaderViewProps,
 } from './slots/uiSlots.js'
+export type { DomView, ReactView, View } from './slots/View.js'
+export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
+export { UploaderProvider, type UploaderProviderProps } from './UploaderProvider.js'

@@ -1,15 +1,9 @@
-export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderProps.js'
-export { FileUploaderInline } from './FileUploaderInline.js'
-export { FileUploaderRegular } from './FileUploaderRegular.js'
-export type { ConfigProps } from './props/ConfigProps.js'
-export type { EventPropName, EventProps } from './props/EventProps.js'
-export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
 export {
   type AddFileOptions,
   type CollectionValidator,
   type ConfigMap,
-  createUploader,
   type CreateUploaderOptions,
+  createUploader,
   definePlugin,
   type EventMap,
   type FileInfo,
@@ -25,3 +19,9 @@ export {
   type Source,
   Uploader,
 } from '@lading/kernel'
+export { FileUploaderInline } from './FileUploaderInline.js'
+export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderProps.js'
+export { FileUploaderRegular } from './FileUploaderRegular.js'
+export type { ConfigProps } from './props/ConfigProps.js'
+export type { EventPropName, EventProps } from './props/EventProps.js'
+export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'

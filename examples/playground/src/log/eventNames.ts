@@ -1,6 +1,6 @@
 import type { EventMap, EventPropName } from '@lading/uploader'
 
-const props: Readonly<Record<EventPropName<keyof EventMap>, keyof EventMap>> = {
+const props = {
   onFileAdded: 'file-added',
   onFileRemoved: 'file-removed',
   onFileUploadStart: 'file-upload-start',
@@ -18,7 +18,8 @@ const props: Readonly<Record<EventPropName<keyof EventMap>, keyof EventMap>> = {
   onActivityChange: 'activity-change',
   onDoneClick: 'done-click',
   onUploadClick: 'upload-click',
-}
+  onLocalReadFailed: 'local-read-failed',
+} as const satisfies { readonly [K in keyof EventMap as EventPropName<K>]?: K }
 
-/** Every event prop with the name of its event; an event without one does not compile. */
+/** Every event prop with the name of its event. */
 export const eventNames = Object.entries(props) as readonly [keyof typeof props, keyof EventMap][]

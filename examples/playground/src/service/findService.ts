@@ -6,7 +6,8 @@ export async function findService(signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch('/local-service.json', { signal })
     const told: unknown = await response.json()
-    if (typeof told === 'object' && told !== null && 'url' in told && typeof told.url === 'string') return told.url
+    if (typeof told === 'object' && told !== null && 'url' in told && typeof told.url === 'string')
+      return told.url
   } catch {}
   return USUAL
 }

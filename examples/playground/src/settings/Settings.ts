@@ -18,7 +18,9 @@ export interface Settings extends PageSettings {
 export type ConfigValuesByKey = Readonly<Partial<Record<ConfigKey, unknown>>>
 
 /** What each of the page's own settings may be; the first is the default. */
-export const pageChoices: { readonly [K in keyof PageSettings]: readonly [PageSettings[K], ...PageSettings[K][]] } = {
+export const pageChoices: {
+  readonly [K in keyof PageSettings]: readonly [PageSettings[K], ...PageSettings[K][]]
+} = {
   layout: ['regular', 'inline'],
   theme: ['auto', 'light', 'dark'],
   dir: ['ltr', 'rtl'],

@@ -3,13 +3,20 @@ import type { Control } from './Control.js'
 import { addressProblem, languageProblem } from './checks.js'
 import { fileRules, listRules } from './rules.js'
 
-/** A key of the uploader's configuration. */
-export type ConfigKey = keyof ConfigMap
-
-/** Every configuration key with its control; a key without one does not compile. */
-export const controls: Readonly<Record<ConfigKey, Control>> = {
-  multiple: { kind: 'switch', default: true, label: 'Several files', help: 'The list may hold more than one file.' },
-  multipleMin: { kind: 'number', default: 0, min: 0, label: 'Fewest files', help: 'Counts while several are allowed.' },
+const table = {
+  multiple: {
+    kind: 'switch',
+    default: true,
+    label: 'Several files',
+    help: 'The list may hold more than one file.',
+  },
+  multipleMin: {
+    kind: 'number',
+    default: 0,
+    min: 0,
+    label: 'Fewest files',
+    help: 'Counts while several are allowed.',
+  },
   multipleMax: {
     kind: 'number',
     default: Number.MAX_SAFE_INTEGER,
@@ -60,7 +67,12 @@ export const controls: Readonly<Record<ConfigKey, Control>> = {
     label: 'Wait for Upload',
     help: 'Nothing is sent before the button is pressed.',
   },
-  showEmptyList: { kind: 'switch', default: false, label: 'Keep the empty list', help: 'Else it gives way to the sources.' },
+  showEmptyList: {
+    kind: 'switch',
+    default: false,
+    label: 'Keep the empty list',
+    help: 'Else it gives way to the sources.',
+  },
   filesViewMode: {
     kind: 'choice',
     default: 'list',
@@ -83,9 +95,26 @@ export const controls: Readonly<Record<ConfigKey, Control>> = {
     help: 'The page stays put while a dialog is open.',
   },
 
-  pubkey: { kind: 'text', default: 'demopublickey', label: 'Public key', help: 'The project that receives the files.' },
-  baseUrl: { kind: 'text', default: '', check: addressProblem, label: 'Upload API', help: 'Where the bytes go. Here: the local service.' },
-  cdnCname: { kind: 'text', default: '', check: addressProblem, label: 'CDN', help: 'Where the files come from. Here: the local service.' },
+  pubkey: {
+    kind: 'text',
+    default: 'demopublickey',
+    label: 'Public key',
+    help: 'The project that receives the files.',
+  },
+  baseUrl: {
+    kind: 'text',
+    default: '',
+    check: addressProblem,
+    label: 'Upload API',
+    help: 'Where the bytes go. Here: the local service.',
+  },
+  cdnCname: {
+    kind: 'text',
+    default: '',
+    check: addressProblem,
+    label: 'CDN',
+    help: 'Where the files come from. Here: the local service.',
+  },
   store: {
     kind: 'choice',
     default: 'auto',
@@ -129,7 +158,13 @@ export const controls: Readonly<Record<ConfigKey, Control>> = {
     help: 'Per locale, by their keys.',
   },
   debug: { kind: 'switch', default: false, label: 'Debug', help: 'Say more in the console.' },
-}
+} as const satisfies { readonly [K in keyof ConfigMap]?: Control }
+
+/** A configuration key that the panel knows. */
+export type ConfigKey = keyof typeof table
+
+/** Every configuration key with its control. */
+export const controls: Readonly<Record<ConfigKey, Control>> = table
 
 /** The keys as the panel shows them. */
 export const groups: readonly { readonly title: string; readonly keys: readonly ConfigKey[] }[] = [
@@ -152,7 +187,15 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   },
   {
     title: 'Upload',
-    keys: ['pubkey', 'baseUrl', 'cdnCname', 'store', 'maxConcurrentRequests', 'metadata', 'userAgentIntegration'],
+    keys: [
+      'pubkey',
+      'baseUrl',
+      'cdnCname',
+      'store',
+      'maxConcurrentRequests',
+      'metadata',
+      'userAgentIntegration',
+    ],
   },
   { title: 'Language', keys: ['localeName', 'localeDefinitionOverride'] },
   { title: 'Developer', keys: ['debug'] },

@@ -13,7 +13,9 @@ export function parseSetting(control: Control, text: string): Parsed {
       return parseNumber(text, control.min)
     case 'choice': {
       const choice = control.choices.find((one) => String(one) === text)
-      return choice === undefined ? { problem: `must be one of ${control.choices.join(', ')}` } : { value: choice }
+      return choice === undefined
+        ? { problem: `must be one of ${control.choices.join(', ')}` }
+        : { value: choice }
     }
     case 'rules':
       if (Object.hasOwn(control.rules, text)) return { value: text }

@@ -1,5 +1,5 @@
-import { type ConfigKey, controls } from './controls.js'
 import type { ServiceAddress } from './configProps.js'
+import { type ConfigKey, controls } from './controls.js'
 import type { Settings } from './Settings.js'
 
 /** The code of a page that shows the uploader as it is set now. */

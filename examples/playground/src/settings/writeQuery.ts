@@ -1,4 +1,4 @@
-import { pageChoices, type PageSettings, type Settings } from './Settings.js'
+import { type PageSettings, pageChoices, type Settings } from './Settings.js'
 
 /** The query that leads back to these settings; defaults are left out. */
 export function writeQuery(settings: Settings): string {

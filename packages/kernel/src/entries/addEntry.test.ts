@@ -5,7 +5,9 @@ const file = new File(['bytes'], 'a.txt')
 
 test('files added together may each have a path of their own', () => {
   const { uploader } = createTestUploader({ config: { confirmUpload: true } })
-  const ids = uploader.addFiles([file, { file, fullPath: 'folder/a.txt' }, new Blob(['b'])], { source: 'drop-area' })
+  const ids = uploader.addFiles([file, { file, fullPath: 'folder/a.txt' }, new Blob(['b'])], {
+    source: 'drop-area',
+  })
   expect(ids.map((id) => uploader.getOutputItem(id))).toEqual([
     expect.objectContaining({ name: 'a.txt', fullPath: null, source: 'drop-area' }),
     expect.objectContaining({ name: 'a.txt', fullPath: 'folder/a.txt', source: 'drop-area' }),

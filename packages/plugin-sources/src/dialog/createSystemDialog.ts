@@ -38,7 +38,11 @@ export function createSystemDialog({ request, onFiles }: SystemDialogOptions): C
     input.type = 'file'
     input.accept = accept
     input.multiple = multiple
-    input.hidden = true
+    input.style.display = 'none'
+    // The page around must not take these for a click or a change of its own. First, because the others end all listening.
+    for (const type of ['click', 'input', 'change', 'cancel']) {
+      input.addEventListener(type, (event) => event.stopPropagation(), { signal })
+    }
     input.addEventListener('cancel', dispose, { signal })
     input.addEventListener(
       'change',
@@ -49,10 +53,6 @@ export function createSystemDialog({ request, onFiles }: SystemDialogOptions): C
       },
       { signal },
     )
-    // The page around must not take these for a click or a change of its own.
-    for (const type of ['click', 'input', 'change', 'cancel']) {
-      input.addEventListener(type, (event) => event.stopPropagation(), { signal })
-    }
     // Some browsers neither open nor keep an input that is in no page.
     document.body.append(input)
     input.click()

@@ -34,12 +34,7 @@ test('a form has the file as its last field', () => {
 test('metadata keys reach the form as they are, those of prototypes too', () => {
   const metadata = JSON.parse('{ "__proto__": "a", "my_key": "b", "Übung[x]": "c" }')
   const form = buildForm({ metadata }, { data: new Blob([]), name: null })
-  expect([...form.keys()]).toEqual([
-    'metadata[__proto__]',
-    'metadata[my_key]',
-    'metadata[Übung[x]]',
-    'file',
-  ])
+  expect([...form.keys()]).toEqual(['metadata[__proto__]', 'metadata[my_key]', 'metadata[Übung[x]]', 'file'])
 })
 
 test.each([null, ''])('a file with the name %o is called "original"', (name) => {

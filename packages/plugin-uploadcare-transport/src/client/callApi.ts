@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../http/Http.js'
-import { buildUrl } from './buildUrl.js'
 import { buildForm, type FormFile } from './buildForm.js'
 import type { Params } from './buildQuery.js'
+import { buildUrl } from './buildUrl.js'
 import type { Connection } from './Connection.js'
 import { createUserAgent } from './createUserAgent.js'
 import { parseBody } from './parseBody.js'

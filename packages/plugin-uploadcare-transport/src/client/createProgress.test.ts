@@ -1,4 +1,4 @@
-import { property, assert, array, integer } from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { createProgress } from './createProgress.js'
 

@@ -1,8 +1,8 @@
 import type { FileInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { parseFileInfo } from '../info/parseFileInfo.js'
-import { callApi } from './callApi.js'
 import type { Connection } from './Connection.js'
+import { callApi } from './callApi.js'
 import { waitFor } from './waitFor.js'
 
 /** Pause between two questions whether a file is ready, in milliseconds. Source: upload API clients. */

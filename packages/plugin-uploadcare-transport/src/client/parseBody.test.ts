@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseBody } from './parseBody.js'
 
 const ok = { status: 200, statusText: 'OK' }
-const envelope = '{"error":{"status_code":403,"content":"pub_key is invalid.","error_code":"ProjectPublicKeyInvalidError"}}'
+const envelope =
+  '{"error":{"status_code":403,"content":"pub_key is invalid.","error_code":"ProjectPublicKeyInvalidError"}}'
 
 test('an object is a good answer', () => {
   expect(parseBody({ ...ok, text: '{"file":"x"}' })).toEqual({ file: 'x' })

@@ -1,7 +1,7 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isUuid } from '../info/isUuid.js'
-import { callApi } from './callApi.js'
 import type { Connection } from './Connection.js'
+import { callApi } from './callApi.js'
 import { createProgress } from './createProgress.js'
 import type { FileUpload } from './uploadFile.js'
 

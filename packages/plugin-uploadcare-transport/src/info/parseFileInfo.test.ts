@@ -53,7 +53,12 @@ test('a video is described in both of its forms', () => {
 })
 
 test('what may be absent is null', () => {
-  const absent = { metadata: undefined, content_info: undefined, image_info: undefined, video_info: undefined }
+  const absent = {
+    metadata: undefined,
+    content_info: undefined,
+    image_info: undefined,
+    video_info: undefined,
+  }
   expect(parse(absent)).toMatchObject({ metadata: null, contentInfo: null, imageInfo: null, videoInfo: null })
 })
 

@@ -12,7 +12,11 @@ import { isRecord, readNumber, readText } from './readers.js'
  * @param uuid The file that was asked for; info of another one is refused.
  * @throws UploadError `invalid-response`
  */
-export function parseFileInfo(body: Readonly<Record<string, unknown>>, uuid: string, cdnCname: string): FileInfo {
+export function parseFileInfo(
+  body: Readonly<Record<string, unknown>>,
+  uuid: string,
+  cdnCname: string,
+): FileInfo {
   const size = readNumber(body.size)
   const originalFilename = readText(body.original_filename) ?? readText(body.filename)
   if (!isUuid(body.uuid) || body.uuid.toLowerCase() !== uuid.toLowerCase()) throw invalidResponse(body)

@@ -8,5 +8,7 @@ import { UploaderContext } from '../uploaderContext.js'
 export function useUploader(): Uploader {
   const uploader = useContext(UploaderContext)
   if (uploader) return uploader
-  throw new Error('There is no uploader here, so nothing can be drawn. Wrap this part in <UploaderProvider uploader={…}>.')
+  throw new Error(
+    'There is no uploader here, so nothing can be drawn. Wrap this part in <UploaderProvider uploader={…}>.',
+  )
 }

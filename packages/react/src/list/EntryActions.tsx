@@ -27,7 +27,8 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
 }) {
   const uploader = useUploader()
   const text = useText()
-  const report = (id: string, error: unknown) => logError(uploader, `The file action "${id}" has failed.`, error)
+  const report = (id: string, error: unknown) =>
+    logError(uploader, `The file action "${id}" has failed.`, error)
 
   const isShown = ({ id, shown }: FileActionItem) => {
     try {

@@ -24,12 +24,13 @@ export function UploadList(): ReactElement {
     const element = root.current
     // The last row has gone, and with it the focus.
     if (isEmpty && element && isWithin.current && !element.contains(activeElementAt(element))) {
-      element.querySelector<HTMLElement>('[data-add-more]')?.focus()
+      const addMore = element.querySelector<HTMLElement>('[data-add-more]:enabled')
+      ;(addMore ?? element).focus()
     }
   }, [isEmpty, isWithin])
 
   return (
-    <div className="lading-upload-list" ref={root} data-drag-state={dragState} {...handlers}>
+    <div className="lading-upload-list" ref={root} tabIndex={-1} data-drag-state={dragState} {...handlers}>
       <CommonProgress />
       <CommonError />
       {isEmpty ? <p className="lading-empty">{text('no-files')}</p> : <EntryList />}

@@ -14,7 +14,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 /** A button that is drawn as an icon. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps): ReactElement {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={`lading-icon-button ${className}`}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`lading-icon-button ${className}`}
+    >
       <Icon name={icon} />
     </button>
   )

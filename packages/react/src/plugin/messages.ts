@@ -1,13 +1,21 @@
-/** The interface's own English texts, beside those of the kernel. */
-export const messages = {
+/** Keys of the interface's own texts, beside those of the kernel. */
+export interface DashboardMessages {
+  'a11y-files-added': string
+  'a11y-progress': string
+  'drop-or-browse-file': string
+  'drop-or-browse-files': string
+  'no-sources': string
+}
+
+/** The interface's own texts in English. */
+export const messages: Readonly<Record<keyof DashboardMessages, string>> = {
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
   'a11y-progress': '{{percent}} % uploaded',
   'drop-or-browse-file': 'or browse to choose one',
   'drop-or-browse-files': 'or browse to choose them',
   'no-sources': 'There is no way to add files here.',
-  'waiting-for': 'Waiting for {{source}}',
-} as const satisfies Readonly<Record<string, string>>
+}
 
 declare module '@lading/kernel' {
-  interface Messages extends Record<keyof typeof messages, string> {}
+  interface Messages extends DashboardMessages {}
 }

@@ -18,7 +18,9 @@ export function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K):
     read() {
       const all = items()
       const snapshot = { collection: collection.snapshot, activity: activities.snapshot.current }
-      const present = all.some(({ when }) => when) ? all.filter((item) => isThere(item, snapshot, uploader)) : all
+      const present = all.some(({ when }) => when)
+        ? all.filter((item) => isThere(item, snapshot, uploader))
+        : all
       if (!isShallowEqual(present, last)) last = present as readonly SlotMap[K][]
       return last
     },

@@ -24,7 +24,13 @@ export function DropArea(): ReactElement | null {
   const takesDrops = sources.some(({ onTransfer }) => onTransfer)
   if (!local && !takesDrops) return null
 
-  const title = takesDrops ? (multiple ? 'drop-files-here' : 'drop-file-here') : multiple ? 'choose-files' : 'choose-file'
+  const title = takesDrops
+    ? multiple
+      ? 'drop-files-here'
+      : 'drop-file-here'
+    : multiple
+      ? 'choose-files'
+      : 'choose-file'
   const content = (
     <>
       <span className="lading-drop-mark">
@@ -32,7 +38,9 @@ export function DropArea(): ReactElement | null {
       </span>
       <span className="lading-drop-title">{text(state === 'over' ? 'drop-release' : title)}</span>
       {local && takesDrops && (
-        <span className="lading-drop-hint">{text(multiple ? 'drop-or-browse-files' : 'drop-or-browse-file')}</span>
+        <span className="lading-drop-hint">
+          {text(multiple ? 'drop-or-browse-files' : 'drop-or-browse-file')}
+        </span>
       )}
     </>
   )

@@ -9,7 +9,9 @@ export interface UploaderLayer {
 
 /** One layer out of many: later ones win, plugins are told apart by their ids. */
 export function mergeLayers(layers: readonly UploaderLayer[]): UploaderLayer {
-  const plugins = new Map(layers.flatMap((layer) => layer.plugins.map((plugin) => [plugin.id, plugin] as const)))
+  const plugins = new Map(
+    layers.flatMap((layer) => layer.plugins.map((plugin) => [plugin.id, plugin] as const)),
+  )
   return {
     config: Object.assign({}, ...layers.map(({ config }) => config)),
     plugins: [...plugins.values()],

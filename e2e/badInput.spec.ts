@@ -1,0 +1,166 @@
+import { createServer, type RequestListener } from 'node:http'
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { expectAccessible } from './support/axe.js'
+import { chooseFiles, dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'x-uc-user-agent, content-type',
+}
+
+/** A service that answers every upload like this. */
+async function withService(answer: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') response.writeHead(204, cors).end()
+    else request.resume().once('end', () => answer(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+const answers: Record<string, { answer: RequestListener; message: RegExp; type: string }> = {
+  'a web page': {
+    answer: (_, response) => response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    message: /answer/i,
+    type: 'UPLOAD_ERROR',
+  },
+  'an error 500': {
+    answer: (_, response) => response.writeHead(500, cors).end('boom'),
+    message: /Error 500/,
+    type: 'UPLOAD_ERROR',
+  },
+  'a refusal in the envelope': {
+    answer: (_, response) => {
+      const error = { status_code: 403, content: 'Account has been blocked.', error_code: 'AccountBlockedError' }
+      response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+    },
+    message: /^Account has been blocked\.$/,
+    type: 'UPLOAD_ERROR',
+  },
+}
+
+for (const [name, { answer, message, type }] of Object.entries(answers)) {
+  test(`the service answers with ${name}: the item says so, and Retry works when the service does`, async ({
+    page,
+    file,
+  }) => {
+    await page.goto(hostUrl({ layout: 'inline' }))
+    const path = await file('a.txt', 'a')
+    const good = await page.evaluate(() => window.host.uploader.config.get('baseUrl'))
+    await withService(answer, async (bad) => {
+      await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), bad)
+      await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
+      const row = page.getByRole('listitem')
+      await expect(row.getByText(message)).toBeVisible()
+      expect(await entriesOf(page)).toMatchObject([{ status: 'failed', errors: [{ type }] }])
+      await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
+      await expectAccessible(page, name)
+    })
+    await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), good)
+    await page.getByRole('listitem').getByRole('button', { name: /^Retry/ }).click()
+    await expect(page.getByText('1 file uploaded')).toBeVisible()
+  })
+}
+
+test('the service is down: a network error on the item, and Retry', async ({ page, file }) => {
+  // Port 9 is the discard service, which nothing answers on.
+  await page.goto(hostUrl({ layout: 'inline', props: { baseUrl: 'http://127.0.0.1:9' } }))
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), await file('a.txt', 'a'))
+  await expect(page.getByRole('listitem').getByText('Network error')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retry/ }).first()).toBeVisible()
+})
+
+test('a wrong public key: the service’s own words on the item', async ({ page, file }) => {
+  await page.goto(hostUrl({ layout: 'inline', props: { pubkey: 'wrong' } }))
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), await file('a.txt', 'a'))
+  await expect(page.getByRole('listitem').getByText(/is invalid\./)).toBeVisible()
+})
+
+test('a file that vanishes from the disk before its upload says what to do; the others are uploaded', async ({
+  page,
+  file,
+}) => {
+  const gone = await file('gone.txt', 'here today')
+  const stays = await file('stays.txt', 'here tomorrow')
+  await page.goto(hostUrl({ layout: 'inline', props: { confirmUpload: true } }))
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), [gone, stays])
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await rm(gone)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'gone.txt' })
+  await expect(row.getByText(/add it again/i)).toBeVisible()
+  await expect
+    .poll(() => entriesOf(page))
+    .toMatchObject([
+      { name: 'gone.txt', status: 'failed' },
+      { name: 'stays.txt', status: 'success' },
+    ])
+})
+
+test('hostile names are shown harmlessly and sent as they are', async ({ page }) => {
+  const names = [
+    '<img src=x onerror=alert(1)>.png',
+    '"quotes" & \'more\'.txt',
+    '😀 emoji 👩‍👩‍👧.txt',
+    'annual\u202egnp.exe',
+    `${'long '.repeat(2000)}end.pdf`,
+    '../../etc/passwd',
+  ]
+  await page.goto(hostUrl({ layout: 'inline' }))
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.evaluate((list) => {
+    window.host.uploader.addFiles(list.map((name) => new File([name], name, { type: 'text/plain' })))
+  }, names)
+  await expect(page.getByText(`${names.length} files uploaded`)).toBeVisible()
+  const entries = await entriesOf(page)
+  expect(entries.map(({ name }) => name)).toEqual(names)
+  for (const { name, cdnUrl } of entries) {
+    expect(await sha256Of(cdnUrl ?? '')).toBe(sha256(new TextEncoder().encode(name)))
+  }
+  expect(dialogs).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page, 'hostile names')
+})
+
+test('the same file added twice is uploaded twice', async ({ page, file }) => {
+  const path = await file('twin.txt', 'twin')
+  await page.goto(hostUrl({ layout: 'inline' }))
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
+  await expect(page.getByText('1 file uploaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Add more' }).click()
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
+  await expect(page.getByText('2 files uploaded')).toBeVisible()
+  const [first, second] = await entriesOf(page)
+  expect(first?.cdnUrl).not.toBe(second?.cdnUrl)
+})
+
+test('five thousand files dropped at once are all listed, in few elements', async ({ page, file, folder }) => {
+  for (let i = 0; i < 5000; i++) await file(`many/file-${String(i).padStart(4, '0')}.txt`, String(i))
+  await page.goto(hostUrl({ layout: 'inline', props: { confirmUpload: true } }))
+  await dropPaths(page, '.lading-drop-area', [`${folder}/many`])
+  await expect(page.getByText('5000 files selected')).toBeVisible()
+  expect(await page.locator('.lading *').count()).toBeLessThan(600)
+  expect(new Set((await entriesOf(page)).map(({ name }) => name)).size).toBe(5000)
+})
+
+test('a folder tree twenty deep is read to its end', async ({ page, file, folder }) => {
+  const deep = Array.from({ length: 20 }, (_, i) => `level-${i + 1}`).join('/')
+  for (let depth = 0; depth <= 20; depth++) {
+    await file(['tree', ...deep.split('/').slice(0, depth), `at-${depth}.txt`].join('/'), String(depth))
+  }
+  await page.goto(hostUrl({ layout: 'inline' }))
+  await dropPaths(page, '.lading-drop-area', [`${folder}/tree`])
+  await expect(page.getByText('21 files uploaded')).toBeVisible()
+  expect((await entriesOf(page)).find(({ name }) => name === 'at-20.txt')?.fullPath).toBe(`tree/${deep}/at-20.txt`)
+})

@@ -1,0 +1,64 @@
+import '@lading/uploader/style.css'
+import './host.css'
+import {
+  definePlugin,
+  FileUploaderInline,
+  FileUploaderRegular,
+  type FileUploaderRegularProps,
+  type Uploader,
+  type UploaderHandle,
+} from '@lading/uploader'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+declare global {
+  interface Window {
+    /** What the tests read and use. */
+    host: { uploader: Uploader; events: string[] }
+  }
+}
+
+/** A source as a third party would write it: it makes a text file of its own. */
+const noteSource = definePlugin({
+  id: 'note',
+  messages: { en: { 'src-type-note': 'Note' } },
+  setup({ contribute, uploader }) {
+    contribute('source', {
+      id: 'note',
+      label: 'src-type-note',
+      open() {
+        uploader.addFiles([new File(['a note'], 'note.txt', { type: 'text/plain' })], { source: 'note' })
+        uploader.setCurrentActivity('upload-list')
+        uploader.setModalState(true)
+      },
+    })
+  },
+})
+
+const query = new URLSearchParams(location.search)
+const props = JSON.parse(query.get('props') ?? '{}') as Partial<FileUploaderRegularProps>
+const FileUploader = query.get('layout') === 'inline' ? FileUploaderInline : FileUploaderRegular
+const events: string[] = []
+
+if (query.get('dir')) document.documentElement.dir = query.get('dir') as string
+document.documentElement.classList.add(`${query.get('theme') ?? 'light'}-page`)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <FileUploader
+      {...props}
+      pubkey={props.pubkey ?? 'demopublickey'}
+      classNameUploader={`lading-${query.get('theme') ?? 'light'}`}
+      plugins={query.has('note') ? [noteSource()] : []}
+      apiRef={(handle: UploaderHandle | null) => {
+        if (handle) window.host = { uploader: handle.getAPI(), events }
+      }}
+      onFileAdded={({ name }) => events.push(`file-added ${name}`)}
+      onFileRemoved={({ name }) => events.push(`file-removed ${name}`)}
+      onFileUploadSuccess={({ name }) => events.push(`file-upload-success ${name}`)}
+      onFileUploadFailed={({ name }) => events.push(`file-upload-failed ${name}`)}
+      onCommonUploadSuccess={() => events.push('common-upload-success')}
+      onDoneClick={({ totalCount }) => events.push(`done-click ${totalCount}`)}
+    />
+  </StrictMode>,
+)

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Uploader } from '@lading/uploader'
+
+/** Addresses of what the global setup has started. */
+export const addresses = {
+  get pages(): string {
+    return process.env.E2E_PAGES ?? ''
+  },
+  get service(): string {
+    return process.env.E2E_SERVICE ?? ''
+  },
+  get playground(): string {
+    return process.env.E2E_PLAYGROUND ?? ''
+  },
+}
+
+/** What a test opens the host page with. */
+export interface HostOptions {
+  readonly props?: Record<string, unknown>
+  readonly layout?: 'regular' | 'inline'
+  readonly theme?: 'light' | 'dark'
+  readonly dir?: 'rtl'
+  readonly note?: boolean
+}
+
+/** Address of the host page with these options; it uploads to the local service unless `props` say otherwise. */
+export function hostUrl({ props = {}, note, ...rest }: HostOptions = {}): string {
+  const { service } = addresses
+  const query = new URLSearchParams({
+    ...rest,
+    ...(note ? { note: '1' } : {}),
+    props: JSON.stringify({
+      baseUrl: service,
+      cdnCname: service,
+      ...(note ? { sourceList: 'local, note' } : {}),
+      ...props,
+    }),
+  })
+  return `${addresses.pages}/host/index.html?${query}`
+}
+
+declare global {
+  interface Window {
+    host: { uploader: Uploader; events: string[] }
+  }
+}
+
+/** The events that the host page has been told. */
+export const eventsOf = (page: Page): Promise<string[]> => page.evaluate(() => [...window.host.events])
+
+/** What the host page could read of each entry. */
+export const entriesOf = (page: Page) =>
+  page.evaluate(() =>
+    window.host.uploader
+      .getOutputCollectionState()
+      .allEntries.map(({ name, status, cdnUrl, errors, size, fullPath, source }) => ({
+        name,
+        status,
+        cdnUrl,
+        size,
+        fullPath,
+        source,
+        errors: errors.map(({ type, message }) => ({ type, message })),
+      })),
+  )
+
+/** Hex SHA-256 of some bytes. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Downloads and hashes. */
+export async function sha256Of(url: string): Promise<string> {
+  const response = await fetch(url)
+  expect(response.status, url).toBe(200)
+  return sha256(new Uint8Array(await response.arrayBuffer()))
+}
+
+/** Chooses files in the system's dialog that `open` brings up. */
+export async function chooseFiles(page: Page, open: () => Promise<unknown>, files: Parameters<Chooser['setFiles']>[0]) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()])
+  await chooser.setFiles(files)
+}
+type Chooser = Awaited<ReturnType<typeof chooserType>>
+declare function chooserType(): Promise<import('@playwright/test').FileChooser>
+
+/** Drops files or folders of the disk on an element, as a person would. */
+export async function dropPaths(page: Page, selector: string, paths: readonly string[]): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`Nothing to drop on: ${selector}`)
+  const session = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+  }
+  await session.detach()
+}
+
+interface Fixtures {
+  /** A folder that is gone after the test. */
+  folder: string
+  /** Writes a file below `folder` and returns its path. */
+  file: (name: string, bytes: Uint8Array | string) => Promise<string>
+}
+
+/** The test of this project: it fails when a page reports an error or breaks its own security policy. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted|hydrat|act\(|unique "key"/i.test(message.text())) problems.push(message.text())
+    })
+    await use(page)
+    expect(problems).toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the first parameter is how fixtures are declared
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lading-files-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  file: async ({ folder }, use) => {
+    await use(async (name, bytes) => {
+      const path = join(folder, name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, bytes)
+      return path
+    })
+  },
+})
+
+export { expect }

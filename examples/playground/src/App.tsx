@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useRecorder } from './log/useRecorder.js'
+import { Page } from './Page.js'
+import { Stage } from './Stage.js'
+import { useService } from './service/useService.js'
+import { useSettings } from './settings/useSettings.js'
+
+/** The playground: everything, or with `?ui=bare` the uploader alone. */
+export function App(): ReactNode {
+  const state = useSettings()
+  const recorder = useRecorder()
+  const service = useService()
+  if (!service) return null
+  if (state.settings.ui === 'full') return <Page state={state} service={service} recorder={recorder} />
+  return (
+    <main className="bare">
+      <h1 className="hidden">Uploader</h1>
+      <Stage settings={state.settings} service={service} recorder={recorder} />
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Recorder } from './log/useRecorder.js'
+import { Notices } from './Notices.js'
+import { PageControls } from './PageControls.js'
+import { CodePanel } from './panels/CodePanel.js'
+import { ConfigPanel } from './panels/ConfigPanel.js'
+import { EventPanel } from './panels/EventPanel.js'
+import { OutputPanel } from './panels/OutputPanel.js'
+import { CopyButton } from './parts/CopyButton.js'
+import { Stage } from './Stage.js'
+import type { ServiceAddress } from './settings/configProps.js'
+import type { SettingsState } from './settings/useSettings.js'
+import { writeQuery } from './settings/writeQuery.js'
+
+/** The uploader in the middle, what it tells below it, what can be set beside it. */
+export function Page({
+  state,
+  service,
+  recorder,
+}: {
+  state: SettingsState
+  service: ServiceAddress
+  recorder: Recorder
+}): ReactNode {
+  const { settings } = state
+  const query = writeQuery(settings)
+  const link = `${location.origin}${location.pathname}${query && `?${query}`}`
+  return (
+    <>
+      <header className="top">
+        <img className="top-mark" src="/icon.svg" alt="" width="28" height="28" />
+        <h1>
+          Lading <span>Playground</span>
+        </h1>
+        <CopyButton text={() => link} label="Copy link" prominent />
+      </header>
+      <div className="body">
+        <main>
+          <Notices state={state} service={service} />
+          <section className="card stage" aria-labelledby="stage-title">
+            <div className="card-head">
+              <h2 id="stage-title">Uploader</h2>
+              <PageControls settings={settings} onChange={state.setPage} />
+            </div>
+            <div className="stage-canvas">
+              <Stage settings={settings} service={service} recorder={recorder} />
+            </div>
+          </section>
+          <div className="columns">
+            <OutputPanel output={recorder.output} />
+            <EventPanel log={recorder.log} />
+          </div>
+          <CodePanel settings={settings} service={service} />
+        </main>
+        <ConfigPanel state={state} service={service} />
+      </div>
+    </>
+  )
+}

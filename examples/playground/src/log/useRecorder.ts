@@ -1,0 +1,31 @@
+import type { EventProps, UploaderHandle } from '@lading/uploader'
+import { type RefObject, useMemo, useRef } from 'react'
+import { EventLog } from './EventLog.js'
+import { eventNames } from './eventNames.js'
+import { LiveOutput } from './LiveOutput.js'
+
+/** What listens to the uploader on behalf of the panels. */
+export interface Recorder {
+  readonly log: EventLog
+  readonly output: LiveOutput
+  readonly apiRef: RefObject<UploaderHandle | null>
+  /** Goes onto the component as it is. */
+  readonly handlers: EventProps
+}
+
+/** Records every event, and the list after each of them. */
+export function useRecorder(): Recorder {
+  const apiRef = useRef<UploaderHandle>(null)
+  return useMemo(() => {
+    const log = new EventLog()
+    const output = new LiveOutput()
+    const handlers = eventNames.map(([prop, name]) => [
+      prop,
+      (payload: unknown) => {
+        log.push(name, payload)
+        output.refresh(() => apiRef.current?.getAPI())
+      },
+    ])
+    return { log, output, apiRef, handlers: Object.fromEntries(handlers) as EventProps }
+  }, [])
+}

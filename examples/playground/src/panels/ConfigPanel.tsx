@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import type { ServiceAddress } from '../settings/configProps.js'
+import { controls, groups } from '../settings/controls.js'
+import type { SettingsState } from '../settings/useSettings.js'
+import { ConfigRow } from './ConfigRow.js'
+
+/** Every configuration key, with a search, and marks on those that were changed. */
+export function ConfigPanel({
+  state,
+  service,
+}: {
+  state: SettingsState
+  service: ServiceAddress
+}): ReactNode {
+  const [search, setSearch] = useState('')
+  const { config } = state.settings
+  const words = search.toLowerCase().split(/\s+/)
+  const found = groups
+    .map(({ title, keys }) => ({
+      title,
+      keys: keys.filter((key) => {
+        const text = `${key} ${title} ${controls[key].label} ${controls[key].help}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ keys }) => keys.length > 0)
+  const changed = Object.keys(config).length
+
+  return (
+    <aside className="card config" aria-labelledby="config-title">
+      <div className="card-head">
+        <h2 id="config-title">Settings {changed > 0 && <span className="count">{changed} changed</span>}</h2>
+        <button type="button" className="button" disabled={changed === 0} onClick={state.resetConfig}>
+          Reset all
+        </button>
+      </div>
+      <input
+        className="field search"
+        type="search"
+        placeholder="Find a setting"
+        aria-label="Find a setting"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <div className="config-groups">
+        {found.map(({ title, keys }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            {keys.map((key) => (
+              <ConfigRow
+                key={key}
+                name={key}
+                value={key in config ? config[key] : fallback(key, service)}
+                isChanged={key in config}
+                onChange={(value) => state.setConfig(key, value)}
+              />
+            ))}
+          </section>
+        ))}
+        {found.length === 0 && <p className="empty">No setting is called that.</p>}
+      </div>
+    </aside>
+  )
+}
+
+function fallback(key: keyof typeof controls, service: ServiceAddress): unknown {
+  return key === 'baseUrl' || key === 'cdnCname' ? service[key] : controls[key].default
+}

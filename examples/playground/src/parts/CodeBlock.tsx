@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Code that scrolls, also by keyboard. */
+export function CodeBlock({ label, code }: { label: string; code: string }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="code" aria-label={label} tabIndex={0}>
+      <pre>{code}</pre>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createLocalUploader, type LocalUploader } from './testing/fixtures/createLocalUploader.js'
+
+let local: LocalUploader
+const uploaders: LocalUploader[] = []
+
+function setUp(config?: Parameters<typeof createLocalUploader>[0]): LocalUploader {
+  local = createLocalUploader(config)
+  uploaders.push(local)
+  return local
+}
+
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+
+function openInput(): HTMLInputElement {
+  local.uploader.openSystemDialog()
+  const [input, ...others] = inputs()
+  if (!input || others.length > 0) throw new Error(`There are ${inputs().length} inputs instead of one.`)
+  return input
+}
+
+/** What a browser does when files were picked. */
+function pick(input: HTMLInputElement, ...files: readonly File[]): void {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const names = () => local.uploader.getOutputCollectionState().allEntries.map(({ name }) => name)
+const file = new File(['bytes'], 'a.txt', { type: 'text/plain' })
+
+afterEach(() => {
+  for (const { uploader } of uploaders.splice(0)) uploader.destroy()
+})
+
+test('the input says what is accepted and how many', () => {
+  setUp({ accept: 'image/png, .pdf', multiple: false })
+  const input = openInput()
+  expect(input.accept).toBe('image/png,.pdf')
+  expect(input.multiple).toBe(false)
+  expect(getComputedStyle(input).display).toBe('none')
+})
+
+test('the input follows the configuration each time', () => {
+  const { uploader } = setUp()
+  expect(openInput()).toMatchObject({ accept: '', multiple: true })
+  uploader.config.set({ imgOnly: true })
+  expect(openInput().accept).toMatch(/^image\/\*,.*\.avifs$/)
+})
+
+test('what is picked is added, the list is shown, and the input is gone', async () => {
+  const { uploader, source } = setUp()
+  await source.open()
+  const [input] = inputs()
+  await userEvent.upload(input as HTMLInputElement, [file, new File(['b'], 'b.txt')])
+  expect(names()).toEqual(['a.txt', 'b.txt'])
+  expect(uploader.getOutputCollectionState().allEntries[0]?.source).toBe('local')
+  expect(uploader.activities.snapshot).toMatchObject({ current: { id: 'upload-list' }, isModalOpen: true })
+  expect(inputs()).toEqual([])
+})
+
+test('the same file can be picked again', () => {
+  setUp()
+  pick(openInput(), file)
+  pick(openInput(), file)
+  expect(names()).toEqual(['a.txt', 'a.txt'])
+})
+
+test('a dialog that is canceled leaves nothing behind', () => {
+  const { uploader } = setUp()
+  openInput().dispatchEvent(new Event('cancel', { bubbles: true }))
+  expect(inputs()).toEqual([])
+  expect(names()).toEqual([])
+  expect(uploader.activities.snapshot.current).toBeNull()
+})
+
+test('the page sees neither a click nor a change', () => {
+  setUp()
+  const seen = vi.fn()
+  const types = ['click', 'input', 'change', 'cancel']
+  for (const type of types) document.addEventListener(type, seen)
+  pick(openInput(), file)
+  openInput().dispatchEvent(new Event('cancel', { bubbles: true }))
+  for (const type of types) document.removeEventListener(type, seen)
+  expect(seen).not.toHaveBeenCalled()
+  expect(names()).toEqual(['a.txt'])
+})
+
+test('removed, the plugin takes its open dialog along', () => {
+  const { uploader } = setUp()
+  const input = openInput()
+  uploader.unuse('local')
+  expect(inputs()).toEqual([])
+  pick(input, file)
+  expect(names()).toEqual([])
+})
+
+test('installed, removed and installed again, it works once', async () => {
+  const { uploader } = setUp()
+  const { localSource } = await import('./localSource.js')
+  uploader.unuse('local').use(localSource()).unuse('local').use(localSource())
+  pick(openInput(), file)
+  expect(names()).toEqual(['a.txt'])
+})
+
+test("a browser's own transfer of files is read", async () => {
+  const { source } = setUp()
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  transfer.items.add('https://example.com', 'text/uri-list')
+  transfer.items.add(new File([], 'empty.txt'))
+  await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(2)
+  expect(names()).toEqual(['a.txt', 'empty.txt'])
+})

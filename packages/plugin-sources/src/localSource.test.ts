@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest'
+import { createLocalUploader } from './testing/fixtures/createLocalUploader.js'
+import { entryItem, fakeTransfer, fileEntry, folderEntry } from './testing/fixtures/fakeEntries.js'
+
+const file = new File(['bytes'], 'a.txt')
+const many = (count: number) =>
+  fakeTransfer([
+    entryItem(
+      folderEntry(
+        '/many',
+        Array.from({ length: count }, (_, index) => fileEntry(`/many/${index}.txt`)),
+      ),
+    ),
+  ])
+const output = ({ uploader }: ReturnType<typeof createLocalUploader>) =>
+  uploader
+    .getOutputCollectionState()
+    .allEntries.map(({ name, source, fullPath }) => ({ name, source, fullPath }))
+
+test('the source is called by its text', () => {
+  const { source, uploader } = createLocalUploader()
+  expect(source).toMatchObject({ id: 'local', label: 'src-type-local', icon: 'local' })
+  expect(uploader.l10n(source.label)).toBe('From device')
+})
+
+test('what is dropped is added with its paths, and the list is shown', async () => {
+  const local = createLocalUploader()
+  const transfer = fakeTransfer([
+    entryItem(fileEntry('/a.txt'), file),
+    entryItem(folderEntry('/b', [fileEntry('/b/c.txt')])),
+  ])
+  await expect(local.source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(2)
+  expect(output(local)).toEqual([
+    { name: 'a.txt', source: 'drop-area', fullPath: null },
+    { name: 'c.txt', source: 'drop-area', fullPath: 'b/c.txt' },
+  ])
+  expect(local.uploader.activities.snapshot).toMatchObject({
+    current: { id: 'upload-list' },
+    isModalOpen: true,
+  })
+})
+
+test('what is pasted comes from the clipboard', async () => {
+  const local = createLocalUploader()
+  await local.source.onTransfer?.(fakeTransfer([entryItem(null, file)]), 'clipboard')
+  expect(output(local)).toEqual([{ name: 'a.txt', source: 'clipboard', fullPath: null }])
+})
+
+test('the transfer is read inside the event', async () => {
+  const { source } = createLocalUploader()
+  const items = [entryItem(null, file)]
+  const promise = source.onTransfer?.(fakeTransfer(items), 'drop-area')
+  items.length = 0
+  await expect(promise).resolves.toBe(1)
+})
+
+test('a transfer without files changes nothing', async () => {
+  const { source, uploader } = createLocalUploader()
+  await expect(source.onTransfer?.(fakeTransfer([]), 'drop-area')).resolves.toBe(0)
+  expect(uploader.activities.snapshot).toEqual({ current: null, isModalOpen: false })
+})
+
+test.each([
+  [{ multiple: false }, 1],
+  [{ multiple: true, multipleMax: 2 }, 2],
+])('with %o, a full list takes no drop, one with room takes all of it', async (config, full) => {
+  const { source, uploader } = createLocalUploader(config)
+  const transfer = fakeTransfer([entryItem(null, file), entryItem(null, file), entryItem(null, file)])
+  await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(3)
+  uploader.removeAllFiles()
+  uploader.addFiles(Array.from({ length: full }, () => file))
+  await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(0)
+  expect(uploader.entries.size).toBe(full)
+})
+
+test('5000 files are added in portions, so that the page can draw', async () => {
+  const { source, uploader, pauses } = createLocalUploader()
+  const addFiles = vi.spyOn(uploader, 'addFiles')
+  await expect(source.onTransfer?.(many(5000), 'drop-area')).resolves.toBe(5000)
+  expect(addFiles.mock.results.map(({ value }) => value.length)).toEqual(Array(10).fill(500))
+  expect(pauses()).toBeGreaterThan(50)
+  const { allEntries } = uploader.getOutputCollectionState()
+  expect(allEntries.map(({ fullPath }) => fullPath)).toEqual(
+    Array.from({ length: 5000 }, (_, index) => `many/${index}.txt`),
+  )
+})
+
+test('more files than are allowed are added at once, so that none of them is uploaded', async () => {
+  const { source, uploader } = createLocalUploader({ multipleMax: 600 })
+  const addFiles = vi.spyOn(uploader, 'addFiles')
+  await expect(source.onTransfer?.(many(700), 'drop-area')).resolves.toBe(700)
+  expect(addFiles).toHaveBeenCalledTimes(1)
+})
+
+test('a folder that cannot be read is told of, and the other files are added', async () => {
+  const { source, uploader, log } = createLocalUploader()
+  const failed = vi.fn()
+  uploader.on('local-read-failed', failed)
+  const transfer = fakeTransfer([entryItem(folderEntry('/closed', [], 0)), entryItem(null, file)])
+  await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(1)
+  expect(log).toEqual(['warn: "closed" could not be read. What else was dropped has been added.'])
+  expect(failed).toHaveBeenCalledWith({
+    paths: ['closed'],
+    message: 'Some files could not be read and were not added: closed.',
+  })
+})
+
+test('removed while it reads, the plugin adds nothing any more', async () => {
+  const { source, uploader } = createLocalUploader()
+  const promise = source.onTransfer?.(many(1000), 'drop-area')
+  uploader.unuse('local')
+  await expect(promise).resolves.toBe(0)
+  expect(uploader.entries.size).toBe(0)
+  expect(uploader.slots.items('source')).toEqual([])
+})
+
+test('accept together with imgOnly is reported once', () => {
+  const { uploader, log } = createLocalUploader({ accept: '.pdf' })
+  expect(log).toEqual([])
+  uploader.config.set({ imgOnly: true })
+  uploader.config.set({ accept: '.doc' })
+  expect(log).toEqual([
+    'warn: There could be a mistake. Both accept and imgOnly parameters are set. The value of accept will be concatenated with the internal image mime types list.',
+  ])
+})
+
+test('both set from the beginning are reported too', () => {
+  expect(createLocalUploader({ accept: '.pdf', imgOnly: true }).log).toHaveLength(1)
+})

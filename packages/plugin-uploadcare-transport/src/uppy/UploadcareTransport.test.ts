@@ -1,0 +1,231 @@
+import { Uppy } from '@uppy/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
+import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
+import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
+import { UploadcareTransport } from './UploadcareTransport.js'
+import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
+
+const uppies: Uppy[] = []
+
+function setUp(options: Partial<UploadcareTransportOptions> = {}) {
+  const http = new FakeHttp()
+  const clock = new FakeClock()
+  const log = vi.fn()
+  const uppy = new Uppy({ logger: { debug: () => {}, warn: () => {}, error: log } })
+  uppies.push(uppy)
+  uppy.use(UploadcareTransport, { publicKey: 'demopublickey', http, clock, ...options })
+  const events: string[] = []
+  uppy.on('upload-start', (files) => events.push(`start ${files.map(({ name }) => name).join()}`))
+  uppy.on('upload-success', (file) => events.push(`success ${file?.name}`))
+  uppy.on('upload-error', (file, error) => events.push(`error ${file?.name}: ${error.message}`))
+  const add = (...names: readonly string[]) =>
+    names.map((name) => uppy.addFile({ name, data: new File([name], name, { type: 'text/plain' }) }))
+  /** Answers both calls of the n-th upload. */
+  const finish = async (index = 0) => {
+    http.requests.filter(({ path }) => path === '/base/')[index]?.answer({ file: wireUuid })
+    await settle()
+    http.last.answer(wireInfo())
+    await settle()
+  }
+  const sent = () =>
+    http.requests.flatMap(({ body }) => {
+      const file = body?.get('file')
+      return file instanceof File ? [file.name] : []
+    })
+  return { uppy, http, clock, log, events, add, finish, sent }
+}
+
+afterEach(() => {
+  for (const uppy of uppies.splice(0)) uppy.destroy()
+})
+
+test('a file is uploaded and its address told', async () => {
+  const { uppy, add, finish, events, http } = setUp({
+    baseUrl: 'https://upload.example.com',
+    cdnCname: 'https://cdn.example.com',
+    metadata: { album: 'summer' },
+    store: true,
+    userAgentIntegration: 'Shop/2',
+  })
+  const [id = ''] = add('a.txt')
+  const upload = uppy.upload()
+  await settle()
+  expect(http.last.url).toBe('https://upload.example.com/base/?jsonerrors=1')
+  expect(http.last.headers['X-UC-User-Agent']).toMatch(/demopublickey \(JavaScript; Shop\/2\)$/)
+  expect(Object.fromEntries(http.last.body ?? [])).toMatchObject({
+    UPLOADCARE_PUB_KEY: 'demopublickey',
+    UPLOADCARE_STORE: '1',
+    'metadata[album]': 'summer',
+  })
+  await finish()
+  const result = await upload
+  expect(result?.successful?.map((file) => file.id)).toEqual([id])
+  expect(uppy.getFile(id)).toMatchObject({
+    uploadURL: `https://cdn.example.com/${wireUuid}/`,
+    response: { status: 200, body: { uuid: wireUuid, isImage: true } },
+    progress: { uploadComplete: true, percentage: 100 },
+  })
+  expect(events).toEqual(['start a.txt', 'success a.txt'])
+})
+
+test('files start when their turn comes, and sent bytes make room for the next', async () => {
+  const { uppy, add, events, http } = setUp({ limit: 2 })
+  add('a', 'b', 'c', 'd')
+  void uppy.upload()
+  await settle()
+  expect(events).toEqual(['start a', 'start b'])
+  http.requests[0]?.onBytesSent?.()
+  await settle()
+  expect(events).toEqual(['start a', 'start b', 'start c'])
+})
+
+test('progress counts the bytes of the file', async () => {
+  const { uppy, add, http } = setUp()
+  const progress = vi.fn()
+  uppy.on('upload-progress', (_, { bytesUploaded, bytesTotal }) => progress(bytesUploaded, bytesTotal))
+  add('12345')
+  void uppy.upload()
+  await settle()
+  http.last.onProgress?.(303, 305)
+  http.last.onBytesSent?.()
+  expect(progress.mock.calls).toEqual([
+    [3, 5],
+    [5, 5],
+  ])
+})
+
+test('metadata may be made for each file', async () => {
+  const { uppy, add, http } = setUp({ metadata: (file) => ({ title: file.name }) })
+  add('a', 'b')
+  void uppy.upload()
+  await settle()
+  expect(http.requests.map(({ body }) => body?.get('metadata[title]'))).toEqual(['a', 'b'])
+})
+
+test('a refusal is the error of its file alone, and trying again works', async () => {
+  const { uppy, add, finish, events, http } = setUp()
+  const [first = '', second = ''] = add('a', 'b')
+  const upload = uppy.upload()
+  await settle()
+  http.requests[0]?.answer({
+    error: { content: 'File is too large.', error_code: 'FileSizeLimitExceededError' },
+  })
+  await settle()
+  await finish(1)
+  const result = await upload
+  expect(result?.failed?.map(({ id }) => id)).toEqual([first])
+  expect(result?.successful?.map(({ id }) => id)).toEqual([second])
+  expect(uppy.getFile(first).error).toBe('File is too large.')
+
+  const retry = uppy.retryUpload(first)
+  await settle()
+  await finish(2)
+  await retry
+  expect(uppy.getFile(first)).toMatchObject({ error: null, progress: { uploadComplete: true } })
+  expect(events).toEqual([
+    'start a',
+    'start b',
+    'error a: File is too large.',
+    'success b',
+    'start a',
+    'success a',
+  ])
+})
+
+test('a file that is removed ends its request, a waiting one frees its place', async () => {
+  const { uppy, add, finish, sent, http } = setUp({ limit: 1 })
+  const [first = '', second = ''] = add('a', 'b', 'c')
+  const upload = uppy.upload()
+  await settle()
+  uppy.removeFile(second)
+  uppy.removeFile(first)
+  await settle()
+  expect(sent()).toEqual(['a', 'c'])
+  expect(http.open.size).toBe(1)
+  await finish(1)
+  await expect(upload).resolves.toMatchObject({ successful: [{ name: 'c' }], failed: [] })
+})
+
+test('a file that is removed and added again at once is uploaded again', async () => {
+  const { uppy, finish, sent } = setUp()
+  const descriptor = { name: 'a', data: new File(['a'], 'a', { lastModified: 1 }) }
+  const first = uppy.addFile(descriptor)
+  void uppy.upload()
+  await settle()
+  uppy.removeFile(first)
+  expect(uppy.addFile(descriptor)).toBe(first)
+  const upload = uppy.upload()
+  await settle()
+  expect(sent()).toEqual(['a', 'a'])
+  await finish(1)
+  await expect(upload).resolves.toMatchObject({ successful: [{ id: first }] })
+})
+
+test.each(['cancelAll', 'destroy'] as const)(
+  '%s ends every request and timer without an error',
+  async (method) => {
+    const { uppy, add, events, http, clock } = setUp({ limit: 2 })
+    add('a', 'b', 'c')
+    void uppy.upload()
+    await settle()
+    http.requests[0]?.answer({ file: wireUuid })
+    await settle()
+    http.last.answer(wireInfo({ is_ready: false }))
+    await settle()
+    expect([http.open.size, clock.pending]).toEqual([2, 1])
+    uppy[method]()
+    await settle()
+    expect([http.open.size, clock.pending]).toEqual([0, 0])
+    expect(events.filter((event) => event.startsWith('error'))).toEqual([])
+  },
+)
+
+test('a plugin that is removed ends what it has begun', async () => {
+  const { uppy, add, http } = setUp()
+  add('a')
+  const upload = uppy.upload()
+  await settle()
+  const plugin = uppy.getPlugin('UploadcareTransport')
+  if (plugin) uppy.removePlugin(plugin)
+  await upload
+  expect(http.open.size).toBe(0)
+  await uppy.upload()
+  expect(http.requests).toHaveLength(1)
+})
+
+test("a listener that throws does not turn a file's success into a failure", async () => {
+  const { uppy, add, finish, log } = setUp()
+  uppy.on('upload-success', () => {
+    throw new Error('of the page')
+  })
+  const [id = ''] = add('a')
+  const upload = uppy.upload()
+  await settle()
+  await finish()
+  await expect(upload).resolves.toMatchObject({ failed: [] })
+  expect(uppy.getFile(id).error).toBeFalsy()
+  expect(log).toHaveBeenCalledTimes(1)
+})
+
+test('a file without bytes is refused by name', async () => {
+  const { uppy, events } = setUp()
+  const remote = { companionUrl: '', requestClientId: '', url: '' }
+  uppy.addFile({ name: 'far', isRemote: true, remote, data: { size: null } } as never)
+  await uppy.upload()
+  expect(events).toEqual(['start far', 'error far: No file input'])
+})
+
+test('a function for metadata that throws fails its file', async () => {
+  const { uppy, add, events } = setUp({ metadata: () => Promise.reject('no') })
+  add('a')
+  await uppy.upload()
+  expect(events).toEqual(['start a', 'error a: no'])
+})
+
+test.each([undefined, '', {}])('without a public key (%o), use() says what is missing', (options) => {
+  const given = typeof options === 'object' ? options : { publicKey: options }
+  expect(() => new Uppy().use(UploadcareTransport, given as never)).toThrow(
+    expect.objectContaining({ code: 'pubkey-missing', message: expect.stringContaining('"publicKey"') }),
+  )
+})

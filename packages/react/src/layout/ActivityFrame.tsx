@@ -1,0 +1,63 @@
+'use client'
+
+import type { CurrentActivity } from '@lading/kernel'
+import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { useSlot } from '../hooks/useSlot.js'
+import { useText } from '../hooks/useText.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { activeElementAt } from '../parts/activeElementAt.js'
+import { IconButton } from '../parts/IconButton.js'
+import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { focusFirst } from './focusFirst.js'
+
+/** Activities at which people begin; there is nothing to go back to from them, but from the start to the list. */
+const LIST = 'upload-list'
+
+/** Properties of {@link ActivityFrame}. */
+export interface ActivityFrameProps {
+  readonly activity: CurrentActivity
+  /** Closes what is around the activity. @default there is nothing to close */
+  readonly onClose?: () => void
+}
+
+/** An activity with its heading, the way back and the way out. */
+export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactElement {
+  const uploader = useUploader()
+  const text = useText()
+  const headingId = useId()
+  const item = useSlot('activity').find(({ id }) => id === activity.id)
+  const overlays = useSlot('overlay')
+  const root = useRef<HTMLElement>(null)
+  const { isWithin, handlers } = useFocusWithin()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have taken the focus away
+  useLayoutEffect(() => {
+    const element = root.current
+    if (element && isWithin.current && !element.contains(activeElementAt(element))) focusFirst(element)
+  }, [activity.id, isWithin])
+
+  const props = { uploader, params: activity.params }
+  const Heading = item?.heading
+  return (
+    <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
+      <header className="lading-header">
+        {uploader.activities.canGoBack && activity.id !== LIST && (
+          <IconButton icon="back" label={text('back')} onClick={() => uploader.historyBack()} />
+        )}
+        <h2 id={headingId} className="lading-heading">
+          {Heading ? <Heading {...props} /> : text(item?.title ?? activity.id)}
+        </h2>
+        {onClose && (
+          <IconButton icon="close" label={text('a11y-activity-header-button-close')} onClick={onClose} />
+        )}
+      </header>
+      <div className="lading-body">
+        {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
+      </div>
+      {overlays.map(({ id, view }) => (
+        <ViewRenderer key={id} id={id} view={view} props={{ uploader }} quiet />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { type ReactElement, useEffect } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { LiveRegion } from '../live/LiveRegion.js'
+import { ActivityFrame } from './ActivityFrame.js'
+
+/** Properties of {@link InlineLayout}. */
+export interface InlineLayoutProps {
+  /** Classes beside the layout's own, e.g. `lading-dark`. */
+  readonly className?: string
+}
+
+const START = { id: 'start-from', params: undefined }
+
+/** The activities in the page itself. */
+export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElement {
+  const uploader = useUploader()
+  const { current } = useActivity()
+
+  useEffect(() => {
+    const { activities, entries } = uploader
+    activities.setModal(false)
+    activities.layout = 'inline'
+    if (!activities.snapshot.current) activities.show(entries.size > 0 ? 'upload-list' : 'start-from')
+  }, [uploader])
+
+  return (
+    <div className={`lading lading-inline ${className}`}>
+      <ActivityFrame activity={current ?? START} />
+      <LiveRegion />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
+import { useConfig } from '../hooks/useConfig.js'
+import { useText } from '../hooks/useText.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { LiveRegion } from '../live/LiveRegion.js'
+import { Icon } from '../parts/Icon.js'
+import { ActivityFrame } from './ActivityFrame.js'
+import { Dialog } from './Dialog.js'
+
+/** Properties of {@link RegularLayout}. */
+export interface RegularLayoutProps {
+  /** Classes beside the layout's own, e.g. `lading-dark`. */
+  readonly className?: string
+  /** Leaves the button out; the host opens the dialog with `uploader.initFlow()`. @default false */
+  readonly headless?: boolean
+}
+
+/** A button, and the activities in a modal dialog. */
+export function RegularLayout({ className = '', headless = false }: RegularLayoutProps): ReactElement {
+  const uploader = useUploader()
+  const text = useText()
+  const multiple = useConfig('multiple')
+  const { current, isModalOpen } = useActivity()
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    uploader.activities.layout = 'regular'
+  }, [uploader])
+
+  const isOpen = isModalOpen && current !== null
+  const close = () => uploader.setModalState(false)
+  return (
+    <div className={`lading lading-regular ${className}`}>
+      {!headless && (
+        <button
+          ref={trigger}
+          type="button"
+          className="lading-button lading-primary lading-trigger"
+          aria-haspopup="dialog"
+          onClick={() => uploader.initFlow()}
+        >
+          <Icon name="drop" />
+          {text(multiple ? 'upload-files' : 'upload-file')}
+        </button>
+      )}
+      <Dialog isOpen={isOpen} onClose={close} opener={() => trigger.current}>
+        {isOpen && <ActivityFrame activity={current} onClose={close} />}
+        <LiveRegion />
+      </Dialog>
+      {!isOpen && <LiveRegion />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** Calls back when the mouse goes down and up on the backdrop; a drag that only ends there does not count. */
+export function onBackdropPress(dialog: HTMLDialogElement, callback: () => void, signal: AbortSignal): void {
+  let beganOnBackdrop = false
+  dialog.addEventListener(
+    'mousedown',
+    ({ target }) => {
+      beganOnBackdrop = target === dialog
+    },
+    { signal },
+  )
+  dialog.addEventListener(
+    'mouseup',
+    ({ target }) => {
+      if (beganOnBackdrop && target === dialog) callback()
+      beganOnBackdrop = false
+    },
+    { signal },
+  )
+}

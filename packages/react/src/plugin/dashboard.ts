@@ -1,0 +1,35 @@
+import { definePlugin, type PluginFactory } from '@lading/kernel'
+import { ListHeading } from '../list/ListHeading.js'
+import { UploadList } from '../list/UploadList.js'
+import { StartFrom } from '../start/StartFrom.js'
+import { StartFromHeading } from '../start/StartFromHeading.js'
+import { localThumbnails } from '../thumbnail/localThumbnails.js'
+import { removeAction, retryAction } from './fileActions.js'
+import { icons } from './icons.js'
+import { reportTo } from './logError.js'
+import { messages } from './messages.js'
+
+/** What the layouts show: the start, the list, its actions, thumbnails, icons and texts. */
+export const dashboard: PluginFactory<Record<never, never>> = definePlugin({
+  id: 'dashboard',
+  messages: { en: messages },
+  setup({ contribute, logger, onCleanup, uploader }) {
+    onCleanup(reportTo(uploader, logger))
+    contribute('activity', {
+      id: 'start-from',
+      title: 'upload-files',
+      heading: StartFromHeading,
+      view: { kind: 'react', component: StartFrom },
+    })
+    contribute('activity', {
+      id: 'upload-list',
+      title: 'list-label',
+      heading: ListHeading,
+      view: { kind: 'react', component: UploadList },
+    })
+    contribute('fileAction', retryAction)
+    contribute('fileAction', removeAction)
+    contribute('thumbnail', localThumbnails)
+    for (const icon of icons) contribute('icon', icon)
+  },
+})

@@ -1,0 +1,86 @@
+/** Size of an image in pixels, as its header says. */
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Bytes that are read at most. */
+const HEADER_BYTES = 65_536
+
+type Reader = (view: DataView) => ImageSize | null
+
+/** Reads the size of an image from its header alone; null for what is no image of a known kind. */
+export async function readImageSize(file: Blob): Promise<ImageSize | null> {
+  const view = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer())
+  const reader = readers.find(({ signature, at = 0 }) => textAt(view, at, signature.length) === signature)
+  try {
+    return reader?.read(view) ?? null
+  } catch (error) {
+    // Read beyond the end: the header is cut off.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const readers: readonly { readonly signature: string; readonly at?: number; readonly read: Reader }[] = [
+  {
+    signature: '\x89PNG\r\n\x1a\n',
+    read: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  },
+  {
+    signature: 'GIF8',
+    read: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  },
+  {
+    signature: 'BM',
+    read: (view) => ({ width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }),
+  },
+  { signature: '\xff\xd8', read: readJpeg },
+  { signature: 'WEBP', at: 8, read: readWebp },
+  { signature: 'ftyp', at: 4, read: readAvif },
+]
+
+function textAt(view: DataView, at: number, length: number): string {
+  let text = ''
+  for (let i = at; i < at + length && i < view.byteLength; i += 1)
+    text += String.fromCharCode(view.getUint8(i))
+  return text
+}
+
+function readJpeg(view: DataView): ImageSize | null {
+  let at = 2
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    // Start-of-frame markers; three codes between them mean something else.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+function readWebp(view: DataView): ImageSize | null {
+  const kind = textAt(view, 12, 4)
+  if (kind === 'VP8X') return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) }
+  if (kind === 'VP8 ') {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+  }
+  if (kind !== 'VP8L') return null
+  const bits = view.getUint32(21, true)
+  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
+}
+
+/** Takes the largest of the image's parts, each of which has an `ispe` box. */
+function readAvif(view: DataView): ImageSize | null {
+  let largest: ImageSize | null = null
+  for (let at = 8; at + 16 <= view.byteLength; at += 1) {
+    if (view.getUint32(at) !== 0x69737065) continue
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size
+  }
+  return largest
+}
