@@ -61,9 +61,9 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
           <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} quiet />
         ) : null,
       )}
-      {state === 'finished' && (
+      {(state === 'uploading' || state === 'finished' || state === 'failed') && (
         <span className="lading-state">
-          <Icon name="check" />
+          <Icon name={state} />
         </span>
       )}
       <EntryActions entry={entry} actions={actions} isCurrent={isCurrent} nameId={`${baseId}name`} />

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import type { HttpRequest } from './Http.js'
+import { xhrHttp } from './xhrHttp.js'
+
+/** The test's own server reads any request to its end, which is all that is needed of a server here. */
+const somewhere = new URL('/nowhere/', location.href).href
+
+function request(changes: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: 'GET', url: somewhere, headers: {}, signal: new AbortController().signal, ...changes }
+}
+
+function form(sizeBytes: number): FormData {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(sizeBytes)]), 'a.bin')
+  return body
+}
+
+test('an answer is passed on whole', async () => {
+  const url = URL.createObjectURL(new Blob(['{"file":"ü"}']))
+  await expect(xhrHttp.send(request({ url }))).resolves.toEqual({
+    status: 200,
+    statusText: 'OK',
+    text: '{"file":"ü"}',
+  })
+  URL.revokeObjectURL(url)
+})
+
+test('progress counts the body, and its last byte is told once', async () => {
+  const onProgress = vi.fn()
+  const onBytesSent = vi.fn()
+  const body = form(3_000_000)
+  const { status } = await xhrHttp.send(request({ method: 'POST', body, onProgress, onBytesSent }))
+  expect(status).toBeGreaterThan(0)
+  expect(onBytesSent).toHaveBeenCalledTimes(1)
+  const [bytesSent, bytesTotal] = onProgress.mock.lastCall ?? []
+  expect(bytesSent).toBe(bytesTotal)
+  expect(bytesTotal).toBeGreaterThan(3_000_000)
+})
+
+test('a service that cannot be reached is a network error', async () => {
+  const sending = xhrHttp.send(request({ url: 'http://127.0.0.1:1/base/' }))
+  await expect(sending).rejects.toMatchObject({ name: 'NetworkError', message: 'Network error' })
+})
+
+test('aborting ends the request at once', async () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const onBytesSent = vi.fn()
+  const sending = xhrHttp.send(request({ method: 'POST', body: form(50_000_000), signal, onBytesSent }))
+  controller.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'CancelError', isCancel: true })
+  expect(onBytesSent).not.toHaveBeenCalled()
+})
+
+test('aborted before, a request is not sent', async () => {
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  await expect(xhrHttp.send(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+    name: 'CancelError',
+  })
+  expect(open).not.toHaveBeenCalled()
+  open.mockRestore()
+})
+
+test('a request that has ended listens to its signal no more', async () => {
+  const controller = new AbortController()
+  const removed = vi.spyOn(controller.signal, 'removeEventListener')
+  await xhrHttp.send(request({ signal: controller.signal }))
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(1))
+})

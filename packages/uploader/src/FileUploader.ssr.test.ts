@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FileUploaderInline } from './FileUploaderInline.js'
+import { FileUploaderRegular } from './FileUploaderRegular.js'
+
+test.each([
+  ['FileUploaderRegular', FileUploaderRegular],
+  ['FileUploaderInline', FileUploaderInline],
+])('%s shows its fallback on the server', (_, Component) => {
+  const fallback = createElement('button', { disabled: true }, 'Upload files')
+  const html = renderToString(createElement(Component, { pubkey: 'demo', className: 'host', fallback }))
+  expect(html).toBe('<div class="host"><button disabled="">Upload files</button></div>')
+})
+
+test('without a fallback there is an empty place', () => {
+  expect(renderToString(createElement(FileUploaderRegular, { pubkey: 'demo' }))).toBe('<div></div>')
+})

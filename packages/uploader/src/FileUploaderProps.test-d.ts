@@ -1,0 +1,65 @@
+import type { OutputCollectionState, OutputFileEntry, Uploader } from '@lading/kernel'
+import type { Ref } from 'react'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderProps.js'
+import type { EventPropName } from './props/EventProps.js'
+import type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
+
+type Props = FileUploaderRegularProps
+
+describe('configuration', () => {
+  test('the public key alone is required', () => {
+    expectTypeOf<{ pubkey: string }>().toExtend<Props>()
+    expectTypeOf<{ multiple: boolean }>().not.toExtend<Props>()
+  })
+
+  test('keys have their own types', () => {
+    expectTypeOf<Props['multiple']>().toEqualTypeOf<boolean | undefined>()
+    expectTypeOf<Props['filesViewMode']>().toEqualTypeOf<'list' | 'grid' | undefined>()
+    expectTypeOf<Props['baseUrl']>().toEqualTypeOf<string | undefined>()
+    expectTypeOf<Props['store']>().toEqualTypeOf<boolean | 'auto' | undefined>()
+  })
+
+  test('texts are not numbers and unknown props are refused', () => {
+    // @ts-expect-error
+    const text: Props = { pubkey: 'demo', multipleMax: '5' }
+    // @ts-expect-error
+    const choice: Props = { pubkey: 'demo', filesViewMode: 'table' }
+    // @ts-expect-error
+    const unknown: Props = { pubkey: 'demo', multipel: true }
+    expectTypeOf([text, choice, unknown]).toBeArray()
+  })
+})
+
+describe('events', () => {
+  test('each event has a prop', () => {
+    expectTypeOf<EventPropName<'change'>>().toEqualTypeOf<'onChange'>()
+    expectTypeOf<EventPropName<'common-upload-success'>>().toEqualTypeOf<'onCommonUploadSuccess'>()
+  })
+
+  test('handlers receive the payload', () => {
+    expectTypeOf<NonNullable<Props['onFileAdded']>>().parameter(0).toEqualTypeOf<OutputFileEntry>()
+    expectTypeOf<NonNullable<Props['onChange']>>().parameter(0).toEqualTypeOf<OutputCollectionState>()
+    expectTypeOf<NonNullable<Props['onModalOpen']>>().parameter(0).toEqualTypeOf<{ modalId: string }>()
+  })
+
+  test('a handler of something else is refused', () => {
+    // @ts-expect-error
+    const payload: Props = { pubkey: 'demo', onFileAdded: (list: OutputCollectionState) => list }
+    // @ts-expect-error
+    const name: Props = { pubkey: 'demo', onFileAdd: () => {} }
+    expectTypeOf([payload, name]).toBeArray()
+  })
+})
+
+describe('the component’s own props', () => {
+  test('apiRef leads to the uploader', () => {
+    expectTypeOf<Props['apiRef']>().toEqualTypeOf<Ref<UploaderHandle> | undefined>()
+    expectTypeOf<InstanceType<UploadCtxProvider>['getAPI']>().returns.toEqualTypeOf<Uploader>()
+  })
+
+  test('only the dialog can do without its button', () => {
+    expectTypeOf<Props>().toHaveProperty('headless')
+    expectTypeOf<FileUploaderInlineProps>().not.toHaveProperty('headless')
+  })
+})

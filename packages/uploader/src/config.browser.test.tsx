@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { mount, textFile } from './testing/fixtures/mount.js'
+
+test('props are configuration', async () => {
+  const { uploader } = await mount({ multiple: false, accept: 'image/*' })
+  expect(uploader.config.get('pubkey')).toBe('demo')
+  expect(uploader.config.get('multiple')).toBe(false)
+  expect(uploader.config.get('accept')).toBe('image/*')
+})
+
+test('the service is told which wrapper this is, unless the page says otherwise', async () => {
+  const { uploader, rerender } = await mount()
+  expect(uploader.config.get('userAgentIntegration')).toBe('React-Uploader/1.8.0')
+  await rerender({ userAgentIntegration: 'Shop/2' })
+  expect(uploader.config.get('userAgentIntegration')).toBe('Shop/2')
+})
+
+test('a changed prop reaches the configuration once', async () => {
+  const { uploader, rerender } = await mount({ multipleMax: 3 })
+  const set = vi.spyOn(uploader.config, 'set')
+  await rerender({ multipleMax: 5 })
+  expect(set.mock.calls).toEqual([[{ multipleMax: 5 }]])
+  await rerender({ multipleMax: 5 })
+  expect(set).toHaveBeenCalledTimes(1)
+})
+
+test('a prop that is taken away falls back to its default', async () => {
+  const { uploader, rerender } = await mount({ multiple: false })
+  await rerender({})
+  expect(uploader.config.get('multiple')).toBe(true)
+})
+
+test('what is written inline anew does not touch the configuration', async () => {
+  const props = (greeting: string) => ({
+    metadata: () => ({ greeting }),
+    fileValidators: [() => null],
+    localeDefinitionOverride: { en: { 'upload-files': 'Attach' } },
+    onChange: () => {},
+  })
+  const { uploader, rerender } = await mount(props('hello'))
+  const set = vi.spyOn(uploader.config, 'set')
+  await rerender(props('welcome'))
+  expect(set).not.toHaveBeenCalled()
+})
+
+test('an inline function that is called later is the latest one', async () => {
+  const { uploader, transport, rerender } = await mount({
+    confirmUpload: true,
+    metadata: () => ({ step: 'first' }),
+  })
+  const step = 'second'
+  await rerender({ confirmUpload: true, metadata: () => ({ step }) })
+  uploader.addFileFromObject(textFile())
+  uploader.uploadAll()
+  await expect.poll(() => transport.started.length).toBe(1)
+  expect(transport.started[0]?.metadata).toEqual({ step: 'second' })
+})
+
+test('another validator checks the files that are there', async () => {
+  const { uploader, rerender } = await mount({ confirmUpload: true, fileValidators: [() => null] })
+  const { internalId } = uploader.addFileFromObject(textFile())
+  expect(uploader.getOutputItem(internalId).errors).toEqual([])
+  await rerender({ confirmUpload: true, fileValidators: [() => ({ message: 'No files today.' })] })
+  expect(uploader.getOutputItem(internalId).errors).toMatchObject([{ message: 'No files today.' }])
+})

@@ -1,0 +1,178 @@
+import { Activity, StrictMode, Suspense, use, useEffect, useRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FileUploaderInline } from './FileUploaderInline.js'
+import { FileUploaderRegular } from './FileUploaderRegular.js'
+import { fakeTransport } from './testing/fixtures/fakeTransport.js'
+import { mount, textFile } from './testing/fixtures/mount.js'
+import { spyPlugin } from './testing/fixtures/spyPlugin.js'
+import type { UploaderHandle } from './UploaderHandle.js'
+
+const handle = (): { current: UploaderHandle | null } => ({ current: null })
+const idOf = (ref: { current: UploaderHandle | null }) => ref.current?.getAPI()
+
+test('StrictMode leaves one uploader whose plugins were started once', async () => {
+  const log: string[] = []
+  const { uploader } = await mount({ plugins: [spyPlugin('spy', log)()] })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(log).toEqual(['spy in'])
+  expect(uploader.isDestroyed).toBe(false)
+})
+
+test('the API is there when the page’s first effects run', async () => {
+  const seen: unknown[] = []
+  function Page() {
+    const apiRef = useRef<UploaderHandle>(null)
+    useEffect(() => {
+      seen.push(apiRef.current?.getAPI().getOutputCollectionState().status)
+    }, [])
+    return <FileUploaderRegular pubkey="demo" apiRef={apiRef} fallback={<p>Soon</p>} />
+  }
+  await render(<Page />)
+  expect(seen).toEqual(['idle'])
+})
+
+test('components of one name share an uploader, each with its own listeners', async () => {
+  const [first, second] = [handle(), handle()]
+  const [onFirst, onSecond] = [vi.fn(), vi.fn()]
+  const { plugin } = fakeTransport()
+  await render(
+    <StrictMode>
+      <FileUploaderInline
+        pubkey="demo"
+        ctxName="both"
+        apiRef={first}
+        plugins={[plugin]}
+        onFileAdded={onFirst}
+      />
+      <FileUploaderRegular pubkey="demo" ctxName="both" apiRef={second} onFileAdded={onSecond} />
+    </StrictMode>,
+  )
+  expect(idOf(first)).toBe(idOf(second))
+  idOf(second)?.addFileFromObject(textFile())
+  expect(onFirst).toHaveBeenCalledTimes(1)
+  expect(onSecond).toHaveBeenCalledTimes(1)
+})
+
+test('one of two may leave: its wishes go, the files stay', async () => {
+  const [first, second] = [handle(), handle()]
+  const { plugin } = fakeTransport()
+  const page = (both: boolean) => (
+    <StrictMode>
+      <FileUploaderInline pubkey="demo" ctxName="pair" apiRef={first} plugins={[plugin]} multipleMax={2} />
+      {both && <FileUploaderRegular pubkey="demo" ctxName="pair" apiRef={second} multipleMax={7} imgOnly />}
+    </StrictMode>
+  )
+  const screen = await render(page(true))
+  const uploader = idOf(first)
+  uploader?.addFileFromObject(textFile())
+  expect(uploader?.config.get('multipleMax')).toBe(7)
+  await screen.rerender(page(false))
+  expect(second.current).toBeNull()
+  expect(uploader?.isDestroyed).toBe(false)
+  expect(uploader?.entries.size).toBe(1)
+  expect(uploader?.config.get('multipleMax')).toBe(2)
+  expect(uploader?.config.get('imgOnly')).toBe(false)
+})
+
+test('another layout of the same name takes the files over', async () => {
+  const ref = handle()
+  const onChange = vi.fn()
+  const { plugin } = fakeTransport()
+  const page = (inline: boolean) => {
+    const props = {
+      pubkey: 'demo',
+      ctxName: 'switch',
+      apiRef: ref,
+      plugins: [plugin],
+      onFileRemoved: onChange,
+    }
+    return (
+      <StrictMode>
+        {inline ? <FileUploaderInline {...props} /> : <FileUploaderRegular {...props} />}
+      </StrictMode>
+    )
+  }
+  const screen = await render(page(true))
+  const uploader = idOf(ref)
+  const { internalId } = uploader?.addFileFromObject(textFile()) ?? { internalId: '' }
+  await screen.rerender(page(false))
+  expect(idOf(ref)).toBe(uploader)
+  uploader?.removeFileByInternalId(internalId)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('another name is another uploader', async () => {
+  const ref = handle()
+  const page = (name: string) => (
+    <StrictMode>
+      <FileUploaderInline pubkey="demo" ctxName={name} apiRef={ref} />
+    </StrictMode>
+  )
+  const screen = await render(page('one'))
+  const one = idOf(ref)
+  await screen.rerender(page('two'))
+  expect(idOf(ref)).not.toBe(one)
+  await expect.poll(() => one?.isDestroyed).toBe(true)
+  expect(idOf(ref)?.isDestroyed).toBe(false)
+})
+
+test('the last one to leave ends the uploader and its plugins', async () => {
+  const log: string[] = []
+  const onFileAdded = vi.fn()
+  const { uploader, unmount } = await mount({ plugins: [spyPlugin('spy', log)()], onFileAdded })
+  await unmount()
+  await expect.poll(() => uploader.isDestroyed).toBe(true)
+  expect(log).toEqual(['spy in', 'spy out'])
+  expect(() => uploader.addFileFromObject(textFile())).toThrow('destroyed')
+  expect(onFileAdded).not.toHaveBeenCalled()
+})
+
+test('an upload goes on while the page is suspended', async () => {
+  const ref = handle()
+  const onFileUploadSuccess = vi.fn()
+  const transport = fakeTransport()
+  let wake = () => {}
+  const sleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  function Sleeper({ asleep }: { asleep: boolean }) {
+    if (asleep) use(sleep)
+    return null
+  }
+  const page = (asleep: boolean) => (
+    <Suspense fallback={<p>Loading</p>}>
+      <FileUploaderInline
+        pubkey="demo"
+        apiRef={ref}
+        plugins={[transport.plugin]}
+        onFileUploadSuccess={onFileUploadSuccess}
+      />
+      <Sleeper asleep={asleep} />
+    </Suspense>
+  )
+  const screen = await render(page(false))
+  const uploader = idOf(ref)
+  uploader?.addFileFromObject(textFile())
+  await screen.rerender(page(true))
+  await expect.poll(() => transport.started.length).toBe(1)
+  transport.finish()
+  await expect.poll(() => onFileUploadSuccess.mock.calls.length).toBe(1)
+  wake()
+  await expect.poll(() => idOf(ref)).toBe(uploader)
+})
+
+test('a component that was hidden comes back with a living uploader', async () => {
+  const ref = handle()
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <FileUploaderInline pubkey="demo" apiRef={ref} />
+    </Activity>
+  )
+  const screen = await render(page('visible'))
+  const before = idOf(ref)
+  await screen.rerender(page('hidden'))
+  await expect.poll(() => before?.isDestroyed).toBe(true)
+  await screen.rerender(page('visible'))
+  await expect.poll(() => idOf(ref)?.isDestroyed).toBe(false)
+})
