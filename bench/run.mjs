@@ -3,5 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const kernel = fileURLToPath(new URL('./kernel/run.mjs', import.meta.url))
-const { status } = spawnSync(process.execPath, ['--expose-gc', kernel, ...process.argv.slice(2)], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--expose-gc', kernel, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
 process.exitCode = status ?? 1

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
 import { rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/axe.js'
 import { chooseFiles, dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
@@ -26,7 +26,8 @@ async function withService(answer: RequestListener, use: (url: string) => Promis
 
 const answers: Record<string, { answer: RequestListener; message: RegExp; type: string }> = {
   'a web page': {
-    answer: (_, response) => response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    answer: (_, response) =>
+      response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     message: /answer/i,
     type: 'UPLOAD_ERROR',
   },
@@ -37,7 +38,11 @@ const answers: Record<string, { answer: RequestListener; message: RegExp; type: 
   },
   'a refusal in the envelope': {
     answer: (_, response) => {
-      const error = { status_code: 403, content: 'Account has been blocked.', error_code: 'AccountBlockedError' }
+      const error = {
+        status_code: 403,
+        content: 'Account has been blocked.',
+        error_code: 'AccountBlockedError',
+      }
       response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify({ error }))
     },
     message: /^Account has been blocked\.$/,
@@ -63,7 +68,10 @@ for (const [name, { answer, message, type }] of Object.entries(answers)) {
       await expectAccessible(page, name)
     })
     await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), good)
-    await page.getByRole('listitem').getByRole('button', { name: /^Retry/ }).click()
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Retry/ })
+      .click()
     await expect(page.getByText('1 file uploaded')).toBeVisible()
   })
 }
@@ -71,14 +79,22 @@ for (const [name, { answer, message, type }] of Object.entries(answers)) {
 test('the service is down: a network error on the item, and Retry', async ({ page, file }) => {
   // Port 9 is the discard service, which nothing answers on.
   await page.goto(hostUrl({ layout: 'inline', props: { baseUrl: 'http://127.0.0.1:9' } }))
-  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), await file('a.txt', 'a'))
+  await chooseFiles(
+    page,
+    () => page.getByRole('button', { name: 'From device' }).click(),
+    await file('a.txt', 'a'),
+  )
   await expect(page.getByRole('listitem').getByText('Network error')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Retry/ }).first()).toBeVisible()
 })
 
 test('a wrong public key: the service’s own words on the item', async ({ page, file }) => {
   await page.goto(hostUrl({ layout: 'inline', props: { pubkey: 'wrong' } }))
-  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), await file('a.txt', 'a'))
+  await chooseFiles(
+    page,
+    () => page.getByRole('button', { name: 'From device' }).click(),
+    await file('a.txt', 'a'),
+  )
   await expect(page.getByRole('listitem').getByText(/is invalid\./)).toBeVisible()
 })
 
@@ -145,7 +161,11 @@ test('the same file added twice is uploaded twice', async ({ page, file }) => {
   expect(first?.cdnUrl).not.toBe(second?.cdnUrl)
 })
 
-test('five thousand files dropped at once are all listed, in few elements', async ({ page, file, folder }) => {
+test('five thousand files dropped at once are all listed, in few elements', async ({
+  page,
+  file,
+  folder,
+}) => {
   for (let i = 0; i < 5000; i++) await file(`many/file-${String(i).padStart(4, '0')}.txt`, String(i))
   await page.goto(hostUrl({ layout: 'inline', props: { confirmUpload: true } }))
   await dropPaths(page, '.lading-drop-area', [`${folder}/many`])
@@ -162,5 +182,7 @@ test('a folder tree twenty deep is read to its end', async ({ page, file, folder
   await page.goto(hostUrl({ layout: 'inline' }))
   await dropPaths(page, '.lading-drop-area', [`${folder}/tree`])
   await expect(page.getByText('21 files uploaded')).toBeVisible()
-  expect((await entriesOf(page)).find(({ name }) => name === 'at-20.txt')?.fullPath).toBe(`tree/${deep}/at-20.txt`)
+  expect((await entriesOf(page)).find(({ name }) => name === 'at-20.txt')?.fullPath).toBe(
+    `tree/${deep}/at-20.txt`,
+  )
 })

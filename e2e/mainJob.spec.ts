@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { expectAccessible } from './support/axe.js'
-import { chooseFiles, dropPaths, entriesOf, eventsOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
 import { makePhoto } from './support/makePhoto.js'
+import {
+  chooseFiles,
+  dropPaths,
+  entriesOf,
+  eventsOf,
+  expect,
+  hostUrl,
+  sha256,
+  sha256Of,
+  test,
+} from './support/test.js'
 
 test('three files go from the disk to the CDN and Done is pressed', async ({ page, file }) => {
   const photo = await makePhoto(1600, 1200)
@@ -35,7 +45,10 @@ test('three files go from the disk to the CDN and Done is pressed', async ({ pag
   }
 })
 
-test('a file that is removed while it is uploaded ends its request, and the others go on', async ({ page, file }) => {
+test('a file that is removed while it is uploaded ends its request, and the others go on', async ({
+  page,
+  file,
+}) => {
   const paths = [await file('big.bin', randomBytes(8 * 1024 * 1024)), await file('small.txt', 'small')]
   await page.goto(hostUrl({ layout: 'inline' }))
   await slowDown(page, 500_000)
@@ -79,7 +92,10 @@ test('the whole way can be gone by keyboard alone, and the focus comes back', as
   await expectAccessible(page, 'choice of sources')
 
   await tabTo(page, 'From device')
-  await chooseFiles(page, () => page.keyboard.press('Enter'), [await file('a.txt', 'a'), await file('b.txt', 'b')])
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [
+    await file('a.txt', 'a'),
+    await file('b.txt', 'b'),
+  ])
   await expect(dialog.getByText('2 files uploaded')).toBeVisible()
   await expectAccessible(page, 'list')
 
@@ -103,7 +119,8 @@ test('the whole way can be gone by keyboard alone, and the focus comes back', as
 async function tabTo(page: import('@playwright/test').Page, name: string | RegExp): Promise<void> {
   const target = page.getByRole('button', { name })
   for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluateAll((found) => found.some((element) => element === document.activeElement))) return
+    if (await target.evaluateAll((found) => found.some((element) => element === document.activeElement)))
+      return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach ${name}.`)

@@ -8,5 +8,7 @@ test('the transport works in a page with plain Uppy and its stock dashboard', as
   await page.getByRole('button', { name: /Upload 1 file/ }).click()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
   const { uuid } = await (await uploaded).json()
-  expect(await sha256Of(`${addresses.service}/${uuid}/`)).toBe(sha256(new TextEncoder().encode('sent by plain Uppy')))
+  expect(await sha256Of(`${addresses.service}/${uuid}/`)).toBe(
+    sha256(new TextEncoder().encode('sent by plain Uppy')),
+  )
 })

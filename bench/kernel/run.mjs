@@ -50,8 +50,14 @@ const cpuMs = (before) => {
 }
 
 async function round(size) {
-  const files = Array.from({ length: size }, (_, i) => new File([`${i}`], `file-${i}.txt`, { type: 'text/plain' }))
-  const uploader = createUploader({ config: { pubkey: 'bench', confirmUpload: true }, plugins: [instantTransport()] })
+  const files = Array.from(
+    { length: size },
+    (_, i) => new File([`${i}`], `file-${i}.txt`, { type: 'text/plain' }),
+  )
+  const uploader = createUploader({
+    config: { pubkey: 'bench', confirmUpload: true },
+    plugins: [instantTransport()],
+  })
   let publishes = 0
   uploader.uppy.on('state-update', () => {
     publishes += 1
@@ -83,7 +89,9 @@ async function round(size) {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-console.log('| entries | add, ms CPU | upload (3 events each), ms CPU | remove all, ms CPU | heap, bytes an entry | publishes a second |')
+console.log(
+  '| entries | add, ms CPU | upload (3 events each), ms CPU | remove all, ms CPU | heap, bytes an entry | publishes a second |',
+)
 console.log('|---:|---:|---:|---:|---:|---:|')
 for (const size of values.sizes.split(',').map(Number)) {
   await round(Math.min(size, 1000))

@@ -11,7 +11,10 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.evaluate(await import('node:fs/promises').then(({ readFile }) => readFile(script, 'utf8')))
   const { violations } = (await page.evaluate('axe.run(document)')) as AxeResults
   expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]) })),
+    violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    })),
     where,
   ).toEqual([])
 }

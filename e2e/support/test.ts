@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { mkdir } from 'node:fs/promises'
-import { test as base, expect, type Page } from '@playwright/test'
 import type { Uploader } from '@lading/uploader'
+import { test as base, expect, type Page } from '@playwright/test'
 
 /** Addresses of what the global setup has started. */
 export const addresses = {
@@ -80,7 +79,11 @@ export async function sha256Of(url: string): Promise<string> {
 }
 
 /** Chooses files in the system's dialog that `open` brings up. */
-export async function chooseFiles(page: Page, open: () => Promise<unknown>, files: Parameters<Chooser['setFiles']>[0]) {
+export async function chooseFiles(
+  page: Page,
+  open: () => Promise<unknown>,
+  files: Parameters<Chooser['setFiles']>[0],
+) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()])
   await chooser.setFiles(files)
 }
@@ -113,7 +116,8 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
-      if (/Content Security Policy|Trusted|hydrat|act\(|unique "key"/i.test(message.text())) problems.push(message.text())
+      if (/Content Security Policy|Trusted|hydrat|act\(|unique "key"/i.test(message.text()))
+        problems.push(message.text())
     })
     await use(page)
     expect(problems).toEqual([])

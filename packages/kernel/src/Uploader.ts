@@ -1,4 +1,9 @@
-import { type Activities, ActivitiesToken, type ActivityId, type ActivityParams } from './activities/Activities.js'
+import {
+  type Activities,
+  ActivitiesToken,
+  type ActivityId,
+  type ActivityParams,
+} from './activities/Activities.js'
 import { activeSources, doneFlow, initFlow } from './activities/initFlow.js'
 import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
 import { type OutputCollectionState, outputCollectionState } from './collection/outputCollectionState.js'
@@ -6,20 +11,20 @@ import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { Scope } from './di/Scope.js'
 import type { Token } from './di/tokens.js'
 import type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
-import { type EntryStore, EntriesToken } from './entries/EntryStore.js'
+import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/toOutputEntry.js'
 import type { FileInfo } from './entries/UploadEntry.js'
 import { type EventMap, EventsToken } from './events/uploaderEvents.js'
 import { KernelError } from './KernelError.js'
 import { type Locale, LocaleToken, type MessageKey, type MessageValues } from './locale/Locale.js'
-import { LoggerToken } from './ports/logger.js'
-import { SystemDialogToken } from './ports/systemDialog.js'
 import type { Plugin } from './plugin/definePlugin.js'
 import { PluginsToken } from './plugin/PluginHost.js'
+import { LoggerToken } from './ports/logger.js'
+import { SystemDialogToken } from './ports/systemDialog.js'
+import { AdderToken, UppyToken } from './services.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
 import { UploadsToken } from './upload/Uploads.js'
-import { AdderToken, UppyToken } from './services.js'
 import type { KernelUppy } from './uppy/KernelUppy.js'
 
 /** One uploader: what host pages, plugins and interfaces work with. Made by `createUploader()`. */

@@ -30,7 +30,11 @@ test('a file that is added is uploaded by itself and its fields come from the se
   await microtasks()
   const upload = t.transport.of('notes.txt')
   upload.options.onProgress(1, 4)
-  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', uploadProgress: 25, uuid: null })
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({
+    status: 'uploading',
+    uploadProgress: 25,
+    uuid: null,
+  })
   upload.options.onProgress(4, 4)
   expect(t.uploader.getOutputItem(id as string).uploadProgress).toBe(99)
   upload.succeed({ originalFilename: 'renamed.txt', size: 9 })
@@ -115,7 +119,11 @@ test('removing a file ends its upload and no other', async () => {
   expect(t.transport.of('a').options.signal.aborted).toBe(true)
   expect(t.transport.of('b').options.signal.aborted).toBe(false)
   expect(removed).toEqual([['removed', 'a', 4]])
-  expect(t.uploader.getOutputCollectionState()).toMatchObject({ totalCount: 1, uploadingCount: 1, failedCount: 0 })
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({
+    totalCount: 1,
+    uploadingCount: 1,
+    failedCount: 0,
+  })
   expect(t.log).toEqual([])
 })
 
@@ -133,28 +141,34 @@ test.each([
   ['UploadError', 'There should be a file.', 'UPLOAD_ERROR', 'There should be a file.'],
   ['NetworkError', 'Network error', 'NETWORK_ERROR', 'Network error'],
   ['TypeError', 'x is not a function', 'UNKNOWN_ERROR', 'Something went wrong'],
-] as const)('a %s becomes an error of the entry, and a retry forgets it', async (name, text, type, message) => {
-  const t = createTestUploader()
-  const [id] = t.add('a', 'b')
-  await microtasks()
-  t.transport.of('a').fail(Object.assign(new Error(text), { name }))
-  t.transport.of('b').succeed()
-  await microtasks()
-  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'failed', errors: [{ type, message }] })
-  expect(t.uploader.getOutputCollectionState()).toMatchObject({
-    status: 'failed',
-    successCount: 1,
-    failedCount: 1,
-    errors: [{ type: 'SOME_FILES_HAS_ERRORS', message: 'Some files were not uploaded.' }],
-  })
+] as const)(
+  'a %s becomes an error of the entry, and a retry forgets it',
+  async (name, text, type, message) => {
+    const t = createTestUploader()
+    const [id] = t.add('a', 'b')
+    await microtasks()
+    t.transport.of('a').fail(Object.assign(new Error(text), { name }))
+    t.transport.of('b').succeed()
+    await microtasks()
+    expect(t.uploader.getOutputItem(id as string)).toMatchObject({
+      status: 'failed',
+      errors: [{ type, message }],
+    })
+    expect(t.uploader.getOutputCollectionState()).toMatchObject({
+      status: 'failed',
+      successCount: 1,
+      failedCount: 1,
+      errors: [{ type: 'SOME_FILES_HAS_ERRORS', message: 'Some files were not uploaded.' }],
+    })
 
-  t.uploader.retryAll()
-  await microtasks()
-  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', errors: [] })
-  t.transport.of('a').succeed()
-  await t.clock.advance(100)
-  expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'success', errors: [] })
-})
+    t.uploader.retryAll()
+    await microtasks()
+    expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', errors: [] })
+    t.transport.of('a').succeed()
+    await t.clock.advance(100)
+    expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'success', errors: [] })
+  },
+)
 
 test('an upload that the transport gives up is idle again, without an error', async () => {
   const t = createTestUploader()
@@ -162,7 +176,11 @@ test('an upload that the transport gives up is idle again, without an error', as
   await microtasks()
   t.transport.of('a').fail(namedError('CancelError', 'Request canceled'))
   await t.clock.advance(1000)
-  expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'idle', uploadProgress: 0, errors: [] })
+  expect(t.uploader.getOutputItem(id as string)).toMatchObject({
+    status: 'idle',
+    uploadProgress: 0,
+    errors: [],
+  })
   expect(t.transport.uploads).toHaveLength(1)
 })
 
@@ -220,7 +238,10 @@ test('files that are uploaded already join by uuid or by their info', async () =
   const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   await microtasks()
   const entry = t.uploader.getOutputItem(internalId)
-  expect(entry).toMatchObject({ status: 'success', cdnUrl: 'https://cdn.example/0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10/' })
+  expect(entry).toMatchObject({
+    status: 'success',
+    cdnUrl: 'https://cdn.example/0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10/',
+  })
   const info = entry.fileInfo
   if (!info) throw new Error('A succeeded entry has file info.')
   expect(t.uploader.addFileFromUploadcareFile(info).status).toBe('success')
@@ -246,7 +267,10 @@ test('progress of the list is the rounded mean over the files of the upload', as
 test('what is not a file is refused with a clear error and changes nothing', () => {
   const t = createTestUploader()
   expect(() => t.uploader.addFiles([new File([], 'a'), 'b' as never])).toThrow(
-    expect.objectContaining({ code: 'input-invalid', message: expect.stringContaining('File uploading from "b"') }),
+    expect.objectContaining({
+      code: 'input-invalid',
+      message: expect.stringContaining('File uploading from "b"'),
+    }),
   )
   expect(t.uploader.entries.size).toBe(0)
   expect(() => t.uploader.removeFileByInternalId('nobody')).toThrow('Entry with internalId nobody not found')

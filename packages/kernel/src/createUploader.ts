@@ -12,8 +12,8 @@ import { PluginHost, PluginsToken } from './plugin/PluginHost.js'
 import { ClockToken } from './ports/clock.js'
 import { LoggerToken } from './ports/logger.js'
 import { AdderToken, provideServices, UppyToken } from './services.js'
-import type { SlotSettings } from './slots/slot.js'
 import { SlotsToken } from './slots/SlotRegistry.js'
+import type { SlotSettings } from './slots/slot.js'
 import { Uploader } from './Uploader.js'
 import { provideUploads } from './upload/provideUploads.js'
 import { QueueToken } from './upload/UploadQueue.js'
@@ -90,10 +90,19 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   })
   for (const slot of ['fileValidator', 'collectionValidator'] as const) slots.subscribe(slot, checkAll)
   config.subscribe(
-    ['imgOnly', 'accept', 'maxLocalFileSizeBytes', 'fileValidators', 'localeName', 'localeDefinitionOverride'],
+    [
+      'imgOnly',
+      'accept',
+      'maxLocalFileSizeBytes',
+      'fileValidators',
+      'localeName',
+      'localeDefinitionOverride',
+    ],
     checkAll,
   )
-  config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () => collection.invalidate())
+  config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () =>
+    collection.invalidate(),
+  )
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
 
   config.set(options.config ?? {})

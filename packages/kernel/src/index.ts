@@ -1,11 +1,7 @@
-export { createUploader, type CreateUploaderOptions } from './createUploader.js'
-export { Uploader } from './Uploader.js'
-export type { UploaderSnapshot } from './UploaderSnapshot.js'
-export { KernelError, type KernelErrorCode } from './KernelError.js'
 export {
   Activities,
-  ActivitiesToken,
   type ActivitiesSnapshot,
+  ActivitiesToken,
   type ActivityId,
   type ActivityParams,
   type CurrentActivity,
@@ -13,15 +9,20 @@ export {
 } from './activities/Activities.js'
 export { activeSources } from './activities/initFlow.js'
 export {
-  CollectionState,
-  CollectionToken,
   type CollectionSnapshot,
+  CollectionState,
   type CollectionStatus,
+  CollectionToken,
 } from './collection/CollectionState.js'
 export type { OutputCollectionState } from './collection/outputCollectionState.js'
 export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 export type { LocaleOverride } from './config/coreConfig.js'
-export { type ConfigDefinition, type ConfigMap, type ConfigOption, defineConfig } from './config/defineConfig.js'
+export {
+  type ConfigDefinition,
+  type ConfigMap,
+  type ConfigOption,
+  defineConfig,
+} from './config/defineConfig.js'
 export {
   arrayOption,
   booleanOption,
@@ -34,6 +35,7 @@ export {
   storeOption,
   stringOption,
 } from './config/parsers.js'
+export { type CreateUploaderOptions, createUploader } from './createUploader.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/tokens.js'
 export type { AddFileOptions } from './entries/addEntry.js'
@@ -51,8 +53,22 @@ export type {
 } from './entries/UploadEntry.js'
 export { Events } from './events/Events.js'
 export { type EventMap, EventsToken } from './events/uploaderEvents.js'
-export { Locale, LocaleToken, type MessageKey, type Messages, type MessageTable, type MessageValues } from './locale/Locale.js'
-export { definePlugin, type Plugin, type PluginDefinition, type PluginFactory, type PluginTeardown } from './plugin/definePlugin.js'
+export { KernelError, type KernelErrorCode } from './KernelError.js'
+export {
+  Locale,
+  LocaleToken,
+  type MessageKey,
+  type Messages,
+  type MessageTable,
+  type MessageValues,
+} from './locale/Locale.js'
+export {
+  definePlugin,
+  type Plugin,
+  type PluginDefinition,
+  type PluginFactory,
+  type PluginTeardown,
+} from './plugin/definePlugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type Clock, ClockToken } from './ports/clock.js'
 export { type Logger, LoggerToken } from './ports/logger.js'
@@ -70,8 +86,10 @@ export type {
   TransferKind,
   ValidationFinding,
 } from './slots/kernelSlots.js'
-export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/slot.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/slot.js'
+export { Uploader } from './Uploader.js'
+export type { UploaderSnapshot } from './UploaderSnapshot.js'
 export { type Transport, TransportToken, type TransportUploadOptions } from './upload/Transport.js'
 export { KernelUppy } from './uppy/KernelUppy.js'
 export { acceptList } from './validation/fileTypes.js'

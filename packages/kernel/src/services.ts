@@ -12,8 +12,8 @@ import { Locale, LocaleToken } from './locale/Locale.js'
 import { ClockToken, systemClock } from './ports/clock.js'
 import { consoleLogger, LoggerToken } from './ports/logger.js'
 import { RandomToken, systemRandom } from './ports/random.js'
-import type { SlotSettings } from './slots/slot.js'
 import { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+import type { SlotSettings } from './slots/slot.js'
 import { KernelUppy } from './uppy/KernelUppy.js'
 
 /** Token of the Uppy instance below an uploader. */

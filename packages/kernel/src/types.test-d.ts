@@ -1,5 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
-import { type ConfigMap, createUploader, definePlugin, type EventMap, type OutputFileEntry, token } from './index.js'
+import {
+  type ConfigMap,
+  createUploader,
+  definePlugin,
+  type EventMap,
+  type OutputFileEntry,
+  token,
+} from './index.js'
 
 test('config keys, events and slots are typed', () => {
   const uploader = createUploader({ config: { multiple: false, multipleMax: '3' } })

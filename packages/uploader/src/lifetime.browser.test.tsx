@@ -11,25 +11,32 @@ import type { UploaderHandle } from './UploaderHandle.js'
 const handle = (): { current: UploaderHandle | null } => ({ current: null })
 const idOf = (ref: { current: UploaderHandle | null }) => ref.current?.getAPI()
 
+function EagerPage({ onReady }: { onReady: (status: string | undefined) => void }) {
+  const apiRef = useRef<UploaderHandle>(null)
+  useEffect(() => {
+    onReady(apiRef.current?.getAPI().getOutputCollectionState().status)
+  }, [onReady])
+  return <FileUploaderRegular pubkey="demo" apiRef={apiRef} fallback={<p>Soon</p>} />
+}
+
+function Sleeper({ until }: { until: Promise<void> }) {
+  use(until)
+  return null
+}
+
 test('StrictMode leaves one uploader whose plugins were started once', async () => {
   const log: string[] = []
   const { uploader } = await mount({ plugins: [spyPlugin('spy', log)()] })
+  // Timers of the same delay run in their order: an end that was scheduled before would be over now.
   await new Promise((resolve) => setTimeout(resolve))
   expect(log).toEqual(['spy in'])
   expect(uploader.isDestroyed).toBe(false)
 })
 
 test('the API is there when the page’s first effects run', async () => {
-  const seen: unknown[] = []
-  function Page() {
-    const apiRef = useRef<UploaderHandle>(null)
-    useEffect(() => {
-      seen.push(apiRef.current?.getAPI().getOutputCollectionState().status)
-    }, [])
-    return <FileUploaderRegular pubkey="demo" apiRef={apiRef} fallback={<p>Soon</p>} />
-  }
-  await render(<Page />)
-  expect(seen).toEqual(['idle'])
+  const onReady = vi.fn()
+  await render(<EagerPage onReady={onReady} />)
+  expect(onReady.mock.calls).toEqual([['idle']])
 })
 
 test('components of one name share an uploader, each with its own listeners', async () => {
@@ -136,10 +143,6 @@ test('an upload goes on while the page is suspended', async () => {
   const sleep = new Promise<void>((resolve) => {
     wake = resolve
   })
-  function Sleeper({ asleep }: { asleep: boolean }) {
-    if (asleep) use(sleep)
-    return null
-  }
   const page = (asleep: boolean) => (
     <Suspense fallback={<p>Loading</p>}>
       <FileUploaderInline
@@ -148,7 +151,7 @@ test('an upload goes on while the page is suspended', async () => {
         plugins={[transport.plugin]}
         onFileUploadSuccess={onFileUploadSuccess}
       />
-      <Sleeper asleep={asleep} />
+      {asleep && <Sleeper until={sleep} />}
     </Suspense>
   )
   const screen = await render(page(false))

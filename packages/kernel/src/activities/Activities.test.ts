@@ -110,5 +110,8 @@ test('a source that is not there, or fails to open, is reported', async () => {
   const t = createTestUploader({ config: { sourceList: 'broken' }, plugins: [broken] })
   await t.uploader.openSource('nowhere')
   await t.uploader.openSource('broken')
-  expect(t.log).toEqual([expect.stringContaining('no source "nowhere"'), expect.stringContaining('no dialog')])
+  expect(t.log).toEqual([
+    expect.stringContaining('no source "nowhere"'),
+    expect.stringContaining('no dialog'),
+  ])
 })

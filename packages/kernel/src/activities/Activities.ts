@@ -106,7 +106,8 @@ export class Activities {
     const before = this.#snapshot.current
     if (before?.id === current?.id && before?.params === current?.params) return
     this.#set({ ...this.#snapshot, current })
-    if (before?.id !== current?.id) this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+    if (before?.id !== current?.id)
+      this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
   }
 
   #set(snapshot: ActivitiesSnapshot): void {

@@ -5,7 +5,9 @@ import type { Uploader } from '../Uploader.js'
 /** The sources that are installed and named by `sourceList`, in its order. */
 export function activeSources(uploader: Pick<Uploader, 'slots' | 'config'>): Source[] {
   const installed = uploader.slots.items('source')
-  return parseCsv(uploader.config.get('sourceList')).flatMap((id) => installed.find((source) => source.id === id) ?? [])
+  return parseCsv(uploader.config.get('sourceList')).flatMap(
+    (id) => installed.find((source) => source.id === id) ?? [],
+  )
 }
 
 /**
@@ -46,7 +48,12 @@ export function doneFlow(uploader: Uploader): void {
 export function followList(uploader: Uploader, totalCount: number, before: number): void {
   const { activities, config } = uploader
   const shown = activities.snapshot.current?.id
-  if (before === 0 && totalCount > 0 && activities.layout !== 'regular' && (!shown || shown === 'start-from')) {
+  if (
+    before === 0 &&
+    totalCount > 0 &&
+    activities.layout !== 'regular' &&
+    (!shown || shown === 'start-from')
+  ) {
     activities.show('upload-list')
   }
   if (before > 0 && totalCount === 0 && shown === 'upload-list' && !config.get('showEmptyList')) {

@@ -115,7 +115,9 @@ export class CollectionState {
     const errors = this.#options.validate(counted)
     const next = { ...counted, errors: sameErrors(errors, before.errors) ? before.errors : errors }
     next.status = statusOf(next)
-    const changed = (Object.keys(next) as (keyof CollectionSnapshot)[]).some((key) => next[key] !== before[key])
+    const changed = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
+      (key) => next[key] !== before[key],
+    )
     if (changed) this.#snapshot = next
     this.#options.onChange(this.#snapshot, before)
     if (changed) for (const listener of [...this.#listeners]) listener()
@@ -144,5 +146,8 @@ function statusOf(snapshot: CollectionSnapshot): CollectionStatus {
 }
 
 function sameErrors(a: readonly OutputError[], b: readonly OutputError[]): boolean {
-  return a.length === b.length && a.every((error, i) => error.type === b[i]?.type && error.message === b[i]?.message)
+  return (
+    a.length === b.length &&
+    a.every((error, i) => error.type === b[i]?.type && error.message === b[i]?.message)
+  )
 }

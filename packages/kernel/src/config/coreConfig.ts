@@ -1,6 +1,5 @@
+import type { FileMetadata, UploadEntry } from '../entries/UploadEntry.js'
 import type { CollectionValidatorSetting, FileValidatorSetting } from '../slots/kernelSlots.js'
-import type { FileMetadata } from '../entries/UploadEntry.js'
-import type { UploadEntry } from '../entries/UploadEntry.js'
 import { type ConfigDefinition, defineConfig } from './defineConfig.js'
 import {
   arrayOption,

@@ -42,7 +42,10 @@ export function stringOption(defaultValue: string): ConfigOption<string> {
 }
 
 /** One text of a closed list. */
-export function choiceOption<const T extends string>(choices: readonly T[], defaultValue: T): ConfigOption<T> {
+export function choiceOption<const T extends string>(
+  choices: readonly T[],
+  defaultValue: T,
+): ConfigOption<T> {
   return {
     default: defaultValue,
     parse: (value) => choices.find((choice) => choice === value) ?? refuse(`one of ${choices.join(', ')}`),
@@ -60,7 +63,9 @@ export function objectOption<T extends object>(): ConfigOption<T | null> {
   return {
     default: null,
     parse: (value) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : refuse('an object'),
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? (value as T)
+        : refuse('an object'),
   }
 }
 

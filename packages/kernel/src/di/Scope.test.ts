@@ -70,6 +70,8 @@ test('registrations of a container of the host are visible', () => {
 test('classes of the host can be built with the services of the scope', () => {
   const scope = new Scope()
   scope.value(A, { name: 'service' })
-  scope.container.register('host-class', { useFactory: (c) => ({ uses: c.resolve<{ name: string }>(A.key).name }) })
+  scope.container.register('host-class', {
+    useFactory: (c) => ({ uses: c.resolve<{ name: string }>(A.key).name }),
+  })
   expect(scope.container.resolve('host-class')).toEqual({ uses: 'service' })
 })

@@ -48,7 +48,11 @@ export interface FileInfo {
   readonly mimeType: string
   /** Delivery URL without modifiers, ending in a slash. */
   readonly cdnUrl: string
-  readonly imageInfo: { readonly width: number; readonly height: number; readonly [key: string]: unknown } | null
+  readonly imageInfo: {
+    readonly width: number
+    readonly height: number
+    readonly [key: string]: unknown
+  } | null
   readonly videoInfo: Readonly<Record<string, unknown>> | null
   readonly contentInfo: { readonly mime?: { readonly mime?: string }; readonly [key: string]: unknown } | null
   readonly metadata: FileMetadata | null

@@ -116,7 +116,11 @@ export class EntryAdder {
 type IdentifiedFile = FileDescriptor & { id: string }
 
 /** Makes the entries of files that have joined Uppy's map. */
-export function entriesOf(files: readonly { readonly id: string }[], adder: EntryAdder, entries: EntryStore): string[] {
+export function entriesOf(
+  files: readonly { readonly id: string }[],
+  adder: EntryAdder,
+  entries: EntryStore,
+): string[] {
   const added: string[] = []
   for (const file of files) {
     if (entries.has(file.id)) continue

@@ -1,6 +1,6 @@
-import type { CollectionListener } from '../upload/provideUploads.js'
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
 import type { Clock } from '../ports/clock.js'
+import type { CollectionListener } from '../upload/provideUploads.js'
 import type { Events } from './Events.js'
 import type { EventMap } from './uploaderEvents.js'
 
@@ -27,7 +27,8 @@ export class CollectionEvents {
       this.#events.emit('change', this.#output)
     })
     if (next.progress !== before.progress) this.#events.emit('common-upload-progress', this.#output)
-    if (next.errors !== before.errors && next.errors.length > 0) this.#events.emit('common-upload-failed', this.#output)
+    if (next.errors !== before.errors && next.errors.length > 0)
+      this.#events.emit('common-upload-failed', this.#output)
     if (next.status === 'success' && before.status !== 'success') {
       this.#events.emit('common-upload-success', this.#output)
     }

@@ -114,7 +114,14 @@ test('a missing id, a second of the same id, unmet and circular needs are report
   const started = vi.fn()
   const make = (id: string, needs: string[] = []) => definePlugin({ id, needs, setup: () => started(id) })()
   const t = createTestUploader({
-    plugins: [make(''), make('twin'), make('twin'), make('x', ['y']), make('y', ['x']), make('lonely', ['nobody'])],
+    plugins: [
+      make(''),
+      make('twin'),
+      make('twin'),
+      make('x', ['y']),
+      make('y', ['x']),
+      make('lonely', ['nobody']),
+    ],
   })
   expect(started.mock.calls).toEqual([['twin']])
   expect(t.log).toEqual([

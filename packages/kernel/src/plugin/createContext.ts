@@ -1,6 +1,6 @@
-import type { Uploader } from '../Uploader.js'
 import type { Scope } from '../di/Scope.js'
 import type { Logger } from '../ports/logger.js'
+import type { Uploader } from '../Uploader.js'
 import type { Plugin } from './definePlugin.js'
 import type { PluginContext } from './PluginContext.js'
 
@@ -11,7 +11,12 @@ export interface OwnedContext {
 }
 
 /** Makes the context of one installation and files the plugin's config keys and messages. */
-export function createContext(plugin: Plugin, uploader: Uploader, scope: Scope, logger: Logger): OwnedContext {
+export function createContext(
+  plugin: Plugin,
+  uploader: Uploader,
+  scope: Scope,
+  logger: Logger,
+): OwnedContext {
   const controller = new AbortController()
   const cleanups: (() => void)[] = []
 

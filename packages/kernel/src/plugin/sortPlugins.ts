@@ -14,11 +14,17 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
   for (const plugin of plugins) {
     if (!plugin || typeof plugin.id !== 'string' || plugin.id === '') {
       problems.push(
-        new KernelError('plugin-invalid', 'A plugin without an id was left out. Make plugins with definePlugin().'),
+        new KernelError(
+          'plugin-invalid',
+          'A plugin without an id was left out. Make plugins with definePlugin().',
+        ),
       )
     } else if (installed.has(plugin.id) || known.has(plugin.id)) {
       problems.push(
-        new KernelError('plugin-invalid', `The plugin "${plugin.id}" is there already; the second one is left out.`),
+        new KernelError(
+          'plugin-invalid',
+          `The plugin "${plugin.id}" is there already; the second one is left out.`,
+        ),
       )
     } else {
       known.set(plugin.id, plugin)
@@ -33,7 +39,10 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
     if (path.includes(plugin.id)) {
       const cycle = [...path.slice(path.indexOf(plugin.id)), plugin.id].join(' → ')
       problems.push(
-        new KernelError('plugin-needs-cycle', `Plugins need each other in a circle and are left out: ${cycle}.`),
+        new KernelError(
+          'plugin-needs-cycle',
+          `Plugins need each other in a circle and are left out: ${cycle}.`,
+        ),
       )
       return false
     }

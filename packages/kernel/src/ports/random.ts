@@ -15,7 +15,9 @@ const PAGE_WORDS = 2
 /** A random page number, drawn once, and a counter; needs no secure context, unlike `crypto.randomUUID`. */
 export const systemRandom: Random = {
   uid() {
-    page ??= Array.from(crypto.getRandomValues(new Uint32Array(PAGE_WORDS)), (word) => word.toString(36)).join('')
+    page ??= Array.from(crypto.getRandomValues(new Uint32Array(PAGE_WORDS)), (word) =>
+      word.toString(36),
+    ).join('')
     counter += 1
     return `${page}-${counter.toString(36)}`
   },

@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { Source } from './kernelSlots.js'
 import { SlotRegistry } from './SlotRegistry.js'
 
-const source = (id: string, order?: number): Source => ({ id, label: id, open() {}, ...(order ? { order } : {}) })
+const source = (id: string, order?: number): Source => ({
+  id,
+  label: id,
+  open() {},
+  ...(order ? { order } : {}),
+})
 const silent = { error() {}, warn() {} }
 const ids = (slots: SlotRegistry) => slots.items('source').map(({ id }) => id)
 

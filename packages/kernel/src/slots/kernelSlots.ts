@@ -1,6 +1,6 @@
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
-import type { OutputError } from '../entries/UploadEntry.js'
 import type { OutputFileEntry } from '../entries/toOutputEntry.js'
+import type { OutputError } from '../entries/UploadEntry.js'
 import type { Uploader } from '../Uploader.js'
 import type { SlotItem } from './slot.js'
 
@@ -33,7 +33,10 @@ export interface Source extends SlotItem {
 export type ValidationFinding = Pick<OutputError, 'message'> & Partial<OutputError>
 
 /** A rule for one file. Returns what is wrong, or nothing. */
-export type FileValidator = (entry: OutputFileEntry, uploader: Uploader) => ValidationFinding | undefined | null
+export type FileValidator = (
+  entry: OutputFileEntry,
+  uploader: Uploader,
+) => ValidationFinding | undefined | null
 
 /** A rule for the whole list. Returns what is wrong, or nothing. */
 export type CollectionValidator = (

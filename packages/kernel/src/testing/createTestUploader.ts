@@ -47,6 +47,7 @@ export function createTestUploader(options: CreateUploaderOptions = {}): TestUpl
     clock,
     transport,
     log,
-    add: (...names) => uploader.addFiles(names.map((name) => new File(['text'], name, { type: 'text/plain' }))),
+    add: (...names) =>
+      uploader.addFiles(names.map((name) => new File(['text'], name, { type: 'text/plain' }))),
   }
 }

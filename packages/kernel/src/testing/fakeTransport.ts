@@ -35,7 +35,10 @@ export function createFakeTransport(): FakeTransport {
       }),
     fileInfo: async (uuid) => ({ ...emptyInfo, uuid, cdnUrl: `https://cdn.example/${uuid}/` }),
   }
-  const plugin = definePlugin({ id: 'fake-transport', setup: ({ provide }) => provide(TransportToken, () => transport) })
+  const plugin = definePlugin({
+    id: 'fake-transport',
+    setup: ({ provide }) => provide(TransportToken, () => transport),
+  })
   return {
     plugin: plugin(),
     uploads,

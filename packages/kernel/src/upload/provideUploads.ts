@@ -11,8 +11,8 @@ import { UppyToken } from '../services.js'
 import type { Uploader } from '../Uploader.js'
 import { reportToUppy } from '../uppy/reportToUppy.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
-import { mayUpload, Uploads, UploadsToken } from './Uploads.js'
 import { QueueToken, UploadQueue } from './UploadQueue.js'
+import { mayUpload, Uploads, UploadsToken } from './Uploads.js'
 import { uploadEntryWith } from './uploadEntry.js'
 
 /** Told of each new state of the list, with the one before it. */
@@ -63,7 +63,8 @@ export function provideUploads(scope: Scope, uploader: Uploader, onCollection: C
         config: s.get(ConfigToken),
         validation: s.get(ValidationToken),
         queue: s.get(QueueToken),
-        onStart: () => s.get(EventsToken).emit('common-upload-start', () => uploader.getOutputCollectionState()),
+        onStart: () =>
+          s.get(EventsToken).emit('common-upload-start', () => uploader.getOutputCollectionState()),
       }),
   )
 }

@@ -78,7 +78,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
     if (descriptors.length === 0) return []
     const files = this.#workingFiles()
     const { meta } = this.getState()
-    const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, () => this.#options.random.uid()))
+    const added = descriptors.map((descriptor) =>
+      toUppyFile(descriptor, meta, () => this.#options.random.uid()),
+    )
     for (const file of added) files[file.id] = file
     this.#store.setState({ files })
     for (const file of added) this.emit('file-added', file)

@@ -1,4 +1,4 @@
-import type { KernelUppy, KernelFile } from './KernelUppy.js'
+import type { KernelFile, KernelUppy } from './KernelUppy.js'
 
 /** What the kernel does when its Uppy is used from outside, e.g. by a stock Dashboard. */
 export interface BridgeTarget {

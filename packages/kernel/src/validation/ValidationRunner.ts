@@ -1,9 +1,9 @@
-import { type Token, token } from '../di/tokens.js'
-import type { OutputError } from '../entries/UploadEntry.js'
-import { toOutputEntry } from '../entries/toOutputEntry.js'
-import type { CollectionValidator, FileValidator, ValidationFinding } from '../slots/kernelSlots.js'
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
+import { type Token, token } from '../di/tokens.js'
+import { toOutputEntry } from '../entries/toOutputEntry.js'
+import type { OutputError } from '../entries/UploadEntry.js'
 import type { Logger } from '../ports/logger.js'
+import type { CollectionValidator, FileValidator, ValidationFinding } from '../slots/kernelSlots.js'
 import type { Uploader } from '../Uploader.js'
 
 /** Token of the {@link ValidationRunner}. */

@@ -18,7 +18,11 @@ const IMAGE_TYPES = [
 ]
 
 /** Whether a MIME type or a file name is on a list of types, wildcards and extensions. */
-export function matchesAccept(list: readonly string[], mimeType: string | null, name: string | null): boolean {
+export function matchesAccept(
+  list: readonly string[],
+  mimeType: string | null,
+  name: string | null,
+): boolean {
   const type = mimeType?.toLowerCase().split(';')[0]?.trim() ?? ''
   const fileName = name?.toLowerCase() ?? ''
   return list.some((item) => {

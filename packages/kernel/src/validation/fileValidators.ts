@@ -1,5 +1,5 @@
-import type { FileValidatorItem } from '../slots/kernelSlots.js'
 import { parseCsv } from '../config/parsers.js'
+import type { FileValidatorItem } from '../slots/kernelSlots.js'
 import { isImageFile, matchesAccept } from './fileTypes.js'
 import { formatSize } from './formatSize.js'
 
@@ -28,7 +28,11 @@ export const fileType: FileValidatorItem = {
     // Together with imgOnly the list of images is part of what is accepted.
     if (uploader.config.get('imgOnly') && isImageFile(entry.mimeType, entry.name)) return null
     if (matchesAccept(list, entry.mimeType, entry.name)) return null
-    return { type: 'FORBIDDEN_FILE_TYPE', message: uploader.l10n('file-type-not-allowed'), payload: { entry } }
+    return {
+      type: 'FORBIDDEN_FILE_TYPE',
+      message: uploader.l10n('file-type-not-allowed'),
+      payload: { entry },
+    }
   },
 }
 

@@ -1,26 +1,35 @@
 import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { formatSize } from './formatSize.js'
 import { matchesAccept } from './fileTypes.js'
+import { formatSize } from './formatSize.js'
 
-const file = (name: string, type: string, sizeBytes = 1) => new File([new Uint8Array(sizeBytes)], name, { type })
+const file = (name: string, type: string, sizeBytes = 1) =>
+  new File([new Uint8Array(sizeBytes)], name, { type })
 
 test.each([
   [{ imgOnly: true }, file('a.txt', 'text/plain'), 'NOT_AN_IMAGE', 'Only image files are accepted.'],
-  [{ accept: '.pdf' }, file('a.txt', 'text/plain'), 'FORBIDDEN_FILE_TYPE', 'Uploading of these file types is not allowed.'],
+  [
+    { accept: '.pdf' },
+    file('a.txt', 'text/plain'),
+    'FORBIDDEN_FILE_TYPE',
+    'Uploading of these file types is not allowed.',
+  ],
   [
     { maxLocalFileSizeBytes: 1500 },
     file('a.bin', '', 1501),
     'FILE_SIZE_EXCEEDED',
     'File is too big. Max file size is 1.5 KB.',
   ],
-])('%j refuses a file with its own type and text, and does not upload it', async (config, input, type, message) => {
-  const t = createTestUploader({ config })
-  const entry = t.uploader.addFileFromObject(input)
-  await t.clock.advance(100)
-  expect(entry.errors).toMatchObject([{ type, message }])
-  expect(t.transport.uploads).toHaveLength(0)
-})
+])(
+  '%j refuses a file with its own type and text, and does not upload it',
+  async (config, input, type, message) => {
+    const t = createTestUploader({ config })
+    const entry = t.uploader.addFileFromObject(input)
+    await t.clock.advance(100)
+    expect(entry.errors).toMatchObject([{ type, message }])
+    expect(t.transport.uploads).toHaveLength(0)
+  },
+)
 
 test.each([
   [{ imgOnly: true }, file('a.png', 'image/png')],
@@ -38,7 +47,11 @@ test.each([
 
 test('the first rule decides which text is shown first, and rules of the host come last', () => {
   const t = createTestUploader({
-    config: { imgOnly: true, maxLocalFileSizeBytes: 1, fileValidators: [() => ({ message: 'Host says no.' })] },
+    config: {
+      imgOnly: true,
+      maxLocalFileSizeBytes: 1,
+      fileValidators: [() => ({ message: 'Host says no.' })],
+    },
   })
   const { errors } = t.uploader.addFileFromObject(file('a.txt', 'text/plain', 5))
   expect(errors.map(({ type }) => type)).toEqual(['NOT_AN_IMAGE', 'FILE_SIZE_EXCEEDED', 'CUSTOM_ERROR'])
@@ -73,7 +86,11 @@ test('too few files is an error of the list, not of a file', async () => {
   await t.clock.advance(100)
   const { errors, status, allEntries } = t.uploader.getOutputCollectionState()
   expect(errors).toMatchObject([
-    { type: 'TOO_FEW_FILES', message: 'You’ve chosen 1 file. At least 2 files required.', payload: { min: 2, total: 1 } },
+    {
+      type: 'TOO_FEW_FILES',
+      message: 'You’ve chosen 1 file. At least 2 files required.',
+      payload: { min: 2, total: 1 },
+    },
   ])
   expect(status).toBe('failed')
   expect(allEntries[0]?.errors).toEqual([])
@@ -92,13 +109,17 @@ test('rules of the host for the list are applied, one or several findings at a t
   const t = createTestUploader({
     config: {
       collectionValidators: [
-        ({ allEntries }) => (allEntries.length > 0 ? [{ message: 'One.' }, { type: 'TWO', message: 'Two.' }] : null),
+        ({ allEntries }) =>
+          allEntries.length > 0 ? [{ message: 'One.' }, { type: 'TWO', message: 'Two.' }] : null,
       ],
     },
   })
   t.add('a')
   await t.clock.advance(100)
-  expect(t.uploader.getOutputCollectionState().errors.map(({ type }) => type)).toEqual(['CUSTOM_ERROR', 'TWO'])
+  expect(t.uploader.getOutputCollectionState().errors.map(({ type }) => type)).toEqual([
+    'CUSTOM_ERROR',
+    'TWO',
+  ])
 })
 
 test.each([

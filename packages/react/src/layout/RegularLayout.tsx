@@ -7,6 +7,7 @@ import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
 import { Icon } from '../parts/Icon.js'
+import { prefetchActivity } from '../slots/prefetchActivity.js'
 import { ActivityFrame } from './ActivityFrame.js'
 import { Dialog } from './Dialog.js'
 
@@ -31,6 +32,7 @@ export function RegularLayout({ className = '', headless = false }: RegularLayou
   }, [uploader])
 
   const isOpen = isModalOpen && current !== null
+  const prefetch = () => prefetchActivity(uploader, 'upload-list')
   const close = () => uploader.setModalState(false)
   return (
     <div className={`lading lading-regular ${className}`}>
@@ -41,6 +43,8 @@ export function RegularLayout({ className = '', headless = false }: RegularLayou
           className="lading-button lading-primary lading-trigger"
           aria-haspopup="dialog"
           onClick={() => uploader.initFlow()}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
         >
           <Icon name="drop" />
           {text(multiple ? 'upload-files' : 'upload-file')}

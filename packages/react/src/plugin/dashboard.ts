@@ -1,6 +1,5 @@
 import { definePlugin, type PluginFactory } from '@lading/kernel'
 import { ListHeading } from '../list/ListHeading.js'
-import { UploadList } from '../list/UploadList.js'
 import { StartFrom } from '../start/StartFrom.js'
 import { StartFromHeading } from '../start/StartFromHeading.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
@@ -25,7 +24,10 @@ export const dashboard: PluginFactory<Record<never, never>> = definePlugin({
       id: 'upload-list',
       title: 'list-label',
       heading: ListHeading,
-      view: { kind: 'react', component: UploadList },
+      view: {
+        kind: 'react',
+        load: () => import('../list/UploadList.js').then(({ UploadList }) => UploadList),
+      },
     })
     contribute('fileAction', retryAction)
     contribute('fileAction', removeAction)

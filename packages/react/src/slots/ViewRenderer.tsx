@@ -1,13 +1,14 @@
 'use client'
 
-import { type ComponentType, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { logError } from '../plugin/logError.js'
-import { componentOf, forgetComponentOf } from './componentOf.js'
 import { DomViewHost } from './DomViewHost.js'
+import { LoadedView } from './LoadedView.js'
 import type { View } from './View.js'
 import { ViewBoundary } from './ViewBoundary.js'
+import { forgetFailedLoad } from './viewLoads.js'
 
 /** Properties of {@link ViewRenderer}. */
 export interface ViewRendererProps<Props extends object> {
@@ -29,6 +30,7 @@ export function ViewRenderer<Props extends object>({
 }: ViewRendererProps<Props>): ReactElement {
   const uploader = useUploader()
   const report = (error: unknown) => logError(uploader, `The view "${id}" has failed.`, error)
+  const loading = quiet ? null : <Loading />
   return (
     <ViewBoundary
       onError={report}
@@ -36,29 +38,22 @@ export function ViewRenderer<Props extends object>({
         quiet ? null : (
           <Failure
             onRetry={() => {
-              forgetComponentOf(view)
+              forgetFailedLoad(view)
               retry()
             }}
           />
         )
       }
     >
-      <Suspense fallback={quiet ? null : <Loading />}>
+      <Suspense fallback={loading}>
         {view.kind === 'dom' ? (
           <DomViewHost view={view as never} props={props} onUnmountError={report} />
         ) : (
-          <Drawn component={componentOf(view)} props={props} />
+          <LoadedView view={view} props={props} fallback={loading} />
         )}
       </Suspense>
     </ViewBoundary>
   )
-}
-
-function Drawn<Props extends object>(drawn: {
-  readonly component: ComponentType<Props>
-  readonly props: Props
-}): ReactElement {
-  return <drawn.component {...drawn.props} />
 }
 
 function Loading(): ReactElement {

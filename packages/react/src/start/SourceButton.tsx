@@ -18,7 +18,7 @@ export function SourceButton({ source }: { readonly source: Source }): ReactElem
       onPointerEnter={source.prefetch}
       onFocus={source.prefetch}
     >
-      <Icon name={source.icon ?? 'file'} />
+      <Icon name={source.icon ?? 'cloud'} />
       <span>{text(source.label)}</span>
     </button>
   )

@@ -1,15 +1,20 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useText } from '../hooks/useText.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { prefetchActivity } from '../slots/prefetchActivity.js'
 import { DropArea } from './DropArea.js'
 import { SourceButton } from './SourceButton.js'
 import { useActiveSources } from './useActiveSources.js'
 
 /** The activity in which files are chosen: where to drop them, and where else to take them from. */
 export function StartFrom(): ReactElement {
+  const uploader = useUploader()
   const text = useText()
   const sources = useActiveSources()
+  // Whatever is chosen here, the list comes next.
+  useEffect(() => prefetchActivity(uploader, 'upload-list'), [uploader])
   return (
     <div className="lading-start">
       <DropArea />
