@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.js'
 import { makePhoto } from './support/makePhoto.js'
 import {
@@ -24,17 +25,18 @@ test('three files go from the disk to the CDN and Done is pressed', async ({ pag
   const paths = await Promise.all(Object.entries(files).map(([name, bytes]) => file(name, bytes)))
 
   await page.goto(hostUrl())
-  await slowDown(page, 4_000_000)
+  const fullSpeed = await slowDown(page, 4_000_000)
   await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  await expect(dialog.getByText('Uploading 1 file')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Uploading 1 file' })).toBeVisible()
   const bar = dialog.getByRole('listitem').filter({ hasText: 'binary.bin' }).getByRole('progressbar')
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled()
 
-  await expect(dialog.getByText('3 files uploaded')).toBeVisible()
+  await fullSpeed()
+  await expect(dialog.getByRole('heading', { name: '3 files uploaded' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
   expect(await eventsOf(page)).toContain('done-click 3')
@@ -60,7 +62,7 @@ test('a file that is removed while it is uploaded ends its request, and the othe
     .toBeGreaterThan(0)
   await row.getByRole('button', { name: /^Remove/ }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(page.getByText('1 file uploaded')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
   expect(await entriesOf(page)).toMatchObject([{ name: 'small.txt', status: 'success', errors: [] }])
 })
 
@@ -70,7 +72,7 @@ test('files and folders are added by drop', async ({ page, file, folder }) => {
   const loose = await file('loose.txt', 'loose')
   await page.goto(hostUrl({ layout: 'inline' }))
   await dropPaths(page, '.lading-drop-area', [`${folder}/holiday`, loose])
-  await expect(page.getByText('3 files uploaded')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 files uploaded' })).toBeVisible()
   const entries = await entriesOf(page)
   expect(entries.map(({ name, fullPath, source }) => [name, fullPath, source]).sort()).toEqual([
     ['beach.txt', 'holiday/day 1/beach.txt', 'drop-area'],
@@ -83,56 +85,64 @@ test('files and folders are added by drop', async ({ page, file, folder }) => {
 
 test('the whole way can be gone by keyboard alone, and the focus comes back', async ({ page, file }) => {
   await page.goto(hostUrl({ note: true }))
-  await page.keyboard.press('Tab')
   const opener = page.getByRole('button', { name: 'Upload files' })
+  await expect(opener).toBeVisible()
+  await page.keyboard.press('Tab')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'choice of sources')
 
-  await tabTo(page, 'From device')
+  await tabTo(page, dialog.getByRole('button', { name: 'From device', exact: true }))
   await chooseFiles(page, () => page.keyboard.press('Enter'), [
     await file('a.txt', 'a'),
     await file('b.txt', 'b'),
   ])
-  await expect(dialog.getByText('2 files uploaded')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: '2 files uploaded' })).toBeVisible()
   await expectAccessible(page, 'list')
 
-  await tabTo(page, /^Remove.*a\.txt/)
+  await tabTo(page, dialog.getByRole('listitem', { name: /a\.txt/ }).getByRole('button', { name: 'Remove' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.locator(':focus')).toHaveCount(1)
-  await tabTo(page, 'Add more')
+  await tabTo(page, dialog.getByRole('button', { name: 'Add more', exact: true }))
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Note')
+  await tabTo(page, dialog.getByRole('button', { name: 'Note', exact: true }))
   await page.keyboard.press('Space')
-  await expect(dialog.getByText('2 files uploaded')).toBeVisible()
-  await tabTo(page, 'Done')
+  await expect(dialog.getByRole('heading', { name: '2 files uploaded' })).toBeVisible()
+  await tabTo(page, dialog.getByRole('button', { name: 'Done', exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   expect(await eventsOf(page)).toContain('done-click 2')
 })
 
-/** Presses Tab until the control of this name has the focus. */
-async function tabTo(page: import('@playwright/test').Page, name: string | RegExp): Promise<void> {
-  const target = page.getByRole('button', { name })
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluateAll((found) => found.some((element) => element === document.activeElement)))
-      return
+    if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The keyboard does not reach ${name}.`)
+  throw new Error(`The keyboard does not reach ${control}.`)
 }
 
-/** Limits how fast the page sends, in bytes a second: on loopback an upload is over before it can be seen. */
-async function slowDown(page: import('@playwright/test').Page, uploadThroughput: number): Promise<void> {
+/**
+ * Limits how fast the page sends, in bytes a second: on loopback an upload is over before it can be seen.
+ *
+ * @returns The end of it.
+ */
+async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  })
+  const limit = (throughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: throughput,
+    })
+  await limit(uploadThroughput)
+  return async () => {
+    await limit(-1)
+  }
 }

@@ -27,7 +27,7 @@ export function Notices({ state, service }: { state: SettingsState; service: Ser
       {state.problems.length > 0 && (
         <div className="notice">
           <div>
-            <strong>Parts of the link could not be used; the defaults are.</strong>
+            <strong>Parts of this link were passed over.</strong>
             <ul>
               {state.problems.map((problem) => (
                 <li key={problem}>

@@ -20,7 +20,7 @@ export function Stage({
     apiRef: recorder.apiRef,
     ctxName: 'playground',
     className: `stage-uploader is-${settings.layout}`,
-    classNameUploader: settings.theme === 'auto' ? undefined : `uc-${settings.theme}`,
+    classNameUploader: settings.theme === 'auto' ? undefined : `lading-${settings.theme}`,
     fallback: <p className="quiet">Loading …</p>,
   }
   return settings.layout === 'inline' ? <FileUploaderInline {...props} /> : <FileUploaderRegular {...props} />

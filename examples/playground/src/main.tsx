@@ -6,6 +6,7 @@ import './styles/base.css'
 import './styles/page.css'
 import './styles/controls.css'
 import './styles/panels.css'
+import './styles/config.css'
 
 const root = document.getElementById('root')
 if (root) {

@@ -38,7 +38,7 @@ export {
 export { type CreateUploaderOptions, createUploader } from './createUploader.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/tokens.js'
-export type { AddFileOptions } from './entries/addEntry.js'
+export type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
 export { EntriesToken, EntryStore } from './entries/EntryStore.js'
 export type { OutputFileEntry } from './entries/toOutputEntry.js'
 export type {

@@ -5,8 +5,11 @@ const en = {
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
 } as const
 
+/** The keys of this plugin's texts. */
+export interface LocalMessages extends Record<keyof typeof en, string> {}
+
 declare module '@lading/kernel' {
-  interface Messages extends Record<keyof typeof en, string> {}
+  interface Messages extends LocalMessages {}
 }
 
 /** The texts of this plugin, per language. */

@@ -107,7 +107,11 @@ test('a folder that cannot be read is told of, and the other files are added', a
 
 test('removed while it reads, the plugin adds nothing any more', async () => {
   const { source, uploader } = createLocalUploader()
-  const promise = source.onTransfer?.(many(1000), 'drop-area')
+  const transfer = fakeTransfer([
+    entryItem(null, file),
+    entryItem(folderEntry('/b', [fileEntry('/b/c.txt')])),
+  ])
+  const promise = source.onTransfer?.(transfer, 'drop-area')
   uploader.unuse('local')
   await expect(promise).resolves.toBe(0)
   expect(uploader.entries.size).toBe(0)

@@ -61,7 +61,6 @@ async function takeTransfer(context: Context, transfer: DataTransfer, source: Tr
   const items = takeItems(transfer)
   const clock = get(ClockToken)
   const { files, failures } = await readItems(items, { clock, signal })
-  if (signal.aborted) return 0
   const added = await addFound(files, { uploader, clock, signal, source })
   if (failures.length > 0 && !signal.aborted) reportFailures(failures, uploader, logger)
   return added

@@ -181,13 +181,38 @@ test('an empty file cannot be gone', async () => {
   await expect(promise).rejects.toMatchObject({ name: 'NetworkError' })
 })
 
+test.each([{}, { file: 'x' }, { file: { uuid: wireUuid } }, { upload: wireUuid }])(
+  'the answer %o to a file is no success',
+  async (answer) => {
+    const { http, upload, onBytesSent } = setUp()
+    const promise = upload()
+    http.last.answer(answer)
+    await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
+    expect(http.requests).toHaveLength(1)
+    expect(onBytesSent).not.toHaveBeenCalled()
+  },
+)
+
+test.each([undefined, null, 'true', 1])(
+  'info that is ready by %o is refused, not asked for again',
+  async (ready) => {
+    const { http, clock, upload } = setUp()
+    const promise = upload()
+    http.last.answer({ file: wireUuid })
+    await settle()
+    http.last.answer(wireInfo({ is_ready: ready }))
+    await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
+    expect(clock.pending).toBe(0)
+  },
+)
+
 const states: [string, (setup: ReturnType<typeof setUp>) => Promise<void>][] = [
   ['the file is being sent', async () => {}],
   [
     'the file is being looked at after a network error',
     async ({ http }) => {
       http.last.fail()
-      await Promise.resolve()
+      await settle()
     },
   ],
   [

@@ -1,6 +1,7 @@
 import type { Clock, ConfigStore, Transport } from '@lading/kernel'
-import { type Connection, requirePublicKey } from './client/Connection.js'
+import type { Connection } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
+import { requirePublicKey } from './client/requirePublicKey.js'
 import { uploadFile } from './client/uploadFile.js'
 import { UploadError } from './errors/UploadError.js'
 import type { Http } from './http/Http.js'

@@ -3,6 +3,7 @@
 import { InlineLayout } from '@lading/react'
 import type { ReactNode } from 'react'
 import type { FileUploaderInlineProps } from './FileUploaderProps.js'
+import { themeClasses } from './themeClasses.js'
 import { UploaderRoot } from './UploaderRoot.js'
 
 /**
@@ -12,10 +13,10 @@ import { UploaderRoot } from './UploaderRoot.js'
  * <FileUploaderInline pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
 export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode {
-  const { ctxName, classNameUploader = '' } = props
+  const { ctxName, classNameUploader } = props
   return (
     <UploaderRoot key={ctxName} props={props}>
-      <InlineLayout className={classNameUploader} />
+      <InlineLayout className={themeClasses(classNameUploader)} />
     </UploaderRoot>
   )
 }

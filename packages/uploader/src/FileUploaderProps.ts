@@ -12,7 +12,7 @@ export interface FileUploaderCommonProps {
   readonly apiRef?: Ref<UploaderHandle> | undefined
   /** Class of the element around everything. */
   readonly className?: string | undefined
-  /** Classes of the uploader itself, such as `uc-dark`. */
+  /** Classes of the uploader itself, such as `lading-dark`. */
   readonly classNameUploader?: string | undefined
   /** Shown on the server, and in the browser until the uploader is there. @default nothing */
   readonly fallback?: ReactNode

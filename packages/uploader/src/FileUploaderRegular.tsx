@@ -3,6 +3,7 @@
 import { RegularLayout } from '@lading/react'
 import type { ReactNode } from 'react'
 import type { FileUploaderRegularProps } from './FileUploaderProps.js'
+import { themeClasses } from './themeClasses.js'
 import { UploaderRoot } from './UploaderRoot.js'
 
 /**
@@ -12,10 +13,10 @@ import { UploaderRoot } from './UploaderRoot.js'
  * <FileUploaderRegular pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
 export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode {
-  const { ctxName, classNameUploader = '', headless = false } = props
+  const { ctxName, classNameUploader, headless = false } = props
   return (
     <UploaderRoot key={ctxName} props={props}>
-      <RegularLayout className={classNameUploader} headless={headless} />
+      <RegularLayout className={themeClasses(classNameUploader)} headless={headless} />
     </UploaderRoot>
   )
 }

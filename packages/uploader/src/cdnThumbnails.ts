@@ -11,7 +11,9 @@ export const cdnThumbnails: PluginFactory<Record<never, never>> = definePlugin({
     const provider: ThumbnailProvider = {
       id: 'cdn',
       order: 100,
-      key: ({ fileInfo, cdnUrlModifiers }) => `${fileInfo?.cdnUrl ?? ''}${cdnUrlModifiers}`,
+      // Constant while the bytes are here: their picture must not be made anew when the upload is over.
+      key: ({ file, fileInfo, cdnUrlModifiers }) =>
+        file ? '' : `${fileInfo?.cdnUrl ?? ''}${cdnUrlModifiers}`,
       get: async (entry, sizePx) =>
         thumbnailUrl(entry, Math.max(sizePx, config.get('thumbSize') * Math.max(devicePixelRatio, 1))),
     }

@@ -10,7 +10,7 @@ test('the button is there, inside the page’s classes', async () => {
   const { container } = await render(
     <FileUploaderRegular pubkey="demo" className="host" classNameUploader="uc-dark" />,
   )
-  expect(container.querySelector('.host .uc-dark button')?.textContent).toContain('Upload files')
+  expect(container.querySelector('.host .uc-dark.lading-dark button')?.textContent).toContain('Upload files')
 })
 
 test('headless is without the button', async () => {

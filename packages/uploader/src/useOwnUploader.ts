@@ -1,6 +1,6 @@
 'use client'
 
-import type { Uploader } from '@lading/kernel'
+import { KernelError, type Uploader } from '@lading/kernel'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { FileUploaderInlineProps } from './FileUploaderProps.js'
 import { UploaderUser } from './shared/UploaderUser.js'
@@ -35,5 +35,8 @@ export function useOwnUploader(props: FileUploaderInlineProps): Uploader | null 
 
 function held(user: UploaderUser | null): Uploader {
   if (user) return user.uploader
-  throw new Error('The uploader is no longer on the page. Call getAPI() while its component is mounted.')
+  throw new KernelError(
+    'uploader-destroyed',
+    'The uploader is no longer on the page. Call getAPI() while its component is mounted.',
+  )
 }

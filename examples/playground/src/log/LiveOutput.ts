@@ -1,10 +1,13 @@
 import type { OutputCollectionState, Uploader } from '@lading/uploader'
 
-/** The list as the page sees it, read anew at most once per frame. */
+/** Shortest time between two readings: with thousands of files each of them is work. */
+const PAUSE_MS = 100
+
+/** The list as the page sees it, read anew a few times a second. */
 export class LiveOutput {
   readonly #listeners = new Set<() => void>()
   #state: OutputCollectionState | null = null
-  #frame = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   readonly read = (): OutputCollectionState | null => this.#state
 
@@ -13,12 +16,12 @@ export class LiveOutput {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the uploader again in the next frame. */
+  /** Asks the uploader again, soon. */
   refresh(uploader: () => Uploader | undefined): void {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
       this.#state = uploader()?.getOutputCollectionState() ?? null
       for (const listener of this.#listeners) listener()
-    })
+    }, PAUSE_MS)
   }
 }

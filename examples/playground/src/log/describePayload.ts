@@ -4,7 +4,9 @@ import type { OutputCollectionState, OutputFileEntry } from '@lading/uploader'
 export function describePayload(payload: unknown): string {
   if (isEntry(payload)) return describeEntry(payload)
   if (isCollection(payload)) return describeCollection(payload)
-  return payload === undefined ? '' : JSON.stringify(payload)
+  return Object.entries(payload ?? {})
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ')
 }
 
 function describeEntry(entry: OutputFileEntry): string {
@@ -14,6 +16,7 @@ function describeEntry(entry: OutputFileEntry): string {
 }
 
 function describeCollection(list: OutputCollectionState): string {
+  if (list.totalCount === 0) return `${list.status} · no files`
   const percent = list.isUploading ? ` ${list.progress} %` : ''
   return `${list.status}${percent} · ${list.successCount} of ${list.totalCount} uploaded`
 }

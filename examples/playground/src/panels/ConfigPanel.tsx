@@ -27,7 +27,7 @@ export function ConfigPanel({
   const changed = Object.keys(config).length
 
   return (
-    <aside className="card config" aria-labelledby="config-title">
+    <aside id="settings" className="card config" aria-labelledby="config-title">
       <div className="card-head">
         <h2 id="config-title">Settings {changed > 0 && <span className="count">{changed} changed</span>}</h2>
         <button type="button" className="button" disabled={changed === 0} onClick={state.resetConfig}>

@@ -23,7 +23,7 @@ export function EventPanel({ log }: { log: EventLog }): ReactNode {
           Clear
         </button>
       </div>
-      {dropped > 0 && <p className="card-note">{dropped} more are not kept.</p>}
+      {dropped > 0 && <p className="card-note">{dropped} more were passed over.</p>}
       {events.length === 0 ? (
         <p className="empty">Events appear here as they happen.</p>
       ) : (

@@ -1,12 +1,14 @@
 import type { OutputFileEntry } from '@lading/uploader'
 import type { ReactNode } from 'react'
 
-const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 })
+const bytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+const kilobytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** One file of the output. */
 export function OutputFile({ entry }: { entry: OutputFileEntry }): ReactNode {
   const { name, status, cdnUrl, uuid, errors, mimeType } = entry
-  const facts = [mimeType, entry.size === null ? null : size.format(entry.size / 1000), entry.source]
+  const facts = [mimeType, entry.size === null ? null : formatSize(entry.size), entry.source]
   return (
     <li>
       <div className="file-head">
@@ -29,4 +31,9 @@ export function OutputFile({ entry }: { entry: OutputFileEntry }): ReactNode {
       ))}
     </li>
   )
+}
+
+function formatSize(size: number): string {
+  if (size < 1000) return bytes.format(size)
+  return size < 1_000_000 ? kilobytes.format(size / 1000) : megabytes.format(size / 1_000_000)
 }

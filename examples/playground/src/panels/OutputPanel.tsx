@@ -19,7 +19,7 @@ export function OutputPanel({ output }: { output: LiveOutput }): ReactNode {
         <h2 id="output-title">
           Output {!isEmpty && <span className={`pill is-${list.status}`}>{list.status}</span>}
         </h2>
-        <CopyButton text={() => toJson(list)} label="Copy" />
+        {!isEmpty && <CopyButton text={() => toJson(list)} label="Copy" />}
         <Segmented
           label="Show the output as"
           choices={views}

@@ -7,7 +7,7 @@ export function snippet(settings: Settings, service: ServiceAddress): string {
   const name = settings.layout === 'inline' ? 'FileUploaderInline' : 'FileUploaderRegular'
   const config = { pubkey: controls.pubkey.default, ...service, ...settings.config }
   const props = Object.entries(config).map(([key, value]) => prop(key as ConfigKey, value))
-  if (settings.theme !== 'auto') props.push(`classNameUploader="uc-${settings.theme}"`)
+  if (settings.theme !== 'auto') props.push(`classNameUploader="lading-${settings.theme}"`)
   return `import { ${name} } from '@lading/uploader'
 import '@lading/uploader/style.css'
 

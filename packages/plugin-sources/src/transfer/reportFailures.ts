@@ -1,5 +1,5 @@
 import type { Logger, Uploader } from '@lading/kernel'
-import '../localEvents.js'
+import type { LocalReadFailure } from '../localEvents.js'
 import type { ReadFailure } from './FoundFile.js'
 
 /** Names that are told to a person; of many failures, the first say enough. */
@@ -14,7 +14,7 @@ export function reportFailures(
   for (const { path, error } of failures) {
     logger.warn(`"${path}" could not be read. What else was dropped has been added.`, error)
   }
-  uploader.emit('local-read-failed', () => {
+  uploader.emit('local-read-failed', (): LocalReadFailure => {
     const paths = failures.map(({ path }) => path)
     const names = paths.slice(0, NAMED).join(', ') + (paths.length > NAMED ? ', …' : '')
     return { paths, message: uploader.l10n('local-read-failed', { names }) }

@@ -7,7 +7,11 @@ const folder = folderEntry('/folder', [])
 const text = { kind: 'string', type: 'text/plain' } as DataTransferItem
 
 test('files are taken as they are, folders as entries, texts not at all', () => {
-  const transfer = fakeTransfer([entryItem(fileEntry('/a.txt'), file), text, entryItem(folder)])
+  const transfer = fakeTransfer([
+    entryItem(fileEntry('/a.txt'), file),
+    text,
+    entryItem(folder, new File([], 'folder')),
+  ])
   expect(takeItems(transfer)).toEqual([file, folder])
 })
 

@@ -19,7 +19,7 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   const body = parseJson(text)
-  const refusal = isRecord(body) && Object.hasOwn(body, 'error') ? body.error : null
+  const refusal = isRecord(body) ? body.error : null
   if (isRecord(refusal)) throw toUploadError(refusal, response)
   if (status !== 200) throw new UploadError('http-status', describeStatus(response), { status })
   if (!isRecord(body)) throw invalidResponse(text.slice(0, SHOWN_LENGTH))

@@ -32,7 +32,7 @@ export async function uploadDirect(connection: Connection, upload: FileUpload): 
     onProgress: progress,
     onBytesSent: sent,
   })
-  if (!Object.hasOwn(body, 'file') || !isUuid(body.file)) throw invalidResponse(body)
+  if (!isUuid(body.file)) throw invalidResponse(body)
   // An answer can overtake the event that tells of the last byte.
   sent()
   return body.file

@@ -1,5 +1,4 @@
 import type { FileInfo, FileMetadata } from '@lading/kernel'
-import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { assertReadable } from './assertReadable.js'
 import type { Connection } from './Connection.js'
@@ -24,7 +23,6 @@ export interface FileUpload {
 /** Uploads a file and waits until the service has it ready. @throws UploadError, NetworkError, CancelError */
 export async function uploadFile(connection: Connection, upload: FileUpload): Promise<FileInfo> {
   const { file, source, signal } = upload
-  if (signal.aborted) throw new CancelError()
   const uuid = await uploadDirect(connection, upload).catch(async (error: unknown) => {
     if (error instanceof NetworkError) await assertReadable(file, signal)
     throw error

@@ -43,7 +43,7 @@ export function readShape<const F extends Fields>(fields: F): Reader<Shape<F>> {
   return (value) => {
     if (!isRecord(value)) return undefined
     const known = Object.entries(fields).flatMap(([name, [wireName, read]]) => {
-      const result = Object.hasOwn(value, wireName) ? read(value[wireName]) : undefined
+      const result = read(value[wireName])
       return result === undefined ? [] : [[name, result] as const]
     })
     return Object.fromEntries(known) as Shape<F>

@@ -190,6 +190,7 @@ test('a plugin that is removed ends what it has begun', async () => {
   if (plugin) uppy.removePlugin(plugin)
   await upload
   expect(http.open.size).toBe(0)
+  add('b')
   await uppy.upload()
   expect(http.requests).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { BasePlugin, type Body, type Meta, type Uppy, type UppyFile } from '@uppy/core'
-import { type Connection, requirePublicKey } from '../client/Connection.js'
+import type { Connection } from '../client/Connection.js'
+import { requirePublicKey } from '../client/requirePublicKey.js'
 import { systemClock } from '../client/systemClock.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { uploadFile } from '../client/uploadFile.js'

@@ -1,10 +1,12 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, useCallback, useRef } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef } from 'react'
 import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useText } from '../hooks/useText.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { ThumbnailStore } from '../thumbnail/ThumbnailStore.js'
 import { EntryRow } from './EntryRow.js'
 import { useListKeys } from './useListKeys.js'
 
@@ -22,6 +24,7 @@ const FIRST_RECT = { width: 0, height: 448 }
  * `.lading-list` scrolls; `.lading-list-inner` is as high as all rows together; each `.lading-row` is a row.
  */
 export function EntryList(): ReactElement {
+  const uploader = useUploader()
   const text = useText()
   const ids = useEntryIds()
   const actions = useSlot('fileAction')
@@ -44,6 +47,8 @@ export function EntryList(): ReactElement {
       [currentIndex, isWithin],
     ),
   })
+
+  useEffect(() => ThumbnailStore.of(uploader).open(), [uploader])
 
   return (
     <div className="lading-list" ref={scroller} {...handlers}>

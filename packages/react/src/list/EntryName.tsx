@@ -14,18 +14,20 @@ export interface EntryNameProps {
 /** A file's name on one line, its extension always in sight; it never reorders what is around it. */
 export const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName({ name }) {
   const text = useText()
-  if (!name) return <span className="lading-name">{text('file-no-name')}</span>
+  if (!name) return <div className="lading-name">{text('file-no-name')}</div>
   const { head, tail } = displayName(name)
   return (
-    <bdi className="lading-name" title={readableName(name, TITLE_LENGTH)}>
-      {tail ? (
-        <>
-          <span>{head}</span>
-          <span>{tail}</span>
-        </>
-      ) : (
-        head
-      )}
-    </bdi>
+    <div className="lading-name" title={readableName(name, TITLE_LENGTH)}>
+      <bdi>
+        {tail ? (
+          <>
+            <span>{head}</span>
+            <span>{tail}</span>
+          </>
+        ) : (
+          head
+        )}
+      </bdi>
+    </div>
   )
 })

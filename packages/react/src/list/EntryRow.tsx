@@ -38,7 +38,6 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   if (!entry) return null
   const state = stateOf(entry)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: rows are walked with the arrow keys
     <li
       ref={measure}
       className="lading-row"

@@ -8,6 +8,7 @@ import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { listButtons } from './listButtons.js'
+import { RetryAllButton } from './RetryAllButton.js'
 import { useSettled } from './useSettled.js'
 
 /** Without `confirmUpload` files are idle for a moment only; Upload is offered to those that stay. */
@@ -27,53 +28,57 @@ export function ListToolbar(): ReactElement {
 
   return (
     <div className="lading-toolbar">
-      <button
-        type="button"
-        className="lading-button lading-quiet"
-        disabled={!buttons.canClear}
-        onClick={() => uploader.removeAllFiles()}
-      >
-        {text('clear')}
-      </button>
-      {items.map(({ id, view }) => (
-        <ViewRenderer key={id} id={id} view={view} props={{ uploader }} quiet />
-      ))}
-      <span className="lading-spring" />
-      {buttons.showsAddMore && (
+      <div>
         <button
           type="button"
-          className="lading-button"
-          data-add-more=""
-          disabled={!buttons.canAddMore}
-          onClick={() => uploader.initFlow(true)}
+          className="lading-button lading-quiet"
+          disabled={!buttons.canClear}
+          onClick={() => uploader.removeAllFiles()}
         >
-          {text('add-more')}
+          {text('clear')}
         </button>
-      )}
-      {showsUpload ? (
-        <button
-          type="button"
-          className="lading-button lading-primary"
-          onClick={() => {
-            uploader.emit('upload-click', () => undefined)
-            uploader.uploadAll()
-          }}
-        >
-          {text('upload')}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="lading-button lading-primary"
-          disabled={!buttons.canFinish}
-          onClick={() => {
-            uploader.emit('done-click', () => uploader.getOutputCollectionState())
-            uploader.doneFlow()
-          }}
-        >
-          {text('done')}
-        </button>
-      )}
+        <RetryAllButton />
+        {items.map(({ id, view }) => (
+          <ViewRenderer key={id} id={id} view={view} props={{ uploader }} quiet />
+        ))}
+      </div>
+      <div>
+        {buttons.showsAddMore && (
+          <button
+            type="button"
+            className="lading-button"
+            data-add-more=""
+            disabled={!buttons.canAddMore}
+            onClick={() => uploader.initFlow(true)}
+          >
+            {text('add-more')}
+          </button>
+        )}
+        {showsUpload ? (
+          <button
+            type="button"
+            className="lading-button lading-primary"
+            onClick={() => {
+              uploader.emit('upload-click', () => undefined)
+              uploader.uploadAll()
+            }}
+          >
+            {text('upload')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="lading-button lading-primary"
+            disabled={!buttons.canFinish}
+            onClick={() => {
+              uploader.emit('done-click', () => uploader.getOutputCollectionState())
+              uploader.doneFlow()
+            }}
+          >
+            {text('done')}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

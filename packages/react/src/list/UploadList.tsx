@@ -33,7 +33,14 @@ export function UploadList(): ReactElement {
     <div className="lading-upload-list" ref={root} tabIndex={-1} data-drag-state={dragState} {...handlers}>
       <CommonProgress />
       <CommonError />
-      {isEmpty ? <p className="lading-empty">{text('no-files')}</p> : <EntryList />}
+      {isEmpty ? (
+        <p className="lading-empty">
+          <Icon name="file" />
+          {text('no-files')}
+        </p>
+      ) : (
+        <EntryList />
+      )}
       <ListToolbar />
       {dragState !== 'inactive' && (
         <div className="lading-drop-overlay">

@@ -18,7 +18,6 @@ export function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): 
   const latest = useRef({ props, onUnmountError })
   latest.current = { props, onUnmountError }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what counts, not the object around them
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return

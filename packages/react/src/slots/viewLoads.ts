@@ -21,7 +21,7 @@ export function loadView<Props extends object>(view: View<Props>): ViewLoad | un
       .then(view.load)
       .then(
         (component) => {
-          load.component = component
+          load.component = component as unknown as ComponentType<never>
         },
         (error: unknown) => {
           load.failure = { error }

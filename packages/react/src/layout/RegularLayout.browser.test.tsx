@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const trigger = () => page.getByRole('button', { name: 'Upload files' })
+const dialog = () => page.getByRole('dialog')
+
+async function openDialog() {
+  const given = await setUp({
+    layout: 'regular',
+    config: { sourceList: 'local, url' },
+    plugins: [twoSources()],
+  })
+  await trigger().click()
+  await expect.element(dialog()).toBeVisible()
+  return given
+}
+
+test('the button opens a dialog named after its activity, with the focus inside', async () => {
+  await openDialog()
+  await expect.element(dialog().getByRole('region', { name: 'Upload files' })).toBeVisible()
+  await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
+  await expectAccessible()
+})
+
+test.each([
+  ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press beside it', () => dialog().click({ position: { x: -10, y: -10 }, force: true })],
+] as const)('%s closes it and gives the focus back', async (_, close) => {
+  const { uploader } = await openDialog()
+  const closed = vi.fn()
+  uploader.on('modal-close', closed)
+  await close()
+  await expect.poll(() => dialog().elements()).toEqual([])
+  await expect.element(trigger()).toHaveFocus()
+  expect(closed).toHaveBeenCalledOnce()
+  expect(uploader.activities.snapshot.isModalOpen).toBe(false)
+})
+
+test('the host and Done close it too, and the focus goes back', async () => {
+  const { uploader, jobs } = await openDialog()
+  uploader.setModalState(false)
+  await expect.element(trigger()).toHaveFocus()
+
+  uploader.addFiles([textFile('a.txt')])
+  await trigger().click()
+  await expect.element(dialog().getByText('a.txt')).toBeVisible()
+  jobs.get('a.txt')?.succeed()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(trigger()).toHaveFocus()
+  expect(dialog().elements()).toEqual([])
+  expect(uploader.entries.size).toBe(1)
+})
+
+test('a drag that ends beside the dialog does not close it', async () => {
+  await openDialog()
+  const element = dialog().element()
+  element.querySelector('h2')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  element.querySelector('h2')?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  await expect.element(dialog()).toBeVisible()
+})
+
+test('the page is locked while the dialog is open, unless modalScrollLock is off', async () => {
+  const { uploader } = await openDialog()
+  expect(document.documentElement.style.overflow).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.documentElement.style.overflow).toBe('')
+  uploader.config.set({ modalScrollLock: false })
+  await trigger().click()
+  await expect.element(dialog()).toBeVisible()
+  expect(document.documentElement.style.overflow).toBe('')
+})
+
+test('the last file goes, and the focus goes to the start', async () => {
+  const { uploader } = await openDialog()
+  uploader.addFiles([textFile('a.txt')])
+  uploader.setCurrentActivity('upload-list')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog().getByRole('button', { name: /Choose files|Drop files/ })).toHaveFocus()
+})
+
+test('taken off the page while open, it leaves the page unlocked', async () => {
+  const { unmount } = await openDialog()
+  await unmount()
+  expect(document.documentElement.style.overflow).toBe('')
+  expect(document.querySelector('dialog')).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { createUploader } from '@lading/kernel'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { dashboard } from '../plugin/dashboard.js'
+import { UploaderProvider } from '../UploaderProvider.js'
+import { InlineLayout } from './InlineLayout.js'
+import { RegularLayout } from './RegularLayout.js'
+
+test.each([
+  ['inline', InlineLayout, 'There is no way to add files here.'],
+  ['regular', RegularLayout, '<dialog class="lading-dialog">'],
+] as const)('the %s layout is rendered on the server, without styles in its markup', (_, Layout, content) => {
+  const uploader = createUploader({ plugins: [dashboard()] })
+  uploader.addFiles([new File(['a'], 'a.txt')])
+  const layout = createElement(Layout, { className: 'mine' })
+  const html = renderToString(createElement(UploaderProvider, { uploader }, layout))
+  uploader.destroy()
+  expect(html).toContain('Upload files')
+  expect(html).toContain(content)
+  expect(html).toContain('mine')
+  expect(html).not.toMatch(/style=|<style/)
+})

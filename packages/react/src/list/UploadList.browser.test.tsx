@@ -1,0 +1,233 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name })
+const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const files = (count: number) => Array.from({ length: count }, (_, i) => textFile(`file-${i}.txt`))
+
+test('a row says its name, size, state and progress', async () => {
+  const { uploader, jobs } = await setUp({ config: { maxConcurrentRequests: 1 } })
+  uploader.addFiles([textFile('first.txt'), textFile('second.txt')])
+  await expect.element(page.getByText('first.txt')).toBeVisible()
+  await expect.element(row('first.txt')).toHaveAccessibleName('File first.txt in status Uploading')
+  await expect.element(row('second.txt')).toHaveAccessibleName('File second.txt in status Queued')
+  await expect.element(row('second.txt')).toHaveTextContent('4 bytesQueued')
+  await expect.element(heading('Uploading 2 files')).toBeVisible()
+
+  jobs.get('first.txt')?.progress(1, 4)
+  const progress = page.getByRole('progressbar', { name: 'Upload progress of first.txt' })
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Upload progress', exact: true }))
+    .toHaveAttribute('aria-valuenow', '13')
+  await expectAccessible()
+
+  jobs.get('first.txt')?.succeed()
+  await expect.element(row('first.txt')).toHaveAccessibleName('File first.txt in status Finished')
+  await expect.poll(() => jobs.has('second.txt')).toBe(true)
+  jobs.get('second.txt')?.succeed()
+  await expect.element(heading('2 files uploaded')).toBeVisible()
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('a failed upload says why and can be tried again; an invalid file cannot', async () => {
+  const { uploader, jobs } = await setUp({ config: { accept: '.txt' } })
+  uploader.addFiles([textFile('a.txt'), new File(['x'], 'b.exe')])
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  jobs.get('a.txt')?.fail('The quota is used up.')
+  await expect.element(row('a.txt')).toHaveAccessibleDescription('The quota is used up.')
+  await expect
+    .element(row('b.exe'))
+    .toHaveAccessibleDescription('Uploading of these file types is not allowed.')
+  await expect.element(heading('2 errors')).toBeVisible()
+  expect(page.getByText('Some files were not uploaded.').elements()).toEqual([])
+  expect(row('b.exe').getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  expect(button('Retry all').elements()).toEqual([])
+  await expectAccessible()
+
+  jobs.delete('a.txt')
+  await row('a.txt').getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  await expect.element(row('a.txt')).toHaveAccessibleName('File a.txt in status Uploading')
+})
+
+test('several failed uploads are tried again at once', async () => {
+  const { uploader, jobs } = await setUp()
+  uploader.addFiles(files(2))
+  await expect.poll(() => jobs.size).toBe(2)
+  for (const job of jobs.values()) job.fail('No.')
+  jobs.clear()
+  await button('Retry all').click()
+  await expect.poll(() => jobs.size).toBe(2)
+  await expect.poll(() => button('Retry all').elements()).toEqual([])
+})
+
+test('Done is enabled by success alone; it tells the host and keeps the files', async () => {
+  const { uploader, jobs } = await setUp()
+  const done = vi.fn()
+  uploader.on('done-click', done)
+  uploader.addFiles([textFile('a.txt')])
+  await expect.element(button('Done')).toBeDisabled()
+  await expect.poll(() => jobs.size).toBe(1)
+  jobs.get('a.txt')?.succeed()
+  await expect.element(button('Done')).toBeEnabled()
+  await button('Done').click()
+  expect(done).toHaveBeenCalledOnce()
+  expect(done.mock.calls[0]?.[0]).toMatchObject({ status: 'success', totalCount: 1 })
+  expect(uploader.entries.size).toBe(1)
+})
+
+test('with confirmUpload, Upload takes the place of Done until it is pressed', async () => {
+  const { uploader, jobs } = await setUp({ config: { confirmUpload: true } })
+  const clicked = vi.fn()
+  uploader.on('upload-click', clicked)
+  uploader.addFiles(files(2))
+  await expect.element(heading('2 files selected')).toBeVisible()
+  await expect.element(page.getByText('Ready to upload').first()).toBeVisible()
+  expect(button('Done').elements()).toEqual([])
+  expect(jobs.size).toBe(0)
+  await button('Upload').click()
+  expect(clicked).toHaveBeenCalledOnce()
+  await expect.poll(() => jobs.size).toBe(2)
+  await expect.element(button('Done')).toBeDisabled()
+  expect(button('Upload').elements()).toEqual([])
+})
+
+test('too few files are said above the list and cannot be uploaded', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true, multipleMin: 2 } })
+  uploader.addFiles(files(1))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('You’ve chosen 1 file. At least 2 files required.')
+  await expect.element(button('Done')).toBeDisabled()
+  expect(button('Upload').elements()).toEqual([])
+  uploader.addFiles(files(1))
+  await expect.element(button('Upload')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('Add more goes to the sources until the list is full', async () => {
+  const { uploader } = await setUp({ config: { multipleMax: 2 }, plugins: [localSource(), linkSource()] })
+  uploader.addFiles(files(1))
+  await button('Add more').click()
+  await expect.element(heading('Upload files')).toBeVisible()
+  await button('Back').click()
+  uploader.addFiles(files(1))
+  await expect.element(button('Add more')).toBeDisabled()
+})
+
+test('a single file leaves nothing to add', async () => {
+  const { uploader } = await setUp({ config: { multiple: false, showEmptyList: true } })
+  uploader.setCurrentActivity('upload-list')
+  await expect.element(button('Add more')).toBeEnabled()
+  uploader.addFiles(files(1))
+  await expect.poll(() => button('Add more').elements()).toEqual([])
+})
+
+test('Clear empties the list and goes back to the start, or stays where the list is shown empty', async () => {
+  const { uploader } = await setUp()
+  uploader.addFiles(files(3))
+  await button('Clear').click()
+  await expect.element(heading('Upload files')).toBeVisible()
+  expect(uploader.entries.size).toBe(0)
+
+  uploader.config.set({ showEmptyList: true })
+  uploader.addFiles(files(1))
+  await button('Clear').click()
+  await expect.element(heading('No files selected')).toBeVisible()
+  await expect.element(button('Clear')).toBeDisabled()
+  await expectAccessible()
+})
+
+test('of thousands of files only the rows in sight are in the document', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles(files(2000))
+  await expect.element(heading('2000 files selected')).toBeVisible()
+  await expect.element(row('file-0.txt')).toHaveAttribute('aria-setsize', '2000')
+  const list = document.querySelector('.lading-list') as HTMLElement
+  const inner = document.querySelector('.lading-list-inner') as HTMLElement
+  await expect.poll(() => inner.clientHeight).toBe(2000 * 64)
+  expect(document.querySelectorAll('.lading *').length).toBeLessThan(400)
+  list.scrollTop = 1000 * 64
+  await expect.element(row('file-1000.txt')).toBeVisible()
+  await expect.element(row('file-1000.txt')).toHaveAttribute('aria-posinset', '1001')
+  expect(document.querySelectorAll('.lading *').length).toBeLessThan(400)
+  await expectAccessible()
+})
+
+test('rows are walked and removed by keyboard, and the focus is never lost', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true, showEmptyList: true } })
+  uploader.addFiles(files(4))
+  await expect.element(row('file-0.txt')).toBeVisible()
+  ;(row('file-0.txt').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(row('file-2.txt')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(row('file-3.txt')).toHaveFocus()
+  expect(uploader.entries.size).toBe(3)
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(row('file-1.txt')).toHaveFocus()
+  await userEvent.keyboard('{Home}{Tab}')
+  await expect.element(row('file-0.txt').getByRole('button', { name: 'Remove' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('file-1.txt')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(button('Add more')).toHaveFocus()
+})
+
+test('End shows the last of many rows and keeps the focus on it', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles(files(1000))
+  await expect.element(row('file-0.txt')).toBeVisible()
+  ;(row('file-0.txt').element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(row('file-999.txt')).toHaveFocus()
+  await expect.element(row('file-999.txt')).toBeInViewport()
+  const list = document.querySelector('.lading-list') as HTMLElement
+  list.scrollTop = 0
+  await expect.element(row('file-0.txt')).toBeVisible()
+  await expect.element(row('file-999.txt')).toHaveFocus()
+})
+
+test.each([
+  ['markup', '<img src=x onerror="document.title=1">.png'],
+  ['a direction override', '\u202egnp.exe'],
+  ['ten thousand characters', `${'x'.repeat(10_000)}.tar.gz`],
+  ['half a pair', 'a\ud83d.txt'],
+  ['marks on marks', `Z${'\u0351\u0300\u0489'.repeat(200)}.txt`],
+  ['line breaks', 'a\nb\r\nc\u2028.txt'],
+  ['a family', '👩‍👩‍👧‍👦.heic'],
+])('a name of %s does not break the list', async (_, name) => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles([new File(['x'], name), textFile('next.txt')])
+  await expect.element(page.getByText('next.txt')).toBeVisible()
+  const [first, second] = [...document.querySelectorAll('.lading-row')].map((element) =>
+    element.getBoundingClientRect(),
+  )
+  expect(first?.height).toBe(64)
+  expect(second?.top).toBe(first?.bottom)
+  const list = document.querySelector('.lading-list') as HTMLElement
+  expect(list.scrollWidth).toBe(list.clientWidth)
+  const shown = document.querySelector('.lading-name bdi')?.textContent ?? ''
+  expect(shown.length).toBeLessThanOrEqual(120)
+  expect(shown).toMatch(new RegExp(`${name.slice(name.lastIndexOf('.'))}$`))
+  expect(shown).not.toMatch(/[\p{Cc}\u202e\u2028]/u)
+  expect(document.querySelector('.lading-row img')).toBeNull()
+})
+
+test('tells those who do not see the list of its start, failures and end', async () => {
+  const { uploader, jobs } = await setUp()
+  uploader.addFiles(files(2))
+  const status = page.getByRole('status').filter({ hasText: /./ })
+  await expect.element(status.last()).toHaveTextContent('Uploading 2 files')
+  await expect.poll(() => jobs.size).toBe(2)
+  jobs.get('file-0.txt')?.fail('No.')
+  await expect.element(status.last()).toHaveTextContent('1 error')
+  uploader.retryAll()
+  await expect.poll(() => uploader.collection.snapshot.failedCount).toBe(0)
+  for (const job of jobs.values()) job.succeed()
+  await expect.element(status.last()).toHaveTextContent('2 files uploaded')
+})

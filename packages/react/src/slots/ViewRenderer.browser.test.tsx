@@ -1,0 +1,158 @@
+import { definePlugin } from '@lading/kernel'
+import type { ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
+import type { ActivityViewProps } from './uiSlots.js'
+import type { View } from './View.js'
+
+function activity(view: View<ActivityViewProps>) {
+  return definePlugin({
+    id: 'extra',
+    setup({ contribute }) {
+      contribute('source', { id: 'extra', label: 'Extra', open() {} })
+      contribute('activity', { id: 'extra', title: 'Extra screen', view })
+    },
+  })()
+}
+
+function Greeting({ params }: ActivityViewProps): ReactElement {
+  return <p>Hello {String(params)}</p>
+}
+
+test('a plugin brings a React activity, a source and a file action; removed, it leaves nothing', async () => {
+  const run = vi.fn()
+  const extra = definePlugin({
+    id: 'extra',
+    setup({ contribute, uploader }) {
+      contribute('source', {
+        id: 'extra',
+        label: 'Extra',
+        open: () => uploader.setCurrentActivity('extra', 'you'),
+      })
+      contribute('activity', {
+        id: 'extra',
+        title: 'Extra screen',
+        view: { kind: 'react', load: () => Promise.resolve(Greeting) },
+      })
+      contribute('fileAction', { id: 'star', label: 'Star', icon: 'add', run })
+      contribute('fileBadge', {
+        id: 'badge',
+        view: { kind: 'react', component: ({ entry }) => <b>{`badge of ${entry.fileName}`}</b> },
+      })
+    },
+  })
+  const { uploader } = await setUp({
+    config: { sourceList: 'local, extra', confirmUpload: true },
+    plugins: [localSource(), extra()],
+  })
+  await page.getByRole('button', { name: 'Extra' }).click()
+  await expect.element(page.getByText('Hello you')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Extra screen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('button', { name: 'Extra' })).toBeVisible()
+
+  uploader.addFiles([textFile('a.txt')])
+  await page.getByRole('button', { name: 'Star' }).click()
+  expect(run).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'a.txt' }), uploader)
+  await expect.element(page.getByText('badge of a.txt')).toBeVisible()
+
+  uploader.unuse('extra')
+  await expect.poll(() => page.getByRole('button', { name: 'Star' }).elements()).toEqual([])
+  expect(page.getByText('badge of a.txt').elements()).toEqual([])
+  uploader.setCurrentActivity('start-from')
+  await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Extra' }).elements()).toEqual([])
+})
+
+test('a DOM view is mounted with its properties and unmounted with the activity', async () => {
+  const unmount = vi.fn()
+  const mount = vi.fn((element: HTMLElement, { params }: ActivityViewProps) => {
+    element.textContent = `Drawn for ${params}`
+    return unmount
+  })
+  const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'dom', mount })] })
+  uploader.setCurrentActivity('extra', 'you')
+  await expect.element(page.getByText('Drawn for you')).toBeVisible()
+  await expectAccessible()
+  uploader.setCurrentActivity('extra', 'them')
+  await expect.element(page.getByText('Drawn for them')).toBeVisible()
+  uploader.setCurrentActivity('start-from')
+  await expect.poll(() => page.getByText('Drawn for them').elements()).toEqual([])
+  expect(unmount).toHaveBeenCalledTimes(mount.mock.calls.length)
+})
+
+test('a view that throws is fenced, reported, and can be tried again', async () => {
+  let isBroken = true
+  const Fragile = (): ReactElement => {
+    if (isBroken) throw new Error('broken')
+    return <p>Whole again</p>
+  }
+  const { uploader, logged } = await setUp({
+    plugins: [localSource(), activity({ kind: 'react', component: Fragile })],
+  })
+  uploader.setCurrentActivity('extra')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This part of the uploader has failed.')
+  expect(logged).toContain('The view "extra" has failed.')
+  await expectAccessible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Whole again')).toBeVisible()
+})
+
+test('a view that could not be loaded is loaded again on Retry', async () => {
+  const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
+  const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'react', load })] })
+  uploader.setCurrentActivity('extra', 'you')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Hello you')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('while a view is loaded, it is said so', async () => {
+  const { uploader } = await setUp({
+    plugins: [localSource(), activity({ kind: 'react', load: () => new Promise(() => {}) })],
+  })
+  uploader.setCurrentActivity('extra')
+  await expect.element(page.getByText('Loading')).toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('an action that fails is reported and breaks nothing', async () => {
+  const failing = definePlugin({
+    id: 'failing',
+    setup({ contribute }) {
+      contribute('fileAction', {
+        id: 'a',
+        label: 'Throw',
+        icon: 'add',
+        run: () => {
+          throw new Error('no')
+        },
+      })
+      contribute('fileAction', {
+        id: 'b',
+        label: 'Reject',
+        icon: 'add',
+        run: () => Promise.reject(new Error('no')),
+      })
+      contribute('fileAction', {
+        id: 'c',
+        label: 'Never',
+        icon: 'add',
+        shown: () => {
+          throw new Error('no')
+        },
+        run() {},
+      })
+    },
+  })
+  const { uploader, logged } = await setUp({ plugins: [localSource(), failing()] })
+  uploader.addFiles([textFile('a.txt')])
+  await page.getByRole('button', { name: 'Throw' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  expect(page.getByRole('button', { name: 'Never' }).elements()).toEqual([])
+  await expect
+    .poll(() => [...new Set(logged)].sort())
+    .toEqual(['a', 'b', 'c'].map((id) => `The file action "${id}" has failed.`))
+})

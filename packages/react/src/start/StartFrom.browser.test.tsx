@@ -1,0 +1,161 @@
+import { definePlugin } from '@lading/kernel'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const links = definePlugin<{ open: () => void; prefetch: () => void }>({
+  id: 'url',
+  setup({ contribute, options }) {
+    contribute('source', { id: 'url', label: 'From link', icon: 'url', ...options })
+  },
+})
+
+function drag(
+  type: string,
+  target: Element,
+  transfer: DataTransfer,
+  at: { x: number; y: number },
+): DragEvent {
+  const event = new DragEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    dataTransfer: transfer,
+    clientX: at.x,
+    clientY: at.y,
+  })
+  target.dispatchEvent(event)
+  return event
+}
+
+function filesTransfer(...names: string[]): DataTransfer {
+  const transfer = new DataTransfer()
+  for (const name of names) transfer.items.add(textFile(name))
+  return transfer
+}
+
+const area = () => page.getByRole('button', { name: /drop|browse/i })
+
+test('offers the active sources in the order of sourceList, and a place to drop', async () => {
+  const noop = () => {}
+  await setUp({
+    config: { sourceList: 'url, local' },
+    plugins: [localSource(), links({ open: noop, prefetch: noop })],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Upload files' })).toBeVisible()
+  const sources = page.getByRole('list', { name: 'Select file source' }).getByRole('button')
+  await expect
+    .poll(() => sources.elements().map((element) => element.textContent))
+    .toEqual(['From link', 'From device'])
+  await expect.element(area()).toHaveAccessibleName(/Drop files here/)
+  await expectAccessible()
+})
+
+test('the drop area opens the local source by keyboard', async () => {
+  const { uploader } = await setUp()
+  await expect.element(area()).toBeVisible()
+  ;(area().element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('picked.txt')).toBeVisible()
+  expect(uploader.entries.size).toBe(1)
+})
+
+test('a source is loaded ahead when the pointer comes near, and opened when it is pressed', async () => {
+  const open = vi.fn()
+  const prefetch = vi.fn()
+  await setUp({ plugins: [links({ open, prefetch })] })
+  const button = page.getByRole('button', { name: 'From link' })
+  await button.hover()
+  expect(prefetch).toHaveBeenCalled()
+  expect(open).not.toHaveBeenCalled()
+  await button.click()
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('follows the pointer of a drag: active, near, over, inactive', async () => {
+  await setUp()
+  await expect.element(area()).toBeVisible()
+  const element = area().element()
+  const { left, bottom, top } = element.getBoundingClientRect()
+  const transfer = filesTransfer('a.txt')
+
+  expect(element).toHaveAttribute('data-drag-state', 'inactive')
+  drag('dragover', document.body, transfer, { x: left, y: bottom + 150 })
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'active')
+  drag('dragover', document.body, transfer, { x: left, y: bottom + 99 })
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'near')
+  const over = drag('dragover', element, transfer, { x: left + 5, y: top + 5 })
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'over')
+  expect(over.defaultPrevented).toBe(true)
+  await expect.element(page.getByText('Drop to add')).toBeVisible()
+  drag('dragleave', document.documentElement, transfer, { x: 0, y: 0 })
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'inactive')
+})
+
+test('takes dropped files over and shows the list', async () => {
+  await setUp()
+  await expect.element(area()).toBeVisible()
+  const event = drag('drop', area().element(), filesTransfer('one.txt', 'two.txt'), { x: 5, y: 5 })
+  expect(event.defaultPrevented).toBe(true)
+  await expect.element(page.getByText('one.txt')).toBeVisible()
+  await expect.element(page.getByText('two.txt')).toBeVisible()
+})
+
+test('does not react to dragged text, nor to a drop beside it', async () => {
+  const { uploader } = await setUp()
+  await expect.element(area()).toBeVisible()
+  const text = new DataTransfer()
+  text.setData('text/plain', 'words')
+  expect(drag('dragover', area().element(), text, { x: 5, y: 5 }).defaultPrevented).toBe(false)
+  expect(area().element()).toHaveAttribute('data-drag-state', 'inactive')
+  expect(drag('drop', document.body, filesTransfer('a.txt'), { x: 0, y: 900 }).defaultPrevented).toBe(false)
+  expect(uploader.entries.size).toBe(0)
+})
+
+test('a full list takes no drop, and the page is still not left', async () => {
+  const { uploader } = await setUp({ config: { multiple: false } })
+  await expect.element(area()).toBeVisible()
+  uploader.addFiles([textFile('only.txt')])
+  await expect.element(page.getByText('only.txt')).toBeVisible()
+  uploader.setCurrentActivity('start-from')
+  await expect.element(area()).toBeDisabled()
+  const event = drag('drop', area().element(), filesTransfer('second.txt'), { x: 5, y: 5 })
+  expect(event.defaultPrevented).toBe(true)
+  expect(uploader.entries.size).toBe(1)
+})
+
+test('without a local source the area is no button', async () => {
+  const dropOnly = definePlugin({
+    id: 'drop',
+    setup: ({ contribute }) => {
+      contribute('source', { id: 'url', label: 'From link', open() {}, onTransfer: async () => 0 })
+    },
+  })
+  await setUp({ plugins: [dropOnly()] })
+  await expect.element(page.getByText('Drop files here')).toBeVisible()
+  expect(area().elements()).toEqual([])
+})
+
+test('says so when there is no source at all', async () => {
+  await setUp({ plugins: [] })
+  await expect.element(page.getByText('There is no way to add files here.')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a source that fails to take a drop is reported', async () => {
+  const broken = definePlugin({
+    id: 'broken',
+    setup: ({ contribute }) => {
+      contribute('source', {
+        id: 'local',
+        label: 'Broken',
+        open() {},
+        onTransfer: () => Promise.reject(new Error('unreadable')),
+      })
+    },
+  })
+  const { logged } = await setUp({ plugins: [broken()] })
+  await expect.element(area()).toBeVisible()
+  drag('drop', area().element(), filesTransfer('a.txt'), { x: 5, y: 5 })
+  await expect.poll(() => logged).toEqual([expect.stringContaining('"local" could not take')])
+})
