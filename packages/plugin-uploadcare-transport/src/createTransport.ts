@@ -5,17 +5,19 @@ import { requirePublicKey } from './client/requirePublicKey.js'
 import { uploadFile } from './client/uploadFile.js'
 import { UploadError } from './errors/UploadError.js'
 import type { Http } from './http/Http.js'
+import { xhrHttp } from './http/xhrHttp.js'
 
 /** What a transport works with. */
 export interface TransportOptions {
   /** Read anew for each call. */
   readonly config: Pick<ConfigStore, 'get'>
-  readonly http: Http
+  /** @default `XMLHttpRequest` */
+  readonly http?: Http
   readonly clock: Clock
 }
 
 /** Makes the kernel's {@link Transport} out of calls to the upload API. */
-export function createTransport({ config, http, clock }: TransportOptions): Transport {
+export function createTransport({ config, http = xhrHttp, clock }: TransportOptions): Transport {
   const connect = (): Connection => {
     const settings = {
       publicKey: config.get('pubkey'),

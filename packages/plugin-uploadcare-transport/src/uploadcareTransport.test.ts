@@ -1,5 +1,5 @@
 import { ClockToken, createUploader } from '@lading/kernel'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HttpToken } from './http/HttpToken.js'
 import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
@@ -24,6 +24,7 @@ test('a file of an uploader becomes an uploaded one', async () => {
   const { http, uploader, clock } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
   uploader.uploadAll()
+  await vi.dynamicImportSettled()
   await settle()
   expect(http.last.url).toBe('https://upload.uploadcare.com/base/?jsonerrors=1')
   http.last.answer({ file: wireUuid })
@@ -43,6 +44,7 @@ test('a refusal is shown in the words of the service', async () => {
   const { http, uploader } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
   uploader.uploadAll()
+  await vi.dynamicImportSettled()
   await settle()
   http.last.answer({ error: { content: 'Account has been blocked.', error_code: 'AccountBlockedError' } })
   await settle()
@@ -56,6 +58,7 @@ test('removing a file ends its request', async () => {
   const { http, uploader } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
   uploader.uploadAll()
+  await vi.dynamicImportSettled()
   await settle()
   expect(http.open.size).toBe(1)
   uploader.removeFileByInternalId(id)

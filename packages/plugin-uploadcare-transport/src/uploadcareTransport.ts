@@ -1,8 +1,9 @@
 import { ClockToken, definePlugin, type PluginFactory, TransportToken } from '@lading/kernel'
-import { createTransport } from './createTransport.js'
 import { HttpToken } from './http/HttpToken.js'
-import { xhrHttp } from './http/xhrHttp.js'
+import { lazyTransport } from './lazyTransport.js'
 import { transportConfig } from './transportConfig.js'
+
+const loadCode = () => import('./createTransport.js')
 
 /**
  * Uploads files to an Uploadcare-compatible service.
@@ -13,13 +14,20 @@ import { transportConfig } from './transportConfig.js'
 export const uploadcareTransport: PluginFactory<Record<never, never>> = definePlugin({
   id: 'uploadcare-transport',
   config: transportConfig,
-  setup({ config, provide }) {
+  setup({ config, on, provide }) {
     provide(TransportToken, (scope) =>
-      createTransport({
-        config,
-        http: scope.has(HttpToken) ? scope.get(HttpToken) : xhrHttp,
-        clock: scope.get(ClockToken),
+      lazyTransport(async () => {
+        const { createTransport } = await loadCode()
+        return createTransport({
+          config,
+          clock: scope.get(ClockToken),
+          ...(scope.has(HttpToken) && { http: scope.get(HttpToken) }),
+        })
       }),
     )
+    // Somebody has begun to use the uploader: the first upload should not wait. It reports what goes wrong here.
+    const preload = () => void loadCode().catch(() => {})
+    on('activity-change', preload)
+    on('file-added', preload)
   },
 })

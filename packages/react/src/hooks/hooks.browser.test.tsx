@@ -24,14 +24,16 @@ function setUpHooks() {
   return { jobs, uploader, wrapper }
 }
 
+const drawnNames: string[] = []
+
+function Row({ id }: { id: string }): ReactElement {
+  const entry = useEntry(id)
+  drawnNames.push(entry?.fileName ?? '')
+  return <p>{`${entry?.fileName} ${entry?.uploadProgress}`}</p>
+}
+
 test('progress of one file draws its row alone', async () => {
   const { jobs, uploader, wrapper } = setUpHooks()
-  const drawn = vi.fn()
-  const Row = ({ id }: { id: string }): ReactElement => {
-    const entry = useEntry(id)
-    drawn(entry?.fileName)
-    return <p>{`${entry?.fileName} ${entry?.uploadProgress}`}</p>
-  }
   const [a = '', b = ''] = uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const screen = await render(
     <>
@@ -43,10 +45,10 @@ test('progress of one file draws its row alone', async () => {
   await expect.poll(() => jobs.size).toBe(2)
   await expect.poll(() => uploader.entries.get(b)?.isUploading).toBe(true)
   await expect.element(screen.getByText('a.txt 0')).toBeVisible()
-  drawn.mockClear()
+  drawnNames.length = 0
   jobs.get('a.txt')?.progress(2, 4)
   await expect.element(screen.getByText('a.txt 50')).toBeVisible()
-  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['a.txt']))
+  expect(new Set(drawnNames)).toEqual(new Set(['a.txt']))
 })
 
 test('a selector that makes a fresh object draws only when its members change', async () => {

@@ -8,8 +8,7 @@ const dialog = () => page.getByRole('dialog')
 async function openDialog() {
   const given = await setUp({
     layout: 'regular',
-    config: { sourceList: 'local, url' },
-    plugins: [twoSources()],
+    plugins: [localSource(), linkSource()],
   })
   await trigger().click()
   await expect.element(dialog()).toBeVisible()
@@ -26,7 +25,10 @@ test('the button opens a dialog named after its activity, with the focus inside'
 test.each([
   ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['a press beside it', () => dialog().click({ position: { x: -10, y: -10 }, force: true })],
+  [
+    'a press beside it',
+    () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
+  ],
 ] as const)('%s closes it and gives the focus back', async (_, close) => {
   const { uploader } = await openDialog()
   const closed = vi.fn()

@@ -20,6 +20,13 @@ function Greeting({ params }: ActivityViewProps): ReactElement {
   return <p>Hello {String(params)}</p>
 }
 
+let isBroken = false
+
+function Fragile(): ReactElement {
+  if (isBroken) throw new Error('broken')
+  return <p>Whole again</p>
+}
+
 test('a plugin brings a React activity, a source and a file action; removed, it leaves nothing', async () => {
   const run = vi.fn()
   const extra = definePlugin({
@@ -83,11 +90,7 @@ test('a DOM view is mounted with its properties and unmounted with the activity'
 })
 
 test('a view that throws is fenced, reported, and can be tried again', async () => {
-  let isBroken = true
-  const Fragile = (): ReactElement => {
-    if (isBroken) throw new Error('broken')
-    return <p>Whole again</p>
-  }
+  isBroken = true
   const { uploader, logged } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', component: Fragile })],
   })

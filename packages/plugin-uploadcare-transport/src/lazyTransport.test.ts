@@ -1,0 +1,32 @@
+import type { FileInfo, Transport, UploadEntry } from '@lading/kernel'
+import { expect, test, vi } from 'vitest'
+import { lazyTransport } from './lazyTransport.js'
+
+const info = { uuid: 'u' } as FileInfo
+const options = { signal: new AbortController().signal, onProgress() {}, onBytesSent() {} }
+const entry = {} as UploadEntry
+
+function transport(): Transport {
+  return { upload: vi.fn(async () => info), fileInfo: vi.fn(async () => info) }
+}
+
+test('it is loaded once, when it is first wanted, and passes everything on', async () => {
+  const real = transport()
+  const load = vi.fn(async () => real)
+  const lazy = lazyTransport(load)
+  expect(load).not.toHaveBeenCalled()
+  expect(await Promise.all([lazy.upload(entry, options), lazy.fileInfo('u', options)])).toEqual([info, info])
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(real.upload).toHaveBeenCalledWith(entry, options)
+  expect(real.fileInfo).toHaveBeenCalledWith('u', options)
+})
+
+test('a failure to load is a network error of the upload, and the next one tries again', async () => {
+  const load = vi.fn(async () => transport()).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const lazy = lazyTransport(load)
+  await expect(lazy.upload(entry, options)).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: 'Network error',
+  })
+  expect(await lazy.upload(entry, options)).toBe(info)
+})

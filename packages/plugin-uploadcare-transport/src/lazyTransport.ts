@@ -1,0 +1,22 @@
+import type { Transport } from '@lading/kernel'
+import { NetworkError } from './errors/NetworkError.js'
+
+/**
+ * Makes a transport whose code is loaded when it is first wanted.
+ *
+ * A failure to load is a network error of the upload that waits for it; the next upload tries again.
+ */
+export function lazyTransport(load: () => Promise<Transport>): Transport {
+  let loading: Promise<Transport> | undefined
+  const loaded = (): Promise<Transport> => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = undefined
+      throw new NetworkError('Network error', { cause })
+    })
+    return loading
+  }
+  return {
+    upload: async (entry, options) => (await loaded()).upload(entry, options),
+    fileInfo: async (uuid, options) => (await loaded()).fileInfo(uuid, options),
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setUp } from '../testing/fixtures/setUp.js'
+import { drawThumbnail } from './drawThumbnail.js'
+import { readImageSize } from './readImageSize.js'
+
+async function picture(width: number, height: number, type = 'image/png'): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = 'teal'
+    context.fillRect(0, 0, width, height)
+  }
+  return canvas.convertToBlob({ type })
+}
+
+const asFile = (blob: Blob, name: string) => new File([blob], name, { type: blob.type })
+const never = new AbortController().signal
+
+function spyOnUrls() {
+  const living = new Set<string>()
+  const { createObjectURL, revokeObjectURL } = URL
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
+    const url = createObjectURL.call(URL, object)
+    living.add(url)
+    return url
+  })
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
+    living.delete(url)
+    revokeObjectURL.call(URL, url)
+  })
+  onTestFinished(() => {
+    create.mockRestore()
+    revoke.mockRestore()
+  })
+  return living
+}
+
+const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.lading-row img')]
+
+test.each(['image/png', 'image/jpeg', 'image/webp'])('reads the size of %s from its header', async (type) => {
+  expect(await readImageSize(await picture(37, 21, type))).toEqual({ width: 37, height: 21 })
+})
+
+test.each([
+  ['GIF', [...new TextEncoder().encode('GIF89a'), 44, 1, 7, 0], { width: 300, height: 7 }],
+  ['BMP', [0x42, 0x4d, ...Array(16).fill(0), 5, 0, 0, 0, 0xfd, 0xff, 0xff, 0xff], { width: 5, height: 3 }],
+  ['a cut-off PNG', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0], null],
+  ['a cut-off JPEG', [0xff, 0xd8, 0xff, 0xe0], null],
+  ['text', [...new TextEncoder().encode('not an image')], null],
+  ['nothing', [], null],
+])('reads the header of %s', async (_, bytes, size) => {
+  expect(await readImageSize(new Blob([new Uint8Array(bytes)]))).toEqual(size)
+})
+
+test('makes a square of the wanted side, and nothing of what is no image', async () => {
+  const drawn = await drawThumbnail(await picture(400, 200), 40, never)
+  const bitmap = await createImageBitmap(drawn as Blob)
+  expect([bitmap.width, bitmap.height]).toEqual([40, 40])
+  expect(await drawThumbnail(new Blob(['x'], { type: 'image/png' }), 40, never)).toBeNull()
+})
+
+test('never decodes an image bomb', async () => {
+  const decode = vi.spyOn(window, 'createImageBitmap')
+  const bytes = new Uint8Array(await (await picture(1, 1)).arrayBuffer())
+  new DataView(bytes.buffer).setUint32(16, 20_000)
+  new DataView(bytes.buffer).setUint32(20, 20_000)
+  expect(await drawThumbnail(new Blob([bytes], { type: 'image/png' }), 40, never)).toBeNull()
+  expect(decode).not.toHaveBeenCalled()
+  decode.mockRestore()
+})
+
+test('decodes one image at a time, and none that is no longer wanted', async () => {
+  let decoding = 0
+  let most = 0
+  const decode = vi.spyOn(window, 'createImageBitmap').mockImplementation(async () => {
+    decoding += 1
+    most = Math.max(most, decoding)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    decoding -= 1
+    throw new Error('enough')
+  })
+  const unwanted = AbortSignal.abort()
+  const image = await picture(8, 8)
+  await Promise.all([never, never, unwanted, never].map((signal) => drawThumbnail(image, 40, signal)))
+  expect(most).toBe(1)
+  expect(decode).toHaveBeenCalledTimes(3)
+  decode.mockRestore()
+})
+
+test('shows a picture of a local image, and lets its URL go with the file', async () => {
+  const living = spyOnUrls()
+  const { uploader } = await setUp({ config: { confirmUpload: true, showEmptyList: true } })
+  uploader.addFiles([asFile(await picture(300, 200), 'a.png'), asFile(await picture(20, 20), 'b.png')])
+  await expect.poll(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0).length).toBe(2)
+  expect(living.size).toBe(2)
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await expect.poll(() => living.size).toBe(1)
+  uploader.removeAllFiles()
+  await expect.poll(() => living.size).toBe(0)
+})
+
+test('no URL outlives the list', async () => {
+  const living = spyOnUrls()
+  const { uploader, unmount } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles([asFile(await picture(300, 200), 'a.png')])
+  await expect.poll(() => living.size).toBe(1)
+  await unmount()
+  expect(living.size).toBe(0)
+})
+
+test('a drawing with a script is shown as a dead picture; a broken image as a sign of its type', async () => {
+  const { uploader, logged } = await setUp({ config: { confirmUpload: true } })
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hacked=1"><script>parent.hacked=1</script></svg>'
+  uploader.addFiles([
+    new File([svg], 'a.svg', { type: 'image/svg+xml' }),
+    new File(['no image'], 'b.png', { type: 'image/png' }),
+  ])
+  await expect.poll(() => pictures().filter(({ complete }) => complete).length).toBe(1)
+  expect('hacked' in window).toBe(false)
+  await expect.element(page.getByText('png', { exact: true })).toBeVisible()
+  expect(logged).toEqual([])
+})
