@@ -42,6 +42,8 @@ export interface EventMap {
   'activity-change': { activity: ActivityId | null }
   /** Done was pressed. */
   'done-click': OutputCollectionState
+  /** Something a person should know that belongs to no entry; the interface shows the message. */
+  notice: { message: string }
   /** Upload was pressed. */
   'upload-click': undefined
 }

@@ -8,10 +8,12 @@ import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { logError } from '../plugin/logError.js'
+import { ViewBoundary } from '../slots/ViewBoundary.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { focusFirst } from './focusFirst.js'
 
-/** Activities at which people begin; there is nothing to go back to from them, but from the start to the list. */
+/** The list is where people come back to; there is no way back from it. */
 const LIST = 'upload-list'
 
 /** Properties of {@link ActivityFrame}. */
@@ -39,14 +41,30 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
 
   const props = { uploader, params: activity.params }
   const Heading = item?.heading
+  const title = text(item?.title ?? activity.id)
   return (
     <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
       <header className="lading-header">
         {uploader.activities.canGoBack && activity.id !== LIST && (
-          <IconButton icon="back" label={text('back')} onClick={() => uploader.historyBack()} />
+          <IconButton
+            className="lading-mirrored"
+            icon="back"
+            label={text('back')}
+            onClick={() => uploader.historyBack()}
+          />
         )}
         <h2 id={headingId} className="lading-heading">
-          {Heading ? <Heading {...props} /> : text(item?.title ?? activity.id)}
+          {Heading ? (
+            <ViewBoundary
+              key={activity.id}
+              onError={(error) => logError(uploader, `The heading of "${activity.id}" has failed.`, error)}
+              fallback={() => title}
+            >
+              <Heading {...props} />
+            </ViewBoundary>
+          ) : (
+            title
+          )}
         </h2>
         {onClose && (
           <IconButton icon="close" label={text('a11y-activity-header-button-close')} onClick={onClose} />

@@ -1,11 +1,14 @@
 'use client'
 
 import type { UploadEntry } from '@lading/kernel'
-import { memo, type NamedExoticComponent } from 'react'
+import { memo, type NamedExoticComponent, useLayoutEffect, useRef } from 'react'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { activeElementAt } from '../parts/activeElementAt.js'
 import { IconButton } from '../parts/IconButton.js'
+import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { logError } from '../plugin/logError.js'
+import { isShown } from '../slots/isShown.js'
 import type { FileActionItem } from '../slots/uiSlots.js'
 
 /** Properties of {@link EntryActions}. */
@@ -27,36 +30,38 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
 }) {
   const uploader = useUploader()
   const text = useText()
-  const report = (id: string, error: unknown) =>
-    logError(uploader, `The file action "${id}" has failed.`, error)
+  const root = useRef<HTMLDivElement>(null)
+  const { isWithin, handlers } = useFocusWithin()
 
-  const isShown = ({ id, shown }: FileActionItem) => {
-    try {
-      return shown?.(entry) ?? true
-    } catch (error) {
-      report(id, error)
-      return false
-    }
-  }
+  useLayoutEffect(() => {
+    const element = root.current
+    if (!element || !isWithin.current || element.contains(activeElementAt(element))) return
+    // The button that had the focus has gone, e.g. Retry when it was pressed.
+    isWithin.current = false
+    element.closest<HTMLElement>('.lading-row')?.focus()
+  })
+
   const run = async (action: FileActionItem) => {
     try {
       await action.run(uploader.entries.get(entry.internalId) ?? entry, uploader)
     } catch (error) {
-      report(action.id, error)
+      logError(uploader, `The file action "${action.id}" has failed.`, error)
     }
   }
   return (
-    <div className="lading-actions">
-      {actions.filter(isShown).map((action) => (
-        <IconButton
-          key={action.id}
-          icon={action.icon}
-          label={text(action.label)}
-          aria-describedby={nameId}
-          tabIndex={isCurrent ? 0 : -1}
-          onClick={() => void run(action)}
-        />
-      ))}
+    <div className="lading-actions" ref={root} {...handlers}>
+      {actions
+        .filter((action) => isShown(action, entry, uploader))
+        .map((action) => (
+          <IconButton
+            key={action.id}
+            icon={action.icon}
+            label={text(action.label)}
+            aria-describedby={nameId}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => void run(action)}
+          />
+        ))}
     </div>
   )
 })

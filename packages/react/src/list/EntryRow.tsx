@@ -6,6 +6,7 @@ import { useEntry } from '../hooks/useEntry.js'
 import { type Text, useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
+import { isShown } from '../slots/isShown.js'
 import type { FileActionItem, FileBadgeItem } from '../slots/uiSlots.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
@@ -55,11 +56,11 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
         <EntryName name={entry.fileName} />
         <EntryState entry={entry} errorId={`${baseId}error`} />
       </div>
-      {badges.map(({ id: badge, shown, view }) =>
-        (shown?.(entry) ?? true) ? (
+      {badges
+        .filter((badge) => isShown(badge, entry, uploader))
+        .map(({ id: badge, view }) => (
           <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} quiet />
-        ) : null,
-      )}
+        ))}
       {(state === 'uploading' || state === 'finished' || state === 'failed') && (
         <span className="lading-state">
           <Icon name={state} />

@@ -7,6 +7,7 @@ import { useSlot } from '../hooks/useSlot.js'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { ADD_MORE, focusInList } from './focusInList.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
 import { useSettled } from './useSettled.js'
@@ -33,7 +34,10 @@ export function ListToolbar(): ReactElement {
           type="button"
           className="lading-button lading-quiet"
           disabled={!buttons.canClear}
-          onClick={() => uploader.removeAllFiles()}
+          onClick={({ currentTarget }) => {
+            uploader.removeAllFiles()
+            focusInList(currentTarget, ADD_MORE)
+          }}
         >
           {text('clear')}
         </button>
@@ -56,17 +60,20 @@ export function ListToolbar(): ReactElement {
         )}
         {showsUpload ? (
           <button
+            key="upload"
             type="button"
             className="lading-button lading-primary"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               uploader.emit('upload-click', () => undefined)
               uploader.uploadAll()
+              focusInList(currentTarget)
             }}
           >
             {text('upload')}
           </button>
         ) : (
           <button
+            key="done"
             type="button"
             className="lading-button lading-primary"
             disabled={!buttons.canFinish}

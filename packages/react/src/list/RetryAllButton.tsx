@@ -4,6 +4,7 @@ import { type ReactElement, useMemo } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { focusInList } from './focusInList.js'
 
 /** Tries all failed uploads again; there when several have failed. */
 export function RetryAllButton(): ReactElement | null {
@@ -22,7 +23,14 @@ export function RetryAllButton(): ReactElement | null {
 
   if (!isUseful) return null
   return (
-    <button type="button" className="lading-button lading-quiet" onClick={() => uploader.retryAll()}>
+    <button
+      type="button"
+      className="lading-button lading-quiet"
+      onClick={({ currentTarget }) => {
+        uploader.retryAll()
+        focusInList(currentTarget)
+      }}
+    >
       {text('retry-all')}
     </button>
   )

@@ -52,6 +52,7 @@ test('a failed upload says why and can be tried again; an invalid file cannot', 
   await row('a.txt').getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => jobs.has('a.txt')).toBe(true)
   await expect.element(row('a.txt')).toHaveAccessibleName('File a.txt in status Uploading')
+  await expect.element(row('a.txt')).toHaveFocus()
 })
 
 test('several failed uploads are tried again at once', async () => {
@@ -139,6 +140,7 @@ test('Clear empties the list and goes back to the start, or stays where the list
   await button('Clear').click()
   await expect.element(heading('No files selected')).toBeVisible()
   await expect.element(button('Clear')).toBeDisabled()
+  await expect.element(button('Add more')).toHaveFocus()
   await expectAccessible()
 })
 

@@ -1,10 +1,10 @@
 'use client'
 
-import type { ComponentProps, ReactElement } from 'react'
+import type { ComponentPropsWithoutRef, ReactElement } from 'react'
 import { Icon } from './Icon.js'
 
 /** Properties of {@link IconButton}, beside those of a button. */
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   /** Its id in the `icon` slot. */
   readonly icon: string
   /** What people hear, and read when they point at it. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, type Ref, useRef } from 'react'
+import { type ReactElement, useState } from 'react'
 import { canTakeDrop } from '../drop/dropRoom.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useConfig } from '../hooks/useConfig.js'
@@ -15,8 +15,10 @@ export function DropArea(): ReactElement | null {
   const uploader = useUploader()
   const text = useText()
   const multiple = useConfig('multiple')
+  // What is asked below depends on these.
   useEntryIds()
-  const area = useRef<HTMLElement>(null)
+  useConfig('multipleMax')
+  const [area, setArea] = useState<HTMLElement | null>(null)
   const state = useDragState(area)
 
   const sources = useActiveSources()
@@ -37,6 +39,7 @@ export function DropArea(): ReactElement | null {
         <Icon name="drop" />
       </span>
       <span className="lading-drop-title">{text(state === 'over' ? 'drop-release' : title)}</span>
+      {/* Between the two names that are read as one. */ ' '}
       {local && takesDrops && (
         <span className="lading-drop-hint">
           {text(multiple ? 'drop-or-browse-files' : 'drop-or-browse-file')}
@@ -47,7 +50,7 @@ export function DropArea(): ReactElement | null {
   const shared = { className: 'lading-drop-area', 'data-drag-state': state }
   if (!local) {
     return (
-      <div {...shared} ref={area as Ref<HTMLDivElement>}>
+      <div {...shared} ref={setArea}>
         {content}
       </div>
     )
@@ -55,7 +58,7 @@ export function DropArea(): ReactElement | null {
   return (
     <button
       {...shared}
-      ref={area as Ref<HTMLButtonElement>}
+      ref={setArea}
       type="button"
       data-autofocus=""
       disabled={takesDrops && !canTakeDrop(uploader)}

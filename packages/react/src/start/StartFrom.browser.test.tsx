@@ -47,7 +47,7 @@ test('offers the active sources in the order of sourceList, and a place to drop'
   await expect
     .poll(() => sources.elements().map((element) => element.textContent))
     .toEqual(['From link', 'From device'])
-  await expect.element(area()).toHaveAccessibleName(/Drop files here/)
+  await expect.element(area()).toHaveAccessibleName('Drop files here or browse to choose them')
   await expectAccessible()
 })
 

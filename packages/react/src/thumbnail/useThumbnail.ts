@@ -1,9 +1,11 @@
 'use client'
 
-import type { UploadEntry } from '@lading/kernel'
+import type { UploadEntry, Uploader } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { logError } from '../plugin/logError.js'
+import type { ThumbnailProvider } from '../slots/uiSlots.js'
 import { ThumbnailStore, thumbnailKey } from './ThumbnailStore.js'
 
 /** Side of the square on the row, in CSS pixels. */
@@ -16,7 +18,7 @@ export function useThumbnail(entry: UploadEntry): string | null {
   const store = ThumbnailStore.of(uploader)
   const key = thumbnailKey(
     entry.internalId,
-    providers.map((provider) => `${provider.id} ${provider.key?.(entry) ?? ''}`).join(),
+    providers.map((provider) => stateOf(provider, entry, uploader)).join(),
   )
   const [url, setUrl] = useState(() => store.peek(key) ?? null)
   const latest = useRef(entry)
@@ -42,4 +44,13 @@ export function useThumbnail(entry: UploadEntry): string | null {
   }, [store, key, providers])
 
   return url
+}
+
+function stateOf({ id, key }: ThumbnailProvider, entry: UploadEntry, uploader: Uploader): string {
+  try {
+    return `${id} ${key?.(entry) ?? ''}`
+  } catch (error) {
+    logError(uploader, `The key of the thumbnail provider "${id}" has failed.`, error)
+    return id
+  }
 }
