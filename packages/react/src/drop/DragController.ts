@@ -95,7 +95,7 @@ export class DragController {
     this.#reset()
     if (!dataTransfer || !isDroppable(dataTransfer)) return
     const path = event.composedPath()
-    
+    if (isOwn(path)) event.preventDefault()
     const zone = [...this.#zones.keys()].find(({ element }) => path.includes(element))
     if (!zone || !canTakeDrop(this.#uploader)) return
     void this.#take(dataTransfer)

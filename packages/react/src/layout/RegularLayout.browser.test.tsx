@@ -55,6 +55,14 @@ test('the host and Done close it too, and the focus goes back', async () => {
   expect(uploader.entries.size).toBe(1)
 })
 
+test('opened while nothing has the focus, it gives the focus to its button', async () => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger()).toHaveFocus()
+})
+
 test('a drag that ends beside the dialog does not close it', async () => {
   await openDialog()
   const element = dialog().element()

@@ -1,0 +1,47 @@
+import { expectAccessible } from './support/axe.js'
+import { addresses, chooseFiles, expect, test } from './support/test.js'
+
+test('a state is linked to by the query, and the query follows the panel', async ({ page, file }) => {
+  await page.goto(`${addresses.playground}/?layout=inline&multiple=false&confirmUpload=true`)
+  await expect(page.getByRole('button', { name: 'From device' })).toBeVisible()
+  const several = page.getByRole('switch', { name: 'Several files' })
+  await expect(several).not.toBeChecked()
+  await several.click()
+  await expect(several).toBeChecked()
+  await expect(page).toHaveURL(/layout=inline/)
+  await expect(page).not.toHaveURL(/multiple=/)
+
+  await chooseFiles(
+    page,
+    () => page.getByRole('button', { name: 'From device' }).click(),
+    await file('a.txt', 'a'),
+  )
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+  await expect(page.getByText('file-upload-success').first()).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: new RegExp(addresses.service.replace('http://', '')) }),
+  ).toBeVisible()
+})
+
+test('what the query does not understand is said, and nothing breaks', async ({ page }) => {
+  await page.goto(`${addresses.playground}/?multipleMax=many&colour=red`)
+  await expect(page.getByText(/multipleMax/).first()).toBeVisible()
+  await expect(page.getByText(/colour/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeEnabled()
+})
+
+for (const [name, query, width] of [
+  ['light and wide', 'theme=light', 1280],
+  ['dark and narrow', 'theme=dark&layout=inline', 360],
+  ['right to left', 'dir=rtl&layout=inline', 768],
+] as const) {
+  test(`the playground is accessible and fits: ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${addresses.playground}/?${query}`)
+    await expect(page.getByRole('button', { name: /From device|Upload files/ }).first()).toBeVisible()
+    await expectAccessible(page, name)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
