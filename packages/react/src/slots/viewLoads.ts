@@ -39,5 +39,5 @@ export function loadOf(view: object): ViewLoad | undefined {
 
 /** Forgets a loading that has failed, so that it is tried again. */
 export function forgetFailedLoad(view: object): void {
-  void view
+  if (loads.get(view)?.failure) loads.delete(view)
 }

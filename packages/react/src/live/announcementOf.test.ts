@@ -1,0 +1,41 @@
+import type { CollectionSnapshot } from '@lading/kernel'
+import { expect, test } from 'vitest'
+import { announcementOf } from './announcementOf.js'
+
+const EMPTY: CollectionSnapshot = {
+  status: 'idle',
+  totalCount: 0,
+  idleCount: 0,
+  uploadingCount: 0,
+  successCount: 0,
+  failedCount: 0,
+  progress: 0,
+  errors: [],
+}
+
+test.each([
+  ['files were added', {}, { totalCount: 3, idleCount: 3 }, 'a11y-files-added', false],
+  [
+    'the upload has started',
+    { totalCount: 3 },
+    { totalCount: 3, uploadingCount: 3 },
+    'header-uploading',
+    true,
+  ],
+  [
+    'the first has failed',
+    { uploadingCount: 3 },
+    { uploadingCount: 2, failedCount: 1 },
+    'header-failed',
+    true,
+  ],
+  ['another has failed', { failedCount: 1 }, { failedCount: 2 }, 'header-failed', false],
+  ['all is done', { uploadingCount: 1 }, { status: 'success', successCount: 3 }, 'header-succeed', true],
+  ['it goes on', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
+] as const)('says that %s', (_, before, next, key, isUrgent) => {
+  expect(announcementOf({ ...EMPTY, ...next }, { ...EMPTY, ...before })).toMatchObject({ key, isUrgent })
+})
+
+test('says nothing of a removal', () => {
+  expect(announcementOf(EMPTY, { ...EMPTY, totalCount: 1, idleCount: 1 })).toBeNull()
+})
