@@ -119,6 +119,8 @@ export const test = base.extend<Fixtures>({
       if (/Content Security Policy|Trusted|hydrat|act\(|unique "key"/i.test(message.text()))
         problems.push(message.text())
     })
+    // Dialogs are caught from the beginning; asked for only when one is about to open, it may come too late.
+    page.on('filechooser', () => {})
     await use(page)
     expect(problems).toEqual([])
   },

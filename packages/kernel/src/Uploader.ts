@@ -19,10 +19,11 @@ import { KernelError } from './KernelError.js'
 import { type Locale, LocaleToken, type MessageKey, type MessageValues } from './locale/Locale.js'
 import type { Plugin } from './plugin/definePlugin.js'
 import { PluginsToken } from './plugin/PluginHost.js'
-import { LoggerToken } from './ports/logger.js'
+import { type Logger, LoggerToken } from './ports/logger.js'
 import { SystemDialogToken } from './ports/systemDialog.js'
 import { AdderToken, UppyToken } from './services.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+import type { UploaderSnapshot } from './UploaderSnapshot.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
 import { UploadsToken } from './upload/Uploads.js'
 import type { KernelUppy } from './uppy/KernelUppy.js'
@@ -69,9 +70,19 @@ export class Uploader {
     return this.#part(SlotsToken)
   }
 
+  /** What slot items' `when` decides by. */
+  get snapshot(): UploaderSnapshot {
+    return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
+  }
+
   /** The texts. */
   get locale(): Locale {
     return this.#part(LocaleToken)
+  }
+
+  /** Where to report what the page's developer should see. */
+  get logger(): Logger {
+    return this.#part(LoggerToken)
   }
 
   /** The transport in force. @throws KernelError `service-missing` when no plugin brings one */
@@ -158,16 +169,15 @@ export class Uploader {
 
   /** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
-    const logger = this.#part(LoggerToken)
     const source = activeSources(this).find((candidate) => candidate.id === id)
     if (!source) {
-      logger.warn(`There is no source "${id}". Install its plugin and name it in "sourceList".`)
+      this.logger.warn(`There is no source "${id}". Install its plugin and name it in "sourceList".`)
       return
     }
     try {
       await source.open()
     } catch (error) {
-      logger.error(`The source "${id}" could not be opened.`, error)
+      this.logger.error(`The source "${id}" could not be opened.`, error)
     }
   }
 

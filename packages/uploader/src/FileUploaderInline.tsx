@@ -2,7 +2,7 @@
 
 import { InlineLayout } from '@lading/react'
 import type { ReactNode } from 'react'
-import type { FileUploaderInlineProps } from './FileUploaderProps.js'
+import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
 import { themeClasses } from './themeClasses.js'
 import { UploaderRoot } from './UploaderRoot.js'
 

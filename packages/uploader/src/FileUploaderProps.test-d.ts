@@ -1,7 +1,7 @@
 import type { OutputCollectionState, OutputFileEntry, Uploader } from '@lading/kernel'
 import type { Ref } from 'react'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderProps.js'
+import type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderRegularProps.js'
 import type { EventPropName } from './props/EventProps.js'
 import type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
 

@@ -2,7 +2,7 @@
 
 import { RegularLayout } from '@lading/react'
 import type { ReactNode } from 'react'
-import type { FileUploaderRegularProps } from './FileUploaderProps.js'
+import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
 import { themeClasses } from './themeClasses.js'
 import { UploaderRoot } from './UploaderRoot.js'
 

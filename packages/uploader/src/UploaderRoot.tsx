@@ -2,7 +2,7 @@
 
 import { UploaderProvider } from '@lading/react'
 import type { ReactNode } from 'react'
-import type { FileUploaderInlineProps } from './FileUploaderProps.js'
+import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
 import { useOwnUploader } from './useOwnUploader.js'
 
 /** What the ready-made components have in common: an uploader kept up with props, around a layout. */

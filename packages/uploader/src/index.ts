@@ -20,8 +20,8 @@ export {
   Uploader,
 } from '@lading/kernel'
 export { FileUploaderInline } from './FileUploaderInline.js'
-export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderProps.js'
 export { FileUploaderRegular } from './FileUploaderRegular.js'
+export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderRegularProps.js'
 export type { ConfigProps } from './props/ConfigProps.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'
 export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'

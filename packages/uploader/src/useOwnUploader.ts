@@ -2,7 +2,7 @@
 
 import { KernelError, type Uploader } from '@lading/kernel'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { FileUploaderInlineProps } from './FileUploaderProps.js'
+import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
 import { UploaderUser } from './shared/UploaderUser.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 

@@ -18,7 +18,7 @@ const props = {
   onActivityChange: 'activity-change',
   onDoneClick: 'done-click',
   onUploadClick: 'upload-click',
-  onLocalReadFailed: 'local-read-failed',
+  onNotice: 'notice',
 } as const satisfies { readonly [K in keyof EventMap as EventPropName<K>]?: K }
 
 /** Every event prop with the name of its event. */

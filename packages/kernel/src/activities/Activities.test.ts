@@ -15,6 +15,7 @@ test('back returns to the previous activity and closes the dialog when there is 
   expect(uploader.activities.snapshot).toEqual({
     current: { id: 'camera', params: { mode: 'video' } },
     isModalOpen: true,
+    canGoBack: true,
   })
   uploader.historyBack()
   expect(uploader.getCurrentActivity()).toBe('start-from')
@@ -99,7 +100,7 @@ test('doneFlow closes the dialog and keeps the files', () => {
   t.add('a')
   t.uploader.initFlow()
   t.uploader.doneFlow()
-  expect(t.uploader.activities.snapshot).toEqual({ current: null, isModalOpen: false })
+  expect(t.uploader.activities.snapshot).toEqual({ current: null, isModalOpen: false, canGoBack: false })
   expect(t.uploader.entries.size).toBe(1)
 })
 

@@ -26,6 +26,8 @@ export type LayoutKind = 'regular' | 'minimal' | 'inline'
 export interface ActivitiesSnapshot {
   readonly current: CurrentActivity | null
   readonly isModalOpen: boolean
+  /** Whether there is an activity to go back to. */
+  readonly canGoBack: boolean
 }
 
 /** Token of the {@link Activities}. */
@@ -39,7 +41,7 @@ export class Activities {
   readonly #events: Events<EventMap>
   readonly #listeners = new Set<() => void>()
   #history: CurrentActivity[] = []
-  #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false }
+  #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 
   /** How the activities are laid out; the layout on the page sets it. */
   layout: LayoutKind = 'regular'
@@ -51,11 +53,6 @@ export class Activities {
   /** The same object until something changes. */
   get snapshot(): ActivitiesSnapshot {
     return this.#snapshot
-  }
-
-  /** Whether there is an activity to go back to. */
-  get canGoBack(): boolean {
-    return this.#history.length > 1
   }
 
   /** Shows an activity, or none. */
@@ -80,7 +77,9 @@ export class Activities {
 
   /** Forgets how the current activity was reached. */
   clearHistory(): void {
-    this.#history = this.#snapshot.current ? [this.#snapshot.current] : []
+    const { current } = this.#snapshot
+    this.#history = current ? [current] : []
+    if (this.#snapshot.canGoBack) this.#set(this.#snapshot)
   }
 
   /** Opens or closes the dialog. A layout without dialogs has none to open. */
@@ -89,7 +88,7 @@ export class Activities {
     const next = open && this.layout !== 'inline' && current !== null
     if (next === isModalOpen) return
     const modalId = current?.id ?? ''
-    this.#set({ current, isModalOpen: next })
+    this.#set({ ...this.#snapshot, isModalOpen: next })
     if (next) this.#events.emit('modal-open', () => ({ modalId }))
     else this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
   }
@@ -111,7 +110,7 @@ export class Activities {
   }
 
   #set(snapshot: ActivitiesSnapshot): void {
-    this.#snapshot = snapshot
+    this.#snapshot = { ...snapshot, canGoBack: this.#history.length > 1 }
     for (const listener of [...this.#listeners]) listener()
   }
 }

@@ -2,11 +2,11 @@ import { parseCsv } from '../config/parsers.js'
 import type { Source } from '../slots/kernelSlots.js'
 import type { Uploader } from '../Uploader.js'
 
-/** The sources that are installed and named by `sourceList`, in its order. */
-export function activeSources(uploader: Pick<Uploader, 'slots' | 'config'>): Source[] {
-  const installed = uploader.slots.items('source')
+/** The sources that are installed, named by `sourceList`, and there by their `when`; in the order of `sourceList`. */
+export function activeSources(uploader: Uploader): Source[] {
+  const present = uploader.slots.present('source', uploader.snapshot)
   return parseCsv(uploader.config.get('sourceList')).flatMap(
-    (id) => installed.find((source) => source.id === id) ?? [],
+    (id) => present.find((source) => source.id === id) ?? [],
   )
 }
 

@@ -28,10 +28,26 @@ const PLACE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 export class Locale {
   readonly #config: ConfigStore
   readonly #tables = new Map<string, MessageTable[]>()
+  readonly #listeners = new Set<() => void>()
+  #revision = 0
 
   constructor(config: ConfigStore, english: MessageTable) {
     this.#config = config
     this.add('en', english)
+    config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#changed())
+  }
+
+  /** Another number after each change of any text. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Calls `listener` after each change of any text. Returns the unsubscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
   }
 
   /** The language in force, a BCP 47 tag. */
@@ -44,8 +60,10 @@ export class Locale {
     const tables = this.#tables.get(localeName) ?? []
     this.#tables.set(localeName, tables)
     tables.push(table)
+    this.#changed()
     return () => {
       tables.splice(tables.indexOf(table), 1)
+      this.#changed()
     }
   }
 
@@ -59,6 +77,11 @@ export class Locale {
       }
       return String(values[name] ?? place)
     })
+  }
+
+  #changed(): void {
+    this.#revision += 1
+    for (const listener of [...this.#listeners]) listener()
   }
 
   #find(key: string): string | undefined {

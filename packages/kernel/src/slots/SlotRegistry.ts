@@ -1,5 +1,6 @@
 import { type Token, token } from '../di/tokens.js'
 import type { Logger } from '../ports/logger.js'
+import type { UploaderSnapshot } from '../UploaderSnapshot.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slot.js'
 
 /** Token of the {@link SlotRegistry}. */
@@ -48,6 +49,19 @@ export class SlotRegistry {
       this.#sorted.set(slot, sorted)
     }
     return sorted as readonly SlotMap[K][]
+  }
+
+  /** The items of a slot that are there in this state by their `when`; one that throws is reported and is not. */
+  present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
+    const isThere = ({ id, when }: SlotItem) => {
+      try {
+        return when?.(snapshot) ?? true
+      } catch (error) {
+        this.#logger.error(`The condition of "${id}" in the slot "${slot}" threw; it is left out.`, error)
+        return false
+      }
+    }
+    return this.items(slot).filter((item) => isThere(item))
   }
 
   /** Calls `listener` after each change of the slot. Returns the unsubscription. */

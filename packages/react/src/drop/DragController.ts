@@ -1,5 +1,4 @@
 import type { Uploader } from '@lading/kernel'
-import { logError } from '../plugin/logError.js'
 import { canTakeDrop, dropSources } from './dropRoom.js'
 
 /** Where the pointer is while something is dragged that could be dropped. */
@@ -108,7 +107,7 @@ export class DragController {
       try {
         return await onTransfer(transfer, 'drop-area')
       } catch (error) {
-        logError(uploader, `The source "${id}" could not take what was dropped.`, error)
+        uploader.logger.error(`The source "${id}" could not take what was dropped.`, error)
         return 0
       }
     })

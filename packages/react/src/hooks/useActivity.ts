@@ -4,7 +4,7 @@ import type { ActivitiesSnapshot } from '@lading/kernel'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useUploader } from './useUploader.js'
 
-const CLOSED: ActivitiesSnapshot = { current: null, isModalOpen: false }
+const CLOSED: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 const closed = () => CLOSED
 
 /** The activity shown, and whether the dialog around it is open. */

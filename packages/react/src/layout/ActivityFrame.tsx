@@ -2,16 +2,17 @@
 
 import type { CurrentActivity } from '@lading/kernel'
 import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { logError } from '../plugin/logError.js'
 import { ViewBoundary } from '../slots/ViewBoundary.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { focusFirst } from './focusFirst.js'
+import { Notice } from './Notice.js'
 
 /** The list is where people come back to; there is no way back from it. */
 const LIST = 'upload-list'
@@ -26,6 +27,7 @@ export interface ActivityFrameProps {
 /** An activity with its heading, the way back and the way out. */
 export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
+  const { canGoBack } = useActivity()
   const text = useText()
   const headingId = useId()
   const item = useSlot('activity').find(({ id }) => id === activity.id)
@@ -45,7 +47,7 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
   return (
     <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
       <header className="lading-header">
-        {uploader.activities.canGoBack && activity.id !== LIST && (
+        {canGoBack && activity.id !== LIST && (
           <IconButton
             className="lading-mirrored"
             icon="back"
@@ -57,7 +59,7 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
           {Heading ? (
             <ViewBoundary
               key={activity.id}
-              onError={(error) => logError(uploader, `The heading of "${activity.id}" has failed.`, error)}
+              onError={(error) => uploader.logger.error(`The heading of "${activity.id}" has failed.`, error)}
               fallback={() => title}
             >
               <Heading {...props} />
@@ -70,6 +72,7 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
           <IconButton icon="close" label={text('a11y-activity-header-button-close')} onClick={onClose} />
         )}
       </header>
+      <Notice />
       <div className="lading-body">
         {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
       </div>

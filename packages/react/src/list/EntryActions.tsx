@@ -7,7 +7,6 @@ import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { logError } from '../plugin/logError.js'
 import { isShown } from '../slots/isShown.js'
 import type { FileActionItem } from '../slots/uiSlots.js'
 
@@ -45,7 +44,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
     try {
       await action.run(uploader.entries.get(entry.internalId) ?? entry, uploader)
     } catch (error) {
-      logError(uploader, `The file action "${action.id}" has failed.`, error)
+      uploader.logger.error(`The file action "${action.id}" has failed.`, error)
     }
   }
   return (

@@ -5,15 +5,13 @@ import { StartFromHeading } from '../start/StartFromHeading.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { removeAction, retryAction } from './fileActions.js'
 import { icons } from './icons.js'
-import { reportTo } from './logError.js'
 import { messages } from './messages.js'
 
 /** What the layouts show: the start, the list, its actions, thumbnails, icons and texts. */
 export const dashboard: PluginFactory<Record<never, never>> = definePlugin({
   id: 'dashboard',
   messages: { en: messages },
-  setup({ contribute, logger, onCleanup, uploader }) {
-    onCleanup(reportTo(uploader, logger))
+  setup({ contribute }) {
     contribute('activity', {
       id: 'start-from',
       title: 'upload-files',

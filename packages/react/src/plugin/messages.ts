@@ -1,6 +1,7 @@
 /** Keys of the interface's own texts, beside those of the kernel. */
 export interface DashboardMessages {
   'a11y-files-added': string
+  'a11y-notice-close': string
   'a11y-progress': string
   'drop-or-browse-file': string
   'drop-or-browse-files': string
@@ -10,6 +11,7 @@ export interface DashboardMessages {
 /** The interface's own texts in English. */
 export const messages: Readonly<Record<keyof DashboardMessages, string>> = {
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
+  'a11y-notice-close': 'Close the message',
   'a11y-progress': '{{percent}} % uploaded',
   'drop-or-browse-file': 'or browse to choose one',
   'drop-or-browse-files': 'or browse to choose them',

@@ -3,7 +3,6 @@
 import { type ReactElement, Suspense } from 'react'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { logError } from '../plugin/logError.js'
 import { DomViewHost } from './DomViewHost.js'
 import { LoadedView } from './LoadedView.js'
 import type { View } from './View.js'
@@ -29,7 +28,7 @@ export function ViewRenderer<Props extends object>({
   quiet = false,
 }: ViewRendererProps<Props>): ReactElement {
   const uploader = useUploader()
-  const report = (error: unknown) => logError(uploader, `The view "${id}" has failed.`, error)
+  const report = (error: unknown) => uploader.logger.error(`The view "${id}" has failed.`, error)
   const loading = quiet ? null : <Loading />
   return (
     <ViewBoundary

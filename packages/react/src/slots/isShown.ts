@@ -1,5 +1,4 @@
 import type { UploadEntry, Uploader } from '@lading/kernel'
-import { logError } from '../plugin/logError.js'
 import type { FileActionItem, FileBadgeItem } from './uiSlots.js'
 
 /** Whether an entry has an action or a badge. A condition that throws is reported and does not hold. */
@@ -11,7 +10,7 @@ export function isShown(
   try {
     return item.shown?.(entry) ?? true
   } catch (error) {
-    logError(uploader, `Whether "${item.id}" is shown could not be found out; it is not.`, error)
+    uploader.logger.error(`Whether "${item.id}" is shown could not be found out; it is not.`, error)
     return false
   }
 }

@@ -1,6 +1,5 @@
-import type { SlotItem, SlotMap, Uploader, UploaderSnapshot } from '@lading/kernel'
+import type { SlotItem, SlotMap, Uploader } from '@lading/kernel'
 import { isShallowEqual } from '../hooks/isShallowEqual.js'
-import { logError } from '../plugin/logError.js'
 
 /** A slot as React reads it. */
 export interface SlotStore<K extends keyof SlotMap> {
@@ -13,21 +12,17 @@ export function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K):
   const { slots, collection, activities } = uploader
   let last: readonly SlotMap[K][] = []
 
-  const items = (): readonly SlotItem[] => slots.items(name)
+  const isConditional = () => (slots.items(name) as readonly SlotItem[]).some(({ when }) => when)
   return {
     read() {
-      const all = items()
-      const snapshot = { collection: collection.snapshot, activity: activities.snapshot.current }
-      const present = all.some(({ when }) => when)
-        ? all.filter((item) => isThere(item, snapshot, uploader))
-        : all
-      if (!isShallowEqual(present, last)) last = present as readonly SlotMap[K][]
+      const present = isConditional() ? slots.present(name, uploader.snapshot) : slots.items(name)
+      if (!isShallowEqual(present, last)) last = present
       return last
     },
     subscribe(listener) {
       // A slot without conditions is not asked again with every change of the list.
       const listenIfConditional = () => {
-        if (items().some(({ when }) => when)) listener()
+        if (isConditional()) listener()
       }
       const ends = [
         slots.subscribe(name, listener),
@@ -38,14 +33,5 @@ export function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K):
         for (const end of ends) end()
       }
     },
-  }
-}
-
-function isThere(item: SlotItem, snapshot: UploaderSnapshot, uploader: Uploader): boolean {
-  try {
-    return item.when?.(snapshot) ?? true
-  } catch (error) {
-    logError(uploader, `The condition of "${item.id}" threw; it is not shown.`, error)
-    return false
   }
 }

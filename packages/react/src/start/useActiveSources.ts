@@ -11,9 +11,6 @@ export function useActiveSources(): readonly Source[] {
   const uploader = useUploader()
   const present = useSlot('source')
   const sourceList = useConfig('sourceList')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: activeSources() reads the key itself
-  return useMemo(
-    () => activeSources(uploader).filter((source) => present.includes(source)),
-    [uploader, present, sourceList],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what activeSources() reads by itself
+  return useMemo(() => activeSources(uploader), [uploader, present, sourceList])
 }

@@ -1,5 +1,4 @@
 import type { UploadEntry, Uploader } from '@lading/kernel'
-import { logError } from '../plugin/logError.js'
 import type { ThumbnailProvider } from '../slots/uiSlots.js'
 
 interface Picture {
@@ -101,7 +100,7 @@ export class ThumbnailStore {
         if (found) return found
       } catch (error) {
         if (!signal.aborted)
-          logError(this.#uploader, `The thumbnail provider "${provider.id}" has failed.`, error)
+          this.#uploader.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error)
       }
     }
     return null

@@ -4,7 +4,6 @@ import type { UploadEntry, Uploader } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { logError } from '../plugin/logError.js'
 import type { ThumbnailProvider } from '../slots/uiSlots.js'
 import { ThumbnailStore, thumbnailKey } from './ThumbnailStore.js'
 
@@ -50,7 +49,7 @@ function stateOf({ id, key }: ThumbnailProvider, entry: UploadEntry, uploader: U
   try {
     return `${id} ${key?.(entry) ?? ''}`
   } catch (error) {
-    logError(uploader, `The key of the thumbnail provider "${id}" has failed.`, error)
+    uploader.logger.error(`The key of the thumbnail provider "${id}" has failed.`, error)
     return id
   }
 }

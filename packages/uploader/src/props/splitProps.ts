@@ -1,4 +1,4 @@
-import type { FileUploaderRegularProps } from '../FileUploaderProps.js'
+import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 
 /** A handler of any event. */
 export type EventHandler = (payload: unknown) => void
