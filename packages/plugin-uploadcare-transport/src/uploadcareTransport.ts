@@ -26,8 +26,11 @@ export const uploadcareTransport: PluginFactory<Record<never, never>> = definePl
       }),
     )
     // Somebody has begun to use the uploader: the first upload should not wait. It reports what goes wrong here.
-    const preload = () => void loadCode().catch(() => {})
-    on('activity-change', preload)
-    on('file-added', preload)
+    const ends = (['activity-change', 'file-added'] as const).map((type) =>
+      on(type, () => {
+        for (const end of ends) end()
+        loadCode().catch(() => {})
+      }),
+    )
   },
 })
