@@ -66,6 +66,15 @@ test('a file that is removed while it is uploaded ends its request, and the othe
   expect(await entriesOf(page)).toMatchObject([{ name: 'small.txt', status: 'success', errors: [] }])
 })
 
+test('a long list opens at its beginning', async ({ page, file }) => {
+  const paths = await Promise.all(Array.from({ length: 120 }, (_, i) => file(`file-${100 + i}.txt`, `${i}`)))
+  await page.goto(hostUrl({ props: { confirmUpload: true } }))
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: '120 files selected' })).toBeVisible()
+  await expect(dialog.getByRole('listitem', { name: /file-100\.txt/ })).toBeInViewport()
+})
+
 test('files and folders are added by drop', async ({ page, file, folder }) => {
   await file('holiday/day 1/beach.txt', 'sand')
   await file('holiday/day 2/hill.txt', 'grass')

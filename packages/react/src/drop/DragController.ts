@@ -127,9 +127,9 @@ export class DragController {
   }
 }
 
-/** Whether files or links are dragged, and not, say, a piece of text. */
+/** Whether files are dragged, and not, say, a piece of text. */
 function isDroppable({ types }: DataTransfer): boolean {
-  return types.includes('Files') || types.includes('text/uri-list')
+  return types.includes('Files')
 }
 
 function isOwn(path: readonly EventTarget[]): boolean {

@@ -46,8 +46,14 @@ export function Dialog({ isOpen, onClose, opener, children }: DialogProps): Reac
     if (!element) return
     const end = new AbortController()
     const close = () => latest.current.onClose()
-    // Escape closes natively; the state follows.
-    element.addEventListener('close', close, { signal: end.signal })
+    element.addEventListener(
+      'close',
+      () => {
+        // Escape closes natively and the state follows. The event comes late: the dialog may be open again.
+        if (!element.open) close()
+      },
+      { signal: end.signal },
+    )
     onBackdropPress(element, close, end.signal)
     return () => end.abort()
   }, [])

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
+import { useAnnouncement } from '../live/useAnnouncement.js'
 import { ActivityFrame } from './ActivityFrame.js'
 
 /** Properties of {@link InlineLayout}. */
@@ -18,6 +19,7 @@ const START = { id: 'start-from', params: undefined }
 export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElement {
   const uploader = useUploader()
   const { current } = useActivity()
+  const announcement = useAnnouncement()
 
   useEffect(() => {
     const { activities, entries } = uploader
@@ -29,7 +31,7 @@ export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElemen
   return (
     <div className={`lading lading-inline ${className}`}>
       <ActivityFrame activity={current ?? START} />
-      <LiveRegion />
+      <LiveRegion message={announcement} />
     </div>
   )
 }

@@ -98,3 +98,30 @@ test('taken off the page while open, it leaves the page unlocked', async () => {
   expect(document.documentElement.style.overflow).toBe('')
   expect(document.querySelector('dialog')).toBeNull()
 })
+
+test('closed and opened again at once, it stays open', async () => {
+  const { uploader } = await openDialog()
+  uploader.setModalState(false)
+  await expect.poll(() => dialog().elements()).toEqual([])
+  uploader.setModalState(true)
+  await expect.element(dialog()).toBeVisible()
+  // The event of the first closing has come by the time that this one has.
+  const closed = new Promise((resolve) =>
+    dialog().element().addEventListener('close', resolve, { once: true }),
+  )
+  dialog().element().dispatchEvent(new Event('close'))
+  await closed
+  await expect.element(dialog()).toBeVisible()
+  expect(uploader.activities.snapshot.isModalOpen).toBe(true)
+})
+
+test('files that come while it opens are announced inside it', async () => {
+  const { uploader } = await setUp({
+    layout: 'regular',
+    config: { confirmUpload: true },
+    plugins: [localSource(), linkSource()],
+  })
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  uploader.initFlow()
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('2 files added')
+})

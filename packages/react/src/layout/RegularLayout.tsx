@@ -6,6 +6,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
+import { useAnnouncement } from '../live/useAnnouncement.js'
 import { Icon } from '../parts/Icon.js'
 import { prefetchActivity } from '../slots/prefetchActivity.js'
 import { ActivityFrame } from './ActivityFrame.js'
@@ -25,6 +26,7 @@ export function RegularLayout({ className = '', headless = false }: RegularLayou
   const text = useText()
   const multiple = useConfig('multiple')
   const { current, isModalOpen } = useActivity()
+  const announcement = useAnnouncement()
   const trigger = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -52,9 +54,9 @@ export function RegularLayout({ className = '', headless = false }: RegularLayou
       )}
       <Dialog isOpen={isOpen} onClose={close} opener={() => trigger.current}>
         {isOpen && <ActivityFrame activity={current} onClose={close} />}
-        <LiveRegion />
+        <LiveRegion message={announcement} />
       </Dialog>
-      {!isOpen && <LiveRegion />}
+      {!isOpen && <LiveRegion message={announcement} />}
     </div>
   )
 }

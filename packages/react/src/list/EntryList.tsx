@@ -38,6 +38,7 @@ export function EntryList(): ReactElement {
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
+    measureElement: heightOf,
     overscan: OVERSCAN_ROWS,
     initialRect: FIRST_RECT,
     directDomUpdates: true,
@@ -68,6 +69,11 @@ export function EntryList(): ReactElement {
       </ul>
     </div>
   )
+}
+
+/** A row in a dialog that is not open yet has no height; taken for real, it would move the list when it opens. */
+function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
+  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight) || ROW_PX
 }
 
 /** The focused row stays in the document however far it is scrolled away, or the focus would be lost. */

@@ -23,6 +23,7 @@ export class Announcer {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       if (this.#waiting !== null) this.say(this.#waiting, false)
+      else this.#say('')
     }, PAUSE_MS)
   }
 

@@ -31,6 +31,13 @@ test.each([
   ],
   ['another has failed', { failedCount: 1 }, { failedCount: 2 }, 'header-failed', false],
   ['all is done', { uploadingCount: 1 }, { status: 'success', successCount: 3 }, 'header-succeed', true],
+  [
+    'all has ended, some of it badly',
+    { uploadingCount: 1, failedCount: 1, successCount: 1 },
+    { status: 'failed', failedCount: 1, successCount: 2 },
+    'a11y-settled',
+    true,
+  ],
   ['it goes on', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
 ] as const)('says that %s', (_, before, next, key, isUrgent) => {
   expect(announcementOf({ ...EMPTY, ...next }, { ...EMPTY, ...before })).toMatchObject({ key, isUrgent })

@@ -8,9 +8,12 @@ export interface Announcement {
   readonly isUrgent: boolean
 }
 
-/** What of a change of the list is worth saying: the start, the first failure, the end; else additions and progress. */
+/** What of a change of the list is worth saying: the start, the first failure, the end, good or not; else additions and progress. */
 export function announcementOf(next: CollectionSnapshot, before: CollectionSnapshot): Announcement | null {
   const { totalCount, uploadingCount, failedCount, successCount, progress } = next
+  if (uploadingCount === 0 && before.uploadingCount > 0 && failedCount > 0) {
+    return { key: 'a11y-settled', values: { done: successCount, failed: failedCount }, isUrgent: true }
+  }
   if (failedCount > before.failedCount) {
     return { key: 'header-failed', values: { count: failedCount }, isUrgent: before.failedCount === 0 }
   }

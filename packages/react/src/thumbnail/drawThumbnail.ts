@@ -22,9 +22,9 @@ async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Bl
   if (signal.aborted || !size || !isModest(size.width, size.height)) return null
 
   const scale = Math.min(1, sizePx / Math.min(size.width, size.height))
+  // One side only: an image that its file says to turn has its sides the other way round by now.
   const bitmap = await createImageBitmap(file, {
     resizeWidth: Math.max(1, Math.round(size.width * scale)),
-    resizeHeight: Math.max(1, Math.round(size.height * scale)),
     resizeQuality: 'medium',
   })
   try {
@@ -34,15 +34,26 @@ async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Bl
   }
 }
 
-/** Cuts the middle square out of a bitmap. */
+/** Draws the middle square of a bitmap. */
 async function toSquare(bitmap: ImageBitmap, sizePx: number): Promise<Blob | null> {
-  const side = Math.min(sizePx, bitmap.width, bitmap.height)
+  const shorter = Math.min(bitmap.width, bitmap.height)
+  const side = Math.min(sizePx, shorter)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
   canvas
     .getContext('2d')
-    ?.drawImage(bitmap, Math.round((side - bitmap.width) / 2), Math.round((side - bitmap.height) / 2))
+    ?.drawImage(
+      bitmap,
+      Math.round((bitmap.width - shorter) / 2),
+      Math.round((bitmap.height - shorter) / 2),
+      shorter,
+      shorter,
+      0,
+      0,
+      side,
+      side,
+    )
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   // Some browsers keep a canvas's memory for as long as it has a size.
   canvas.width = 0

@@ -122,3 +122,33 @@ test('a drawing with a script is shown as a dead picture; a broken image as a si
   await expect.element(page.getByText('png', { exact: true })).toBeVisible()
   expect(logged).toEqual([])
 })
+
+/** A JPEG of four stripes side by side that says of itself to be shown turned to the right, as a phone writes it. */
+async function turnedPhoto(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(200, 100)
+  const context = canvas.getContext('2d')
+  for (const [index, colour] of ['red', 'lime', 'blue', 'white'].entries()) {
+    if (!context) break
+    context.fillStyle = colour
+    context.fillRect(index * 50, 0, 50, 100)
+  }
+  const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+  // An Exif segment with one entry: orientation (0x0112), a short, 6.
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const exif = [...new TextEncoder().encode('Exif'), 0, 0, ...tiff]
+  const segment = [0xff, 0xe1, 0, exif.length + 2, ...exif]
+  return new Blob([jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2)], { type: 'image/jpeg' })
+}
+
+test('a photo that its file says to turn is turned and keeps its proportions', async () => {
+  const drawn = await drawThumbnail(await turnedPhoto(), 40, never)
+  const bitmap = await createImageBitmap(drawn as Blob)
+  const context = new OffscreenCanvas(40, 40).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const strongest = (y: number) => {
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(20, y, 1, 1).data ?? []
+    return ['red', 'green', 'blue'][[red, green, blue].indexOf(Math.max(red, green, blue))]
+  }
+  // Upright it is four stripes one above the other, of which the middle square holds the second and third.
+  expect([bitmap.width, bitmap.height, strongest(5), strongest(35)]).toEqual([40, 40, 'green', 'blue'])
+})
