@@ -83,6 +83,7 @@ test('in the page the first file leads to the list, and an emptied list back to 
   t.uploader.removeAllFiles()
   await t.clock.advance(100)
   expect(t.uploader.getCurrentActivity()).toBe('start-from')
+  expect(t.uploader.activities.snapshot.canGoBack).toBe(false)
 })
 
 test('showEmptyList keeps the list in place', async () => {

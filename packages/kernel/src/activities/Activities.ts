@@ -75,6 +75,12 @@ export class Activities {
     if (!previous) this.setModal(false)
   }
 
+  /** Shows an activity from which there is no way back. */
+  restart(id: ActivityId): void {
+    this.#history = []
+    this.show(id)
+  }
+
   /** Forgets how the current activity was reached. */
   clearHistory(): void {
     const { current } = this.#snapshot

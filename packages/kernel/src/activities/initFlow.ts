@@ -57,7 +57,6 @@ export function followList(uploader: Uploader, totalCount: number, before: numbe
     activities.show('upload-list')
   }
   if (before > 0 && totalCount === 0 && shown === 'upload-list' && !config.get('showEmptyList')) {
-    activities.clearHistory()
-    activities.show('start-from')
+    activities.restart('start-from')
   }
 }

@@ -43,3 +43,12 @@ test('an invalid locale name does not break texts', () => {
   const { uploader } = createTestUploader({ config: { localeName: 'not a locale' } })
   expect(uploader.l10n('header-total', { count: 2 })).toBe('2 files selected')
 })
+
+test('an English sentence in another language keeps English plurals', () => {
+  const { uploader } = createTestUploader({ config: { localeName: 'ja' } })
+  expect([0, 1, 2].map((count) => uploader.l10n('header-total', { count }))).toEqual([
+    '0 files selected',
+    '1 file selected',
+    '2 files selected',
+  ])
+})

@@ -69,11 +69,13 @@ export class Locale {
 
   /** The text of a key with its places filled; the key itself where there is no text. */
   text(key: MessageKey, values: MessageValues = {}): string {
-    const template = this.#find(key)
-    if (template === undefined) return key
-    return template.replace(PLACE, (place, name: string, base?: string, count?: string) => {
+    const found = this.#find(key)
+    if (!found) return key
+    return found.text.replace(PLACE, (place, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
-        return this.#find(`${base}__${pluralCategory(this.name, Number(values[count] ?? 0))}`) ?? base
+        // By the rules of the language that the sentence is in, which need not be the one asked for.
+        const category = pluralCategory(found.language, Number(values[count] ?? 0))
+        return this.#find(`${base}__${category}`)?.text ?? base
       }
       return String(values[name] ?? place)
     })
@@ -84,13 +86,15 @@ export class Locale {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  #find(key: string): string | undefined {
-    const { name } = this
+  #find(key: string): { readonly text: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    return overrides?.[name]?.[key] ?? this.#findIn(name, key) ?? this.#findIn('en', key)
-  }
-
-  #findIn(localeName: string, key: string): string | undefined {
-    return this.#tables.get(localeName)?.findLast((table) => key in table)?.[key]
+    for (const language of [this.name, 'en']) {
+      const tables = this.#tables.get(language) ?? []
+      const text =
+        (language === this.name ? overrides?.[language]?.[key] : undefined) ??
+        tables.findLast((table) => key in table)?.[key]
+      if (text !== undefined) return { text, language }
+    }
+    return undefined
   }
 }
