@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { EventMap } from './events/uploaderEvents.js'
 import { createTestUploader, type TestUploader } from './testing/createTestUploader.js'
 import { microtasks } from './testing/fakeClock.js'
@@ -290,4 +290,45 @@ test('destroy ends uploads and timers, tells nobody, and later calls get a clear
   expect(t.clock.pending).toBe(0)
   expect(t.uploader.entries.size).toBe(0)
   expect(() => t.add('b')).toThrow(expect.objectContaining({ code: 'uploader-destroyed' }))
+})
+
+test('a listener that looks at the list, or starts it, while files are added lets nothing invalid through', async () => {
+  const t = createTestUploader({ config: { multipleMax: 2, fileValidators: [() => ({ message: 'No.' })] } })
+  t.uploader.on('file-added', () => {
+    t.uploader.getOutputCollectionState()
+    t.uploader.uploadAll()
+  })
+  t.add('a', 'b')
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(0)
+
+  t.uploader.config.set({ fileValidators: [] })
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(2)
+  t.add('c', 'd')
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(2)
+})
+
+test('a change of config that changes nothing of the list is no change to the page', async () => {
+  const t = createTestUploader()
+  t.add('a')
+  await t.clock.advance(1000)
+  const changed = vi.fn()
+  t.uploader.on('change', changed)
+  t.uploader.config.set({ multipleMax: 5 })
+  await t.clock.advance(1000)
+  expect(changed).not.toHaveBeenCalled()
+  t.uploader.config.set({ multipleMax: 0 })
+  await t.clock.advance(1000)
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('debug lets Uppy and its plugins speak', () => {
+  const t = createTestUploader()
+  t.uploader.uppy.log('quiet')
+  expect(t.log).toEqual([])
+  t.uploader.config.set({ debug: true })
+  t.uploader.uppy.log('heard', 'warning')
+  expect(t.log).toEqual(['warn: heard'])
 })

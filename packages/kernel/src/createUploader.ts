@@ -78,9 +78,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   emitEntryEvents(entries, events)
   builtInRules(slots)
   bridgeEvents(scope.get(UppyToken), {
-    added: (files) => {
-      for (const id of entriesOf(files, scope.get(AdderToken), entries)) validation.checkEntry(id)
-    },
+    added: (files) => uploads.admit(entriesOf(files, scope.get(AdderToken), entries)),
     removed: (file) => {
       queue.cancel(file.id)
       entries.remove(file.id, file)

@@ -13,6 +13,7 @@ export {
   CollectionState,
   type CollectionStatus,
   CollectionToken,
+  EMPTY_COLLECTION,
 } from './collection/CollectionState.js'
 export type { OutputCollectionState } from './collection/outputCollectionState.js'
 export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'

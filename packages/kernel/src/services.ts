@@ -51,6 +51,7 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined): 
       clock: s.get(ClockToken),
       random: s.get(RandomToken),
       logger: s.get(LoggerToken),
+      isDebugging: () => s.get(ConfigToken).get('debug'),
       onFileChanged: (id) => entries.fileChanged(id),
     })
     s.onDispose(() => uppy.destroy())

@@ -15,7 +15,6 @@ describe('configuration', () => {
 
   test('keys have their own types', () => {
     expectTypeOf<Props['multiple']>().toEqualTypeOf<boolean | undefined>()
-    expectTypeOf<Props['filesViewMode']>().toEqualTypeOf<'list' | 'grid' | undefined>()
     expectTypeOf<Props['baseUrl']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<Props['store']>().toEqualTypeOf<boolean | 'auto' | undefined>()
   })
@@ -24,7 +23,7 @@ describe('configuration', () => {
     // @ts-expect-error
     const text: Props = { pubkey: 'demo', multipleMax: '5' }
     // @ts-expect-error
-    const choice: Props = { pubkey: 'demo', filesViewMode: 'table' }
+    const choice: Props = { pubkey: 'demo', store: 'sometimes' }
     // @ts-expect-error
     const unknown: Props = { pubkey: 'demo', multipel: true }
     expectTypeOf([text, choice, unknown]).toBeArray()

@@ -73,13 +73,6 @@ const table = {
     label: 'Keep the empty list',
     help: 'Else it gives way to the sources.',
   },
-  filesViewMode: {
-    kind: 'choice',
-    default: 'list',
-    choices: ['list', 'grid'],
-    label: 'Arrangement',
-    help: 'How the list is drawn.',
-  },
   thumbSize: {
     kind: 'number',
     default: 76,
@@ -183,7 +176,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   },
   {
     title: 'Screens',
-    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'filesViewMode', 'thumbSize', 'modalScrollLock'],
+    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'thumbSize', 'modalScrollLock'],
   },
   {
     title: 'Upload',

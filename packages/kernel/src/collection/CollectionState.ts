@@ -36,7 +36,8 @@ export interface CollectionStateOptions {
 
 const WINDOW_MS = 50
 
-const EMPTY: CollectionSnapshot = {
+/** The numbers of an empty list. */
+export const EMPTY_COLLECTION: CollectionSnapshot = {
   status: 'idle',
   totalCount: 0,
   idleCount: 0,
@@ -55,7 +56,8 @@ export class CollectionState {
   readonly #listeners = new Set<() => void>()
   readonly #batch: Batch
   readonly #unobserve: () => void
-  #snapshot: CollectionSnapshot = EMPTY
+  #snapshot: CollectionSnapshot = EMPTY_COLLECTION
+  #entriesChanged = false
 
   constructor(options: CollectionStateOptions) {
     this.#options = options
@@ -65,6 +67,7 @@ export class CollectionState {
       if (after) this.#counts[after] += 1
       if (after === null) this.#progress.remove(id)
       else if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
+      this.#entriesChanged = true
       this.#batch.request()
     })
   }
@@ -119,6 +122,8 @@ export class CollectionState {
       (key) => next[key] !== before[key],
     )
     if (changed) this.#snapshot = next
+    if (!changed && !this.#entriesChanged) return
+    this.#entriesChanged = false
     this.#options.onChange(this.#snapshot, before)
     if (changed) for (const listener of [...this.#listeners]) listener()
   }

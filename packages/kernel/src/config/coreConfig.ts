@@ -4,7 +4,6 @@ import { type ConfigDefinition, defineConfig } from './defineConfig.js'
 import {
   arrayOption,
   booleanOption,
-  choiceOption,
   numberOption,
   objectOption,
   objectOrFunctionOption,
@@ -38,9 +37,7 @@ declare module './defineConfig.js' {
     showEmptyList: boolean
     /** Lock the page's scrolling while a dialog is open. */
     modalScrollLock: boolean
-    /** How the list is drawn. */
-    filesViewMode: 'list' | 'grid'
-    /** Smallest side of a thumbnail, in CSS pixels. */
+    /** Smallest side of a picture that is asked from the CDN for a thumbnail, in CSS pixels. */
     thumbSize: number
     /** Files uploaded at the same time. */
     maxConcurrentRequests: number
@@ -54,7 +51,7 @@ declare module './defineConfig.js' {
     fileValidators: readonly FileValidatorSetting[]
     /** Host's own rules for the whole list. */
     collectionValidators: readonly CollectionValidatorSetting[]
-    /** Log what a developer may want to see. */
+    /** Log what Uppy and its plugins report. */
     debug: boolean
   }
 }
@@ -72,7 +69,6 @@ export const coreConfig = defineConfig({
   sourceList: stringOption('local, url, camera, dropbox, gdrive'),
   showEmptyList: booleanOption(false),
   modalScrollLock: booleanOption(true),
-  filesViewMode: choiceOption(['list', 'grid'], 'list'),
   thumbSize: numberOption(76, { min: 1 }),
   maxConcurrentRequests: numberOption(10, { min: 1 }),
   localeName: stringOption('en'),

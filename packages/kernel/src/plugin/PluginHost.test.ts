@@ -116,6 +116,7 @@ test('a missing id, a second of the same id, unmet and circular needs are report
   const t = createTestUploader({
     plugins: [
       make(''),
+      { id: 'by hand', start() {} } as never,
       make('twin'),
       make('twin'),
       make('x', ['y']),
@@ -126,6 +127,7 @@ test('a missing id, a second of the same id, unmet and circular needs are report
   expect(started.mock.calls).toEqual([['twin']])
   expect(t.log).toEqual([
     expect.stringContaining('without an id'),
+    expect.stringContaining('not made by definePlugin()'),
     expect.stringContaining('"twin" is there already'),
     expect.stringContaining('x → y → x'),
     expect.stringContaining('"lonely" is left out because it needs "nobody"'),

@@ -12,11 +12,11 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
   const problems: KernelError[] = []
   const known = new Map<string, Plugin>()
   for (const plugin of plugins) {
-    if (!plugin || typeof plugin.id !== 'string' || plugin.id === '') {
+    if (!isPlugin(plugin)) {
       problems.push(
         new KernelError(
           'plugin-invalid',
-          'A plugin without an id was left out. Make plugins with definePlugin().',
+          'A plugin without an id, or one that is not made by definePlugin(), was left out.',
         ),
       )
     } else if (installed.has(plugin.id) || known.has(plugin.id)) {
@@ -64,4 +64,10 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
   }
   for (const plugin of known.values()) visit(plugin, [])
   return { order, problems }
+}
+
+/** Whether it is what `definePlugin()` makes: a plugin put together by hand would fail somewhere later. */
+function isPlugin(plugin: Partial<Plugin> | null | undefined): plugin is Plugin {
+  if (!plugin || typeof plugin.id !== 'string' || plugin.id === '') return false
+  return [plugin.needs, plugin.config, plugin.messages].every(Boolean) && typeof plugin.start === 'function'
 }

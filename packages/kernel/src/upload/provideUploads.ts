@@ -12,7 +12,7 @@ import type { Uploader } from '../Uploader.js'
 import { reportToUppy } from '../uppy/reportToUppy.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import { QueueToken, UploadQueue } from './UploadQueue.js'
-import { mayUpload, Uploads, UploadsToken } from './Uploads.js'
+import { Uploads, UploadsToken } from './Uploads.js'
 import { uploadEntryWith } from './uploadEntry.js'
 
 /** Told of each new state of the list, with the one before it. */
@@ -39,7 +39,7 @@ export function provideUploads(scope: Scope, uploader: Uploader, onCollection: C
     return new UploadQueue({
       entries,
       config: s.get(ConfigToken),
-      mayUpload: (entry) => mayUpload(entry) && !s.get(UploadsToken).isOverLimit,
+      mayUpload: (entry) => s.get(UploadsToken).mayUpload(entry),
       onCanceled: (id) => report.canceled(id),
       run: uploadEntryWith({
         scope: s,

@@ -1,4 +1,4 @@
-import { type Body, type Meta, Uppy, type UppyEventMap, type UppyFile } from '@uppy/core'
+import { type Body, type Meta, Uppy, type UppyEventMap, type UppyFile, type UppyOptions } from '@uppy/core'
 import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Random } from '../ports/random.js'
@@ -13,6 +13,8 @@ export interface KernelUppyOptions {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  /** Whether what Uppy and its plugins have to say is logged. */
+  readonly isDebugging: () => boolean
   /** Told of every file whose state has changed. */
   readonly onFileChanged: (id: string) => void
 }
@@ -32,7 +34,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     super({
       id: `lading-${options.random.uid()}`,
       store: store as never,
-      logger: { debug: () => {}, warn: () => {}, error: () => {} },
+      logger: uppyLogger(options),
     })
     this.#store = store
     this.#options = options
@@ -92,4 +94,15 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const { files } = this.getState()
     return this.#store.isPublished(files) ? { ...files } : files
   }
+}
+
+/** What goes wrong with a file is shown on the file; Uppy's own reports are for whoever looks for a fault. */
+function uppyLogger({
+  logger,
+  isDebugging,
+}: KernelUppyOptions): NonNullable<UppyOptions<Meta, Body>['logger']> {
+  const say = (...parts: unknown[]) => {
+    if (isDebugging()) logger.warn(parts.map(String).join(' '))
+  }
+  return { debug: say, warn: say, error: say }
 }

@@ -1,20 +1,9 @@
 'use client'
 
-import type { CollectionSnapshot } from '@lading/kernel'
+import { type CollectionSnapshot, EMPTY_COLLECTION } from '@lading/kernel'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isShallowEqual } from './isShallowEqual.js'
 import { useUploader } from './useUploader.js'
-
-const EMPTY: CollectionSnapshot = {
-  status: 'idle',
-  totalCount: 0,
-  idleCount: 0,
-  uploadingCount: 0,
-  successCount: 0,
-  failedCount: 0,
-  progress: 0,
-  errors: [],
-}
 
 const identity = (snapshot: CollectionSnapshot): unknown => snapshot
 
@@ -50,6 +39,6 @@ export function useCollection(selector: (collection: CollectionSnapshot) => unkn
   return useSyncExternalStore(
     subscribe,
     () => select(collection.snapshot),
-    () => select(EMPTY),
+    () => select(EMPTY_COLLECTION),
   )
 }
