@@ -17,7 +17,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.{test,property.test}.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.{test,property.test}.{ts,tsx}',
+            'examples/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
       },
@@ -42,7 +46,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

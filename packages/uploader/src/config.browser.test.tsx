@@ -1,3 +1,4 @@
+import type { FileValidator } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { mount, textFile } from './testing/fixtures/mount.js'
 
@@ -62,4 +63,59 @@ test('another validator checks the files that are there', async () => {
   expect(uploader.getOutputItem(internalId).errors).toEqual([])
   await rerender({ confirmUpload: true, fileValidators: [() => ({ message: 'No files today.' })] })
   expect(uploader.getOutputItem(internalId).errors).toMatchObject([{ message: 'No files today.' }])
+})
+
+const sizeRule =
+  (max: number): FileValidator =>
+  ({ size }) =>
+    (size ?? 0) > max ? { message: 'Too big.' } : null
+
+test('an inline validator whose values have changed judges the files that are there again', async () => {
+  const props = (max: number) => ({ confirmUpload: true, fileValidators: [sizeRule(max)] })
+  const { uploader, rerender } = await mount(props(100))
+  const { internalId } = uploader.addFileFromObject(textFile())
+  await rerender(props(1))
+  await expect.poll(() => uploader.getOutputItem(internalId).errors).toMatchObject([{ message: 'Too big.' }])
+  await rerender(props(100))
+  await expect.poll(() => uploader.getOutputItem(internalId).errors).toEqual([])
+})
+
+test('an inline validator of the list whose values have changed judges the list again', async () => {
+  const props = (max: number) => ({
+    confirmUpload: true,
+    collectionValidators: [
+      ({ totalCount }: { totalCount: number }) => (totalCount > max ? { message: 'Too many.' } : null),
+    ],
+  })
+  const onChange = vi.fn()
+  const { uploader, rerender } = await mount({ ...props(5), onChange })
+  uploader.addFileFromObject(textFile())
+  await expect.poll(() => onChange.mock.lastCall?.[0].totalCount).toBe(1)
+  expect(onChange.mock.lastCall?.[0].errors).toEqual([])
+  await rerender({ ...props(0), onChange })
+  await expect.poll(() => onChange.mock.lastCall?.[0].errors).toMatchObject([{ message: 'Too many.' }])
+})
+
+test('an inline validator that judges as before changes nothing, however often a page renders', async () => {
+  const judged = vi.fn()
+  const onChange = vi.fn()
+  const props = () => ({
+    confirmUpload: true,
+    fileValidators: [
+      () => {
+        judged()
+        return { message: 'No.', payload: {} }
+      },
+    ],
+    onChange,
+  })
+  const { uploader, rerender } = await mount(props())
+  const { internalId } = uploader.addFileFromObject(textFile())
+  await expect.poll(() => onChange.mock.lastCall?.[0].failedCount).toBe(1)
+  const before = uploader.entries.get(internalId)
+  judged.mockClear()
+  await rerender(props())
+  await rerender(props())
+  await expect.poll(() => judged.mock.calls.length).toBeGreaterThan(0)
+  expect(uploader.entries.get(internalId)).toBe(before)
 })

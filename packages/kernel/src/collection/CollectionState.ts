@@ -1,5 +1,6 @@
 import { type Token, token } from '../di/tokens.js'
 import type { EntryStore } from '../entries/EntryStore.js'
+import { sameErrors } from '../entries/sameErrors.js'
 import type { EntryStatus, OutputError } from '../entries/UploadEntry.js'
 import { Batch } from '../events/Batch.js'
 import type { Clock } from '../ports/clock.js'
@@ -148,11 +149,4 @@ function statusOf(snapshot: CollectionSnapshot): CollectionStatus {
   if (snapshot.uploadingCount > 0) return 'uploading'
   if (snapshot.totalCount > 0 && snapshot.successCount === snapshot.totalCount) return 'success'
   return 'idle'
-}
-
-function sameErrors(a: readonly OutputError[], b: readonly OutputError[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((error, i) => error.type === b[i]?.type && error.message === b[i]?.message)
-  )
 }

@@ -1,5 +1,6 @@
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
 import { type Token, token } from '../di/tokens.js'
+import { sameErrors } from '../entries/sameErrors.js'
 import { toOutputEntry } from '../entries/toOutputEntry.js'
 import type { OutputError } from '../entries/UploadEntry.js'
 import type { Logger } from '../ports/logger.js'
@@ -29,7 +30,7 @@ export class ValidationRunner {
     const apply = (rule: FileValidator) => errors.push(...this.#apply(() => rule(output, this.#uploader)))
     for (const { validate } of slots.items('fileValidator')) apply(validate)
     for (const rule of config.get('fileValidators')) apply(rule)
-    if (errors.length > 0 || entry.errors.length > 0) entries.patch(id, { errors })
+    if (!sameErrors(errors, entry.errors)) entries.patch(id, { errors })
   }
 
   /** What is wrong with the list. */

@@ -4,6 +4,7 @@ import { assertReadable } from './assertReadable.js'
 import type { Connection } from './Connection.js'
 import type { ProgressListener } from './createProgress.js'
 import { fetchReadyInfo } from './fetchReadyInfo.js'
+import { sentFiles } from './sentFiles.js'
 import { uploadDirect } from './uploadDirect.js'
 
 /** One file on its way. */
@@ -20,12 +21,32 @@ export interface FileUpload {
   readonly onBytesSent: () => void
 }
 
-/** Uploads a file and waits until the service has it ready. @throws UploadError, NetworkError, CancelError */
+/**
+ * Uploads a file and waits until the service has it ready. A file whose bytes have arrived, but whose upload has failed
+ * since, is only asked for. @throws UploadError, NetworkError, CancelError
+ */
 export async function uploadFile(connection: Connection, upload: FileUpload): Promise<FileInfo> {
-  const { file, source, signal } = upload
-  const uuid = await uploadDirect(connection, upload).catch(async (error: unknown) => {
+  const { source, signal } = upload
+  const known = sentFiles.take(connection, upload)
+  if (known !== null) reportSent(upload)
+  const uuid = known ?? (await sendFile(connection, upload))
+  try {
+    return await fetchReadyInfo(connection, { uuid, source, signal })
+  } catch (error) {
+    sentFiles.keep(connection, upload, uuid, error)
+    throw error
+  }
+}
+
+function sendFile(connection: Connection, upload: FileUpload): Promise<string> {
+  const { file, signal } = upload
+  return uploadDirect(connection, upload).catch(async (error: unknown) => {
     if (error instanceof NetworkError) await assertReadable(file, signal)
     throw error
   })
-  return fetchReadyInfo(connection, { uuid, source, signal })
+}
+
+function reportSent({ file, onProgress, onBytesSent }: FileUpload): void {
+  if (file.size > 0) onProgress(file.size, file.size)
+  onBytesSent()
 }

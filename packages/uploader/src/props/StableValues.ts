@@ -1,5 +1,8 @@
 import { isLiteral, sameValue } from './sameValue.js'
 
+/** The configuration keys whose functions judge what is there already. */
+const RULES = ['fileValidators', 'collectionValidators']
+
 type AnyFunction = (...args: unknown[]) => unknown
 
 interface StableFunction {
@@ -14,6 +17,7 @@ interface StableFunction {
 export class StableValues {
   readonly #functions = new Map<string, StableFunction>()
   #values: Readonly<Record<string, unknown>> = {}
+  #hasNewRules = false
 
   /** The stable form of a set of values, the same object while nothing has changed. */
   update(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -25,6 +29,21 @@ export class StableValues {
     }
     if (!sameValue(this.#values, next, 1)) this.#values = next
     return this.#values
+  }
+
+  /** Whether a rule was written anew since this was asked last; what it closes over, nobody can see. */
+  takeNewRules(): boolean {
+    const hadNewRules = this.#hasNewRules
+    this.#hasNewRules = false
+    return hadNewRules
+  }
+
+  /** The values with fresh lists of the same rules: for whoever goes by identity, other rules. */
+  renewRules(): Readonly<Record<string, unknown>> {
+    const next = { ...this.#values }
+    for (const key of RULES) if (Array.isArray(next[key])) next[key] = [...next[key]]
+    this.#values = next
+    return next
   }
 
   #stabilize(path: string, value: unknown, depth: number): unknown {
@@ -40,6 +59,7 @@ export class StableValues {
     const known = this.#functions.get(path)
     // The same source text is the same inline function written again; another text is meant as a change.
     if (known && (known.latest === latest || String(known.latest) === String(latest))) {
+      if (known.latest !== latest) this.#hasNewRules ||= RULES.some((key) => path.startsWith(`${key}.`))
       known.latest = latest
       return known.stable
     }
