@@ -28,7 +28,6 @@ export {
   arrayOption,
   booleanOption,
   ConfigValueError,
-  choiceOption,
   numberOption,
   objectOption,
   objectOrFunctionOption,

@@ -1,5 +1,4 @@
 import {
-  ClockToken,
   definePlugin,
   type PluginContext,
   type PluginFactory,
@@ -10,10 +9,7 @@ import { createSystemDialog } from './dialog/createSystemDialog.js'
 import { dialogAccept } from './dialog/dialogAccept.js'
 import { warnAboutAccept } from './dialog/warnAboutAccept.js'
 import { localMessages } from './localMessages.js'
-import { addFound } from './transfer/addFound.js'
 import { canTakeMore } from './transfer/canTakeMore.js'
-import { readItems } from './transfer/readItems.js'
-import { reportFailures } from './transfer/reportFailures.js'
 import { takeItems } from './transfer/takeItems.js'
 
 /**
@@ -56,12 +52,9 @@ function createDialog({ config, uploader }: Context) {
 }
 
 async function takeTransfer(context: Context, transfer: DataTransfer, source: TransferKind): Promise<number> {
-  const { uploader, signal, get, logger } = context
-  if (!canTakeMore(uploader)) return 0
+  if (!canTakeMore(context.uploader)) return 0
+  // A transfer is empty after its event; all that takes time comes afterwards.
   const items = takeItems(transfer)
-  const clock = get(ClockToken)
-  const { files, failures } = await readItems(items, { clock, signal })
-  const added = await addFound(files, { uploader, clock, signal, source })
-  if (failures.length > 0 && !signal.aborted) reportFailures(failures, uploader, logger)
-  return added
+  const { addItems } = await import('./transfer/addItems.js')
+  return addItems(context, items, source)
 }

@@ -16,7 +16,7 @@ export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode {
   const { ctxName, classNameUploader } = props
   return (
     <UploaderRoot key={ctxName} props={props}>
-      <InlineLayout className={themeClasses(classNameUploader)} />
+      {(isFirst) => isFirst && <InlineLayout className={themeClasses(classNameUploader)} />}
     </UploaderRoot>
   )
 }

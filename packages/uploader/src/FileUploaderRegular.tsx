@@ -3,7 +3,6 @@
 import { RegularLayout } from '@lading/react'
 import type { ReactNode } from 'react'
 import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
-import { Trigger } from './Trigger.js'
 import { themeClasses } from './themeClasses.js'
 import { UploaderRoot } from './UploaderRoot.js'
 
@@ -17,8 +16,8 @@ export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode 
   const { ctxName, classNameUploader, headless = false } = props
   const className = themeClasses(classNameUploader)
   return (
-    <UploaderRoot key={ctxName} props={props} standIn={!headless && <Trigger className={className} />}>
-      <RegularLayout className={className} headless={headless} />
+    <UploaderRoot key={ctxName} props={props}>
+      {(isFirst) => <RegularLayout className={className} headless={headless} dialog={isFirst} />}
     </UploaderRoot>
   )
 }

@@ -8,19 +8,17 @@ import { useOwnUploader } from './useOwnUploader.js'
 /** What the ready-made components have in common: an uploader kept up with props, around a layout. */
 export function UploaderRoot({
   props,
-  standIn,
   children,
 }: {
   props: FileUploaderInlineProps
-  /** Drawn in the place of the layout while another component draws it. @default nothing */
-  standIn?: ReactNode
-  children: ReactNode
+  /** Draws the layout. Of the components that share an uploader, the first draws the activities. */
+  children: (isFirst: boolean) => ReactNode
 }): ReactNode {
   const own = useOwnUploader(props)
   return (
     <div className={props.className}>
       {own ? (
-        <UploaderProvider uploader={own.uploader}>{own.isFirst ? children : standIn}</UploaderProvider>
+        <UploaderProvider uploader={own.uploader}>{children(own.isFirst)}</UploaderProvider>
       ) : (
         props.fallback
       )}

@@ -41,17 +41,6 @@ export function stringOption(defaultValue: string): ConfigOption<string> {
   return { default: defaultValue, parse: (value) => (typeof value === 'string' ? value : refuse('a text')) }
 }
 
-/** One text of a closed list. */
-export function choiceOption<const T extends string>(
-  choices: readonly T[],
-  defaultValue: T,
-): ConfigOption<T> {
-  return {
-    default: defaultValue,
-    parse: (value) => choices.find((choice) => choice === value) ?? refuse(`one of ${choices.join(', ')}`),
-  }
-}
-
 /** An array of functions or objects; what each of them is, its user checks. */
 export function arrayOption<T>(): ConfigOption<readonly T[]> {
   const none: readonly T[] = []

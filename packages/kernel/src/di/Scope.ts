@@ -1,4 +1,4 @@
-import { reflectReady } from './reflect.js'
+import './reflect.js'
 import { container as root, type DependencyContainer } from 'tsyringe'
 import { KernelError } from '../KernelError.js'
 import type { Token } from './tokens.js'
@@ -25,7 +25,6 @@ export class Scope {
 
   /** @param parent A container of the host whose registrations are to be visible. @default tsyringe's root */
   constructor(parent: HostContainer = root) {
-    if (!reflectReady) throw new KernelError('service-missing', 'No metadata reflection is available.')
     this.container = parent.createChildContainer()
   }
 

@@ -45,5 +45,4 @@ if (!host.getMetadata) {
   })
 }
 
-/** True once a metadata polyfill is in place; importing this module is what puts it there. */
-export const reflectReady: boolean = typeof host.getMetadata === 'function'
+export {}

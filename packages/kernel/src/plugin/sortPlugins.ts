@@ -68,6 +68,5 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
 
 /** Whether it is what `definePlugin()` makes: a plugin put together by hand would fail somewhere later. */
 function isPlugin(plugin: Partial<Plugin> | null | undefined): plugin is Plugin {
-  if (!plugin || typeof plugin.id !== 'string' || plugin.id === '') return false
-  return [plugin.needs, plugin.config, plugin.messages].every(Boolean) && typeof plugin.start === 'function'
+  return !!(plugin?.id && plugin.needs && plugin.config && plugin.messages && plugin.start)
 }

@@ -108,6 +108,7 @@ export class DragController {
         return await onTransfer(transfer, 'drop-area')
       } catch (error) {
         uploader.logger.error(`The source "${id}" could not take what was dropped.`, error)
+        uploader.emit('notice', () => ({ message: uploader.l10n('something-went-wrong') }))
         return 0
       }
     })

@@ -18,10 +18,16 @@ export interface RegularLayoutProps {
   readonly className?: string
   /** Leaves the button out; the host opens the dialog with `uploader.initFlow()`. @default false */
   readonly headless?: boolean
+  /** Draws the dialog; off where another layout of the same uploader draws it. @default true */
+  readonly dialog?: boolean
 }
 
 /** A button, and the activities in a modal dialog. */
-export function RegularLayout({ className = '', headless = false }: RegularLayoutProps): ReactElement {
+export function RegularLayout({
+  className = '',
+  headless = false,
+  dialog = true,
+}: RegularLayoutProps): ReactElement {
   const uploader = useUploader()
   const text = useText()
   const multiple = useConfig('multiple')
@@ -30,8 +36,8 @@ export function RegularLayout({ className = '', headless = false }: RegularLayou
   const trigger = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    uploader.activities.layout = 'regular'
-  }, [uploader])
+    if (dialog) uploader.activities.layout = 'regular'
+  }, [uploader, dialog])
 
   const isOpen = isModalOpen && current !== null
   const prefetch = () => prefetchActivity(uploader, 'upload-list')
@@ -52,11 +58,15 @@ export function RegularLayout({ className = '', headless = false }: RegularLayou
           {text(multiple ? 'upload-files' : 'upload-file')}
         </button>
       )}
-      <Dialog isOpen={isOpen} onClose={close} opener={() => trigger.current}>
-        {isOpen && <ActivityFrame activity={current} onClose={close} />}
-        <LiveRegion message={announcement} />
-      </Dialog>
-      {!isOpen && <LiveRegion message={announcement} />}
+      {dialog && (
+        <>
+          <Dialog isOpen={isOpen} onClose={close} opener={() => trigger.current}>
+            {isOpen && <ActivityFrame activity={current} onClose={close} />}
+            <LiveRegion message={announcement} />
+          </Dialog>
+          {!isOpen && <LiveRegion message={announcement} />}
+        </>
+      )}
     </div>
   )
 }
