@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
+import './styles/layers.css'
 import '@lading/uploader/style.css'
 import './styles/base.css'
 import './styles/page.css'

@@ -1,11 +1,13 @@
 import { followList } from './activities/initFlow.js'
 import { CollectionToken } from './collection/CollectionState.js'
+import { GroupLoader } from './collection/GroupLoader.js'
 import { ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 import { type HostContainer, Scope } from './di/Scope.js'
 import { entriesOf } from './entries/addEntry.js'
 import { EntriesToken } from './entries/EntryStore.js'
 import { CollectionEvents } from './events/collectionEvents.js'
 import { emitEntryEvents } from './events/entryEvents.js'
+import { emitSettled } from './events/settledEvent.js'
 import { EventsToken } from './events/uploaderEvents.js'
 import type { Plugin } from './plugin/definePlugin.js'
 import { PluginHost, PluginsToken } from './plugin/PluginHost.js'
@@ -24,6 +26,11 @@ import { ValidationToken } from './validation/ValidationRunner.js'
 
 /** What an uploader is made of. */
 export interface CreateUploaderOptions {
+  /**
+   * Tells this uploader from others of the page, the same after a reload: Uppy's Golden Retriever keeps the list
+   * under it. @default a random one
+   */
+  readonly id?: string
   /** First values of the configuration. */
   readonly config?: ConfigValues
   /** What it can do: at least a transport, usually sources. Order does not matter. */
@@ -49,17 +56,25 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   const scope = new Scope(options.container)
   const uploader = new Uploader(scope)
 
-  provideServices(scope, options.slots)
+  provideServices(scope, options.slots, options.id)
   scope.provide(PluginsToken, (s) => new PluginHost(uploader, s, s.get(LoggerToken)))
   options.services?.(scope)
 
   const events = scope.get(EventsToken)
   const config = scope.get(ConfigToken)
   const output = () => uploader.getOutputCollectionState()
-  const collectionEvents = new CollectionEvents(events, scope.get(ClockToken), output)
+  const collectionEvents = new CollectionEvents({
+    events,
+    clock: scope.get(ClockToken),
+    output,
+    isWhole: () => uploader.collection.current().totalCount === uploader.entries.size,
+  })
+  const groups = new GroupLoader(scope, () => events.emit('group-created', output))
   scope.onDispose(() => collectionEvents.dispose())
+  scope.onDispose(() => groups.dispose())
   provideUploads(scope, uploader, (next, before) => {
     followList(uploader, next.totalCount, before.totalCount)
+    groups.update(next)
     collectionEvents.update(next, before)
     scope.get(UploadsToken).autoStart()
   })
@@ -75,12 +90,12 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
     collection.invalidate()
   }
 
+  emitSettled(entries, events)
+  // After whoever keeps count: a listener may change entries, and that change must not overtake the one it hears of.
   emitEntryEvents(entries, events)
   builtInRules(slots)
   bridgeEvents(scope.get(UppyToken), {
-    added: (files) => {
-      for (const id of entriesOf(files, scope.get(AdderToken), entries)) validation.checkEntry(id)
-    },
+    added: (files) => uploads.admit(entriesOf(files, scope.get(AdderToken), entries)),
     removed: (file) => {
       queue.cancel(file.id)
       entries.remove(file.id, file)
@@ -100,7 +115,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
     ],
     checkAll,
   )
-  config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () =>
+  config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators', 'groupOutput'], () =>
     collection.invalidate(),
   )
   config.subscribe(['confirmUpload'], () => uploads.autoStart())

@@ -6,7 +6,6 @@ import type { HttpResponse } from './http/Http.js'
 import { FakeClock } from './testing/fixtures/FakeClock.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
 
-const file = new File(['bytes'], 'a.txt')
 const ok = (body: unknown): HttpResponse => ({
   status: 200,
   statusText: 'OK',
@@ -31,7 +30,8 @@ async function upload(...answers: readonly HttpResponse[]) {
   return uploadFile(
     { settings: { ...defaultSettings, publicKey: 'demopublickey' }, http, clock },
     {
-      file,
+      // Another one each time: what became of the one before must not matter.
+      file: new File(['bytes'], 'a.txt'),
       fileName: 'a.txt',
       source: 'local',
       metadata: null,

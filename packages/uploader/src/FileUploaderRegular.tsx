@@ -3,6 +3,7 @@
 import { RegularLayout } from '@lading/react'
 import type { ReactNode } from 'react'
 import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import { Trigger } from './Trigger.js'
 import { themeClasses } from './themeClasses.js'
 import { UploaderRoot } from './UploaderRoot.js'
 
@@ -14,9 +15,10 @@ import { UploaderRoot } from './UploaderRoot.js'
  */
 export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode {
   const { ctxName, classNameUploader, headless = false } = props
+  const className = themeClasses(classNameUploader)
   return (
-    <UploaderRoot key={ctxName} props={props}>
-      <RegularLayout className={themeClasses(classNameUploader)} headless={headless} />
+    <UploaderRoot key={ctxName} props={props} standIn={!headless && <Trigger className={className} />}>
+      <RegularLayout className={className} headless={headless} />
     </UploaderRoot>
   )
 }

@@ -1,3 +1,4 @@
+import type { FileValidator } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { mount, textFile } from './testing/fixtures/mount.js'
 
@@ -62,4 +63,88 @@ test('another validator checks the files that are there', async () => {
   expect(uploader.getOutputItem(internalId).errors).toEqual([])
   await rerender({ confirmUpload: true, fileValidators: [() => ({ message: 'No files today.' })] })
   expect(uploader.getOutputItem(internalId).errors).toMatchObject([{ message: 'No files today.' }])
+})
+
+/** Longer than the pause after which rules are compared. */
+const compared = () => new Promise((resolve) => setTimeout(resolve, 250))
+
+const sizeRule =
+  (max: number): FileValidator =>
+  ({ size }) =>
+    (size ?? 0) > max ? { message: 'Too big.', payload: { now: {} } } : null
+
+test('an inline validator whose values have changed judges the files that are there again', async () => {
+  const props = (max: number) => ({ confirmUpload: true, fileValidators: [sizeRule(max)] })
+  const { uploader, rerender } = await mount(props(100))
+  const { internalId } = uploader.addFileFromObject(textFile())
+  await rerender(props(1))
+  await expect.poll(() => uploader.getOutputItem(internalId).errors).toMatchObject([{ message: 'Too big.' }])
+  await rerender(props(100))
+  await expect.poll(() => uploader.getOutputItem(internalId).errors).toEqual([])
+})
+
+test('an inline validator of the list whose values have changed judges the list again', async () => {
+  const props = (max: number) => ({
+    confirmUpload: true,
+    collectionValidators: [
+      ({ totalCount }: { totalCount: number }) => (totalCount > max ? { message: 'Too many.' } : null),
+    ],
+  })
+  const onChange = vi.fn()
+  const { uploader, rerender } = await mount({ ...props(5), onChange })
+  uploader.addFileFromObject(textFile())
+  await expect.poll(() => onChange.mock.lastCall?.[0].totalCount).toBe(1)
+  expect(onChange.mock.lastCall?.[0].errors).toEqual([])
+  await rerender({ ...props(0), onChange })
+  await expect.poll(() => onChange.mock.lastCall?.[0].errors).toMatchObject([{ message: 'Too many.' }])
+})
+
+test('inline validators that judge as before change nothing, however often a page renders', async () => {
+  const props = () => ({ confirmUpload: true, fileValidators: [sizeRule(1)], onChange })
+  const onChange = vi.fn()
+  const { uploader, rerender } = await mount(props())
+  uploader.addFileFromObject(textFile())
+  await expect.poll(() => onChange.mock.lastCall?.[0].failedCount).toBe(1)
+  await compared()
+  onChange.mockClear()
+  const set = vi.spyOn(uploader.config, 'set')
+  for (let i = 0; i < 3; i++) {
+    await rerender(props())
+    await compared()
+  }
+  expect(set).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('rules for other moments are not asked for comparison', async () => {
+  const onAdd = vi.fn()
+  const onUpload = vi.fn()
+  const props = () => ({
+    confirmUpload: true,
+    fileValidators: [
+      { runOn: 'add' as const, validator: () => onAdd() },
+      { runOn: 'upload' as const, validator: () => onUpload() },
+    ],
+  })
+  const { uploader, rerender } = await mount(props())
+  uploader.addFileFromObject(textFile())
+  await rerender(props())
+  await compared()
+  expect(onAdd).toHaveBeenCalledTimes(1)
+  expect(onUpload).not.toHaveBeenCalled()
+})
+
+test('a rule that answers later is asked again only if the page had kept the one before', async () => {
+  const ask = vi.fn()
+  const rule = (step: number) => async () => ask(step)
+  const { uploader, rerender } = await mount({ confirmUpload: true, fileValidators: [rule(0)] })
+  uploader.addFileFromObject(textFile())
+  await rerender({ confirmUpload: true, fileValidators: [rule(1)] })
+  await compared()
+  expect(ask.mock.calls).toEqual([[0]])
+  const kept = rule(2)
+  await rerender({ confirmUpload: true, fileValidators: [kept] })
+  await rerender({ confirmUpload: true, fileValidators: [kept] })
+  await rerender({ confirmUpload: true, fileValidators: [rule(3)] })
+  await expect.poll(() => ask.mock.calls).toEqual([[0], [3]])
 })

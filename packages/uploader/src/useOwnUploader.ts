@@ -6,16 +6,25 @@ import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
 import { UploaderUser } from './shared/UploaderUser.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 
+/** A component's uploader, and whether it is for this component to draw what goes on in it. */
+export interface OwnUploader {
+  readonly uploader: Uploader
+  /** False while another component draws the activities of the same uploader. */
+  readonly isFirst: boolean
+}
+
 /** The uploader of a component, kept up with its props; null on the server and in the very first render. */
-export function useOwnUploader(props: FileUploaderInlineProps): Uploader | null {
+export function useOwnUploader(props: FileUploaderInlineProps): OwnUploader | null {
   const [ownKey] = useState(() => ({}))
   const [uploader, setUploader] = useState<Uploader | null>(null)
+  const [isFirst, setFirst] = useState(true)
   const user = useRef<UploaderUser | null>(null)
 
   useClientLayoutEffect(() => {
-    user.current ??= new UploaderUser(props.ctxName ?? ownKey)
+    user.current ??= new UploaderUser(props.ctxName ?? ownKey, () => setFirst(true))
     user.current.update(props)
     setUploader(user.current.uploader)
+    setFirst(user.current.isFirst)
   })
 
   // Below the effect that takes the uploader, so that the page's own first effects find the API already.
@@ -30,7 +39,7 @@ export function useOwnUploader(props: FileUploaderInlineProps): Uploader | null 
     },
     [],
   )
-  return uploader
+  return uploader && { uploader, isFirst }
 }
 
 function held(user: UploaderUser | null): Uploader {

@@ -1,18 +1,30 @@
 import type { OutputCollectionState, OutputFileEntry } from '@lading/uploader'
+import { readable } from './readable.js'
 
 /** A payload in one line. */
-export function describePayload(payload: unknown): string {
-  if (isEntry(payload)) return describeEntry(payload)
-  if (isCollection(payload)) return describeCollection(payload)
-  return Object.entries(payload ?? {})
-    .map(([key, value]) => `${key}: ${value}`)
-    .join(', ')
+export interface PayloadLine {
+  /** Name of the file; it may run in another direction than what follows. */
+  readonly name: string
+  readonly text: string
+}
+
+/** Puts a payload into one line. */
+export function describePayload(payload: unknown): PayloadLine {
+  if (isEntry(payload)) {
+    return { name: readable(payload.name || (payload.uuid ?? '')), text: describeEntry(payload) }
+  }
+  const text = isCollection(payload)
+    ? describeCollection(payload)
+    : Object.entries(payload ?? {})
+        .map(([key, value]) => `${key}: ${value}`)
+        .join(', ')
+  return { name: '', text: readable(text) }
 }
 
 function describeEntry(entry: OutputFileEntry): string {
   const percent = entry.isUploading ? ` ${Math.round(entry.uploadProgress)} %` : ''
-  const error = entry.errors[0] ? `: ${entry.errors[0].message}` : ''
-  return `${entry.name || entry.uuid} · ${entry.status}${percent}${error}`
+  const error = entry.errors[0] ? `: ${readable(entry.errors[0].message)}` : ''
+  return ` · ${entry.status}${percent}${error}`
 }
 
 function describeCollection(list: OutputCollectionState): string {

@@ -9,13 +9,17 @@ const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 /** One event; opened, it shows its whole payload. */
 export const EventRow = memo(function EventRow({ event }: { event: LoggedEvent }): ReactNode {
   const [isOpen, setOpen] = useState(false)
+  const { name, text } = describePayload(event.payload)
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <time dateTime={event.at.toISOString()}>{time.format(event.at)}</time>
           <span className={`event-name ${tone(event.name)}`}>{event.name}</span>
-          <span className="event-text">{describePayload(event.payload)}</span>
+          <span className="event-text">
+            {name && <bdi>{name}</bdi>}
+            {text}
+          </span>
         </summary>
         {isOpen && <CodeBlock label={`Payload of ${event.name}`} code={toJson(event.payload)} />}
       </details>

@@ -1,5 +1,6 @@
 import type { OutputFileEntry } from '@lading/uploader'
 import type { ReactNode } from 'react'
+import { readable } from '../log/readable.js'
 
 const bytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'byte', unitDisplay: 'long' })
 const kilobytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 })
@@ -7,15 +8,16 @@ const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte',
 
 /** One file of the output. */
 export function OutputFile({ entry }: { entry: OutputFileEntry }): ReactNode {
-  const { name, status, cdnUrl, uuid, errors, mimeType } = entry
+  const { status, cdnUrl, errors, mimeType } = entry
+  const name = readable(entry.name || (entry.uuid ?? ''))
   const facts = [mimeType, entry.size === null ? null : formatSize(entry.size), entry.source]
   return (
     <li>
       <div className="file-head">
-        <span className="file-name">{name || uuid}</span>
+        <bdi className="file-name">{name}</bdi>
         <span className={`pill is-${status}`}>{status}</span>
       </div>
-      <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="quiet">{readable(facts.filter(Boolean).join(' · '))}</p>
       {entry.isUploading && (
         <progress max={100} value={entry.uploadProgress} aria-label={`Upload progress of ${name}`} />
       )}
@@ -26,7 +28,7 @@ export function OutputFile({ entry }: { entry: OutputFileEntry }): ReactNode {
       )}
       {errors.map((error) => (
         <p key={error.type + error.message} className="is-bad">
-          {error.message} <code>{error.type}</code>
+          {readable(error.message)} <code>{error.type}</code>
         </p>
       ))}
     </li>

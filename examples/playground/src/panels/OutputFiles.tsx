@@ -1,5 +1,6 @@
 import type { OutputCollectionState } from '@lading/uploader'
 import type { ReactNode } from 'react'
+import { readable } from '../log/readable.js'
 import { OutputFile } from './OutputFile.js'
 
 /** More rows than anybody reads would only slow the page down. */
@@ -17,7 +18,7 @@ export function OutputFiles({ list }: { list: OutputCollectionState }): ReactNod
       </p>
       {list.errors.map((error) => (
         <p key={error.type} className="card-note is-bad">
-          {error.message} <code>{error.type}</code>
+          {readable(error.message)} <code>{error.type}</code>
         </p>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

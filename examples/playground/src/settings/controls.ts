@@ -73,21 +73,6 @@ const table = {
     label: 'Keep the empty list',
     help: 'Else it gives way to the sources.',
   },
-  filesViewMode: {
-    kind: 'choice',
-    default: 'list',
-    choices: ['list', 'grid'],
-    label: 'Arrangement',
-    help: 'How the list is drawn.',
-  },
-  thumbSize: {
-    kind: 'number',
-    default: 76,
-    min: 1,
-    unit: 'px',
-    label: 'Thumbnail size',
-    help: 'Smallest side of the pictures that are made.',
-  },
   modalScrollLock: {
     kind: 'switch',
     default: true,
@@ -163,7 +148,7 @@ const table = {
 /** A configuration key that the panel knows. */
 export type ConfigKey = keyof typeof table
 
-/** Every configuration key with its control. */
+/** The configuration keys that the panel knows, each with its control. What changes nothing to be seen is left out. */
 export const controls: Readonly<Record<ConfigKey, Control>> = table
 
 /** The keys as the panel shows them. */
@@ -183,7 +168,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   },
   {
     title: 'Screens',
-    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'filesViewMode', 'thumbSize', 'modalScrollLock'],
+    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'modalScrollLock'],
   },
   {
     title: 'Upload',

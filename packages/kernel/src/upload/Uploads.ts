@@ -3,7 +3,6 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/tokens.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
-import type { ValidationRunner } from '../validation/ValidationRunner.js'
 import type { UploadQueue } from './UploadQueue.js'
 
 /** What {@link Uploads} works with. */
@@ -11,8 +10,9 @@ export interface UploadsOptions {
   readonly entries: EntryStore
   readonly collection: CollectionState
   readonly config: ConfigStore
-  readonly validation: ValidationRunner
   readonly queue: UploadQueue
+  /** Has an entry judged that has just joined the list. */
+  readonly judge: (id: string) => void
   /** Some entries are about to be uploaded. */
   readonly onStart: () => void
 }
@@ -23,38 +23,60 @@ export const UploadsToken: Token<Uploads> = token('uploads')
 /** Decides which entries are uploaded when somebody says so. */
 export class Uploads {
   readonly #options: UploadsOptions
+  /** Entries that have not been judged yet: they have joined the list, but the rest of their batch may not have. */
+  readonly #unjudged = new Set<string>()
   /** Entries that nobody has tried to upload yet. */
   readonly #fresh = new Set<string>()
   readonly #unobserve: () => void
 
   constructor(options: UploadsOptions) {
     this.#options = options
-    this.#unobserve = options.entries.observe((id, before, after) => {
-      if (before === null) this.#fresh.add(id)
-      else if (after === null || after === 'uploading') this.#fresh.delete(id)
+    this.#unobserve = options.entries.observe((id, before, after, read) => {
+      if (before === null) this.#unjudged.add(id)
+      else if (after === null) this.#unjudged.delete(id)
+      if (after === null || after === 'uploading') this.#fresh.delete(id)
+      // One that a rule has refused at its turn goes on by itself, too, once it is right.
+      else if (before === 'uploading' && after === 'failed' && !read().uploadError) this.#fresh.add(id)
     })
+  }
+
+  /** Has entries judged that have joined the list; from now on they may be uploaded. */
+  admit(ids: readonly string[]): void {
+    const { entries, collection, judge } = this.#options
+    for (const id of ids) judge(id)
+    for (const id of ids) {
+      if (!entries.has(id)) continue
+      this.#unjudged.delete(id)
+      this.#fresh.add(id)
+    }
+    collection.invalidate()
+  }
+
+  /** Whether an entry is neither uploaded, being uploaded, wrong, nor possibly wrong. */
+  mayUpload(entry: UploadEntry | undefined): boolean {
+    if (!entry || entry.fileInfo || entry.isUploading || this.#unjudged.has(entry.internalId)) return false
+    return entry.errors.length === 0 && !entry.isValidationPending && !this.isOverLimit
   }
 
   /** With `confirmUpload` off, uploads what is new; an upload that was given up is not taken up again by itself. */
   autoStart(): void {
     const { entries, config } = this.#options
     if (this.#fresh.size === 0 || config.get('confirmUpload')) return
-    void this.start([...this.#fresh].filter((id) => mayUpload(entries.get(id))))
+    void this.start([...this.#fresh].filter((id) => this.mayUpload(entries.get(id))))
   }
 
   /** Uploads every entry that can be. */
   uploadAll(): void {
     const { entries } = this.#options
-    if (this.isOverLimit) return
     const ids: string[] = []
-    for (const entry of entries.values()) if (mayUpload(entry)) ids.push(entry.internalId)
+    for (const entry of entries.values()) if (this.mayUpload(entry)) ids.push(entry.internalId)
     void this.start(ids)
   }
 
   /** Uploads those of the entries that can be. Resolves when they have ended. */
   async start(ids: readonly string[]): Promise<void> {
     const { entries, collection, queue, onStart } = this.#options
-    const ready = this.isOverLimit ? [] : ids.filter((id) => mayUpload(entries.get(id)))
+    const ready = ids.filter((id) => this.mayUpload(entries.get(id)))
     if (ready.length > 0) {
       if (queue.size === 0) collection.startProgress(ready)
       else for (const id of ready) collection.includeInProgress(id)
@@ -72,12 +94,9 @@ export class Uploads {
 
   /** Forgets the failures of uploads; what is wrong with a file itself stays. Returns those that had failed. */
   forgive(ids: readonly string[]): string[] {
-    const { entries, validation } = this.#options
+    const { entries } = this.#options
     const failed = ids.filter((id) => entries.get(id)?.uploadError)
-    for (const id of failed) {
-      entries.patch(id, { uploadError: null })
-      validation.checkEntry(id)
-    }
+    for (const id of failed) entries.patch(id, { uploadError: null })
     return failed
   }
 
@@ -90,9 +109,4 @@ export class Uploads {
     const { entries, config } = this.#options
     return entries.size > (config.get('multiple') ? config.get('multipleMax') : 1)
   }
-}
-
-/** Whether an entry is neither uploaded, being uploaded, nor wrong. */
-export function mayUpload(entry: UploadEntry | undefined): boolean {
-  return !!entry && !entry.fileInfo && !entry.isUploading && entry.errors.length === 0
 }

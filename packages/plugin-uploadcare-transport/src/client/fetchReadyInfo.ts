@@ -1,8 +1,8 @@
 import type { FileInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { parseFileInfo } from '../info/parseFileInfo.js'
+import { askPatiently } from './askPatiently.js'
 import type { Connection } from './Connection.js'
-import { callApi } from './callApi.js'
 import { waitFor } from './waitFor.js'
 
 /** Pause between two questions whether a file is ready, in milliseconds. Source: upload API clients. */
@@ -21,7 +21,7 @@ export async function fetchReadyInfo(connection: Connection, request: InfoReques
   const { settings, clock } = connection
   const { uuid, source, signal } = request
   for (;;) {
-    const body = await callApi(connection, {
+    const body = await askPatiently(connection, {
       path: '/info/',
       query: { pub_key: settings.publicKey, file_id: uuid, source },
       signal,

@@ -3,6 +3,7 @@ import { NetworkError } from '../errors/NetworkError.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { HttpResponse } from '../http/Http.js'
 import { isRecord } from '../info/readers.js'
+import { isThrottling, ThrottledError } from './ThrottledError.js'
 
 /** Longest text of an answer that is shown to a person, in characters. */
 const SHOWN_LENGTH = 200
@@ -12,6 +13,7 @@ const SHOWN_LENGTH = 200
  *
  * An object under `error` is the service's refusal, also with status 200. Source: upload API, `jsonerrors=1`.
  *
+ * @throws ThrottledError when the service has been asked too often
  * @throws UploadError of the service's own code, `http-status` or `invalid-response`
  * @throws NetworkError when there is no answer in it
  */
@@ -21,7 +23,7 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   const body = parseJson(text)
   const refusal = isRecord(body) ? body.error : null
   if (isRecord(refusal)) throw toUploadError(refusal, response)
-  if (status !== 200) throw new UploadError('http-status', describeStatus(response), { status })
+  if (status !== 200) throw toError('http-status', describeStatus(response), response)
   if (!isRecord(body)) throw invalidResponse(text.slice(0, SHOWN_LENGTH))
   return body
 }
@@ -33,7 +35,12 @@ function toUploadError(refusal: Readonly<Record<string, unknown>>, response: Htt
     : response.status === 200
       ? 'The upload service has refused the file without a reason.'
       : describeStatus({ ...response, text: '' })
-  return new UploadError(isText(code) ? code : 'service-error', message, { status: response.status })
+  return toError(isText(code) ? code : 'service-error', message, response)
+}
+
+function toError(code: string, message: string, response: HttpResponse): UploadError {
+  if (isThrottling(response, code)) return new ThrottledError(code, message, response)
+  return new UploadError(code, message, { status: response.status })
 }
 
 function describeStatus({ status, statusText, text }: HttpResponse): string {

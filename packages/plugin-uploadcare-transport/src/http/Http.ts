@@ -19,6 +19,8 @@ export interface HttpResponse {
   readonly statusText: string
   /** The body. */
   readonly text: string
+  /** The header `Retry-After`; null or missing where there is none that may be read. */
+  readonly retryAfter?: string | null
 }
 
 /** The network as this package sees it. Tests and hosts may put their own in its place. */

@@ -67,3 +67,10 @@ test('a request that has ended listens to its signal no more', async () => {
   await xhrHttp.send(request({ signal: controller.signal }))
   await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(1))
 })
+
+test('how long to wait is read from the headers, in whatever case', async () => {
+  const headers = vi.spyOn(XMLHttpRequest.prototype, 'getAllResponseHeaders')
+  headers.mockReturnValue('content-type: text/plain\r\nRetry-After: 7\r\n')
+  await expect(xhrHttp.send(request())).resolves.toMatchObject({ retryAfter: '7' })
+  headers.mockRestore()
+})

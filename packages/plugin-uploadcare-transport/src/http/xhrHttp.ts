@@ -16,7 +16,8 @@ export const xhrHttp: Http = {
       xhr.open(request.method, request.url)
       for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
       xhr.onload = () => {
-        resolve({ status: xhr.status, statusText: xhr.statusText, text: xhr.responseText })
+        const { status, statusText, responseText: text } = xhr
+        resolve({ status, statusText, text, ...retryAfter(xhr) })
       }
       xhr.onerror = () => reject(new NetworkError())
       xhr.onabort = () => reject(new CancelError())
@@ -25,6 +26,12 @@ export const xhrHttp: Http = {
       signal.addEventListener('abort', abort)
       xhr.send(request.body ?? null)
     }),
+}
+
+/** Asked for by its name, a header that may not be read would be complained of in the console. */
+function retryAfter(xhr: XMLHttpRequest): Pick<HttpResponse, 'retryAfter'> {
+  const value = /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]
+  return value === undefined ? {} : { retryAfter: value.trim() }
 }
 
 function reportUpload(upload: XMLHttpRequestUpload, { onProgress, onBytesSent }: HttpRequest): void {

@@ -9,11 +9,13 @@ const EMPTY: CollectionSnapshot = {
   status: 'idle',
   totalCount: 0,
   idleCount: 0,
+  validatingCount: 0,
   uploadingCount: 0,
   successCount: 0,
   failedCount: 0,
   progress: 0,
   errors: [],
+  group: null,
 }
 
 const identity = (snapshot: CollectionSnapshot): unknown => snapshot

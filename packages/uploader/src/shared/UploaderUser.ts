@@ -1,7 +1,8 @@
 import type { EventMap, Plugin, SlotSettings, Uploader } from '@lading/kernel'
 import { StableValues } from '../props/StableValues.js'
 import { type EventHandler, splitProps } from '../props/splitProps.js'
-import { SharedUploader } from './SharedUploader.js'
+import { RuleWatch } from './RuleWatch.js'
+import { SharedUploader, type SharingUser } from './SharedUploader.js'
 
 /** The uploaders on the page, by the name or the component that they belong to. */
 const shared = new Map<unknown, SharedUploader>()
@@ -13,17 +14,27 @@ export interface UserProps {
 }
 
 /** One component's hold on an uploader: its wishes and its listeners, from its mounting until `leave()`. */
-export class UploaderUser {
+export class UploaderUser implements SharingUser {
+  readonly onFirst: () => void
   readonly #shared: SharedUploader
   readonly #stable = new StableValues()
+  readonly #rules: RuleWatch
   readonly #listening = new Map<string, () => void>()
   #handlers: ReadonlyMap<string, EventHandler> = new Map()
+  #props: UserProps | undefined
 
-  /** @param key A context name, or an object of the component's own. */
-  constructor(key: unknown) {
+  /**
+   * @param key A context name, or an object of the component's own.
+   * @param onFirst Called when {@link isFirst} has become true because others have left.
+   */
+  constructor(key: unknown, onFirst: () => void) {
+    this.onFirst = onFirst
     const found = shared.get(key) ?? new SharedUploader(() => shared.delete(key))
     shared.set(key, found)
     this.#shared = found
+    this.#rules = new RuleWatch(this.uploader, this.#stable, (config) => {
+      if (this.#props) this.#set(this.#props, config)
+    })
   }
 
   /** The uploader held. */
@@ -31,21 +42,32 @@ export class UploaderUser {
     return this.#shared.uploader
   }
 
+  /** Whether it came before all others that share the uploader: it draws the activities, and the others do not. */
+  get isFirst(): boolean {
+    return this.#shared.isFirst(this)
+  }
+
   /** Takes over the props of the latest render. */
   update(props: UserProps): void {
+    // A component renders again for its own reasons too, which says nothing of what the page keeps.
+    if (props === this.#props) return
+    this.#props = props
     const { config, handlers } = splitProps(props)
     this.#listen(handlers)
-    this.#shared.set(this, {
-      config: this.#stable.update(config),
-      plugins: (props.plugins ?? []).filter(Boolean),
-      slots: props.slots ?? {},
-    })
+    this.#set(props, this.#stable.update(config))
+    this.#rules.look()
   }
 
   /** Lets go. The uploader ends when nobody holds it any more. */
   leave(): void {
+    this.#rules.end()
+    this.#props = undefined
     this.#listen(new Map())
     this.#shared.leave(this)
+  }
+
+  #set({ plugins = [], slots = {} }: UserProps, config: Readonly<Record<string, unknown>>): void {
+    this.#shared.set(this, { config, plugins: plugins.filter(Boolean), slots })
   }
 
   #listen(handlers: ReadonlyMap<string, EventHandler>): void {

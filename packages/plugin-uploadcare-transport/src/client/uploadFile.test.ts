@@ -1,0 +1,214 @@
+import { expect, test, vi } from 'vitest'
+import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
+import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
+import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
+import { defaultSettings, type UploadSettings } from './UploadSettings.js'
+import { type FileUpload, uploadFile } from './uploadFile.js'
+
+function setUp() {
+  const http = new FakeHttp()
+  const clock = new FakeClock()
+  const file = new File(['bytes'], 'a.txt')
+  const controller = new AbortController()
+  const onProgress = vi.fn()
+  const onBytesSent = vi.fn()
+  const upload = (changes: Partial<FileUpload> = {}, settings: Partial<UploadSettings> = {}) => {
+    const promise = uploadFile(
+      { settings: { ...defaultSettings, publicKey: 'demo', ...settings }, http, clock },
+      {
+        file,
+        fileName: 'a.txt',
+        source: 'local',
+        metadata: null,
+        signal: controller.signal,
+        onProgress,
+        onBytesSent,
+        ...changes,
+      },
+    )
+    promise.catch(() => {})
+    return promise
+  }
+  /** Begins an upload and has its bytes arrive. In an object, so that nobody waits for its end. */
+  const send = async () => {
+    const promise = upload()
+    http.last.answer({ file: wireUuid })
+    await settle()
+    return { promise }
+  }
+  const fail = async () => {
+    http.last.fail()
+    await settle()
+  }
+  /** Begins an upload that fails after its bytes have arrived. */
+  const failAfterBytes = async () => {
+    const { promise } = await send()
+    for (const waitMs of [100, 200, 400]) {
+      await fail()
+      await clock.advance(waitMs)
+    }
+    await fail()
+    await expect(promise).rejects.toMatchObject({ name: 'NetworkError' })
+  }
+  const paths = () => http.requests.map(({ path }) => path)
+  return { http, clock, controller, onProgress, onBytesSent, upload, send, fail, failAfterBytes, paths }
+}
+
+const throttled = { error: { content: 'Request was throttled.', error_code: 'RequestThrottledError' } }
+
+test('a question without an answer is asked again, three times in a row, ever later', async () => {
+  const { http, clock, send, fail } = setUp()
+  const { promise } = await send()
+  for (const [index, waitMs] of [100, 200, 400].entries()) {
+    await fail()
+    await clock.advance(waitMs - 1)
+    expect(http.requests).toHaveLength(index + 2)
+    await clock.advance(1)
+    expect(http.requests).toHaveLength(index + 3)
+  }
+  await fail()
+  await expect(promise).rejects.toMatchObject({ name: 'NetworkError' })
+  expect(clock.pending).toBe(0)
+})
+
+test.each([
+  ['not ready yet', { body: wireInfo({ is_ready: false }), status: 200, waitMs: 500 }],
+  ['too busy', { body: throttled, status: 429, waitMs: 15_000 }],
+])('any answer, such as "%s", begins the count anew', async (_, { body, status, waitMs }) => {
+  const { http, clock, send, fail } = setUp()
+  const { promise } = await send()
+  for (let round = 0; round < 3; round++) {
+    for (const pauseMs of [100, 200, 400]) {
+      await fail()
+      await clock.advance(pauseMs)
+    }
+    http.last.answer(body, { status })
+    await settle()
+    await clock.advance(waitMs)
+  }
+  http.last.answer(wireInfo())
+  await expect(promise).resolves.toMatchObject({ uuid: wireUuid })
+})
+
+test.each([
+  [{ status: 429, retryAfter: '7' }, 7000],
+  [{ status: 200, retryAfter: '7' }, 7000],
+  [{ status: 429 }, 15_000],
+  [{ status: 429, retryAfter: 'Fri, 31 Dec 1999 23:59:59 GMT' }, 15_000],
+  [{ status: 429, retryAfter: '' }, 15_000],
+  [{ status: 429, retryAfter: '-5' }, 0],
+  [{ status: 429, retryAfter: '9999' }, 120_000],
+])('told to wait by %j, it waits %d ms', async (response, waitMs) => {
+  const { http, clock, send } = setUp()
+  await send()
+  http.last.answer(throttled, response)
+  await settle()
+  if (waitMs > 0) await clock.advance(waitMs - 1)
+  expect(http.requests).toHaveLength(2)
+  await clock.advance(1)
+  expect(http.requests).toHaveLength(3)
+})
+
+test('status 429 without an envelope counts too, and ten times are enough', async () => {
+  const { http, clock, send } = setUp()
+  const { promise } = await send()
+  for (let i = 0; i < 10; i++) {
+    http.last.answer('slow down', { status: 429, retryAfter: '1' })
+    await settle()
+    await clock.advance(1000)
+  }
+  http.last.answer(throttled, { status: 429 })
+  await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'RequestThrottledError' })
+  expect(clock.pending).toBe(0)
+})
+
+test.each(['no answer', 'throttling'])('aborting ends the wait after %s at once', async (reason) => {
+  const { http, clock, controller, send } = setUp()
+  const { promise } = await send()
+  if (reason === 'no answer') http.last.fail()
+  else http.last.answer(throttled, { status: 429 })
+  await settle()
+  expect(clock.pending).toBe(1)
+  controller.abort()
+  await expect(promise).rejects.toMatchObject({ name: 'CancelError' })
+  expect(clock.pending).toBe(0)
+  expect(http.requests).toHaveLength(2)
+})
+
+test('the next try asks for the file that has arrived instead of sending it again', async () => {
+  const { http, onProgress, onBytesSent, upload, failAfterBytes, paths } = setUp()
+  await failAfterBytes()
+  onProgress.mockClear()
+  onBytesSent.mockClear()
+  const sent = paths().length
+  const promise = upload()
+  expect(paths().slice(sent)).toEqual(['/info/'])
+  expect(http.last.query.get('file_id')).toBe(wireUuid)
+  expect(onProgress.mock.calls).toEqual([[5, 5]])
+  expect(onBytesSent).toHaveBeenCalledTimes(1)
+  http.last.answer(wireInfo())
+  await expect(promise).resolves.toMatchObject({ uuid: wireUuid })
+  void upload()
+  expect(http.last.path).toBe('/base/')
+})
+
+test('a server error while asking is a passing one', async () => {
+  const { http, send, upload } = setUp()
+  const { promise } = await send()
+  http.last.answer('<html>Bad gateway</html>', { status: 502 })
+  await expect(promise).rejects.toMatchObject({ code: 'http-status' })
+  void upload()
+  expect(http.last.path).toBe('/info/')
+})
+
+test('a second failure is kept as well', async () => {
+  const { http, clock, upload, fail, failAfterBytes } = setUp()
+  await failAfterBytes()
+  const promise = upload()
+  for (const waitMs of [100, 200, 400]) {
+    await fail()
+    await clock.advance(waitMs)
+  }
+  await fail()
+  await expect(promise).rejects.toMatchObject({ name: 'NetworkError' })
+  void upload()
+  expect(http.last.path).toBe('/info/')
+})
+
+test('what the service has refused is sent again', async () => {
+  const { http, upload, failAfterBytes } = setUp()
+  await failAfterBytes()
+  const promise = upload()
+  http.last.answer({ error: { content: 'File is not found.', error_code: 'FileNotFoundError' } })
+  await expect(promise).rejects.toMatchObject({ code: 'FileNotFoundError' })
+  void upload()
+  expect(http.last.path).toBe('/base/')
+})
+
+test('a canceled upload is begun from the start', async () => {
+  const { http, clock, upload, send, controller } = setUp()
+  const { promise } = await send()
+  http.last.answer(wireInfo({ is_ready: false }))
+  await settle()
+  controller.abort()
+  await expect(promise).rejects.toMatchObject({ name: 'CancelError' })
+  void upload({ signal: new AbortController().signal })
+  expect(http.last.path).toBe('/base/')
+  expect(clock.pending).toBe(0)
+})
+
+const others: [string, Partial<FileUpload>, Partial<UploadSettings>][] = [
+  ['project', {}, { publicKey: 'other' }],
+  ['service', {}, { baseUrl: 'https://upload.example.com' }],
+  ['storage', {}, { store: true }],
+  ['name', { fileName: 'b.txt' }, {}],
+  ['metadata', { metadata: { a: 'b' } }, {}],
+  ['file', { file: new File(['bytes'], 'a.txt') }, {}],
+]
+
+test.each(others)('with another %s, the file is sent again', async (_, changes, settings) => {
+  const { http, upload, failAfterBytes } = setUp()
+  await failAfterBytes()
+  void upload(changes, settings)
+  expect(http.last.path).toBe('/base/')
+})

@@ -1,0 +1,72 @@
+import { definePlugin } from '@lading/kernel'
+import { StrictMode } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FileUploaderInline } from './FileUploaderInline.js'
+import { FileUploaderRegular } from './FileUploaderRegular.js'
+
+/** With one source only, the button would open that one at once. */
+const secondSource = definePlugin({
+  id: 'second-source',
+  setup({ contribute }) {
+    contribute('source', { id: 'url', label: 'From a link', open() {} })
+  },
+})
+
+const props = { pubkey: 'demo', ctxName: 'shared', plugins: [secondSource()] }
+const dialogs = () => document.querySelectorAll('dialog[open]').length
+const openedBy = (host: string) => document.querySelector(`.${host} dialog[open]`) !== null
+const buttonOf = (host: string) => document.querySelector<HTMLElement>(`.${host} .lading-trigger`)
+
+function Pair({ withFirst = true }: { withFirst?: boolean }) {
+  return (
+    <StrictMode>
+      {withFirst && <FileUploaderRegular {...props} className="first" />}
+      <FileUploaderRegular {...props} className="second" />
+    </StrictMode>
+  )
+}
+
+test('two buttons of one uploader open one dialog, and it gives the focus back to the one pressed', async () => {
+  await render(<Pair />)
+  expect(buttonOf('first')).not.toBeNull()
+  buttonOf('second')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(dialogs()).toBe(1)
+  expect(openedBy('first')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(dialogs).toBe(0)
+  await expect.poll(() => document.activeElement).toBe(buttonOf('second'))
+})
+
+test('when the first one leaves, the next draws the dialog', async () => {
+  const screen = await render(<Pair />)
+  buttonOf('first')?.click()
+  await expect.poll(() => openedBy('first')).toBe(true)
+  await screen.rerender(<Pair withFirst={false} />)
+  await expect.poll(() => openedBy('second')).toBe(true)
+  expect(dialogs()).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(dialogs).toBe(0)
+  buttonOf('second')?.click()
+  await expect.poll(() => openedBy('second')).toBe(true)
+})
+
+test('beside an uploader in the page there is a button and no dialog, until it leaves', async () => {
+  const both = (inline: boolean) => (
+    <StrictMode>
+      {inline && <FileUploaderInline {...props} className="first" />}
+      <FileUploaderRegular {...props} className="second" />
+    </StrictMode>
+  )
+  const screen = await render(both(true))
+  await expect.poll(() => document.querySelector('.first .lading-inline')).not.toBeNull()
+  buttonOf('second')?.click()
+  expect(document.querySelector('dialog')).toBeNull()
+  await screen.rerender(both(false))
+  await expect.poll(() => document.querySelector('.second dialog')).not.toBeNull()
+  buttonOf('second')?.click()
+  await expect.poll(() => openedBy('second')).toBe(true)
+})
