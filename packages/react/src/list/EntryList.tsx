@@ -42,6 +42,8 @@ export function EntryList(): ReactElement {
     overscan: OVERSCAN_ROWS,
     initialRect: FIRST_RECT,
     directDomUpdates: true,
+    // A row that changes its height within the observer's own round would be reported to the page as an error.
+    useAnimationFrameWithResizeObserver: true,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     rangeExtractor: useCallback(
       (range: Range) => withIndex(defaultRangeExtractor(range), isWithin.current ? currentIndex : -1),
