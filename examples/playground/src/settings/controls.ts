@@ -73,6 +73,14 @@ const table = {
     label: 'Keep the empty list',
     help: 'Else it gives way to the sources.',
   },
+  thumbSize: {
+    kind: 'number',
+    default: 76,
+    min: 1,
+    unit: 'px',
+    label: 'Pictures from the CDN',
+    help: 'Their smallest side; for files without bytes on this page.',
+  },
   modalScrollLock: {
     kind: 'switch',
     default: true,
@@ -148,7 +156,7 @@ const table = {
 /** A configuration key that the panel knows. */
 export type ConfigKey = keyof typeof table
 
-/** The configuration keys that the panel knows, each with its control. What changes nothing to be seen is left out. */
+/** Every configuration key with its control. */
 export const controls: Readonly<Record<ConfigKey, Control>> = table
 
 /** The keys as the panel shows them. */
@@ -168,7 +176,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   },
   {
     title: 'Screens',
-    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'modalScrollLock'],
+    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'thumbSize', 'modalScrollLock'],
   },
   {
     title: 'Upload',
