@@ -48,6 +48,8 @@ export class DragController {
       this.#zones.delete(zone)
       if (this.#zones.size > 0) return
       this.#stop?.abort()
+      // What it was aborted with remembers the call, and with it the zone's element.
+      this.#stop = null
       clearTimeout(this.#leaving)
     }
   }
