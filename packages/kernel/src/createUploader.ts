@@ -49,6 +49,9 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   const scope = new Scope(options.container)
   const uploader = new Uploader(scope)
 
+  // Registered before Uppy is built, and so called after its end, which still has removals to tell of.
+  let leaveUppy = () => {}
+  scope.onDispose(() => leaveUppy())
   provideServices(scope, options.slots)
   scope.provide(PluginsToken, (s) => new PluginHost(uploader, s, s.get(LoggerToken)))
   options.services?.(scope)
@@ -77,7 +80,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
 
   emitEntryEvents(entries, events)
   builtInRules(slots)
-  bridgeEvents(scope.get(UppyToken), {
+  leaveUppy = bridgeEvents(scope.get(UppyToken), {
     added: (files) => uploads.admit(entriesOf(files, scope.get(AdderToken), entries)),
     removed: (file) => {
       queue.cancel(file.id)

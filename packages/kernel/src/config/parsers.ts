@@ -49,13 +49,7 @@ export function arrayOption<T>(): ConfigOption<readonly T[]> {
 
 /** A plain object, or null. */
 export function objectOption<T extends object>(): ConfigOption<T | null> {
-  return {
-    default: null,
-    parse: (value) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? (value as T)
-        : refuse('an object'),
-  }
+  return { default: null, parse: (value) => (isObject(value) ? (value as T) : refuse('an object')) }
 }
 
 /** A plain object, a function, or null. */
@@ -63,10 +57,12 @@ export function objectOrFunctionOption<T>(): ConfigOption<T | null> {
   return {
     default: null,
     parse: (value) =>
-      typeof value === 'function' || (typeof value === 'object' && value !== null && !Array.isArray(value))
-        ? (value as T)
-        : refuse('an object or a function'),
+      typeof value === 'function' || isObject(value) ? (value as T) : refuse('an object or a function'),
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether an uploaded file is kept for good: `'auto'` leaves it to the project's settings. */

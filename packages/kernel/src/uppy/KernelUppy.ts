@@ -27,9 +27,10 @@ export interface KernelUppyOptions {
  */
 export class KernelUppy extends Uppy<Meta, Body> {
   readonly #store: CoalescingStore
-  readonly #options: KernelUppyOptions
+  readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
 
-  constructor(options: KernelUppyOptions) {
+  constructor(given: KernelUppyOptions) {
+    const options = { ...given }
     const store = new CoalescingStore(options.clock)
     super({
       id: `lading-${options.random.uid()}`,
@@ -74,6 +75,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
   override destroy(): void {
     super.destroy()
     this.#store.dispose()
+    // Uppy's start timer holds the instance for some seconds more; the kernel must not hang on it.
+    this.#options.onFileChanged = () => {}
+    this.#options.isDebugging = () => false
   }
 
   #add(descriptors: readonly (File | FileDescriptor)[]): string[] {
@@ -97,12 +101,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
 }
 
 /** What goes wrong with a file is shown on the file; Uppy's own reports are for whoever looks for a fault. */
-function uppyLogger({
-  logger,
-  isDebugging,
-}: KernelUppyOptions): NonNullable<UppyOptions<Meta, Body>['logger']> {
+function uppyLogger(options: KernelUppyOptions): NonNullable<UppyOptions<Meta, Body>['logger']> {
   const say = (...parts: unknown[]) => {
-    if (isDebugging()) logger.warn(parts.map(String).join(' '))
+    if (options.isDebugging()) options.logger.warn(parts.map(String).join(' '))
   }
   return { debug: say, warn: say, error: say }
 }
