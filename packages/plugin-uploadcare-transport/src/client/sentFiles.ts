@@ -1,8 +1,8 @@
 import { NetworkError } from '../errors/NetworkError.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { Connection } from './Connection.js'
+import type { FileUpload } from './FileUpload.js'
 import { ThrottledError } from './ThrottledError.js'
-import type { FileUpload } from './uploadFile.js'
 
 /** A file whose bytes the service has, though it could not be asked whether it is ready. */
 interface SentFile {

@@ -3,7 +3,7 @@ import { isUuid } from '../info/isUuid.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import { createProgress } from './createProgress.js'
-import type { FileUpload } from './uploadFile.js'
+import type { FileUpload } from './FileUpload.js'
 
 /** Sends a file in one request and returns its UUID; it may not be ready yet. Source: `POST /base/`. */
 export async function uploadDirect(connection: Connection, upload: FileUpload): Promise<string> {

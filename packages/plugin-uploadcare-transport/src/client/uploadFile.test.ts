@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
+import type { FileUpload } from './FileUpload.js'
 import { defaultSettings, type UploadSettings } from './UploadSettings.js'
-import { type FileUpload, uploadFile } from './uploadFile.js'
+import { uploadFile } from './uploadFile.js'
 
 function setUp() {
   const http = new FakeHttp()

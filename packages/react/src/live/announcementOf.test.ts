@@ -1,17 +1,6 @@
-import type { CollectionSnapshot } from '@lading/kernel'
+import { EMPTY_COLLECTION } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { announcementOf } from './announcementOf.js'
-
-const EMPTY: CollectionSnapshot = {
-  status: 'idle',
-  totalCount: 0,
-  idleCount: 0,
-  uploadingCount: 0,
-  successCount: 0,
-  failedCount: 0,
-  progress: 0,
-  errors: [],
-}
 
 test.each([
   ['files were added', {}, { totalCount: 3, idleCount: 3 }, 'a11y-files-added', false],
@@ -40,9 +29,12 @@ test.each([
   ],
   ['it goes on', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
 ] as const)('says that %s', (_, before, next, key, isUrgent) => {
-  expect(announcementOf({ ...EMPTY, ...next }, { ...EMPTY, ...before })).toMatchObject({ key, isUrgent })
+  expect(announcementOf({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject({
+    key,
+    isUrgent,
+  })
 })
 
 test('says nothing of a removal', () => {
-  expect(announcementOf(EMPTY, { ...EMPTY, totalCount: 1, idleCount: 1 })).toBeNull()
+  expect(announcementOf(EMPTY_COLLECTION, { ...EMPTY_COLLECTION, totalCount: 1, idleCount: 1 })).toBeNull()
 })

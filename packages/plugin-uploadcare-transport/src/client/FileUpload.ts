@@ -1,0 +1,16 @@
+import type { FileMetadata } from '@lading/kernel'
+import type { ProgressListener } from './createProgress.js'
+
+/** One file on its way. */
+export interface FileUpload {
+  readonly file: Blob
+  /** Name to be stored. @default 'original' */
+  readonly fileName: string | null
+  /** Where the file came from, e.g. `local` or `camera`. */
+  readonly source: string
+  readonly metadata: FileMetadata | null
+  readonly signal: AbortSignal
+  readonly onProgress: ProgressListener
+  /** Reports that all bytes are sent and only the service's own work is waited for. */
+  readonly onBytesSent: () => void
+}
