@@ -4,7 +4,7 @@
  *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath,
  *                     uploadProgress (from the bytes sent)
  *   EntryStore        internalId, uid, source, silent, externalUrl, uuid, cdnUrl, cdnUrlModifiers, fileInfo,
- *                     metadata, isRemoved, thumbUrl
+ *                     metadata, isRemoved
  *   UploadQueue       isQueued, isUploading, uploadError
  *   ValidationRunner  errors
  *
