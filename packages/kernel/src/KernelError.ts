@@ -9,7 +9,6 @@ export type KernelErrorCode =
   | 'uploader-destroyed'
   | 'entry-unknown'
   | 'input-invalid'
-  | 'activity-unknown'
 
 /** An error of the kernel itself: what happened, why it matters, what to do. */
 export class KernelError extends Error {

@@ -332,3 +332,18 @@ test('debug lets Uppy and its plugins speak', () => {
   t.uploader.uppy.log('heard', 'warning')
   expect(t.log).toEqual(['warn: heard'])
 })
+
+test('a rule that is set and lifted again does not tell of an upload twice', async () => {
+  const t = createTestUploader()
+  const told = vi.fn()
+  t.uploader.on('file-upload-success', told)
+  const [id] = t.add('a')
+  await microtasks()
+  t.transport.of('a').succeed()
+  await microtasks()
+  t.uploader.config.set({ imgOnly: true })
+  expect(t.uploader.getOutputItem(id as string).status).toBe('failed')
+  t.uploader.config.set({ imgOnly: false })
+  expect(t.uploader.getOutputItem(id as string).status).toBe('success')
+  expect(told).toHaveBeenCalledTimes(1)
+})

@@ -11,7 +11,8 @@ export function emitEntryEvents(entries: EntryStore, events: Events<EventMap>): 
     if (after === null) events.emit('file-removed', payload)
     else if (after === 'failed') events.emit('file-upload-failed', payload)
     else if (before === null && !read().silent) events.emit('file-added', payload)
-    if (after === 'success' && !read().silent) {
+    // From `failed` an uploaded entry comes back when a rule is lifted; its upload has been told of long ago.
+    if (after === 'success' && before !== 'failed' && !read().silent) {
       events.emit('file-upload-success', payload)
       events.emit('file-url-changed', payload)
     }

@@ -58,17 +58,12 @@ export class Uploads {
 
   /** With `confirmUpload` off, uploads what is new; an upload that was given up is not taken up again by itself. */
   autoStart(): void {
-    const { entries, config } = this.#options
-    if (this.#fresh.size === 0 || config.get('confirmUpload')) return
-    void this.start([...this.#fresh].filter((id) => this.mayUpload(entries.get(id))))
+    if (this.#fresh.size > 0 && !this.#options.config.get('confirmUpload')) void this.start([...this.#fresh])
   }
 
   /** Uploads every entry that can be. */
   uploadAll(): void {
-    const { entries } = this.#options
-    const ids: string[] = []
-    for (const entry of entries.values()) if (this.mayUpload(entry)) ids.push(entry.internalId)
-    void this.start(ids)
+    void this.start(this.#options.entries.ids)
   }
 
   /** Uploads those of the entries that can be. Resolves when they have ended. */

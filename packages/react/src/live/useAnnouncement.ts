@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Announcer } from './Announcer.js'
@@ -11,6 +11,9 @@ export function useAnnouncement(): string {
   const { collection } = useUploader()
   const text = useText()
   const [message, setMessage] = useState('')
+  // Other texts are no reason to begin anew: what was said last would never be taken back.
+  const latest = useRef(text)
+  latest.current = text
 
   useEffect(() => {
     const announcer = new Announcer(setMessage)
@@ -19,13 +22,14 @@ export function useAnnouncement(): string {
       const next = collection.snapshot
       const announcement = announcementOf(next, before)
       before = next
-      if (announcement) announcer.say(text(announcement.key, announcement.values), announcement.isUrgent)
+      if (announcement)
+        announcer.say(latest.current(announcement.key, announcement.values), announcement.isUrgent)
     })
     return () => {
       unsubscribe()
       announcer.stop()
     }
-  }, [collection, text])
+  }, [collection])
 
   return message
 }
