@@ -26,6 +26,17 @@ export default defineConfig({
         },
       },
       {
+        // The oldest Uppy that is supported.
+        resolve: { conditions: [source], alias: [{ find: /^@uppy\/core$/, replacement: 'uppy-core-5' }] },
+        ssr: { resolve: { conditions: [source] } },
+        test: {
+          name: 'uppy5',
+          env: { UPPY_MAJOR: '5' },
+          environment: 'node',
+          include: ['packages/kernel/src/uppy/*.test.ts', 'packages/kernel/src/createUploader.test.ts'],
+        },
+      },
+      {
         plugins: [react()],
         resolve: { conditions: [source, 'module', 'browser', 'development|production'] },
         // Found during a run, a dependency would reload the page under the tests of a fresh clone.

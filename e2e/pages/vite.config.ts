@@ -13,6 +13,12 @@ export default defineConfig({
     emptyOutDir: true,
     // The polyfill would be an inline script, which the pages' own policy forbids.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { host: page('host'), 'plain-uppy': page('plain-uppy') } },
+    rolldownOptions: {
+      input: {
+        host: page('host'),
+        'plain-uppy': page('plain-uppy'),
+        'uppy-plugins': page('uppy-plugins'),
+      },
+    },
   },
 })

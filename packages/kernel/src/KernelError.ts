@@ -3,11 +3,14 @@ export type KernelErrorCode =
   | 'service-missing'
   | 'scope-disposed'
   | 'plugin-invalid'
+  | 'plugin-incompatible'
   | 'plugin-needs-missing'
   | 'plugin-needs-cycle'
   | 'plugin-setup-failed'
   | 'uploader-destroyed'
   | 'entry-unknown'
+  | 'entry-not-uploaded'
+  | 'entry-sent'
   | 'input-invalid'
 
 /** An error of the kernel itself: what happened, why it matters, what to do. */

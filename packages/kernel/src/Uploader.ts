@@ -11,9 +11,13 @@ import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { Scope } from './di/Scope.js'
 import type { Token } from './di/tokens.js'
 import type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
+import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
+import { parseWebUrl } from './entries/parseWebUrl.js'
+import { replaceEntry, uploadedFields } from './entries/replaceEntry.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/toOutputEntry.js'
-import type { FileInfo } from './entries/UploadEntry.js'
+import type { FileInfo, OwnFields, UploadEntry } from './entries/UploadEntry.js'
+import { type EntryUpdate, updateEntry } from './entries/updateEntry.js'
 import { type EventMap, EventsToken } from './events/uploaderEvents.js'
 import { KernelError } from './KernelError.js'
 import { type Locale, LocaleToken, type MessageKey, type MessageValues } from './locale/Locale.js'
@@ -107,23 +111,63 @@ export class Uploader {
     return this.#part(AdderToken).addFiles([...files], options)
   }
 
-  /** Adds a file that the service has already, by its UUID. */
-  addFileFromUuid(uuid: string, options: AddFileOptions = {}): OutputFileEntry {
-    this.#assertAlive()
-    return this.getOutputItem(this.#part(AdderToken).addUploaded(uuid, {}, options))
+  /** Adds a file that the service is to fetch from a URL of the web. @throws KernelError `input-invalid` */
+  addFileFromUrl(url: string, options?: AddFileOptions): OutputFileEntry {
+    return this.#addRemote({ externalUrl: parseWebUrl(url) }, options)
   }
 
-  /** Adds a file whose info is at hand; its entry has succeeded from the beginning. */
-  addFileFromUploadcareFile(fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
+  /** Adds a file that the service has already, by its UUID. @throws KernelError `input-invalid` */
+  addFileFromUuid(uuid: string, options?: AddFileOptions): OutputFileEntry {
+    if (typeof uuid !== 'string' || !uuid) throw new KernelError('input-invalid', 'The UUID must be a text.')
+    return this.#addRemote({ uuid }, options)
+  }
+
+  /**
+   * Adds a file that the service has already, by its delivery URL, edited or not.
+   *
+   * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
+   */
+  addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
     this.#assertAlive()
-    const { uuid, cdnUrl, metadata } = fileInfo
-    const fields = { fileInfo, cdnUrl, metadata }
-    return this.getOutputItem(this.#part(AdderToken).addUploaded(uuid, fields, options))
+    const parts = this.#scope.get(CdnUrlsToken).parse(cdnUrl)
+    if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
+    const { fileName, ...fields } = parts
+    return this.#addRemote(fields, fileName ? { fileName, ...options } : options)
+  }
+
+  /** Adds a file whose info is at hand; its entry has succeeded from the beginning. @throws KernelError `input-invalid` */
+  addFileFromUploadcareFile(fileInfo: FileInfo, options?: AddFileOptions): OutputFileEntry {
+    return this.#addRemote(uploadedFields(fileInfo, options), options)
+  }
+
+  /**
+   * Puts an uploaded file in the place of an entry; it is a new entry with an id of its own. What `options` do not
+   * say stays as it was: source, metadata, tags, path, silence.
+   *
+   * @throws KernelError `entry-unknown`, `input-invalid`
+   */
+  replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
+    const old = this.#known(internalId)
+    const { uppy, entries, collection } = this
+    const parts = { uppy, entries, collection, adder: this.#part(AdderToken) }
+    return this.getOutputItem(replaceEntry(parts, old, fileInfo, options))
+  }
+
+  /**
+   * Changes an entry, all of it or nothing. For editors.
+   *
+   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
+   */
+  updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
+    const entry = this.#known(internalId)
+    const hasMoved = updateEntry(this.uppy, this.entries, entry, update)
+    if (hasMoved && !entry.silent) this.emit('file-url-changed', () => this.getOutputItem(internalId))
+    return this.getOutputItem(internalId)
   }
 
   /** Takes an entry off the list; its upload ends. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
-    this.#assertKnown(internalId)
+    this.#known(internalId)
     this.uppy.removeFile(internalId)
   }
 
@@ -132,20 +176,22 @@ export class Uploader {
     this.uppy.removeFiles([...this.entries.ids])
   }
 
-  /** Uploads every entry that is neither uploaded, being uploaded, nor invalid. */
+  /** Uploads every entry that is neither uploaded, being uploaded, nor invalid; tries a failed group again. */
   uploadAll(): void {
     this.#assertAlive()
+    this.collection.retryGroup()
     this.#part(UploadsToken).uploadAll()
   }
 
   /** Tries a failed upload again. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
-    this.#assertKnown(internalId)
+    this.#known(internalId)
     this.#part(UploadsToken).retry([internalId])
   }
 
-  /** Tries every failed upload again; entries that are invalid stay as they are. */
+  /** Tries every failed upload again, and a failed group; entries that are invalid stay as they are. */
   retryAll(): void {
+    this.collection.retryGroup()
     this.#part(UploadsToken).retry(this.entries.ids)
   }
 
@@ -260,9 +306,16 @@ export class Uploader {
     throw new KernelError('uploader-destroyed', 'This uploader was destroyed. Create a new one to add files.')
   }
 
-  #assertKnown(internalId: string): void {
+  #known(internalId: string): UploadEntry {
     this.#assertAlive()
-    if (!this.entries.has(internalId)) throw unknownEntry(internalId)
+    const entry = this.entries.get(internalId)
+    if (!entry) throw unknownEntry(internalId)
+    return entry
+  }
+
+  #addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}): OutputFileEntry {
+    this.#assertAlive()
+    return this.getOutputItem(this.#part(AdderToken).addRemote(fields, options))
   }
 }
 

@@ -1,11 +1,13 @@
 import { followList } from './activities/initFlow.js'
 import { CollectionToken } from './collection/CollectionState.js'
+import { GroupLoader } from './collection/GroupLoader.js'
 import { ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 import { type HostContainer, Scope } from './di/Scope.js'
 import { entriesOf } from './entries/addEntry.js'
 import { EntriesToken } from './entries/EntryStore.js'
 import { CollectionEvents } from './events/collectionEvents.js'
 import { emitEntryEvents } from './events/entryEvents.js'
+import { emitSettled } from './events/settledEvent.js'
 import { EventsToken } from './events/uploaderEvents.js'
 import type { Plugin } from './plugin/definePlugin.js'
 import { PluginHost, PluginsToken } from './plugin/PluginHost.js'
@@ -24,6 +26,11 @@ import { ValidationToken } from './validation/ValidationRunner.js'
 
 /** What an uploader is made of. */
 export interface CreateUploaderOptions {
+  /**
+   * Tells this uploader from others of the page, the same after a reload: Uppy's Golden Retriever keeps the list
+   * under it. @default a random one
+   */
+  readonly id?: string
   /** First values of the configuration. */
   readonly config?: ConfigValues
   /** What it can do: at least a transport, usually sources. Order does not matter. */
@@ -52,17 +59,25 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   // Registered before Uppy is built, and so called after its end, which still has removals to tell of.
   let leaveUppy = () => {}
   scope.onDispose(() => leaveUppy())
-  provideServices(scope, options.slots)
+  provideServices(scope, options.slots, options.id)
   scope.provide(PluginsToken, (s) => new PluginHost(uploader, s, s.get(LoggerToken)))
   options.services?.(scope)
 
   const events = scope.get(EventsToken)
   const config = scope.get(ConfigToken)
   const output = () => uploader.getOutputCollectionState()
-  const collectionEvents = new CollectionEvents(events, scope.get(ClockToken), output)
+  const collectionEvents = new CollectionEvents({
+    events,
+    clock: scope.get(ClockToken),
+    output,
+    isWhole: () => uploader.collection.current().totalCount === uploader.entries.size,
+  })
+  const groups = new GroupLoader(scope, () => events.emit('group-created', output))
   scope.onDispose(() => collectionEvents.dispose())
+  scope.onDispose(() => groups.dispose())
   provideUploads(scope, uploader, (next, before) => {
     followList(uploader, next.totalCount, before.totalCount)
+    groups.update(next)
     collectionEvents.update(next, before)
     scope.get(UploadsToken).autoStart()
   })
@@ -78,6 +93,8 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
     collection.invalidate()
   }
 
+  emitSettled(entries, events)
+  // After whoever keeps count: a listener may change entries, and that change must not overtake the one it hears of.
   emitEntryEvents(entries, events)
   builtInRules(slots)
   leaveUppy = bridgeEvents(scope.get(UppyToken), {
@@ -104,6 +121,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () =>
     collection.invalidate(),
   )
+  config.subscribe(['groupOutput'], () => groups.update(collection.snapshot))
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
 
   config.set(options.config ?? {})

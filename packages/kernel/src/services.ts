@@ -5,6 +5,7 @@ import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/tokens.js'
 import { EntryAdder } from './entries/addEntry.js'
 import { EntriesToken, EntryStore } from './entries/EntryStore.js'
+import { ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
 import { Events } from './events/Events.js'
 import { EventsToken } from './events/uploaderEvents.js'
 import { en } from './locale/en.js'
@@ -12,6 +13,7 @@ import { Locale, LocaleToken } from './locale/Locale.js'
 import { ClockToken, systemClock } from './ports/clock.js'
 import { consoleLogger, LoggerToken } from './ports/logger.js'
 import { RandomToken, systemRandom } from './ports/random.js'
+import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 import { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import type { SlotSettings } from './slots/slot.js'
 import { KernelUppy } from './uppy/KernelUppy.js'
@@ -23,7 +25,7 @@ export const UppyToken: Token<KernelUppy> = token('uppy')
 export const AdderToken: Token<EntryAdder> = token('adder')
 
 /** Registers the services that stand by themselves; each is built on first use and may be replaced. */
-export function provideServices(scope: Scope, slots: SlotSettings | undefined): void {
+export function provideServices(scope: Scope, slots: SlotSettings | undefined, uppyId?: string): void {
   scope.value(ClockToken, systemClock)
   scope.value(RandomToken, systemRandom)
   scope.value(LoggerToken, consoleLogger)
@@ -44,15 +46,26 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined): 
       return uppy.getFile(id)
     })
   })
+  scope.provide(ObjectUrlsToken, (s) => new ObjectUrls(s.get(EntriesToken)))
+  scope.provide(
+    SecureUploadsToken,
+    (s) =>
+      new SecureUploads({
+        config: s.get(ConfigToken),
+        clock: s.get(ClockToken),
+        logger: s.get(LoggerToken),
+      }),
+  )
   scope.provide(AdderToken, (s) => new EntryAdder(s.get(UppyToken), () => s.get(RandomToken).uid()))
   scope.provide(UppyToken, (s) => {
     const entries = s.get(EntriesToken)
     const uppy = new KernelUppy({
+      id: uppyId,
       clock: s.get(ClockToken),
       random: s.get(RandomToken),
       logger: s.get(LoggerToken),
       isDebugging: () => s.get(ConfigToken).get('debug'),
-      onFileChanged: (id) => entries.fileChanged(id),
+      onFileChanged: (id, change) => entries.fileChanged(id, change),
     })
     s.onDispose(() => uppy.destroy())
     return uppy

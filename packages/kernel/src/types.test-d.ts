@@ -4,8 +4,12 @@ import {
   createUploader,
   definePlugin,
   type EventMap,
+  type FileHookInput,
+  type FileValidator,
+  type GroupInfo,
   type OutputFileEntry,
   token,
+  type Uploader,
 } from './index.js'
 
 test('config keys, events and slots are typed', () => {
@@ -20,6 +24,42 @@ test('config keys, events and slots are typed', () => {
   uploader.slots.contribute('source', { id: 'x', label: 'X' })
   expectTypeOf<keyof ConfigMap>().extract<'pubkey'>().toEqualTypeOf<'pubkey'>()
   expectTypeOf<EventMap['upload-click']>().toEqualTypeOf<undefined>()
+})
+
+test('rules for files and file hooks are typed', () => {
+  const slow: FileValidator = async (entry, uploader, { signal }) => {
+    expectTypeOf(entry.isValidationPending).toEqualTypeOf<boolean>()
+    expectTypeOf(uploader).toEqualTypeOf<Uploader>()
+    expectTypeOf(signal).toEqualTypeOf<AbortSignal>()
+    return signal.aborted ? null : { message: 'No.' }
+  }
+  const uploader = createUploader({
+    config: {
+      fileValidators: [slow, { runOn: 'upload', validator: () => undefined }, { validator: slow }],
+      validationTimeout: '500',
+    },
+  })
+  // @ts-expect-error no such moment
+  createUploader({ config: { fileValidators: [{ runOn: 'later', validator: slow }] } })
+  // @ts-expect-error a text is no finding
+  createUploader({ config: { fileValidators: [() => 'no'] } })
+  // @ts-expect-error rules for the list answer at once
+  createUploader({ config: { collectionValidators: [async () => null] } })
+  uploader.slots.contribute('fileValidator', { id: 'slow', runOn: 'add', validate: slow })
+  // @ts-expect-error a finding needs a message
+  uploader.slots.contribute('fileValidator', { id: 'bad', validate: () => ({ type: 'X' }) })
+
+  const handle = async ({ file, signal }: FileHookInput) => {
+    if (signal.aborted) return
+    return { file: file.slice(0, 10) }
+  }
+  uploader.slots.contribute('fileHook', { id: 'cut', hook: 'beforeUpload', timeoutMs: 10, handle })
+  uploader.slots.contribute('fileHook', { id: 'look', hook: 'onAdd', handle: () => {} })
+  uploader.slots.contribute('fileHook', { id: 'wait', hook: 'onAdd', handle: async () => {} })
+  // @ts-expect-error no such hook
+  uploader.slots.contribute('fileHook', { id: 'x', hook: 'afterUpload', handle })
+  // @ts-expect-error a text is no file
+  uploader.slots.contribute('fileHook', { id: 'x', hook: 'onAdd', handle: () => ({ file: 'x' }) })
 })
 
 test('plugin options are typed, and may be left out only when all are optional', () => {
@@ -48,4 +88,28 @@ test('tokens carry the type of their service', () => {
       provide(NumberToken, () => 'one')
     },
   })
+})
+
+test('groups, signatures, tags and edits are typed', () => {
+  const uploader = createUploader({
+    config: {
+      groupOutput: true,
+      tags: (entry) => [entry.source],
+      secureUploadsSignatureResolver: async () => ({ secureSignature: 's', secureExpire: '1' }),
+    },
+  })
+  expectTypeOf(uploader.getOutputCollectionState().group).toEqualTypeOf<GroupInfo | null>()
+  uploader.on('group-created', ({ group }) => expectTypeOf(group).toEqualTypeOf<GroupInfo | null>())
+  uploader.on('all-settled', ({ successEntries, failedEntries }) => {
+    expectTypeOf(successEntries).toEqualTypeOf<readonly OutputFileEntry<'success'>[]>()
+    expectTypeOf(failedEntries).toEqualTypeOf<readonly OutputFileEntry<'failed'>[]>()
+  })
+  // @ts-expect-error a signature needs its end
+  uploader.config.set({ secureUploadsSignatureResolver: () => ({ secureSignature: 's' }) })
+  // @ts-expect-error tags are texts
+  uploader.config.set({ tags: [1] })
+  // @ts-expect-error an editor does not write the uuid
+  uploader.updateFile('id', { uuid: 'u' })
+  // @ts-expect-error file info is more than a uuid
+  uploader.replaceFile('id', { uuid: 'u' })
 })

@@ -133,6 +133,28 @@ test('without a file nothing is sent', async () => {
   })
 })
 
+test('a file behind a URL is refused in clear words, and nothing is sent', async () => {
+  const { http, upload } = setUp()
+  await expect(upload({ file: null, externalUrl: 'https://example.com/a.jpg' })).rejects.toMatchObject({
+    name: 'UploadError',
+    code: 'url-unsupported',
+    message: 'File uploading from "https://example.com/a.jpg" is not supported',
+  })
+  expect(http.requests).toEqual([])
+})
+
+test('tags are sent in one text and read from the info', async () => {
+  const { http, upload } = setUp()
+  const promise = upload({ tags: ['a', 'b'] })
+  expect(http.last.body?.get('tags')).toBe('a,b')
+  http.last.answer({ file: wireUuid })
+  await settle()
+  http.last.answer(wireInfo({ tags: ['a', 7, 'b'] }))
+  await expect(promise).resolves.toMatchObject({ tags: ['a', 'b'] })
+  void upload({ tags: [] })
+  expect(http.last.body?.has('tags')).toBe(false)
+})
+
 test('a refusal in either call ends the upload with its words', async () => {
   const refusal = {
     error: { content: 'Uploading of these file types is not allowed.', error_code: 'FileTypeForbiddenError' },

@@ -1,4 +1,4 @@
-import type { FileInfo, Transport, UploadEntry } from '@lading/kernel'
+import type { FileInfo, GroupInfo, Transport, UploadEntry } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { lazyTransport } from './lazyTransport.js'
 
@@ -6,8 +6,14 @@ const info = { uuid: 'u' } as FileInfo
 const options = { signal: new AbortController().signal, onProgress() {}, onBytesSent() {} }
 const entry = {} as UploadEntry
 
-function transport(): Transport {
-  return { upload: vi.fn(async () => info), fileInfo: vi.fn(async () => info) }
+const group = { uuid: 'g' } as GroupInfo
+
+function transport(): Required<Transport> {
+  return {
+    upload: vi.fn(async () => info),
+    fileInfo: vi.fn(async () => info),
+    createGroup: vi.fn(async () => group),
+  }
 }
 
 test('it is loaded once, when it is first wanted, and passes everything on', async () => {
@@ -19,6 +25,8 @@ test('it is loaded once, when it is first wanted, and passes everything on', asy
   expect(load).toHaveBeenCalledTimes(1)
   expect(real.upload).toHaveBeenCalledWith(entry, options)
   expect(real.fileInfo).toHaveBeenCalledWith('u', options)
+  expect(await lazy.createGroup([entry], options)).toBe(group)
+  expect(real.createGroup).toHaveBeenCalledWith([entry], options)
 })
 
 test('a failure to load is a network error of the upload, and the next one tries again', async () => {

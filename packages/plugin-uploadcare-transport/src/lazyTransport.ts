@@ -6,9 +6,9 @@ import { NetworkError } from './errors/NetworkError.js'
  *
  * A failure to load is a network error of the upload that waits for it; the next upload tries again.
  */
-export function lazyTransport(load: () => Promise<Transport>): Transport {
-  let loading: Promise<Transport> | undefined
-  const loaded = (): Promise<Transport> => {
+export function lazyTransport(load: () => Promise<Required<Transport>>): Required<Transport> {
+  let loading: Promise<Required<Transport>> | undefined
+  const loaded = (): Promise<Required<Transport>> => {
     loading ??= load().catch((cause: unknown) => {
       loading = undefined
       throw new NetworkError('Network error', { cause })
@@ -18,5 +18,6 @@ export function lazyTransport(load: () => Promise<Transport>): Transport {
   return {
     upload: async (entry, options) => (await loaded()).upload(entry, options),
     fileInfo: async (uuid, options) => (await loaded()).fileInfo(uuid, options),
+    createGroup: async (entries, options) => (await loaded()).createGroup(entries, options),
   }
 }

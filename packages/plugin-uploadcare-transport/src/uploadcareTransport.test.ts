@@ -66,6 +66,33 @@ test('removing a file ends its request', async () => {
   uploader.destroy()
 })
 
+test('the delivery URLs of the CDN in use are understood', () => {
+  const { uploader } = setUp()
+  const url = `https://cdn.example.com/${wireUuid}/-/preview/a.jpg`
+  expect(() => uploader.addFileFromCdnUrl(url)).toThrow('Invalid CDN URL')
+  uploader.config.set({ cdnCname: 'https://cdn.example.com' })
+  expect(uploader.addFileFromCdnUrl(url)).toMatchObject({
+    uuid: wireUuid,
+    cdnUrl: url,
+    cdnUrlModifiers: '-/preview/',
+    name: 'a.jpg',
+  })
+  uploader.destroy()
+})
+
+test('an uploader’s signature goes along with its files', async () => {
+  const { http, uploader } = setUp()
+  uploader.config.set({ secureSignature: 'sig', secureExpire: '1700000000' })
+  uploader.addFiles([new File(['bytes'], 'a.jpg')])
+  await settle()
+  await vi.dynamicImportSettled()
+  await settle()
+  await vi.dynamicImportSettled()
+  await settle()
+  expect(http.last.body?.get('signature')).toBe('sig')
+  uploader.destroy()
+})
+
 test('removed, the plugin leaves no transport and no configuration key', () => {
   const { uploader } = setUp()
   uploader.unuse('uploadcare-transport')

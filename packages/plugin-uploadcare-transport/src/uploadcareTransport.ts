@@ -1,4 +1,12 @@
-import { ClockToken, definePlugin, type PluginFactory, TransportToken } from '@lading/kernel'
+import {
+  CdnUrlsToken,
+  ClockToken,
+  definePlugin,
+  type PluginFactory,
+  SecureUploadsToken,
+  TransportToken,
+} from '@lading/kernel'
+import { parseCdnUrl } from './cdn/parseCdnUrl.js'
 import { HttpToken } from './http/HttpToken.js'
 import { lazyTransport } from './lazyTransport.js'
 import { transportConfig } from './transportConfig.js'
@@ -21,10 +29,12 @@ export const uploadcareTransport: PluginFactory<Record<never, never>> = definePl
         return createTransport({
           config,
           clock: scope.get(ClockToken),
+          secure: scope.get(SecureUploadsToken),
           ...(scope.has(HttpToken) && { http: scope.get(HttpToken) }),
         })
       }),
     )
+    provide(CdnUrlsToken, () => ({ parse: (url) => parseCdnUrl(url, config.get('cdnCname')) }))
     // Somebody has begun to use the uploader: the first upload should not wait. It reports what goes wrong here.
     const ends = (['activity-change', 'file-added'] as const).map((type) =>
       on(type, () => {

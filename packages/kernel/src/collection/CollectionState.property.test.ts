@@ -1,35 +1,108 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { namedError } from '../testing/fakeTransport.js'
+import { TransportToken } from '../upload/Transport.js'
+import type { GroupInfo } from './GroupInfo.js'
 
-type Step = { kind: 'add' | 'remove' | 'succeed' | 'fail' | 'retry' | 'clear' | 'tick'; pick: number }
+const kinds = [
+  'add',
+  'add',
+  'remove',
+  'succeed',
+  'succeed',
+  'fail',
+  'cancel',
+  'retry',
+  'clear',
+  'tick',
+  'edit',
+  'replace',
+  'group',
+  'ungroup',
+] as const
 
-const steps = fc.array(
-  fc.record({
-    kind: fc.constantFrom<Step['kind']>('add', 'add', 'remove', 'succeed', 'fail', 'retry', 'clear', 'tick'),
-    pick: fc.nat(20),
-  }),
-  { maxLength: 40 },
-)
+const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(20) }), { maxLength: 40 })
+
+/** Groups that a test makes or refuses; each says what it was made of. */
+function groupTransport() {
+  const open: { readonly succeed: () => void; readonly fail: (error: Error) => void }[] = []
+  const plugin = definePlugin({
+    id: 'groups',
+    needs: ['fake-transport'],
+    setup({ get, provide }) {
+      const { upload, fileInfo } = get(TransportToken)
+      provide(TransportToken, () => ({
+        upload,
+        fileInfo,
+        createGroup: (entries) =>
+          new Promise((resolve, fail) => open.push({ succeed: () => resolve(groupOf(entries)), fail })),
+      }))
+    },
+  })
+  return { plugin: plugin(), open }
+}
+
+function groupOf(entries: readonly UploadEntry[]): GroupInfo {
+  const urls = entries.map(({ internalId, cdnUrl }) => `${internalId} ${cdnUrl}`).join()
+  return { uuid: urls, cdnUrl: `https://cdn.example/~${entries.length}/` } as GroupInfo
+}
 
 test('whatever happens, the counts are those of the entries and nothing is left running', async () => {
+  await import('./GroupOutput.js')
   await fc.assert(
-    fc.asyncProperty(steps, async (script) => {
-      const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
+    fc.asyncProperty(steps, fc.boolean(), async (script, groupOutput) => {
+      const groups = groupTransport()
+      const t = createTestUploader({
+        config: { maxConcurrentRequests: 2, groupOutput },
+        plugins: [groups.plugin],
+      })
+      let settled = 0
+      t.uploader.on('all-settled', () => {
+        settled += 1
+      })
+      t.uploader.on('group-created', ({ group, allEntries }) =>
+        expect(group?.uuid).toBe(
+          allEntries.map(({ internalId, cdnUrl }) => `${internalId} ${cdnUrl}`).join(),
+        ),
+      )
       const at = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
+      let edits = 0
       for (const { kind, pick } of script) {
         const id = at(t.uploader.entries.ids, pick)
+        const entry = id ? t.uploader.getOutputItem(id) : undefined
         const running = t.transport.uploads.filter(({ options }) => !options.signal.aborted)
         if (kind === 'add') t.add(`file-${pick}`)
         if (kind === 'remove' && id) t.uploader.removeFileByInternalId(id)
         if (kind === 'succeed') at(running, pick)?.succeed()
         if (kind === 'fail') at(running, pick)?.fail(namedError('NetworkError', 'Network error'))
+        if (kind === 'cancel') at(running, pick)?.fail(namedError('CancelError', 'Request canceled'))
         if (kind === 'retry') t.uploader.retryAll()
         if (kind === 'clear') t.uploader.removeAllFiles()
         if (kind === 'tick') await t.clock.advance(60)
+        if (kind === 'edit' && entry?.isSuccess) {
+          edits += 1
+          t.uploader.updateFile(entry.internalId, { cdnUrl: `https://cdn.example/edit-${edits}/` })
+        }
+        if (kind === 'replace' && id) {
+          edits += 1
+          const before = t.uploader.entries.ids
+          const { internalId } = t.uploader.replaceFile(id, {
+            uuid: `r${edits}`,
+            cdnUrl: `https://cdn.example/r${edits}/`,
+          } as never)
+          expect(t.uploader.entries.ids).toEqual(before.map((old) => (old === id ? internalId : old)))
+        }
+        if (kind === 'group') at(groups.open, pick)?.succeed()
+        if (kind === 'ungroup') at(groups.open, pick)?.fail(namedError('NetworkError', 'Network error'))
         await microtasks()
+        if (groupOutput) await vi.dynamicImportSettled()
+        const { group, allEntries, totalCount } = t.uploader.getOutputCollectionState()
+        expect(totalCount).toBe(allEntries.length)
+        if (group) expect(group.cdnUrl).toBe(`https://cdn.example/~${totalCount}/`)
       }
       await t.clock.advance(500)
       const state = t.uploader.getOutputCollectionState()
@@ -40,14 +113,16 @@ test('whatever happens, the counts are those of the entries and nothing is left 
         failedCount: count('failed'),
         uploadingCount: count('uploading'),
       })
-      expect(count('idle')).toBe(0)
       expect(Object.keys(t.uploader.uppy.getState().files)).toEqual(t.uploader.entries.ids)
       expect(state.progress).toBeGreaterThanOrEqual(0)
       expect(state.progress).toBeLessThanOrEqual(100)
+      if (state.uploadingCount === 0 && t.transport.uploads.length > 0) expect(settled).toBeGreaterThan(0)
+      if (!groupOutput) expect(state.group).toBeNull()
       t.uploader.destroy()
+      await microtasks()
       expect(t.clock.pending).toBe(0)
-      expect(t.log).toEqual([])
+      expect(t.log.filter((line) => !line.includes('The group could not be made'))).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: 200 },
   )
 })

@@ -4,6 +4,7 @@ import { sameErrors } from '../entries/sameErrors.js'
 import type { EntryStatus, OutputError } from '../entries/UploadEntry.js'
 import { Batch } from '../events/Batch.js'
 import type { Clock } from '../ports/clock.js'
+import type { GroupInfo } from './GroupInfo.js'
 import { UploadProgress } from './progress.js'
 
 /** Where the whole list stands. Of several that hold, the first of: failed, uploading, success, idle. */
@@ -17,9 +18,20 @@ export interface CollectionSnapshot {
   readonly uploadingCount: number
   readonly successCount: number
   readonly failedCount: number
+  /** Entries whose validation is not finished, whatever their status. */
+  readonly validatingCount: number
   /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
   readonly progress: number
   readonly errors: readonly OutputError[]
+  /** The group of all files, with `groupOutput` on and once there is one. */
+  readonly group: GroupInfo | null
+}
+
+/** How the making of a group ended; it counts for as long as `holds` says so. */
+export interface GroupOutcome {
+  readonly group: GroupInfo | null
+  readonly error: OutputError | null
+  readonly holds: () => boolean
 }
 
 /** Token of the {@link CollectionState}. */
@@ -31,6 +43,8 @@ export interface CollectionStateOptions {
   readonly entries: EntryStore
   /** Finds what is wrong with the list; called once for any number of changes. */
   readonly validate: (snapshot: CollectionSnapshot) => readonly OutputError[]
+  /** How many entries are being validated now. */
+  readonly validatingCount: () => number
   /** Called after each renewal of the snapshot, before the subscribers. */
   readonly onChange: (next: CollectionSnapshot, before: CollectionSnapshot) => void
 }
@@ -45,8 +59,10 @@ export const EMPTY_COLLECTION: CollectionSnapshot = {
   uploadingCount: 0,
   successCount: 0,
   failedCount: 0,
+  validatingCount: 0,
   progress: 0,
   errors: [],
+  group: null,
 }
 
 /** Counts the list as it changes; each change costs the same however long the list is. */
@@ -59,6 +75,8 @@ export class CollectionState {
   readonly #unobserve: () => void
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
   #entriesChanged = false
+  #outcome: GroupOutcome | null = null
+  #isHeld = false
 
   constructor(options: CollectionStateOptions) {
     this.#options = options
@@ -80,8 +98,30 @@ export class CollectionState {
 
   /** The numbers as they are now, also within a batch. */
   current(): CollectionSnapshot {
-    this.#batch.flush()
+    if (!this.#isHeld) this.#batch.flush()
     return this.#snapshot
+  }
+
+  /** Makes several changes as one: nobody sees the numbers in between. */
+  atOnce(change: () => void): void {
+    this.#isHeld = true
+    try {
+      change()
+    } finally {
+      this.#isHeld = false
+    }
+  }
+
+  /** Takes note of a group of all files, or of the failure to make it. */
+  setGroup(outcome: GroupOutcome | null): void {
+    if (outcome === this.#outcome) return
+    this.#outcome = outcome
+    this.#batch.request()
+  }
+
+  /** Forgets that no group could be made, so that it is tried again. */
+  retryGroup(): void {
+    if (!this.#outcome?.group) this.setGroup(null)
   }
 
   /** Makes these the entries whose mean is the common progress. */
@@ -116,7 +156,12 @@ export class CollectionState {
   #renew(): void {
     const before = this.#snapshot
     const counted = this.#count()
-    const errors = this.#options.validate(counted)
+    // Before anybody is asked: a rule, too, must not see the group of another list.
+    if (this.#outcome && !this.#outcome.holds()) this.#outcome = null
+    const { group = null, error } = this.#outcome ?? {}
+    counted.group = group
+    const found = this.#options.validate(counted)
+    const errors = error ? [...found, error] : found
     const next = { ...counted, errors: sameErrors(errors, before.errors) ? before.errors : errors }
     next.status = statusOf(next)
     const changed = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
@@ -138,8 +183,10 @@ export class CollectionState {
       uploadingCount: uploading,
       successCount: success,
       failedCount: failed,
+      validatingCount: this.#options.validatingCount(),
       progress: this.#progress.mean,
       errors: [],
+      group: null,
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type OutputFileEntry, toOutputEntry } from '../entries/toOutputEntry.js'
 import type { EntryStatus, OutputError, UploadEntry } from '../entries/UploadEntry.js'
 import type { CollectionSnapshot, CollectionStatus } from './CollectionState.js'
+import type { GroupInfo } from './GroupInfo.js'
 
 /** The whole list as the host page sees it. Its lists are made when first read. */
 export interface OutputCollectionState {
@@ -15,6 +16,8 @@ export interface OutputCollectionState {
   /** Rounded mean over the files being uploaded, from 0 to 100. */
   readonly progress: number
   readonly errors: readonly OutputError[]
+  /** The group of all files, with `groupOutput` on; null until it is made and after each change of the list. */
+  readonly group: GroupInfo | null
   readonly allEntries: readonly OutputFileEntry[]
   readonly successEntries: readonly OutputFileEntry<'success'>[]
   readonly failedEntries: readonly OutputFileEntry<'failed'>[]
@@ -49,6 +52,7 @@ export function outputCollectionState(
     uploadingCount: snapshot.uploadingCount,
     progress: snapshot.progress,
     errors: snapshot.errors,
+    group: snapshot.group,
     get allEntries() {
       return list()
     },

@@ -1,13 +1,17 @@
-import type { FileMetadata, UploadEntry } from '../entries/UploadEntry.js'
+import type { FileMetadata, FileTags, UploadEntry } from '../entries/UploadEntry.js'
+import type { SecureTokenResolver } from '../secure/SecureUploads.js'
 import type { CollectionValidatorSetting, FileValidatorSetting } from '../slots/kernelSlots.js'
 import { type ConfigDefinition, defineConfig } from './defineConfig.js'
 import {
   arrayOption,
   booleanOption,
+  functionOption,
   numberOption,
   objectOption,
   objectOrFunctionOption,
   stringOption,
+  textOrNumberOption,
+  textsOrFunctionOption,
 } from './parsers.js'
 
 /** Texts per locale that replace the built-in ones. */
@@ -47,8 +51,24 @@ declare module './defineConfig.js' {
     localeDefinitionOverride: LocaleOverride | null
     /** Key-value pairs sent along with each file, or a function that makes them. */
     metadata: FileMetadata | ((entry: UploadEntry) => FileMetadata | Promise<FileMetadata>) | null
+    /** Words to find each file by, or a function that makes them. */
+    tags: FileTags | ((entry: UploadEntry) => FileTags | Promise<FileTags>) | null
+    /** Make a group of all files once the whole list is uploaded. */
+    groupOutput: boolean
+    /** Signature of the uploads; takes effect together with `secureExpire`. */
+    secureSignature: string
+    /** End of the signature's life, in seconds since the Unix epoch. */
+    secureExpire: string
+    /** Fetches signatures from the page's server; goes before `secureSignature`. */
+    secureUploadsSignatureResolver: SecureTokenResolver | null
+    /** A fetched signature is renewed when it lives no longer than this, in milliseconds. */
+    secureUploadsExpireThreshold: number
     /** Host's own rules for a file. */
     fileValidators: readonly FileValidatorSetting[]
+    /** A rule that has not answered after this time is passed over, in milliseconds. */
+    validationTimeout: number
+    /** Files looked at by slow rules, or by hooks that run on adding, at the same time. */
+    validationConcurrency: number
     /** Host's own rules for the whole list. */
     collectionValidators: readonly CollectionValidatorSetting[]
     /** Log what Uppy and its plugins report. */
@@ -74,7 +94,15 @@ export const coreConfig = defineConfig({
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
   metadata: objectOrFunctionOption(),
+  tags: textsOrFunctionOption<(entry: UploadEntry) => FileTags | Promise<FileTags>>(),
+  groupOutput: booleanOption(false),
+  secureSignature: stringOption(''),
+  secureExpire: textOrNumberOption(''),
+  secureUploadsSignatureResolver: functionOption<SecureTokenResolver>(),
+  secureUploadsExpireThreshold: numberOption(600_000, { min: 0 }),
   fileValidators: arrayOption<FileValidatorSetting>(),
+  validationTimeout: numberOption(15_000, { min: 1 }),
+  validationConcurrency: numberOption(100, { min: 1 }),
   collectionValidators: arrayOption<CollectionValidatorSetting>(),
   debug: booleanOption(false),
 }) satisfies ConfigDefinition as ConfigDefinition

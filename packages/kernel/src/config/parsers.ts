@@ -47,6 +47,40 @@ export function arrayOption<T>(): ConfigOption<readonly T[]> {
   return { default: none, parse: (value) => (Array.isArray(value) ? value : refuse('an array')) }
 }
 
+/** A function, or null. */
+export function functionOption<T>(): ConfigOption<T | null> {
+  return {
+    default: null,
+    parse: (value) => (typeof value === 'function' ? (value as T) : refuse('a function')),
+  }
+}
+
+/** A list of texts, also comma-separated in one text; a function that makes it; or null. */
+export function textsOrFunctionOption<T>(): ConfigOption<readonly string[] | T | null> {
+  return {
+    default: null,
+    parse(value) {
+      if (typeof value === 'string') return parseCsv(value)
+      if (typeof value === 'function' || isTexts(value)) return value as T
+      return refuse('a list of texts or a function')
+    },
+  }
+}
+
+/** Whether a value is a list of texts. */
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/** A text, or a number as a text. */
+export function textOrNumberOption(defaultValue: string): ConfigOption<string> {
+  return {
+    default: defaultValue,
+    parse: (value) =>
+      typeof value === 'string' || Number.isFinite(value) ? String(value) : refuse('a text or a number'),
+  }
+}
+
 /** A plain object, or null. */
 export function objectOption<T extends object>(): ConfigOption<T | null> {
   return { default: null, parse: (value) => (isObject(value) ? (value as T) : refuse('an object')) }

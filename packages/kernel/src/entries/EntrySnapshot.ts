@@ -4,6 +4,7 @@ import type {
   EntryUploadError,
   FileInfo,
   FileMetadata,
+  FileTags,
   OutputError,
   OwnFields,
   UploadEntry,
@@ -64,6 +65,9 @@ export class EntrySnapshot implements UploadEntry {
   get metadata(): FileMetadata | null {
     return this.#own.metadata
   }
+  get tags(): FileTags | null {
+    return this.#own.tags
+  }
   get isQueued(): boolean {
     return this.#own.isQueued
   }
@@ -75,6 +79,9 @@ export class EntrySnapshot implements UploadEntry {
   }
   get uploadError(): EntryUploadError | null {
     return this.#own.uploadError
+  }
+  get isValidationPending(): boolean {
+    return this.#own.isValidationPending
   }
   get errors(): readonly OutputError[] {
     return this.#own.errors

@@ -17,6 +17,9 @@ export type EntryObserver = (
   read: () => UploadEntry,
 ) => void
 
+/** Told of every change after all observers, with the fields that were given anew. */
+export type EntryFollower = (id: string, fields: object) => void
+
 /** Token of the {@link EntryStore}. */
 export const EntriesToken: Token<EntryStore> = token('entries')
 
@@ -33,6 +36,7 @@ export class EntryStore {
   readonly #own = new Map<string, OwnFields>()
   readonly #snapshots = new Map<string, UploadEntry>()
   readonly #observers = new Set<EntryObserver>()
+  readonly #followers = new Set<EntryFollower>()
   readonly #entryListeners = new Map<string, Set<() => void>>()
   readonly #listListeners = new Set<() => void>()
   readonly #dirty = new Set<string>()
@@ -79,9 +83,11 @@ export class EntryStore {
     }
   }
 
-  /** Appends an entry. */
-  add(own: OwnFields): void {
+  /** Appends an entry, or puts it before another one. */
+  add(own: OwnFields, before?: string): void {
+    const rest = this.#takeFrom(before)
     this.#own.set(own.internalId, own)
+    for (const [id, fields] of rest) this.#own.set(id, fields)
     this.#listChanged()
     this.#observe(own.internalId, null, statusOf(own))
   }
@@ -94,15 +100,17 @@ export class EntryStore {
     this.#own.set(id, next)
     this.#changed(id)
     this.#observe(id, statusOf(own), statusOf(next))
+    this.#followed(id, fields)
   }
 
   /** Takes note that the entry's file in Uppy's map has changed. */
-  fileChanged(id: string): void {
+  fileChanged(id: string, fields: object = {}): void {
     const own = this.#own.get(id)
     if (!own) return
     this.#changed(id)
     const status = statusOf(own)
     this.#observe(id, status, status)
+    this.#followed(id, fields)
   }
 
   /** Takes an entry out. `file` is what was its file, which Uppy's map has no longer. */
@@ -116,6 +124,7 @@ export class EntryStore {
     const gone = { ...own, isRemoved: true, isUploading: false, isQueued: false }
     const removed = new EntrySnapshot(gone, file)
     for (const observer of this.#observers) observer(id, statusOf(own), null, () => removed)
+    this.#followed(id, { isRemoved: true })
   }
 
   /** Tells `observer` of each change at once. For parts of the kernel; returns the end of it. */
@@ -123,6 +132,14 @@ export class EntryStore {
     this.#observers.add(observer)
     return () => {
       this.#observers.delete(observer)
+    }
+  }
+
+  /** Like {@link observe}, for who changes entries in turn: nobody sees its changes before those it follows. */
+  follow(follower: EntryFollower): () => void {
+    this.#followers.add(follower)
+    return () => {
+      this.#followers.delete(follower)
     }
   }
 
@@ -149,6 +166,14 @@ export class EntryStore {
     this.#batch.dispose()
   }
 
+  #takeFrom(first: string | undefined): [string, OwnFields][] {
+    if (!first || !this.#own.has(first)) return []
+    const all = [...this.#own]
+    const rest = all.slice(all.findIndex(([id]) => id === first))
+    for (const [id] of rest) this.#own.delete(id)
+    return rest
+  }
+
   #listChanged(): void {
     this.#ids = null
     this.#listDirty = true
@@ -165,6 +190,10 @@ export class EntryStore {
   #observe(id: string, before: EntryStatus | null, after: EntryStatus): void {
     const read = () => this.get(id) as UploadEntry
     for (const observer of this.#observers) observer(id, before, after, read)
+  }
+
+  #followed(id: string, fields: object): void {
+    for (const follower of this.#followers) follower(id, fields)
   }
 
   #tell(): void {

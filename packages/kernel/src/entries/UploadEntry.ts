@@ -4,15 +4,18 @@
  *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath,
  *                     uploadProgress (from the bytes sent)
  *   EntryStore        internalId, uid, source, silent, externalUrl, uuid, cdnUrl, cdnUrlModifiers, fileInfo,
- *                     metadata, isRemoved
+ *                     metadata, tags, isRemoved, thumbUrl
  *   UploadQueue       isQueued, isUploading, uploadError
- *   ValidationRunner  errors
+ *   ValidationRunner  errors, isValidationPending
  *
  * Once there is a `fileInfo`, the service's name, size and type win over those of the local file.
  */
 
 /** Key-value pairs kept with an uploaded file: at most 50, keys of 64 and values of 512 characters. */
 export type FileMetadata = Readonly<Record<string, string>>
+
+/** Words to find an uploaded file by: at most 50 of 100 characters from `A-Z a-z 0-9 - _ .`. */
+export type FileTags = readonly string[]
 
 /** An error of a file or of the whole list, as hosts and people see it. */
 export interface OutputError {
@@ -56,6 +59,8 @@ export interface FileInfo {
   readonly videoInfo: Readonly<Record<string, unknown>> | null
   readonly contentInfo: { readonly mime?: { readonly mime?: string }; readonly [key: string]: unknown } | null
   readonly metadata: FileMetadata | null
+  /** Absent where the service does not tell. */
+  readonly tags?: FileTags | null
 }
 
 /** How an upload ended badly. */
@@ -79,10 +84,13 @@ export interface OwnFields {
   readonly cdnUrlModifiers: string
   readonly fileInfo: FileInfo | null
   readonly metadata: FileMetadata | null
+  readonly tags: FileTags | null
   readonly isQueued: boolean
   readonly isUploading: boolean
   readonly isRemoved: boolean
   readonly uploadError: EntryUploadError | null
+  /** Whether hooks or rules have yet to say whether the file is right; it is not uploaded before. */
+  readonly isValidationPending: boolean
   readonly errors: readonly OutputError[]
 }
 

@@ -1,8 +1,9 @@
 import { KernelError } from '../KernelError.js'
+import { infoOfResponse } from '../uppy/infoOfResponse.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import type { EntryStore } from './EntryStore.js'
-import type { OwnFields } from './UploadEntry.js'
+import type { FileMetadata, FileTags, OwnFields } from './UploadEntry.js'
 
 /** Options of every way to add a file. */
 export interface AddFileOptions {
@@ -14,6 +15,10 @@ export interface AddFileOptions {
   readonly source?: string
   /** Path below the folder that was chosen or dropped. @default what the file itself says */
   readonly fullPath?: string
+  /** Key-value pairs kept with the file. @default what the config key `metadata` says */
+  readonly metadata?: FileMetadata
+  /** Words to find the file by. @default what the config key `tags` says */
+  readonly tags?: FileTags
 }
 
 /** A file among others that have paths of their own, as those of a dropped folder have. */
@@ -23,14 +28,18 @@ export interface FileAtPath {
   readonly fullPath: string
 }
 
-/** Fields of entries whose files are on their way into Uppy's map. */
-export type PendingFields = Map<string, Partial<OwnFields>>
+/** What is known of an entry whose file is on its way into Uppy's map. */
+interface Pending {
+  readonly own: Partial<OwnFields>
+  /** The entry that it goes before; it goes to the end when there is none. */
+  readonly before: string | undefined
+}
 
 /** Adds files to Uppy; the entries follow from Uppy's own event, as they do for anybody's files. */
 export class EntryAdder {
   readonly #uppy: KernelUppy
   readonly #createId: () => string
-  readonly #pending: PendingFields = new Map()
+  readonly #pending = new Map<string, Pending>()
 
   constructor(uppy: KernelUppy, createId: () => string) {
     this.#uppy = uppy
@@ -51,24 +60,39 @@ export class EntryAdder {
     )
   }
 
-  /** Adds a file that the service has already. */
-  addUploaded(uuid: string, fields: Partial<OwnFields>, options: AddFileOptions): string {
+  /** Adds a file whose bytes are elsewhere: on the service already, or behind a URL. */
+  addRemote(fields: Partial<OwnFields>, options: AddFileOptions, before?: string): string {
+    const { fileName, fullPath } = options
     const file = {
       id: this.#createId(),
-      name: options.fileName ?? '',
+      name: fileName ?? '',
       data: { size: null },
       isRemote: true,
       // Uppy's word for a file whose bytes are elsewhere; there is nothing behind it to fetch them from.
       remote: { companionUrl: '', requestClientId: '', url: '' },
+      meta: fullPath ? { relativePath: fullPath } : {},
     }
-    this.#add([file as IdentifiedFile], options, { uuid, ...fields })
+    this.#add([file as IdentifiedFile], options, fields, before)
     return file.id
   }
 
-  /** The own fields of a file that has just joined Uppy's map. */
-  takeFields(file: { readonly id: string; readonly source?: string }): OwnFields {
+  /** Makes the entry of a file that has just joined Uppy's map. */
+  makeEntry(file: { readonly id: string; readonly source?: string }, entries: EntryStore): void {
     const pending = this.#pending.get(file.id)
     this.#pending.delete(file.id)
+    entries.add(Object.assign(this.#defaults(file), this.#uploaded(file.id), pending?.own), pending?.before)
+  }
+
+  /** Fields of a file that comes uploaded into Uppy's map, e.g. after a reload of the page. */
+  #uploaded(id: string): Partial<OwnFields> {
+    const file = this.#uppy.getFile(id)
+    if (!file?.progress.uploadComplete) return {}
+    const fileInfo = infoOfResponse(file)
+    const { uuid, cdnUrl, metadata } = fileInfo
+    return { fileInfo, uuid, cdnUrl, metadata }
+  }
+
+  #defaults(file: { readonly id: string; readonly source?: string }): OwnFields {
     return {
       internalId: file.id,
       source: file.source || 'js-api',
@@ -79,12 +103,13 @@ export class EntryAdder {
       cdnUrlModifiers: '',
       fileInfo: null,
       metadata: null,
+      tags: null,
       isQueued: false,
       isUploading: false,
       isRemoved: false,
       uploadError: null,
+      isValidationPending: false,
       errors: [],
-      ...pending,
     }
   }
 
@@ -101,12 +126,17 @@ export class EntryAdder {
     return file
   }
 
-  #add(files: IdentifiedFile[], options: AddFileOptions, fields: Partial<OwnFields>): string[] {
-    const { source = 'js-api', silent = false } = options
-    const own = { silent, source, ...fields }
+  #add(
+    files: IdentifiedFile[],
+    options: AddFileOptions,
+    fields: Partial<OwnFields>,
+    before?: string,
+  ): string[] {
+    const { source = 'js-api', silent = false, metadata = null, tags = null } = options
+    const own = { silent, source, metadata, tags, ...fields }
     for (const file of files) {
       file.source = source
-      this.#pending.set(file.id, own)
+      this.#pending.set(file.id, { own, before })
     }
     this.#uppy.addFiles(files)
     return files.map(({ id }) => id)
@@ -124,7 +154,7 @@ export function entriesOf(
   const added: string[] = []
   for (const file of files) {
     if (entries.has(file.id)) continue
-    entries.add(adder.takeFields(file))
+    adder.makeEntry(file, entries)
     added.push(file.id)
   }
   return added

@@ -1,4 +1,11 @@
-import type { EntryStatus, FileInfo, FileMetadata, OutputError, UploadEntry } from './UploadEntry.js'
+import type {
+  EntryStatus,
+  FileInfo,
+  FileMetadata,
+  FileTags,
+  OutputError,
+  UploadEntry,
+} from './UploadEntry.js'
 
 /** One file as the host page sees it. */
 export interface OutputFileEntry<Status extends EntryStatus = EntryStatus> {
@@ -10,6 +17,7 @@ export interface OutputFileEntry<Status extends EntryStatus = EntryStatus> {
   readonly isImage: boolean
   readonly mimeType: string | null
   readonly metadata: FileMetadata | null
+  readonly tags: FileTags | null
   readonly file: File | Blob | null
   readonly externalUrl: string | null
   /** From 0 to 100. */
@@ -21,6 +29,8 @@ export interface OutputFileEntry<Status extends EntryStatus = EntryStatus> {
   readonly cdnUrl: string | null
   readonly cdnUrlModifiers: string
   readonly isUploading: boolean
+  /** Whether its validation is not finished; it is not uploaded before. */
+  readonly isValidationPending: boolean
   readonly isSuccess: boolean
   readonly isFailed: boolean
   readonly isRemoved: boolean
@@ -28,8 +38,8 @@ export interface OutputFileEntry<Status extends EntryStatus = EntryStatus> {
 }
 
 /** The host's view of an entry. */
-export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
-  const { status } = entry
+export function toOutputEntry<S extends EntryStatus = EntryStatus>(entry: UploadEntry): OutputFileEntry<S> {
+  const status = entry.status as S
   const uploaded = status !== 'uploading'
   return {
     status,
@@ -39,6 +49,7 @@ export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
     isImage: entry.isImage,
     mimeType: entry.mimeType,
     metadata: entry.metadata,
+    tags: entry.tags,
     file: entry.file,
     externalUrl: entry.externalUrl,
     uploadProgress: entry.uploadProgress,
@@ -49,6 +60,7 @@ export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
     cdnUrl: uploaded ? entry.cdnUrl : null,
     cdnUrlModifiers: entry.cdnUrlModifiers,
     isUploading: entry.isUploading,
+    isValidationPending: entry.isValidationPending,
     isSuccess: status === 'success',
     isFailed: status === 'failed',
     isRemoved: status === 'removed',

@@ -7,7 +7,8 @@ import type { Events } from './Events.js'
 /**
  * Every event of an uploader with its payload. Plugins add their own by declaration merging.
  *
- * Events of silent entries are kept back, except `file-removed` and `file-upload-failed`.
+ * Events of silent entries are kept back, except `file-removed` and `file-upload-failed`. Those of the whole list
+ * count all entries.
  */
 export interface EventMap {
   /** An entry has joined the list. */
@@ -30,8 +31,15 @@ export interface EventMap {
   'common-upload-progress': OutputCollectionState
   /** Every entry is uploaded and nothing is wrong. */
   'common-upload-success': OutputCollectionState
-  /** The collection has come to have an error. */
+  /** The collection has come to have another error, or more failed files. Debounced. */
   'common-upload-failed': OutputCollectionState
+  /** Every upload that was started has ended, whatever its end; in list order. Told once for any number of them. */
+  'all-settled': {
+    readonly successEntries: readonly OutputFileEntry<'success'>[]
+    readonly failedEntries: readonly OutputFileEntry<'failed'>[]
+  }
+  /** The group of all files has been made, with `groupOutput` on. */
+  'group-created': OutputCollectionState
   /** The list or one of its entries has changed. Debounced. */
   change: OutputCollectionState
   /** A modal dialog has opened. */

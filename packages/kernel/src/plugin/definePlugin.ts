@@ -1,6 +1,7 @@
 import type { ConfigDefinition } from '../config/defineConfig.js'
 import type { MessageTable } from '../locale/Locale.js'
 import type { PluginContext } from './PluginContext.js'
+import { brandPlugin } from './pluginBrand.js'
 
 /** What a plugin is made of: data, and one function that starts it. */
 export interface PluginDefinition<Options extends object> {
@@ -57,6 +58,12 @@ export function definePlugin<Options extends object = Record<never, never>>(
   const { id, needs = [], config = {}, messages = {}, setup } = definition
   return ((options: Options = {} as Options): Plugin => {
     const frozen = Object.freeze({ ...options })
-    return { id, needs, config, messages, start: (context) => setup({ ...context, options: frozen }) }
+    return brandPlugin({
+      id,
+      needs,
+      config,
+      messages,
+      start: (context) => setup({ ...context, options: frozen }),
+    })
   }) as PluginFactory<Options>
 }

@@ -1,5 +1,6 @@
 import { KernelError } from '../KernelError.js'
 import type { Plugin } from './definePlugin.js'
+import { brandProblem } from './pluginBrand.js'
 
 /** Plugins in the order of their needs, and what is wrong with those that are left out. */
 export interface PluginOrder {
@@ -12,23 +13,9 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
   const problems: KernelError[] = []
   const known = new Map<string, Plugin>()
   for (const plugin of plugins) {
-    if (!isPlugin(plugin)) {
-      problems.push(
-        new KernelError(
-          'plugin-invalid',
-          'A plugin without an id, or one that is not made by definePlugin(), was left out.',
-        ),
-      )
-    } else if (installed.has(plugin.id) || known.has(plugin.id)) {
-      problems.push(
-        new KernelError(
-          'plugin-invalid',
-          `The plugin "${plugin.id}" is there already; the second one is left out.`,
-        ),
-      )
-    } else {
-      known.set(plugin.id, plugin)
-    }
+    const problem = problemOf(plugin, (id) => installed.has(id) || known.has(id))
+    if (problem) problems.push(problem)
+    else known.set(plugin.id, plugin)
   }
 
   const order: Plugin[] = []
@@ -64,6 +51,19 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
   }
   for (const plugin of known.values()) visit(plugin, [])
   return { order, problems }
+}
+
+/** What speaks against a plugin by itself. */
+function problemOf(plugin: Plugin, isTaken: (id: string) => boolean): KernelError | undefined {
+  if (!isPlugin(plugin)) {
+    const message = 'A plugin without an id, or one that is not made by definePlugin(), was left out.'
+    return new KernelError('plugin-invalid', message)
+  }
+  if (isTaken(plugin.id)) {
+    const message = `The plugin "${plugin.id}" is there already; the second one is left out.`
+    return new KernelError('plugin-invalid', message)
+  }
+  return brandProblem(plugin)
 }
 
 /** Whether it is what `definePlugin()` makes: a plugin put together by hand would fail somewhere later. */

@@ -32,11 +32,27 @@ export interface Source extends SlotItem {
 /** What a validator finds wrong. @see OutputError */
 export type ValidationFinding = Pick<OutputError, 'message'> & Partial<OutputError>
 
-/** A rule for one file. Returns what is wrong, or nothing. */
+/** What a rule for one file answers: what is wrong, or nothing. */
+export type FileValidatorResult = ValidationFinding | undefined | null
+
+/** What a rule for one file is given besides the entry. */
+export interface FileValidatorContext {
+  /** Aborted when the answer is no longer wanted: the file is gone or has changed, or it took too long. */
+  readonly signal: AbortSignal
+}
+
+/** A rule for one file. Returns what is wrong, or nothing, or a promise of either. */
 export type FileValidator = (
   entry: OutputFileEntry,
   uploader: Uploader,
-) => ValidationFinding | undefined | null
+  context: FileValidatorContext,
+) => FileValidatorResult | Promise<FileValidatorResult>
+
+/**
+ * When a rule for one file is applied: once to each file that is added, once before its bytes are sent, or when it is
+ * added and after each change of it.
+ */
+export type FileValidatorMoment = 'add' | 'upload' | 'change'
 
 /** A rule for the whole list. Returns what is wrong, or nothing. */
 export type CollectionValidator = (
@@ -44,20 +60,56 @@ export type CollectionValidator = (
   uploader: Uploader,
 ) => ValidationFinding | readonly ValidationFinding[] | undefined | null
 
-/** A file rule as the config key `fileValidators` takes it. */
-export type FileValidatorSetting = FileValidator
+/** A file rule with the moment at which it is applied. */
+export interface FileValidatorDescriptor {
+  /** @default 'change' */
+  readonly runOn?: FileValidatorMoment
+  readonly validator: FileValidator
+}
+
+/** A file rule as the config key `fileValidators` takes it; a mere function is applied on `change`. */
+export type FileValidatorSetting = FileValidator | FileValidatorDescriptor
 
 /** A list rule as the config key `collectionValidators` takes it. */
 export type CollectionValidatorSetting = CollectionValidator
 
 /** A contributed file rule. */
 export interface FileValidatorItem extends SlotItem {
+  /** @default 'change' */
+  readonly runOn?: FileValidatorMoment
   readonly validate: FileValidator
 }
 
 /** A contributed list rule. */
 export interface CollectionValidatorItem extends SlotItem {
   readonly validate: CollectionValidator
+}
+
+/** What a file hook is given. */
+export interface FileHookInput {
+  /** The file as the hooks before it have left it. */
+  readonly file: File | Blob
+  /** Aborted when the file is gone, its upload is taken back, or the time is over. */
+  readonly signal: AbortSignal
+  readonly entry: OutputFileEntry
+}
+
+/** What a file hook has made. */
+export interface FileHookOutput {
+  /** Takes the place of the entry's file. Its name and type do, too; a Blob without them keeps those before. */
+  readonly file: File | Blob
+}
+
+/** Something that may put another file in the place of an entry's own, e.g. a smaller image. */
+export interface FileHook extends SlotItem {
+  /** When it is called: before a new file is judged, or when its turn to be uploaded has come. */
+  readonly hook: 'onAdd' | 'beforeUpload'
+  /** Returns a file, or nothing to leave it as it is. One that fails is reported and changes nothing. */
+  readonly handle: (
+    input: FileHookInput,
+  ) => FileHookOutput | void | Promise<FileHookOutput | undefined> | Promise<void>
+  /** In milliseconds; afterwards the file goes on without it. @default 30000 */
+  readonly timeoutMs?: number
 }
 
 declare module './slot.js' {
@@ -68,5 +120,7 @@ declare module './slot.js' {
     fileValidator: FileValidatorItem
     /** Rules for the whole list. */
     collectionValidator: CollectionValidatorItem
+    /** What may change files before they are judged or uploaded. */
+    fileHook: FileHook
   }
 }

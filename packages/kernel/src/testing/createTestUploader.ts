@@ -4,6 +4,7 @@ import { type Logger, LoggerToken } from '../ports/logger.js'
 import { RandomToken } from '../ports/random.js'
 import type { Uploader } from '../Uploader.js'
 import { createFakeClock, type FakeClock } from './fakeClock.js'
+import { createFakeRandom } from './fakeRandom.js'
 import { createFakeTransport, type FakeTransport } from './fakeTransport.js'
 
 /** An uploader on fake ports, with what a test turns and reads. */
@@ -26,19 +27,13 @@ export function createTestUploader(options: CreateUploaderOptions = {}): TestUpl
     error: (...parts) => log.push(`error: ${parts.map(String).join(' ')}`),
     warn: (...parts) => log.push(`warn: ${parts.map(String).join(' ')}`),
   }
-  let count = 0
   const uploader = createUploader({
     ...options,
     plugins: [transport.plugin, ...(options.plugins ?? [])],
     services(scope) {
       scope.value(ClockToken, clock)
       scope.value(LoggerToken, logger)
-      scope.value(RandomToken, {
-        uid() {
-          count += 1
-          return `id${count}`
-        },
-      })
+      scope.value(RandomToken, createFakeRandom())
       options.services?.(scope)
     },
   })

@@ -6,6 +6,10 @@ import { type Transport, TransportToken, type TransportUploadOptions } from '../
 export interface FakeUpload {
   readonly entry: UploadEntry
   readonly options: TransportUploadOptions
+  /** Whether it has neither ended nor been aborted. */
+  readonly isOpen: boolean
+  /** Reports bytes; with the last of them, that all are sent. */
+  progress(bytesUploaded: number, bytesTotal: number): void
   succeed(info?: Partial<FileInfo>): void
   fail(error: Error): void
 }
@@ -13,9 +17,10 @@ export interface FakeUpload {
 /** A transport whose uploads a test ends one by one. */
 export interface FakeTransport {
   readonly plugin: Plugin
+  readonly transport: Transport
   /** Uploads that have begun, in their order. */
   readonly uploads: readonly FakeUpload[]
-  /** The upload of the file with this name. */
+  /** The newest upload of the file with this name. */
   of(fileName: string): FakeUpload
 }
 
@@ -25,12 +30,35 @@ export function createFakeTransport(): FakeTransport {
   const transport: Transport = {
     upload: (entry, options) =>
       new Promise((resolve, reject) => {
-        options.signal.addEventListener('abort', () => reject(namedError('CancelError', 'Request canceled')))
+        let isOpen = true
+        const { signal } = options
+        const cancel = () => {
+          isOpen = false
+          reject(namedError('CancelError', 'Request canceled'))
+        }
+        if (signal.aborted) {
+          cancel()
+          return
+        }
+        signal.addEventListener('abort', cancel)
         uploads.push({
           entry,
           options,
-          succeed: (info) => resolve({ ...fileInfoOf(entry), ...info }),
-          fail: reject,
+          get isOpen() {
+            return isOpen
+          },
+          progress(bytesUploaded, bytesTotal) {
+            options.onProgress(bytesUploaded, bytesTotal)
+            if (bytesUploaded === bytesTotal) options.onBytesSent()
+          },
+          succeed(info) {
+            isOpen = false
+            resolve({ ...fileInfoOf(entry), ...info })
+          },
+          fail(error) {
+            isOpen = false
+            reject(error)
+          },
         })
       }),
     fileInfo: async (uuid) => ({ ...emptyInfo, uuid, cdnUrl: `https://cdn.example/${uuid}/` }),
@@ -41,6 +69,7 @@ export function createFakeTransport(): FakeTransport {
   })
   return {
     plugin: plugin(),
+    transport,
     uploads,
     of(fileName) {
       const upload = uploads.findLast(({ entry }) => entry.fileName === fileName)

@@ -1,3 +1,4 @@
+import type { GroupInfo } from '../collection/GroupInfo.js'
 import { type Token, token } from '../di/tokens.js'
 import type { FileInfo, UploadEntry } from '../entries/UploadEntry.js'
 
@@ -21,10 +22,12 @@ export interface TransportUploadOptions {
  * `NetworkError` (it could not be reached), `CancelError` (the signal was aborted). Any other error is unknown.
  */
 export interface Transport {
-  /** Uploads an entry's file and resolves once the service has it ready. */
+  /** Uploads an entry's file, or the one behind its `externalUrl`, and resolves once the service has it ready. */
   upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
   /** Looks up a file that is uploaded already, waiting until it is ready. */
   fileInfo(uuid: string, options: { readonly signal: AbortSignal }): Promise<FileInfo>
+  /** Makes a group of uploaded entries, in their order. Left out where the service has no groups. */
+  createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
 }
 
 /** Token of the {@link Transport} in force. */

@@ -58,11 +58,12 @@ export class UploadQueue {
     const settled: Promise<void>[] = []
     for (const id of ids) {
       const running = this.#uploads.get(id)
-      if (running) {
+      const entry = entries.get(id)
+      // One that has failed a moment ago, and whose failure is being told, may be tried again at once.
+      if (running && entry?.isUploading) {
         settled.push(running.settled)
         continue
       }
-      const entry = entries.get(id)
       if (!entry || !mayUpload(entry)) continue
       const { promise, resolve } = deferred()
       this.#uploads.set(id, { controller: new AbortController(), settle: resolve, settled: promise })

@@ -3,7 +3,6 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/tokens.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
-import type { ValidationRunner } from '../validation/ValidationRunner.js'
 import type { UploadQueue } from './UploadQueue.js'
 
 /** What {@link Uploads} works with. */
@@ -11,8 +10,9 @@ export interface UploadsOptions {
   readonly entries: EntryStore
   readonly collection: CollectionState
   readonly config: ConfigStore
-  readonly validation: ValidationRunner
   readonly queue: UploadQueue
+  /** Has an entry judged that has just joined the list. */
+  readonly judge: (id: string) => void
   /** Some entries are about to be uploaded. */
   readonly onStart: () => void
 }
@@ -31,17 +31,19 @@ export class Uploads {
 
   constructor(options: UploadsOptions) {
     this.#options = options
-    this.#unobserve = options.entries.observe((id, before, after) => {
+    this.#unobserve = options.entries.observe((id, before, after, read) => {
       if (before === null) this.#unjudged.add(id)
       else if (after === null) this.#unjudged.delete(id)
       if (after === null || after === 'uploading') this.#fresh.delete(id)
+      // One that a rule has refused at its turn goes on by itself, too, once it is right.
+      else if (before === 'uploading' && after === 'failed' && !read().uploadError) this.#fresh.add(id)
     })
   }
 
-  /** Judges entries that have joined the list; from now on they may be uploaded. */
+  /** Has entries judged that have joined the list; from now on they may be uploaded. */
   admit(ids: readonly string[]): void {
-    const { entries, collection, validation } = this.#options
-    for (const id of ids) validation.checkEntry(id)
+    const { entries, collection, judge } = this.#options
+    for (const id of ids) judge(id)
     for (const id of ids) {
       if (!entries.has(id)) continue
       this.#unjudged.delete(id)
@@ -50,10 +52,10 @@ export class Uploads {
     collection.invalidate()
   }
 
-  /** Whether an entry is neither uploaded, being uploaded, nor wrong. */
+  /** Whether an entry is neither uploaded, being uploaded, wrong, nor possibly wrong. */
   mayUpload(entry: UploadEntry | undefined): boolean {
     if (!entry || entry.fileInfo || entry.isUploading || this.#unjudged.has(entry.internalId)) return false
-    return entry.errors.length === 0 && !this.isOverLimit
+    return entry.errors.length === 0 && !entry.isValidationPending && !this.isOverLimit
   }
 
   /** With `confirmUpload` off, uploads what is new; an upload that was given up is not taken up again by itself. */
@@ -87,12 +89,9 @@ export class Uploads {
 
   /** Forgets the failures of uploads; what is wrong with a file itself stays. Returns those that had failed. */
   forgive(ids: readonly string[]): string[] {
-    const { entries, validation } = this.#options
+    const { entries } = this.#options
     const failed = ids.filter((id) => entries.get(id)?.uploadError)
-    for (const id of failed) {
-      entries.patch(id, { uploadError: null })
-      validation.checkEntry(id)
-    }
+    for (const id of failed) entries.patch(id, { uploadError: null })
     return failed
   }
 

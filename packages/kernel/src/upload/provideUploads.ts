@@ -10,7 +10,10 @@ import { LoggerToken } from '../ports/logger.js'
 import { UppyToken } from '../services.js'
 import type { Uploader } from '../Uploader.js'
 import { reportToUppy } from '../uppy/reportToUppy.js'
+import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
+import { FileHooks, FileHooksToken } from './fileHooks.js'
+import { TransportToken } from './Transport.js'
 import { QueueToken, UploadQueue } from './UploadQueue.js'
 import { Uploads, UploadsToken } from './Uploads.js'
 import { uploadEntryWith } from './uploadEntry.js'
@@ -20,7 +23,13 @@ export type CollectionListener = (next: CollectionSnapshot, before: CollectionSn
 
 /** Registers what judges and uploads the entries of `uploader`. */
 export function provideUploads(scope: Scope, uploader: Uploader, onCollection: CollectionListener): void {
-  scope.provide(ValidationToken, (s) => new ValidationRunner(uploader, s.get(LoggerToken)))
+  scope.provide(ValidationToken, (s) => new ValidationRunner(uploader, s.get(LoggerToken), s.get(ClockToken)))
+  scope.provide(FileHooksToken, (s) => new FileHooks(uploader, s.get(ClockToken)))
+
+  // What a plugin provides later comes before it, as does what the host has provided already.
+  if (!scope.has(TransportToken)) {
+    scope.provide(TransportToken, (s) => new UppyUploaderTransport(s.get(UppyToken)))
+  }
 
   scope.provide(CollectionToken, (s) => {
     const entries = s.get(EntriesToken)
@@ -29,6 +38,7 @@ export function provideUploads(scope: Scope, uploader: Uploader, onCollection: C
       entries,
       validate: (snapshot) =>
         s.get(ValidationToken).checkCollection(outputCollectionState(snapshot, () => entries.values())),
+      validatingCount: () => s.get(ValidationToken).validatingCount,
       onChange: onCollection,
     })
   })
@@ -48,6 +58,7 @@ export function provideUploads(scope: Scope, uploader: Uploader, onCollection: C
         locale: s.get(LocaleToken),
         logger: s.get(LoggerToken),
         events: s.get(EventsToken),
+        hooks: s.get(FileHooksToken),
         validation: s.get(ValidationToken),
         report,
       }),
@@ -61,8 +72,13 @@ export function provideUploads(scope: Scope, uploader: Uploader, onCollection: C
         entries: s.get(EntriesToken),
         collection: s.get(CollectionToken),
         config: s.get(ConfigToken),
-        validation: s.get(ValidationToken),
         queue: s.get(QueueToken),
+        judge(id) {
+          const validation = s.get(ValidationToken)
+          const hooks = s.get(FileHooksToken)
+          if (!hooks.concern('onAdd', id)) validation.checkEntry(id)
+          else void validation.checkAfter(id, (signal) => hooks.run('onAdd', id, signal))
+        },
         onStart: () =>
           s.get(EventsToken).emit('common-upload-start', () => uploader.getOutputCollectionState()),
       }),

@@ -3,6 +3,8 @@ import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Random } from '../ports/random.js'
 import { CoalescingStore } from './CoalescingStore.js'
+import { LoneUploads, type Processor } from './LoneUploads.js'
+import { mergeRestored } from './mergeRestored.js'
 import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
 /** The file map's values. */
@@ -10,13 +12,15 @@ export type KernelFile = UppyFile<Meta, Body>
 
 /** What a {@link KernelUppy} is built with. */
 export interface KernelUppyOptions {
+  /** Under which Golden Retriever keeps the list. @default a random one */
+  readonly id?: string | undefined
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
   /** Whether what Uppy and its plugins have to say is logged. */
   readonly isDebugging: () => boolean
   /** Told of every file whose state has changed. */
-  readonly onFileChanged: (id: string) => void
+  readonly onFileChanged: (id: string, change: object) => void
 }
 
 /**
@@ -28,12 +32,14 @@ export interface KernelUppyOptions {
 export class KernelUppy extends Uppy<Meta, Body> {
   readonly #store: CoalescingStore
   readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
+  readonly #lone = new LoneUploads()
+  #foreignUploaders = 0
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
     const store = new CoalescingStore(options.clock)
     super({
-      id: `lading-${options.random.uid()}`,
+      id: `lading-${options.id ?? options.random.uid()}`,
       store: store as never,
       logger: uppyLogger(options),
     })
@@ -46,10 +52,88 @@ export class KernelUppy extends Uppy<Meta, Body> {
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
   ): void {
+    if (this.#isRepeated(event, args[0])) return
     try {
       super.emit(event, ...args)
     } catch (error) {
       this.#options.logger.error(`A listener of Uppy's "${String(event)}" threw. Uploads go on.`, error)
+    }
+  }
+
+  override on<K extends keyof UppyEventMap<Meta, Body>>(
+    event: K,
+    listener: UppyEventMap<Meta, Body>[K],
+  ): this {
+    // Uppy itself listens while it is being built.
+    if (event === 'file-removed' && #lone in this) {
+      this.#lone.noteRemovalListener(listener as (file: KernelFile) => void)
+    }
+    return super.on(event, listener)
+  }
+
+  /** Whether a plugin of Uppy's is there that sends bytes. */
+  get hasForeignUploader(): boolean {
+    return this.#foreignUploaders > 0
+  }
+
+  override addUploader(fn: Processor): void {
+    this.#foreignUploaders += 1
+    super.addUploader(this.#lone.uploader(fn))
+  }
+
+  override removeUploader(fn: Processor): boolean {
+    const removed = super.removeUploader(this.#lone.unwrap(fn))
+    if (removed) this.#foreignUploaders -= 1
+    return removed
+  }
+
+  override addPreProcessor(fn: Processor): void {
+    super.addPreProcessor(this.#lone.processor(fn))
+  }
+
+  override removePreProcessor(fn: Processor): boolean {
+    return super.removePreProcessor(this.#lone.unwrap(fn))
+  }
+
+  override addPostProcessor(fn: Processor): void {
+    super.addPostProcessor(this.#lone.processor(fn))
+  }
+
+  override removePostProcessor(fn: Processor): boolean {
+    return super.removePostProcessor(this.#lone.unwrap(fn))
+  }
+
+  /** Registers what all uploads go to that anybody starts. Returns the end of it. */
+  addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
+    const queue = this.#lone.queue(enqueue)
+    super.addUploader(queue)
+    return () => super.removeUploader(queue)
+  }
+
+  /** Sends one file by the uploaders of others. Rejects as Uppy's own upload does; the outcome is in its events. */
+  uploadAlone(id: string): Promise<void> {
+    return this.#lone.run(id, async () => {
+      if (this.getFile(id)) await this.retryUpload(id)
+    })
+  }
+
+  /** Ends {@link uploadAlone} of a file that stays in the list. */
+  stopAlone(id: string): void {
+    const file = this.getFile(id)
+    if (file) this.#lone.stop(file)
+  }
+
+  /** Whether the file is being sent by an uploader of others, which tells Uppy of each step itself. */
+  isSentAlone(id: string): boolean {
+    return this.#lone.has(id)
+  }
+
+  /** Files that a plugin brings back join those that have been added since the page was loaded. */
+  override setState(patch?: Parameters<Uppy<Meta, Body>['setState']>[0]): void {
+    if (patch?.recoveredState && patch.files) {
+      super.setState({ ...patch, ...mergeRestored(this.getState().files, patch.files) })
+    } else {
+      super.setState(patch)
     }
   }
 
@@ -69,7 +153,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
       files[id] = { ...files[id], ...change } as KernelFile
     }
     this.#store.setState({ files })
-    for (const id of Object.keys(patch)) this.#options.onFileChanged(id)
+    for (const id of Object.keys(patch)) this.#options.onFileChanged(id, patch[id] as object)
   }
 
   override destroy(): void {
@@ -92,6 +176,17 @@ export class KernelUppy extends Uppy<Meta, Body> {
     for (const file of added) this.emit('file-added', file)
     this.emit('files-added', added)
     return added.map(({ id }) => id)
+  }
+
+  /** An upload that the queue has started is not a retry, and its start has been told when its turn came. */
+  #isRepeated(event: unknown, subject: unknown): boolean {
+    if (event === 'upload-retry') return this.#lone.has((subject as KernelFile | undefined)?.id ?? '')
+    if (event !== 'upload-start') return false
+    const files = subject as readonly KernelFile[]
+    return (
+      files.length > 0 &&
+      files.every(({ id }) => this.#lone.has(id) && this.getFile(id)?.progress.uploadStarted)
+    )
   }
 
   #workingFiles(): Record<string, KernelFile> {

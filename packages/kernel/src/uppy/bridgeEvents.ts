@@ -20,17 +20,20 @@ export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): () => void
     if (file) target.retry([file.id])
   }
   const retryAll = (files: KernelFile[]) => target.retry(files.map(({ id }) => id))
-  const upload = (ids: string[]) => target.upload(ids)
+  // A plugin such as Golden Retriever puts files into the map without adding them.
+  const restored = () => target.added(uppy.getFiles())
   uppy.on('files-added', added)
   uppy.on('file-removed', removed)
   uppy.on('upload-retry', retry)
   uppy.on('retry-all', retryAll)
-  uppy.addUploader(upload)
+  uppy.on('restored', restored)
+  const removeQueue = uppy.addQueue((ids) => target.upload(ids))
   return () => {
     uppy.off('files-added', added)
     uppy.off('file-removed', removed)
     uppy.off('upload-retry', retry)
     uppy.off('retry-all', retryAll)
-    uppy.removeUploader(upload)
+    uppy.off('restored', restored)
+    removeQueue()
   }
 }

@@ -1,4 +1,5 @@
 import type { FileInfo } from '../entries/UploadEntry.js'
+import { freshProgress } from './freshProgress.js'
 import type { KernelUppy } from './KernelUppy.js'
 
 /** Tells Uppy, and so every foreign interface on it, each step of an upload. */
@@ -22,7 +23,8 @@ export function reportToUppy(uppy: KernelUppy): UploadReport {
     },
     progress(id, bytesUploaded, bytesTotal) {
       const file = uppy.getFile(id)
-      if (!file) return
+      // An uploader of others has told it already; so it has of the two ends below.
+      if (!file || uppy.isSentAlone(id)) return
       uppy.emit('upload-progress', file, {
         uploadStarted: file.progress.uploadStarted ?? 0,
         bytesUploaded,
@@ -31,25 +33,17 @@ export function reportToUppy(uppy: KernelUppy): UploadReport {
     },
     succeeded(id, info) {
       const file = uppy.getFile(id)
-      if (!file) return
+      if (!file || file.progress.uploadComplete) return
       uppy.emit('upload-success', file, { status: 200, body: { ...info }, uploadURL: info.cdnUrl })
     },
     failed(id, error) {
       const file = uppy.getFile(id)
-      if (file) uppy.emit('upload-error', file, error)
+      if (file && !file.error) uppy.emit('upload-error', file, error)
     },
     canceled(id) {
       const file = uppy.getFile(id)
       if (!file) return
-      uppy.setFileState(id, {
-        progress: {
-          percentage: 0,
-          bytesUploaded: false,
-          bytesTotal: file.size,
-          uploadComplete: false,
-          uploadStarted: null,
-        },
-      })
+      uppy.setFileState(id, { progress: freshProgress(file.size) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Body, Meta, MinimalRequiredUppyFile, UppyFile } from '@uppy/core'
+import { freshProgress } from './freshProgress.js'
 
 /** A file as Uppy's `addFile` takes it. */
 export type FileDescriptor = MinimalRequiredUppyFile<Meta, Body>
@@ -26,13 +27,7 @@ export function toUppyFile(
     isRemote: given.isRemote ?? false,
     isGhost: given.isGhost ?? false,
     meta: { ...meta, ...given.meta, name, type },
-    progress: given.progress ?? {
-      percentage: 0,
-      bytesUploaded: false,
-      bytesTotal: size,
-      uploadComplete: false,
-      uploadStarted: null,
-    },
+    progress: given.progress ?? freshProgress(size),
   }
   if ('remote' in given) file.remote = given.remote
   if (given.preview) file.preview = given.preview

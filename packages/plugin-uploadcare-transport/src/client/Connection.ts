@@ -1,4 +1,4 @@
-import type { Clock } from '@lading/kernel'
+import type { Clock, SecureToken } from '@lading/kernel'
 import type { Http } from '../http/Http.js'
 import type { UploadSettings } from './UploadSettings.js'
 
@@ -7,4 +7,6 @@ export interface Connection {
   readonly settings: UploadSettings
   readonly http: Http
   readonly clock: Clock
+  /** What a request is to be signed with; null to send it unsigned. @default unsigned */
+  readonly sign?: (() => Promise<SecureToken | null>) | undefined
 }

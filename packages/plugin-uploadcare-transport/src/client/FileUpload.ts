@@ -1,4 +1,4 @@
-import type { FileMetadata } from '@lading/kernel'
+import type { FileMetadata, FileTags } from '@lading/kernel'
 import type { ProgressListener } from './createProgress.js'
 
 /** One file on its way. */
@@ -9,6 +9,8 @@ export interface FileUpload {
   /** Where the file came from, e.g. `local` or `camera`. */
   readonly source: string
   readonly metadata: FileMetadata | null
+  /** Words to find the file by. @default none */
+  readonly tags?: FileTags | null
   readonly signal: AbortSignal
   readonly onProgress: ProgressListener
   /** Reports that all bytes are sent and only the service's own work is waited for. */

@@ -13,7 +13,7 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   /** Goes into the address. */
   readonly query?: Params
   /** Goes into a form and makes the call a POST. */
-  readonly form?: { readonly fields: Params; readonly file: FormFile }
+  readonly form?: { readonly fields: Params; readonly file?: FormFile }
 }
 
 /** Calls the upload API and returns the object that it answers. @throws UploadError, NetworkError, CancelError */

@@ -4,11 +4,12 @@ import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import { createProgress } from './createProgress.js'
 import type { FileUpload } from './FileUpload.js'
+import { signatureOf } from './signatureOf.js'
 
 /** Sends a file in one request and returns its UUID; it may not be ready yet. Source: `POST /base/`. */
 export async function uploadDirect(connection: Connection, upload: FileUpload): Promise<string> {
   const { publicKey, store } = connection.settings
-  const { file, fileName, source, metadata, signal, onBytesSent } = upload
+  const { file, fileName, source, metadata, tags, signal, onBytesSent } = upload
   const progress = createProgress(file.size, upload.onProgress)
   let isSent = false
   const sent = () => {
@@ -24,7 +25,9 @@ export async function uploadDirect(connection: Connection, upload: FileUpload): 
         UPLOADCARE_PUB_KEY: publicKey,
         UPLOADCARE_STORE: store === 'auto' ? store : store ? '1' : '0',
         source,
+        ...(connection.sign && (await signatureOf(connection.sign, signal))),
         metadata,
+        tags: tags?.join(','),
       },
       file: { data: file, name: fileName },
     },

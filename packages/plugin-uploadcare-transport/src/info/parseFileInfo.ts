@@ -2,7 +2,7 @@ import type { FileInfo, FileMetadata } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isUuid } from './isUuid.js'
 import { readContentInfo, readImageInfo, readVideoInfo } from './mediaInfo.js'
-import { isRecord, readNumber, readText } from './readers.js'
+import { isRecord, readList, readNumber, readText } from './readers.js'
 
 /**
  * Reads what the service knows of a file; of what it may leave out, anything unexpected counts as not there.
@@ -21,6 +21,7 @@ export function parseFileInfo(
   const originalFilename = readText(body.original_filename) ?? readText(body.filename)
   if (!isUuid(body.uuid) || body.uuid.toLowerCase() !== uuid.toLowerCase()) throw invalidResponse(body)
   if (size === undefined || size < 0 || originalFilename === undefined) throw invalidResponse(body)
+  const tags = readList(readText)(body.tags)
   return {
     uuid: body.uuid,
     name: readText(body.filename) ?? originalFilename,
@@ -34,6 +35,7 @@ export function parseFileInfo(
     videoInfo: readVideoInfo(body.video_info) ?? null,
     contentInfo: readContentInfo(body.content_info) ?? null,
     metadata: readMetadata(body.metadata),
+    ...(tags && { tags }),
   }
 }
 

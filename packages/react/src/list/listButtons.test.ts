@@ -6,10 +6,12 @@ function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]
   const empty = {
     status: 'idle',
     idleCount: 0,
+    validatingCount: 0,
     uploadingCount: 0,
     successCount: 0,
     failedCount: 0,
     progress: 0,
+    group: null,
   } as const
   const { idleCount = 0, uploadingCount = 0, successCount = 0, failedCount = 0 } = counts
   const totalCount = idleCount + uploadingCount + successCount + failedCount

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+
+test('tags come from the config, as a list, a text, or a function; the entry’s own go first', async () => {
+  const t = createTestUploader({ config: { tags: ['a', 'b'] } })
+  t.add('list')
+  t.uploader.addFiles([new File([], 'own')], { tags: ['mine'], metadata: { k: 'mine' } })
+  await microtasks()
+  expect(t.transport.of('list').entry.tags).toEqual(['a', 'b'])
+  expect(t.transport.of('own').entry).toMatchObject({ tags: ['mine'], metadata: { k: 'mine' } })
+  t.uploader.config.set({ tags: 'c, d' })
+  t.add('text')
+  await t.clock.advance(60)
+  expect(t.transport.of('text').entry.tags).toEqual(['c', 'd'])
+  t.uploader.config.set({ tags: async (entry) => [`of-${entry.fileName}`] })
+  const [id = ''] = t.add('made')
+  await t.clock.advance(60)
+  expect(t.transport.of('made').entry.tags).toEqual(['of-made'])
+  t.transport.of('made').succeed({ tags: ['said'] })
+  await microtasks()
+  expect(t.uploader.getOutputItem(id).tags).toEqual(['said'])
+})
+
+const faults: [string, () => unknown][] = [
+  [
+    'throws',
+    () => {
+      throw new Error('host fault')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('host fault'))],
+  ['answers a number', () => 7],
+  ['answers nothing', () => undefined],
+  ['answers null', () => null],
+]
+
+test.each(faults)('a function that %s is reported, and the file is uploaded without', async (_, fault) => {
+  const t = createTestUploader({ config: { tags: fault as never, metadata: fault as never } })
+  t.add('a')
+  await t.clock.advance(0)
+  expect(t.transport.of('a').entry).toMatchObject({ tags: null, metadata: null })
+  expect(t.log).toEqual([
+    expect.stringContaining('The "metadata" function failed.'),
+    expect.stringContaining('The "tags" function failed.'),
+  ])
+})
+
+test('a function that never answers holds an upload for half a minute, not for ever', async () => {
+  const t = createTestUploader({ config: { metadata: () => new Promise<never>(() => {}) } })
+  t.add('a')
+  await t.clock.advance(29_999)
+  expect(t.transport.uploads).toHaveLength(0)
+  await t.clock.advance(1)
+  expect(t.transport.of('a').entry.metadata).toBeNull()
+})
+
+test('removing a file whose function never answers frees its place at once', async () => {
+  const t = createTestUploader({
+    config: {
+      maxConcurrentRequests: 1,
+      metadata: ({ fileName }) => (fileName === 'a' ? new Promise<never>(() => {}) : {}),
+    },
+  })
+  const [a = ''] = t.add('a', 'b')
+  await microtasks()
+  t.uploader.removeFileByInternalId(a)
+  await microtasks()
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b'])
+  expect(t.log).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { LoggerToken } from '../ports/logger.js'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+import { type Transport, TransportToken } from '../upload/Transport.js'
+import { kernelVersion } from './kernelVersion.js'
+
+afterEach(() => {
+  vi.doUnmock('./kernelVersion.js')
+  vi.resetModules()
+})
+
+/** A second copy of the kernel, as a page gets one by a badly resolved dependency. */
+async function secondCopy(version: string = kernelVersion) {
+  vi.resetModules()
+  vi.doMock('./kernelVersion.js', () => ({ kernelVersion: version }))
+  return import('../index.js')
+}
+
+test('the version that plugins carry is the one of the package', () => {
+  expect(kernelVersion).toBe(packageJson.version)
+})
+
+test.each(['0.1.0', '0.1.99', '0.1.1-next.2'])('a plugin made by a copy %s works', async (version) => {
+  const other = await secondCopy(version)
+  expect(other.TransportToken).not.toBe(TransportToken)
+  const upload = vi.fn<Transport['upload']>(() => new Promise(() => {}))
+  const plugin = other.definePlugin({
+    id: 'other-transport',
+    config: { testLimit: other.numberOption(3) } as never,
+    setup({ provide, contribute, get }) {
+      get(other.LoggerToken).warn('The same logger.')
+      provide(other.TransportToken, () => ({ upload, fileInfo: () => new Promise(() => {}) }) as Transport)
+      contribute('fileValidator', { id: 'never', validate: () => undefined } as never)
+    },
+  })
+  const t = createTestUploader({ config: { testLimit: 'many' } as object, plugins: [plugin()] })
+  t.add('a')
+  await microtasks()
+  expect(upload).toHaveBeenCalledTimes(1)
+  // What its parser throws is understood too.
+  expect(t.log.join()).toContain('The same logger.')
+  expect(t.log.join()).toContain('testLimit')
+  t.uploader.unuse('other-transport')
+  expect(() => t.uploader.transport).not.toThrow()
+})
+
+test.each(['0.2.0', '0.0.9', '1.1.0'])(
+  'one made by %s is left out, with both versions named',
+  async (version) => {
+    const other = await secondCopy(version)
+    const setup = vi.fn()
+    const t = createTestUploader({ plugins: [other.definePlugin({ id: 'stranger', setup })()] })
+    expect(setup).not.toHaveBeenCalled()
+    expect(t.log).toHaveLength(1)
+    expect(t.log[0]).toContain('"stranger"')
+    expect(t.log[0]).toContain(`@lading/kernel ${version}`)
+    expect(t.log[0]).toContain(`@lading/kernel ${kernelVersion}`)
+  },
+)
+
+test('what no kernel has made is left out, and the others live on', () => {
+  const start = vi.fn()
+  const junk = { id: 'homemade', needs: [], config: {}, messages: {}, start }
+  const t = createTestUploader({ plugins: [junk] })
+  expect(start).not.toHaveBeenCalled()
+  expect(t.log).toEqual([expect.stringContaining('"homemade" is left out')])
+})
+
+test('two uploaders of two copies are independent', async () => {
+  const other = await secondCopy()
+  const t = createTestUploader()
+  const log = vi.fn()
+  const second = other.createUploader({
+    config: { confirmUpload: true },
+    services: (scope) => scope.value(other.LoggerToken, { error: log, warn: log }),
+  })
+  second.addFiles([new File(['x'], 'x')])
+  t.add('a', 'b')
+  expect([second.entries.size, t.uploader.entries.size]).toEqual([1, 2])
+  second.destroy()
+  expect(t.uploader.entries.size).toBe(2)
+  expect(log).not.toHaveBeenCalled()
+  expect(LoggerToken.key).toBe(other.LoggerToken.key)
+})
+
+test('two uploaders of one page share nothing', async () => {
+  const one = createTestUploader({ config: { maxConcurrentRequests: 1 } })
+  const two = createTestUploader({ config: { confirmUpload: true, localeName: 'xx' } })
+  const seen: string[] = []
+  one.uploader.on('file-added', ({ name }) => seen.push(`one ${name}`))
+  two.uploader.on('file-added', ({ name }) => seen.push(`two ${name}`))
+  one.add('a', 'b')
+  two.add('c')
+  await microtasks()
+  expect(seen).toEqual(['one a', 'one b', 'two c'])
+  expect(one.transport.uploads).toHaveLength(1)
+  expect(two.transport.uploads).toHaveLength(0)
+  two.uploader.setCurrentActivity('upload-list')
+  expect(one.uploader.config.get('localeName')).toBe('en')
+  one.uploader.destroy()
+  two.uploader.uploadAll()
+  await microtasks()
+  expect(two.transport.uploads).toHaveLength(1)
+  expect(two.uploader.getCurrentActivity()).toBe('upload-list')
+})

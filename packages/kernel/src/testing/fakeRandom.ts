@@ -1,0 +1,12 @@
+import type { Random } from '../ports/random.js'
+
+/** Makes a source of ids that counts: `id1`, `id2` and so on. */
+export function createFakeRandom(): Random {
+  let count = 0
+  return {
+    uid() {
+      count += 1
+      return `id${count}`
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { toOutputEntry } from '../entries/toOutputEntry.js'
+import type { Clock } from '../ports/clock.js'
+import type { FileHook } from '../slots/kernelSlots.js'
+import type { Uploader } from '../Uploader.js'
+import { toUppyFile } from '../uppy/toUppyFile.js'
+import { withinTime } from '../validation/withinTime.js'
+
+const TIMEOUT_MS = 30_000
+
+/** Lets hooks replace the bytes of entries. */
+export class FileHookChain {
+  readonly #uploader: Uploader
+  readonly #clock: Clock
+  /** Which hooks have made a file what it is: a second try of an upload must not apply them twice. */
+  readonly #applied = new WeakMap<Blob, readonly FileHook[]>()
+
+  constructor(uploader: Uploader, clock: Clock) {
+    this.#uploader = uploader
+    this.#clock = clock
+  }
+
+  /** Asks the hooks that are `present`, each with what the one before has made. Never rejects. */
+  async run(id: string, signal: AbortSignal, present: () => readonly FileHook[]): Promise<void> {
+    for (const item of present()) {
+      const file = this.#uploader.entries.get(id)?.file
+      if (!file || signal.aborted) return
+      const applied = this.#applied.get(file) ?? []
+      // A hook that has gone meanwhile, with its plugin, is not asked any more.
+      if (applied.includes(item) || !present().includes(item)) continue
+      const made = await this.#ask(item, id, file, signal)
+      if (!made || made === file) continue
+      this.#applied.set(made, [...applied, item])
+      this.#replace(id, made)
+    }
+  }
+
+  async #ask(item: FileHook, id: string, file: File | Blob, signal: AbortSignal): Promise<Blob | undefined> {
+    const { entries, logger } = this.#uploader
+    const entry = entries.get(id)
+    if (!entry) return undefined
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    signal.addEventListener('abort', stop)
+    try {
+      const work = item.handle({ file, signal: controller.signal, entry: toOutputEntry(entry) })
+      const result: unknown = await withinTime(work, controller, this.#clock, item.timeoutMs ?? TIMEOUT_MS)
+      if (result === undefined || result === null) return undefined
+      const made: unknown = (result as { file?: unknown }).file
+      if (made instanceof Blob) return made
+      throw new TypeError('A file hook returns { file } or nothing.')
+    } catch (error) {
+      if (!signal.aborted) {
+        logger.warn(`The file hook "${item.id}" failed. "${entry.fileName}" goes on without it.`, error)
+      }
+      return undefined
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  #replace(id: string, data: File | Blob): void {
+    const { uppy } = this.#uploader
+    const old = uppy.getFile(id)
+    const name = data instanceof File ? data.name : old.name
+    const { size, type, extension, meta } = toUppyFile(
+      { name, type: data.type || old.type, data, meta: old.meta },
+      {},
+      () => id,
+    )
+    uppy.setFileState(id, { data, name, size, type, extension, meta })
+  }
+}
