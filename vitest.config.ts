@@ -51,7 +51,6 @@ export default defineConfig({
             'react-dom/server',
             'react/jsx-dev-runtime',
             'react/jsx-runtime',
-            'tsyringe',
             'vitest-browser-react',
           ],
         },

@@ -10,6 +10,7 @@ import { type OutputCollectionState, outputCollectionState } from './collection/
 import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { Scope } from './di/Scope.js'
 import type { Token } from './di/tokens.js'
+import { EngineToken } from './engine/EngineLoader.js'
 import type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
 import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
@@ -29,7 +30,6 @@ import { AdderToken, UppyToken } from './services.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
-import { UploadsToken } from './upload/Uploads.js'
 import type { KernelUppy } from './uppy/KernelUppy.js'
 
 /** One uploader: what host pages, plugins and interfaces work with. Made by `createUploader()`. */
@@ -180,19 +180,19 @@ export class Uploader {
   uploadAll(): void {
     this.#assertAlive()
     this.collection.retryGroup()
-    this.#part(UploadsToken).uploadAll()
+    this.#part(EngineToken).use((engine) => engine.uploadAll())
   }
 
   /** Tries a failed upload again. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#known(internalId)
-    this.#part(UploadsToken).retry([internalId])
+    this.#part(EngineToken).retry([internalId])
   }
 
   /** Tries every failed upload again, and a failed group; entries that are invalid stay as they are. */
   retryAll(): void {
     this.collection.retryGroup()
-    this.#part(UploadsToken).retry(this.entries.ids)
+    this.#part(EngineToken).retry(this.entries.ids)
   }
 
   /** One entry as it is now. @throws KernelError `entry-unknown` */

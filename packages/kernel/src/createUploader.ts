@@ -1,28 +1,22 @@
 import { followList } from './activities/initFlow.js'
-import { CollectionToken } from './collection/CollectionState.js'
-import { GroupLoader } from './collection/GroupLoader.js'
-import { ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+import { CollectionState, CollectionToken } from './collection/CollectionState.js'
+import { outputCollectionState } from './collection/outputCollectionState.js'
+import type { ConfigValues } from './config/ConfigStore.js'
 import { type HostContainer, Scope } from './di/Scope.js'
+import { EngineLoader, EngineToken } from './engine/EngineLoader.js'
 import { entriesOf } from './entries/addEntry.js'
 import { EntriesToken } from './entries/EntryStore.js'
 import { CollectionEvents } from './events/collectionEvents.js'
 import { emitEntryEvents } from './events/entryEvents.js'
-import { emitSettled } from './events/settledEvent.js'
 import { EventsToken } from './events/uploaderEvents.js'
 import type { Plugin } from './plugin/definePlugin.js'
 import { PluginHost, PluginsToken } from './plugin/PluginHost.js'
 import { ClockToken } from './ports/clock.js'
 import { LoggerToken } from './ports/logger.js'
 import { AdderToken, provideServices, UppyToken } from './services.js'
-import { SlotsToken } from './slots/SlotRegistry.js'
 import type { SlotSettings } from './slots/slot.js'
 import { Uploader } from './Uploader.js'
-import { provideUploads } from './upload/provideUploads.js'
-import { QueueToken } from './upload/UploadQueue.js'
-import { UploadsToken } from './upload/Uploads.js'
 import { bridgeEvents } from './uppy/bridgeEvents.js'
-import { builtInRules } from './validation/builtInRules.js'
-import { ValidationToken } from './validation/ValidationRunner.js'
 
 /** What an uploader is made of. */
 export interface CreateUploaderOptions {
@@ -39,7 +33,7 @@ export interface CreateUploaderOptions {
   readonly slots?: SlotSettings
   /** Replaces services, e.g. the clock: called before any of them is built. */
   readonly services?: (scope: Scope) => void
-  /** A tsyringe container of the host whose registrations are to be visible. */
+  /** A container of the host whose services are to be visible, e.g. one of tsyringe. */
   readonly container?: HostContainer
 }
 
@@ -55,74 +49,56 @@ export interface CreateUploaderOptions {
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   const scope = new Scope(options.container)
   const uploader = new Uploader(scope)
+  const loader = new EngineLoader(uploader, scope)
 
   // Registered before Uppy is built, and so called after its end, which still has removals to tell of.
   let leaveUppy = () => {}
   scope.onDispose(() => leaveUppy())
   provideServices(scope, options.slots, options.id)
+  scope.value(EngineToken, loader)
   scope.provide(PluginsToken, (s) => new PluginHost(uploader, s, s.get(LoggerToken)))
+  scope.provide(CollectionToken, (s) => {
+    const entries = s.get(EntriesToken)
+    return new CollectionState({
+      clock: s.get(ClockToken),
+      entries,
+      validate: (snapshot) =>
+        loader.engine?.checkCollection(outputCollectionState(snapshot, () => entries.values())) ?? [],
+      validatingCount: () => loader.engine?.validatingCount ?? 0,
+      onChange(next, before) {
+        followList(uploader, next.totalCount, before.totalCount)
+        loader.engine?.update(next)
+        collectionEvents.update(next, before)
+        loader.engine?.autoStart()
+      },
+    })
+  })
   options.services?.(scope)
 
+  const { config, entries, collection } = uploader
   const events = scope.get(EventsToken)
-  const config = scope.get(ConfigToken)
-  const output = () => uploader.getOutputCollectionState()
   const collectionEvents = new CollectionEvents({
     events,
     clock: scope.get(ClockToken),
-    output,
-    isWhole: () => uploader.collection.current().totalCount === uploader.entries.size,
+    output: () => uploader.getOutputCollectionState(),
+    isWhole: () => collection.current().totalCount === entries.size,
   })
-  const groups = new GroupLoader(scope, () => events.emit('group-created', output))
   scope.onDispose(() => collectionEvents.dispose())
-  scope.onDispose(() => groups.dispose())
-  provideUploads(scope, uploader, (next, before) => {
-    followList(uploader, next.totalCount, before.totalCount)
-    groups.update(next)
-    collectionEvents.update(next, before)
-    scope.get(UploadsToken).autoStart()
-  })
-
-  const entries = scope.get(EntriesToken)
-  const collection = scope.get(CollectionToken)
-  const validation = scope.get(ValidationToken)
-  const uploads = scope.get(UploadsToken)
-  const queue = scope.get(QueueToken)
-  const slots = scope.get(SlotsToken)
-  const checkAll = () => {
-    for (const id of entries.ids) validation.checkEntry(id)
-    collection.invalidate()
-  }
-
-  emitSettled(entries, events)
-  // After whoever keeps count: a listener may change entries, and that change must not overtake the one it hears of.
   emitEntryEvents(entries, events)
-  builtInRules(slots)
   leaveUppy = bridgeEvents(scope.get(UppyToken), {
-    added: (files) => uploads.admit(entriesOf(files, scope.get(AdderToken), entries)),
-    removed: (file) => {
-      queue.cancel(file.id)
+    added(files) {
+      const ids = entriesOf(files, scope.get(AdderToken), entries)
+      if (loader.engine) loader.engine.admit(ids)
+      else void loader.load()
+    },
+    removed(file) {
+      loader.engine?.cancel(file.id)
       entries.remove(file.id, file)
     },
-    retry: (ids) => uploads.forgive(ids),
-    upload: (ids) => uploads.start(ids),
+    retry: (ids) => loader.engine?.forgive(ids),
+    upload: async (ids) => (await loader.load())?.start(ids),
   })
-  for (const slot of ['fileValidator', 'collectionValidator'] as const) slots.subscribe(slot, checkAll)
-  config.subscribe(
-    [
-      'imgOnly',
-      'accept',
-      'maxLocalFileSizeBytes',
-      'fileValidators',
-      'localeName',
-      'localeDefinitionOverride',
-    ],
-    checkAll,
-  )
-  config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () =>
-    collection.invalidate(),
-  )
-  config.subscribe(['groupOutput'], () => groups.update(collection.snapshot))
-  config.subscribe(['confirmUpload'], () => uploads.autoStart())
+  loader.watch()
 
   config.set(options.config ?? {})
   scope.get(PluginsToken).install(options.plugins ?? [])

@@ -1,3 +1,4 @@
+import { ConfigToken } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import { EntriesToken, type EntryStore } from '../entries/EntryStore.js'
 import type { OutputError } from '../entries/UploadEntry.js'
@@ -9,7 +10,10 @@ import { toUploadError } from '../upload/uploadErrors.js'
 import { type CollectionSnapshot, type CollectionState, CollectionToken } from './CollectionState.js'
 import type { GroupInfo } from './GroupInfo.js'
 
-/** Makes a group of the list whenever all of it is uploaded; what comes of an earlier list is dropped. */
+/**
+ * With `groupOutput` on, makes a group of the list whenever all of it is uploaded; what comes of an earlier list is
+ * dropped.
+ */
 export class GroupOutput {
   readonly #scope: Scope
   readonly #entries: EntryStore
@@ -29,17 +33,18 @@ export class GroupOutput {
 
   /** Takes a new state of the list. */
   update({ status, group }: CollectionSnapshot): void {
-    const list = status === 'success' ? this.#list() : ''
+    const isOn = this.#scope.get(ConfigToken).get('groupOutput')
+    if (!isOn) this.#collection.setGroup(null)
+    const list = isOn && status === 'success' ? this.#list() : ''
     if (list === this.#wanted) return
     this.#wanted = list
     this.#controller.abort()
     if (list && !group) void this.#create(list)
   }
 
-  /** Ends what is on its way and takes the group back. */
+  /** Ends what is on its way. */
   dispose(): void {
     this.#controller.abort()
-    this.#collection.setGroup(null)
   }
 
   async #create(list: string): Promise<void> {

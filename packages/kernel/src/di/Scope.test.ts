@@ -1,9 +1,8 @@
+import 'reflect-metadata'
+import { container } from 'tsyringe'
 import { expect, test, vi } from 'vitest'
 import { Scope } from './Scope.js'
 import { type Token, token } from './tokens.js'
-
-// tsyringe must find the metadata polyfill, which Scope brings, so it is imported after it.
-const { container } = await import('tsyringe')
 
 const A: Token<{ name: string; dispose?: () => void }> = token('test/a')
 const B: Token<{ name: string; dispose?: () => void }> = token('test/b')
@@ -67,11 +66,12 @@ test('registrations of a container of the host are visible', () => {
   expect(new Scope().has(A)).toBe(false)
 })
 
-test('classes of the host can be built with the services of the scope', () => {
-  const scope = new Scope()
-  scope.value(A, { name: 'service' })
-  scope.container.register('host-class', {
-    useFactory: (c) => ({ uses: c.resolve<{ name: string }>(A.key).name }),
-  })
-  expect(scope.container.resolve('host-class')).toEqual({ uses: 'service' })
+test('a service of the page wins over the registration of its container', () => {
+  const host = container.createChildContainer()
+  host.registerInstance(A.key, { name: 'from the host' })
+  const scope = new Scope(host)
+  const revoke = scope.value(A, { name: 'from here' })
+  expect(scope.get(A).name).toBe('from here')
+  revoke()
+  expect(scope.get(A).name).toBe('from the host')
 })

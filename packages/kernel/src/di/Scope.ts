@@ -1,31 +1,31 @@
-import './reflect.js'
-import { container as root, type DependencyContainer } from 'tsyringe'
 import { KernelError } from '../KernelError.js'
 import type { Token } from './tokens.js'
 
-/** A container of the host, as tsyringe makes them. */
-export type HostContainer = DependencyContainer
+/** A container of the host whose services are to be visible, e.g. a `DependencyContainer` of tsyringe. */
+export interface HostContainer {
+  isRegistered(key: symbol, recursive?: boolean): boolean
+  resolve<T>(key: symbol): T
+}
 
 interface Provider {
-  create: () => unknown
-  instance?: { value: unknown }
+  readonly create: () => unknown
+  instance?: { readonly value: unknown }
 }
 
 /**
- * One uploader's services: a typed, decorator-free wrapper of a tsyringe child container.
+ * One uploader's services, each built when it is first asked for.
  *
  * A service provided later replaces an earlier one until it is revoked.
  */
 export class Scope {
-  /** The container itself, for hosts whose own classes tsyringe builds. */
-  readonly container: HostContainer
+  readonly #parent: HostContainer | undefined
   readonly #providers = new Map<symbol, Provider[]>()
   readonly #created: Provider[] = []
   #disposed = false
 
-  /** @param parent A container of the host whose registrations are to be visible. @default tsyringe's root */
-  constructor(parent: HostContainer = root) {
-    this.container = parent.createChildContainer()
+  /** @param parent Asked for what nobody has provided here. @default none */
+  constructor(parent?: HostContainer) {
+    this.#parent = parent
   }
 
   /** Registers a finished object. It is not disposed of with the scope. Returns its revocation. */
@@ -45,26 +45,32 @@ export class Scope {
 
   /** @throws KernelError `service-missing` when nothing provides the token, `scope-disposed` afterwards. */
   get<T>(token: Token<T>): T {
+    const { key, name } = token
     if (this.#disposed) {
       throw new KernelError(
         'scope-disposed',
-        `"${token.name}" was asked for after the uploader was destroyed. Create a new uploader.`,
+        `"${name}" was asked for after the uploader was destroyed. Create a new uploader.`,
       )
     }
-    if (!this.has(token)) {
-      throw new KernelError(
-        'service-missing',
-        `Nothing provides "${token.name}". Install the plugin that brings it, or provide it yourself.`,
-      )
+    const provider = this.#providers.get(key)?.at(-1)
+    if (provider) {
+      if (!provider.instance) {
+        provider.instance = { value: provider.create() }
+        this.#created.push(provider)
+      }
+      return provider.instance.value as T
     }
-    return this.container.resolve<T>(token.key)
+    if (this.has(token)) return (this.#parent as HostContainer).resolve(key)
+    throw new KernelError(
+      'service-missing',
+      `Nothing provides "${name}". Install the plugin that brings it, or provide it yourself.`,
+    )
   }
 
   /** Whether {@link get} would find a service. */
-  has<T>(token: Token<T>): boolean {
+  has<T>({ key }: Token<T>): boolean {
     if (this.#disposed) return false
-    const own = this.#providers.get(token.key)
-    return own ? own.length > 0 : this.container.isRegistered(token.key, true)
+    return !!this.#providers.get(key)?.length || !!this.#parent?.isRegistered(key, true)
   }
 
   /**
@@ -85,40 +91,22 @@ export class Scope {
     }
     this.#disposed = true
     this.#providers.clear()
-    this.container.clearInstances()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
 
-  #register<T>(token: Token<T>, provider: Provider): () => void {
-    let stack = this.#providers.get(token.key)
-    if (!stack) {
-      const created: Provider[] = []
-      stack = created
-      this.#providers.set(token.key, created)
-      this.container.register<unknown>(token.key, { useFactory: () => this.#resolve(created, token.name) })
-    }
-    const providers = stack
+  #register<T>({ key }: Token<T>, provider: Provider): () => void {
+    const providers = this.#providers.get(key) ?? []
+    this.#providers.set(key, providers)
     providers.push(provider)
     return () => {
       const at = providers.indexOf(provider)
       if (at < 0) return
       providers.splice(at, 1)
       const index = this.#created.indexOf(provider)
-      if (index >= 0) {
-        this.#created.splice(index, 1)
-        disposeOf(provider)
-      }
+      if (index < 0) return
+      this.#created.splice(index, 1)
+      disposeOf(provider)
     }
-  }
-
-  #resolve(providers: readonly Provider[], name: string): unknown {
-    const provider = providers.at(-1)
-    if (!provider) throw new KernelError('service-missing', `"${name}" is no longer provided.`)
-    if (!provider.instance) {
-      provider.instance = { value: provider.create() }
-      this.#created.push(provider)
-    }
-    return provider.instance.value
   }
 }
 

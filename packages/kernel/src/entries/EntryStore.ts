@@ -36,6 +36,7 @@ export class EntryStore {
   readonly #own = new Map<string, OwnFields>()
   readonly #snapshots = new Map<string, UploadEntry>()
   readonly #observers = new Set<EntryObserver>()
+  readonly #announcers = new Set<EntryObserver>()
   readonly #followers = new Set<EntryFollower>()
   readonly #entryListeners = new Map<string, Set<() => void>>()
   readonly #listListeners = new Set<() => void>()
@@ -123,32 +124,28 @@ export class EntryStore {
     this.#listChanged()
     const gone = { ...own, isRemoved: true, isUploading: false, isQueued: false }
     const removed = new EntrySnapshot(gone, file)
-    for (const observer of this.#observers) observer(id, statusOf(own), null, () => removed)
+    this.#tellObservers(id, statusOf(own), null, () => removed)
     this.#followed(id, { isRemoved: true })
   }
 
   /** Tells `observer` of each change at once. For parts of the kernel; returns the end of it. */
   observe(observer: EntryObserver): () => void {
-    this.#observers.add(observer)
-    return () => {
-      this.#observers.delete(observer)
-    }
+    return addTo(this.#observers, observer)
+  }
+
+  /** Like {@link observe}, for who tells others: they may change entries, and all who keep count come before. */
+  announce(observer: EntryObserver): () => void {
+    return addTo(this.#announcers, observer)
   }
 
   /** Like {@link observe}, for who changes entries in turn: nobody sees its changes before those it follows. */
   follow(follower: EntryFollower): () => void {
-    this.#followers.add(follower)
-    return () => {
-      this.#followers.delete(follower)
-    }
+    return addTo(this.#followers, follower)
   }
 
   /** Calls `listener` after entries have come or gone, in batches. Returns the unsubscription. */
   subscribe(listener: () => void): () => void {
-    this.#listListeners.add(listener)
-    return () => {
-      this.#listListeners.delete(listener)
-    }
+    return addTo(this.#listListeners, listener)
   }
 
   /** Calls `listener` after the entry has changed or gone, in batches. Returns the unsubscription. */
@@ -188,8 +185,12 @@ export class EntryStore {
   }
 
   #observe(id: string, before: EntryStatus | null, after: EntryStatus): void {
-    const read = () => this.get(id) as UploadEntry
-    for (const observer of this.#observers) observer(id, before, after, read)
+    this.#tellObservers(id, before, after, () => this.get(id) as UploadEntry)
+  }
+
+  #tellObservers(...change: Parameters<EntryObserver>): void {
+    for (const observer of this.#observers) observer(...change)
+    for (const observer of this.#announcers) observer(...change)
   }
 
   #followed(id: string, fields: object): void {
@@ -203,5 +204,12 @@ export class EntryStore {
     if (!this.#listDirty) return
     this.#listDirty = false
     for (const listener of [...this.#listListeners]) listener()
+  }
+}
+
+function addTo<T>(set: Set<T>, item: T): () => void {
+  set.add(item)
+  return () => {
+    set.delete(item)
   }
 }

@@ -1,6 +1,6 @@
+import type { CollectionSnapshot } from '../collection/CollectionState.js'
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
 import type { Clock } from '../ports/clock.js'
-import type { CollectionListener } from '../upload/provideUploads.js'
 import type { Events } from './Events.js'
 import type { EventMap } from './uploaderEvents.js'
 
@@ -29,7 +29,7 @@ export class CollectionEvents {
   }
 
   /** Takes a new state of the list. */
-  readonly update: CollectionListener = (next, before) => {
+  update(next: CollectionSnapshot, before: CollectionSnapshot): void {
     const { events, output } = this.#options
     if (!this.#timers.has('flush')) this.#flushLater()
     if (next.progress !== before.progress) events.emit('common-upload-progress', output)

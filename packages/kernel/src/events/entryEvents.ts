@@ -5,7 +5,7 @@ import type { EventMap } from './uploaderEvents.js'
 
 /** Tells hosts what becomes of each entry. Returns the end of it. */
 export function emitEntryEvents(entries: EntryStore, events: Events<EventMap>): () => void {
-  return entries.observe((_id, before, after, read) => {
+  return entries.announce((_id, before, after, read) => {
     if (before === after) return
     const payload = () => toOutputEntry(read())
     if (after === null) events.emit('file-removed', payload)

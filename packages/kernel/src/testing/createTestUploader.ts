@@ -1,4 +1,6 @@
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
+import { startEngine } from '../engine/startEngine.js'
+import { EngineCodeToken } from '../engine/UploadEngine.js'
 import { ClockToken } from '../ports/clock.js'
 import { type Logger, LoggerToken } from '../ports/logger.js'
 import { RandomToken } from '../ports/random.js'
@@ -32,6 +34,7 @@ export function createTestUploader(options: CreateUploaderOptions = {}): TestUpl
     plugins: [transport.plugin, ...(options.plugins ?? [])],
     services(scope) {
       scope.value(ClockToken, clock)
+      scope.value(EngineCodeToken, startEngine)
       scope.value(LoggerToken, logger)
       scope.value(RandomToken, createFakeRandom())
       options.services?.(scope)

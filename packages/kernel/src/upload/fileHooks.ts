@@ -1,25 +1,26 @@
 import { type Token, token } from '../di/tokens.js'
+import { toOutputEntry } from '../entries/toOutputEntry.js'
 import type { Clock } from '../ports/clock.js'
 import type { FileHook } from '../slots/kernelSlots.js'
 import type { Uploader } from '../Uploader.js'
-import type { FileHookChain } from './FileHookChain.js'
+import { toUppyFile } from '../uppy/toUppyFile.js'
+import { withinTime } from '../validation/withinTime.js'
 
 /** Token of the {@link FileHooks}. */
 export const FileHooksToken: Token<FileHooks> = token('file-hooks')
 
-/** The contributed file hooks; the code that runs them is loaded with the first of them. */
+const TIMEOUT_MS = 30_000
+
+/** Lets the contributed hooks replace the bytes of entries. */
 export class FileHooks {
   readonly #uploader: Uploader
   readonly #clock: Clock
-  #chain: Promise<FileHookChain> | null = null
+  /** Which hooks have made a file what it is: a second try of an upload must not apply them twice. */
+  readonly #applied = new WeakMap<Blob, readonly FileHook[]>()
 
   constructor(uploader: Uploader, clock: Clock) {
     this.#uploader = uploader
     this.#clock = clock
-    uploader.slots.subscribe('fileHook', () => {
-      // A failure is met again, and told, when there is something to do.
-      this.#load().catch(() => {})
-    })
   }
 
   /** Whether there is anything to do for an entry. */
@@ -27,13 +28,18 @@ export class FileHooks {
     return this.#of(hook).length > 0 && !!this.#uploader.entries.get(id)?.file
   }
 
-  /** Runs the hooks of one kind on an entry. Never rejects. */
+  /** Asks the hooks of one kind, each with what the one before has made. Never rejects. */
   async run(hook: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
-    try {
-      const chain = await this.#load()
-      await chain.run(id, signal, () => this.#of(hook))
-    } catch (error) {
-      this.#uploader.logger.error('File hooks could not be loaded. The file goes on without them.', error)
+    for (const item of this.#of(hook)) {
+      const file = this.#uploader.entries.get(id)?.file
+      if (!file || signal.aborted) return
+      const applied = this.#applied.get(file) ?? []
+      // A hook that has gone meanwhile, with its plugin, is not asked any more.
+      if (applied.includes(item) || !this.#of(hook).includes(item)) continue
+      const made = await this.#ask(item, id, file, signal)
+      if (!made || made === file) continue
+      this.#applied.set(made, [...applied, item])
+      this.#replace(id, made)
     }
   }
 
@@ -42,14 +48,39 @@ export class FileHooks {
     return slots.present('fileHook', snapshot).filter((item) => item.hook === hook)
   }
 
-  #load(): Promise<FileHookChain> {
-    this.#chain ??= import('./FileHookChain.js').then(
-      ({ FileHookChain }) => new FileHookChain(this.#uploader, this.#clock),
-      (error: unknown) => {
-        this.#chain = null
-        throw error
-      },
+  async #ask(item: FileHook, id: string, file: File | Blob, signal: AbortSignal): Promise<Blob | undefined> {
+    const { entries, logger } = this.#uploader
+    const entry = entries.get(id)
+    if (!entry) return undefined
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    signal.addEventListener('abort', stop)
+    try {
+      const work = item.handle({ file, signal: controller.signal, entry: toOutputEntry(entry) })
+      const result: unknown = await withinTime(work, controller, this.#clock, item.timeoutMs ?? TIMEOUT_MS)
+      if (result === undefined || result === null) return undefined
+      const made: unknown = (result as { file?: unknown }).file
+      if (made instanceof Blob) return made
+      throw new TypeError('A file hook returns { file } or nothing.')
+    } catch (error) {
+      if (!signal.aborted) {
+        logger.warn(`The file hook "${item.id}" failed. "${entry.fileName}" goes on without it.`, error)
+      }
+      return undefined
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  #replace(id: string, data: File | Blob): void {
+    const { uppy } = this.#uploader
+    const old = uppy.getFile(id)
+    const name = data instanceof File ? data.name : old.name
+    const { size, type, extension, meta } = toUppyFile(
+      { name, type: data.type || old.type, data, meta: old.meta },
+      {},
+      () => id,
     )
-    return this.#chain
+    uppy.setFileState(id, { data, name, size, type, extension, meta })
   }
 }

@@ -1,5 +1,4 @@
-import { type CollectionSnapshot, CollectionState, CollectionToken } from '../collection/CollectionState.js'
-import { outputCollectionState } from '../collection/outputCollectionState.js'
+import { CollectionToken } from '../collection/CollectionState.js'
 import { ConfigToken } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import { EntriesToken } from '../entries/EntryStore.js'
@@ -10,38 +9,16 @@ import { LoggerToken } from '../ports/logger.js'
 import { UppyToken } from '../services.js'
 import type { Uploader } from '../Uploader.js'
 import { reportToUppy } from '../uppy/reportToUppy.js'
-import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import { FileHooks, FileHooksToken } from './fileHooks.js'
-import { TransportToken } from './Transport.js'
 import { QueueToken, UploadQueue } from './UploadQueue.js'
 import { Uploads, UploadsToken } from './Uploads.js'
 import { uploadEntryWith } from './uploadEntry.js'
 
-/** Told of each new state of the list, with the one before it. */
-export type CollectionListener = (next: CollectionSnapshot, before: CollectionSnapshot) => void
-
 /** Registers what judges and uploads the entries of `uploader`. */
-export function provideUploads(scope: Scope, uploader: Uploader, onCollection: CollectionListener): void {
+export function provideUploads(scope: Scope, uploader: Uploader): void {
   scope.provide(ValidationToken, (s) => new ValidationRunner(uploader, s.get(LoggerToken), s.get(ClockToken)))
   scope.provide(FileHooksToken, (s) => new FileHooks(uploader, s.get(ClockToken)))
-
-  // What a plugin provides later comes before it, as does what the host has provided already.
-  if (!scope.has(TransportToken)) {
-    scope.provide(TransportToken, (s) => new UppyUploaderTransport(s.get(UppyToken)))
-  }
-
-  scope.provide(CollectionToken, (s) => {
-    const entries = s.get(EntriesToken)
-    return new CollectionState({
-      clock: s.get(ClockToken),
-      entries,
-      validate: (snapshot) =>
-        s.get(ValidationToken).checkCollection(outputCollectionState(snapshot, () => entries.values())),
-      validatingCount: () => s.get(ValidationToken).validatingCount,
-      onChange: onCollection,
-    })
-  })
 
   scope.provide(QueueToken, (s) => {
     const entries = s.get(EntriesToken)

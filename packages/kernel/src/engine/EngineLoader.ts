@@ -1,0 +1,87 @@
+import type { Scope } from '../di/Scope.js'
+import { type Token, token } from '../di/tokens.js'
+import { EventsToken } from '../events/uploaderEvents.js'
+import type { Uploader } from '../Uploader.js'
+import { EngineCodeToken, type UploadEngine } from './UploadEngine.js'
+
+/** Token of the {@link EngineLoader}. */
+export const EngineToken: Token<EngineLoader> = token('engine')
+
+/** Brings in the {@link UploadEngine}, whose code is loaded when somebody begins to use the uploader. */
+export class EngineLoader {
+  readonly #uploader: Uploader
+  readonly #scope: Scope
+  #engine: UploadEngine | undefined
+  #loading: Promise<UploadEngine | undefined> | undefined
+
+  constructor(uploader: Uploader, scope: Scope) {
+    this.#uploader = uploader
+    this.#scope = scope
+  }
+
+  /** The engine, once it is there. */
+  get engine(): UploadEngine | undefined {
+    return this.#engine
+  }
+
+  /** Loads it as soon as a dialog opens, or when an empty list can be wrong. */
+  watch(): void {
+    const { config, slots } = this.#uploader
+    if (this.#scope.has(EngineCodeToken)) {
+      this.#engine = this.#scope.get(EngineCodeToken)(this.#uploader, this.#scope)
+      return
+    }
+    const check = () => {
+      const hasRules = config.get('collectionValidators').length + slots.items('collectionValidator').length
+      if (hasRules || config.get('multipleMin')) void this.load()
+    }
+    config.subscribe(['multipleMin', 'collectionValidators'], check)
+    slots.subscribe('collectionValidator', check)
+    this.#scope.get(EventsToken).on('activity-change', () => void this.load())
+  }
+
+  /** Calls back with the engine: at once if it is there, and never when it cannot be loaded. */
+  use(task: (engine: UploadEngine) => void): void {
+    if (this.#engine) task(this.#engine)
+    else void this.load().then((engine) => engine && task(engine))
+  }
+
+  /** Tries entries again whose upload has failed, or whose engine. */
+  retry(ids: readonly string[]): void {
+    if (this.#engine) this.#engine.retry(ids)
+    else void this.load().then((engine) => engine?.start(ids))
+  }
+
+  /** Resolves with the engine, or without when it cannot be loaded. Never rejects. */
+  async load(): Promise<UploadEngine | undefined> {
+    if (this.#engine) return this.#engine
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  async #load(): Promise<UploadEngine | undefined> {
+    const uploader = this.#uploader
+    try {
+      const { startEngine } = await import('./startEngine.js')
+      if (uploader.isDestroyed) return undefined
+      this.#engine = startEngine(uploader, this.#scope)
+      // Until now nobody has judged the list.
+      uploader.collection.invalidate()
+    } catch (error) {
+      this.#loading = undefined
+      if (!uploader.isDestroyed) fail(uploader, error)
+    }
+    return this.#engine
+  }
+}
+
+/** The files stay on the list and say what is wrong; whoever tries again loads the code again. */
+function fail({ entries, locale, logger }: Uploader, error: unknown): void {
+  logger.error('The code that uploads files could not be loaded. A retry loads it again.', error)
+  const type = 'NETWORK_ERROR'
+  const message = locale.text('network-error')
+  for (const id of entries.ids) {
+    const errors = [{ type, message, payload: { error } }]
+    entries.patch(id, { uploadError: { type, message, error }, errors })
+  }
+}
