@@ -67,6 +67,7 @@ export {
   Locale,
   LocaleToken,
   type MessageKey,
+  type MessageLoader,
   type Messages,
   type MessageTable,
   type MessageValues,

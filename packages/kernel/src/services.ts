@@ -39,7 +39,7 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined, u
   })
   scope.provide(EventsToken, (s) => new Events(s.get(LoggerToken)))
   scope.provide(SlotsToken, (s) => new SlotRegistry(s.get(LoggerToken), slots))
-  scope.provide(LocaleToken, (s) => new Locale(s.get(ConfigToken), en))
+  scope.provide(LocaleToken, (s) => new Locale(s.get(ConfigToken), s.get(LoggerToken), en))
   scope.provide(ActivitiesToken, (s) => new Activities(s.get(EventsToken)))
   scope.provide(EntriesToken, (s) => {
     let uppy: KernelUppy | undefined

@@ -62,7 +62,9 @@ test('another validator checks the files that are there', async () => {
   const { internalId } = uploader.addFileFromObject(textFile())
   expect(uploader.getOutputItem(internalId).errors).toEqual([])
   await rerender({ confirmUpload: true, fileValidators: [() => ({ message: 'No files today.' })] })
-  expect(uploader.getOutputItem(internalId).errors).toMatchObject([{ message: 'No files today.' }])
+  await expect
+    .poll(() => uploader.getOutputItem(internalId).errors)
+    .toMatchObject([{ message: 'No files today.' }])
 })
 
 const sizeRule =

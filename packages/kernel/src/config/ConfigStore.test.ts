@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ConfigStore } from './ConfigStore.js'
 import { coreConfig } from './coreConfig.js'
+import { numberOption } from './parsers.js'
 
 function createStore() {
   const error = vi.fn()
@@ -67,4 +68,41 @@ test('a listener that throws is reported and the others still hear', () => {
   store.set({ debug: true })
   expect(second).toHaveBeenCalledTimes(1)
   expect(error).toHaveBeenCalledTimes(1)
+})
+
+test('a value in force may be made of other keys, and follows them', () => {
+  const own = new ConfigStore({ error: vi.fn(), warn() {} })
+  own.define({
+    multipleMax: numberOption(5),
+    maxConcurrentRequests: {
+      ...numberOption(10),
+      from: ['multipleMax'],
+      derive: (value, get) => Math.min(value, get('multipleMax')),
+    },
+  })
+  const heard = vi.fn(() => own.get('maxConcurrentRequests'))
+  own.subscribe(['maxConcurrentRequests'], heard)
+  expect(own.get('maxConcurrentRequests')).toBe(5)
+  own.set({ multipleMax: 3 })
+  expect(own.get('maxConcurrentRequests')).toBe(3)
+  own.set({ maxConcurrentRequests: 2 })
+  own.set({ multipleMax: 4 })
+  own.set({ multipleMax: 20, maxConcurrentRequests: 8 })
+  expect(heard.mock.results.map(({ value }) => value)).toEqual([3, 2, 8])
+})
+
+test('a value that cannot be made of others is reported, and the default is used', () => {
+  const error = vi.fn()
+  const store = new ConfigStore({ error, warn() {} })
+  store.define({
+    thumbSize: {
+      ...numberOption(76),
+      derive() {
+        throw new Error('broken')
+      },
+    },
+  })
+  store.set({ thumbSize: 100 })
+  expect(store.get('thumbSize')).toBe(76)
+  expect(error).toHaveBeenCalled()
 })

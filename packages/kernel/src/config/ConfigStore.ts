@@ -35,8 +35,8 @@ export class ConfigStore {
       }
       this.#options.set(key, option)
       added.push(key)
-      this.#update(key)
     }
+    this.#renew(added)
     return () => {
       for (const key of added) {
         this.#options.delete(key)
@@ -52,14 +52,13 @@ export class ConfigStore {
 
   /** Sets several keys at once. `null` and `undefined` bring back the default. */
   set(values: ConfigValues): void {
-    const changed: string[] = []
+    const given: string[] = []
     for (const [key, value] of Object.entries(values)) {
       if (Object.is(this.#given.get(key), value) && this.#given.has(key)) continue
       this.#given.set(key, value)
-      if (this.#options.has(key) && this.#parse(key)) changed.push(key)
+      given.push(key)
     }
-    // Told only after all are set, so that a listener never sees half of a change.
-    for (const key of changed) this.#notify(key)
+    this.#renew(given)
   }
 
   /** Calls `listener` after each change of any of `keys`. Returns the unsubscription. */
@@ -73,8 +72,14 @@ export class ConfigStore {
     }
   }
 
-  #update(key: string): void {
-    if (this.#parse(key)) this.#notify(key)
+  /** Told only after all are set, so that a listener never sees half of a change. */
+  #renew(keys: readonly string[]): void {
+    const changed = new Set(keys.filter((key) => this.#parse(key)))
+    for (const key of changed) {
+      for (const [other, { from }] of this.#options)
+        if (from?.includes(key) && this.#parse(other)) changed.add(other)
+    }
+    for (const key of changed) this.#notify(key)
   }
 
   #parse(key: string): boolean {
@@ -88,9 +93,9 @@ export class ConfigStore {
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
     const value = this.#given.get(key)
-    if (value === undefined || value === null) return option.default
     try {
-      return option.parse(value)
+      const valid = value === undefined || value === null ? option.default : option.parse(value)
+      return option.derive ? option.derive(valid, (other) => this.get(other)) : valid
     } catch (error) {
       const report = `${key}:${typeof value === 'object' ? 'object' : String(value)}`
       if (!this.#reported.has(report)) {

@@ -8,6 +8,10 @@ export interface ConfigOption<T> {
    * @throws ConfigValueError when it cannot.
    */
   readonly parse: (value: unknown) => T
+  /** Other keys that the value in force depends on. @default none */
+  readonly from?: readonly string[]
+  /** Makes the value in force of the valid one and of the keys in `from`. @default it is the valid one */
+  readonly derive?: (value: T, get: <K extends keyof ConfigMap>(key: K) => ConfigMap[K]) => T
 }
 
 /**

@@ -38,65 +38,47 @@ export function numberOption<D extends number | null>(
 
 /** A text. */
 export function stringOption(defaultValue: string): ConfigOption<string> {
-  return { default: defaultValue, parse: (value) => (typeof value === 'string' ? value : refuse('a text')) }
+  return checked(defaultValue, isText, 'a text')
 }
 
 /** An array of functions or objects; what each of them is, its user checks. */
 export function arrayOption<T>(): ConfigOption<readonly T[]> {
-  const none: readonly T[] = []
-  return { default: none, parse: (value) => (Array.isArray(value) ? value : refuse('an array')) }
+  return checked<readonly T[]>([], Array.isArray, 'an array')
 }
 
 /** A function, or null. */
 export function functionOption<T>(): ConfigOption<T | null> {
-  return {
-    default: null,
-    parse: (value) => (typeof value === 'function' ? (value as T) : refuse('a function')),
-  }
-}
-
-/** A list of texts, also comma-separated in one text; a function that makes it; or null. */
-export function textsOrFunctionOption<T>(): ConfigOption<readonly string[] | T | null> {
-  return {
-    default: null,
-    parse(value) {
-      if (typeof value === 'string') return parseCsv(value)
-      if (typeof value === 'function' || isTexts(value)) return value as T
-      return refuse('a list of texts or a function')
-    },
-  }
-}
-
-/** Whether a value is a list of texts. */
-export function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
-/** A text, or a number as a text. */
-export function textOrNumberOption(defaultValue: string): ConfigOption<string> {
-  return {
-    default: defaultValue,
-    parse: (value) =>
-      typeof value === 'string' || Number.isFinite(value) ? String(value) : refuse('a text or a number'),
-  }
+  return checked<T | null>(null, isFunction, 'a function')
 }
 
 /** A plain object, or null. */
 export function objectOption<T extends object>(): ConfigOption<T | null> {
-  return { default: null, parse: (value) => (isObject(value) ? (value as T) : refuse('an object')) }
+  return checked<T | null>(null, isObject, 'an object')
 }
 
 /** A plain object, a function, or null. */
 export function objectOrFunctionOption<T>(): ConfigOption<T | null> {
-  return {
-    default: null,
-    parse: (value) =>
-      typeof value === 'function' || isObject(value) ? (value as T) : refuse('an object or a function'),
-  }
+  return checked<T | null>(null, (value) => isFunction(value) || isObject(value), 'an object or a function')
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A list of texts, also comma-separated in one text; a function that makes it; or null. */
+export function textsOrFunctionOption<T>(): ConfigOption<readonly string[] | T | null> {
+  const { parse } = checked<T | null>(
+    null,
+    (value) => isFunction(value) || isTexts(value),
+    'a list of texts or a function',
+  )
+  return { default: null, parse: (value) => (isText(value) ? parseCsv(value) : parse(value)) }
+}
+
+/** A text, or a number as a text. */
+export function textOrNumberOption(defaultValue: string): ConfigOption<string> {
+  const { parse } = checked(
+    defaultValue,
+    (value) => isText(value) || Number.isFinite(value),
+    'a text or a number',
+  )
+  return { default: defaultValue, parse: (value) => String(parse(value)) }
 }
 
 /** Whether an uploaded file is kept for good: `'auto'` leaves it to the project's settings. */
@@ -113,4 +95,29 @@ export function parseCsv(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+/** Whether a value is a list of texts. */
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function checked<T>(
+  defaultValue: T,
+  isRight: (value: unknown) => boolean,
+  expected: string,
+): ConfigOption<T> {
+  return { default: defaultValue, parse: (value) => (isRight(value) ? (value as T) : refuse(expected)) }
 }

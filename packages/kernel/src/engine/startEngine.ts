@@ -9,6 +9,7 @@ import { provideUploads } from '../upload/provideUploads.js'
 import { QueueToken } from '../upload/UploadQueue.js'
 import { UploadsToken } from '../upload/Uploads.js'
 import { builtInRules } from '../validation/builtInRules.js'
+import { ruleTexts } from '../validation/ruleTexts.js'
 import { ValidationToken } from '../validation/ValidationRunner.js'
 import type { UploadEngine } from './UploadEngine.js'
 
@@ -30,6 +31,7 @@ export function startEngine(uploader: Uploader, scope: Scope): UploadEngine {
     for (const id of entries.ids) validation.checkEntry(id)
     collection.invalidate()
   }
+  uploader.locale.add('en', ruleTexts, true)
   builtInRules(slots)
   for (const slot of ['fileValidator', 'collectionValidator'] as const) slots.subscribe(slot, checkAll)
   config.subscribe(

@@ -20,99 +20,61 @@ export interface EntryFile {
   readonly progress: { readonly bytesUploaded: number | false; readonly bytesTotal: number | null }
 }
 
-/**
- * The two owners' halves of an entry as one.
- *
- * Both halves are replaced, never changed, so holding them is a snapshot; copying their fields for every progress
- * event of a long list would be most of the kernel's work.
- */
+/** The two owners' halves of an entry as one, as they are when it is made: both are replaced, never changed. */
 export class EntrySnapshot implements UploadEntry {
-  readonly #own: OwnFields
+  declare readonly internalId: string
+  declare readonly source: string
+  declare readonly silent: boolean
+  declare readonly externalUrl: string | null
+  declare readonly uuid: string | null
+  declare readonly cdnUrl: string | null
+  declare readonly cdnUrlModifiers: string
+  declare readonly fileInfo: FileInfo | null
+  declare readonly metadata: FileMetadata | null
+  declare readonly tags: FileTags | null
+  declare readonly isQueued: boolean
+  declare readonly isUploading: boolean
+  declare readonly isRemoved: boolean
+  declare readonly uploadError: EntryUploadError | null
+  declare readonly isValidationPending: boolean
+  declare readonly errors: readonly OutputError[]
   readonly #file: EntryFile | undefined
 
   constructor(own: OwnFields, file: EntryFile | undefined) {
-    this.#own = own
+    Object.assign(this, own)
     this.#file = file
   }
 
-  get internalId(): string {
-    return this.#own.internalId
-  }
   get uid(): string {
-    return this.#own.internalId
-  }
-  get source(): string {
-    return this.#own.source
-  }
-  get silent(): boolean {
-    return this.#own.silent
-  }
-  get externalUrl(): string | null {
-    return this.#own.externalUrl
-  }
-  get uuid(): string | null {
-    return this.#own.uuid
-  }
-  get cdnUrl(): string | null {
-    return this.#own.cdnUrl
-  }
-  get cdnUrlModifiers(): string {
-    return this.#own.cdnUrlModifiers
-  }
-  get fileInfo(): FileInfo | null {
-    return this.#own.fileInfo
-  }
-  get metadata(): FileMetadata | null {
-    return this.#own.metadata
-  }
-  get tags(): FileTags | null {
-    return this.#own.tags
-  }
-  get isQueued(): boolean {
-    return this.#own.isQueued
-  }
-  get isUploading(): boolean {
-    return this.#own.isUploading
-  }
-  get isRemoved(): boolean {
-    return this.#own.isRemoved
-  }
-  get uploadError(): EntryUploadError | null {
-    return this.#own.uploadError
-  }
-  get isValidationPending(): boolean {
-    return this.#own.isValidationPending
-  }
-  get errors(): readonly OutputError[] {
-    return this.#own.errors
+    return this.internalId
   }
 
   get status(): EntryStatus {
-    return statusOf(this.#own)
+    return statusOf(this)
   }
   get file(): File | Blob | null {
     return this.#file?.data instanceof Blob ? this.#file.data : null
   }
   get fileName(): string | null {
-    return this.#own.fileInfo?.originalFilename ?? (this.#file?.name || null)
+    return this.fileInfo?.originalFilename ?? (this.#file?.name || null)
   }
   get fileSize(): number | null {
-    return this.#own.fileInfo?.size ?? this.#file?.size ?? null
+    return this.fileInfo?.size ?? this.#file?.size ?? null
   }
   get mimeType(): string | null {
-    const info = this.#own.fileInfo
+    const info = this.fileInfo
     return info?.contentInfo?.mime?.mime ?? info?.mimeType ?? (this.#file?.type || null)
   }
   get isImage(): boolean {
-    return this.#own.fileInfo?.isImage ?? this.mimeType?.startsWith('image/') ?? false
+    return this.fileInfo?.isImage ?? this.mimeType?.startsWith('image/') ?? false
   }
   get fullPath(): string | null {
     return this.#file?.meta.relativePath ?? null
   }
   get uploadProgress(): number {
-    if (this.#own.fileInfo) return 100
+    if (this.fileInfo) return 100
     const { bytesUploaded, bytesTotal } = this.#file?.progress ?? {}
-    if (!this.#own.isUploading || !bytesUploaded || !bytesTotal) return 0
+    if (!this.isUploading || !bytesUploaded || !bytesTotal) return 0
     // The last per cent belongs to the service's answer.
     return Math.min(99, Math.floor((100 * bytesUploaded) / bytesTotal))
   }

@@ -1,5 +1,4 @@
 import { KernelError } from '../KernelError.js'
-import { infoOfResponse } from '../uppy/infoOfResponse.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import type { EntryStore } from './EntryStore.js'
@@ -80,16 +79,7 @@ export class EntryAdder {
   makeEntry(file: { readonly id: string; readonly source?: string }, entries: EntryStore): void {
     const pending = this.#pending.get(file.id)
     this.#pending.delete(file.id)
-    entries.add(Object.assign(this.#defaults(file), this.#uploaded(file.id), pending?.own), pending?.before)
-  }
-
-  /** Fields of a file that comes uploaded into Uppy's map, e.g. after a reload of the page. */
-  #uploaded(id: string): Partial<OwnFields> {
-    const file = this.#uppy.getFile(id)
-    if (!file?.progress.uploadComplete) return {}
-    const fileInfo = infoOfResponse(file)
-    const { uuid, cdnUrl, metadata } = fileInfo
-    return { fileInfo, uuid, cdnUrl, metadata }
+    entries.add({ ...this.#defaults(file), ...pending?.own }, pending?.before)
   }
 
   #defaults(file: { readonly id: string; readonly source?: string }): OwnFields {

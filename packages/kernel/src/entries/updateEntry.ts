@@ -30,8 +30,8 @@ export function updateEntry(
   const { internalId: id, fileInfo, isUploading } = entry
   const url = cdnUrl === undefined ? entry.cdnUrl : parseWebUrl(cdnUrl)
   const hasMoved = url !== entry.cdnUrl || cdnUrlModifiers !== entry.cdnUrlModifiers
-  const isWrong = typeof (mimeType ?? '') !== 'string' || (file !== undefined && !(file instanceof Blob))
-  if (isWrong || typeof cdnUrlModifiers !== 'string') {
+  const areTexts = typeof (mimeType ?? '') === 'string' && typeof cdnUrlModifiers === 'string'
+  if (!areTexts || (file && !(file instanceof Blob))) {
     throw new KernelError('input-invalid', 'Modifiers and types are texts, and a file is a File or a Blob.')
   }
   if (hasMoved && !fileInfo) {

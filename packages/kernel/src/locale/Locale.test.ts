@@ -1,8 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { CreateUploaderOptions } from '../createUploader.js'
+import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+
+const en = {
+  done: 'Done',
+  'header-uploading': 'Uploading {{count}} {{plural:file(count)}}',
+  'header-total': '{{count}} {{plural:file(count)}} selected',
+  status: 'File {{fileName}} in status {{status}}',
+}
+
+function setUp(config: CreateUploaderOptions['config'] = {}, messages = {}) {
+  const texts = definePlugin({ id: 'texts', messages: { en, ...messages }, setup() {} })
+  return createTestUploader({ config, plugins: [texts()] })
+}
 
 test('places and plurals are filled', () => {
-  const { uploader } = createTestUploader()
+  const { uploader } = setUp()
   expect(uploader.l10n('header-uploading', { count: 1 })).toBe('Uploading 1 file')
   expect(uploader.l10n('header-uploading', { count: 3 })).toBe('Uploading 3 files')
   expect(uploader.l10n('files-count-limit-error-too-few', { total: 1, min: 2 })).toBe(
@@ -11,7 +26,7 @@ test('places and plurals are filled', () => {
 })
 
 test('another language has its own plurals and falls back to English', () => {
-  const { uploader } = createTestUploader({ config: { localeName: 'ru' } })
+  const { uploader } = setUp({ localeName: 'ru' })
   uploader.locale.add('ru', {
     'header-uploading': 'Загрузка: {{count}} {{plural:file(count)}}',
     file__one: 'файл',
@@ -24,31 +39,74 @@ test('another language has its own plurals and falls back to English', () => {
 })
 
 test('overrides of the host come first', () => {
-  const { uploader } = createTestUploader({
-    config: { localeDefinitionOverride: { en: { done: 'Finish', file__other: 'photos' } } },
-  })
+  const { uploader } = setUp({ localeDefinitionOverride: { en: { done: 'Finish', file__other: 'photos' } } })
   expect(uploader.l10n('done')).toBe('Finish')
   expect(uploader.l10n('header-total', { count: 2 })).toBe('2 photos selected')
 })
 
 test('an unknown key stands for itself and a place without a value stays visible', () => {
-  const { uploader } = createTestUploader()
+  const { uploader } = setUp()
   expect(uploader.l10n('My own label')).toBe('My own label')
-  expect(uploader.l10n('a11y-file-item-status', { fileName: '{{status}}' })).toBe(
-    'File {{status}} in status {{status}}',
-  )
+  expect(uploader.l10n('status', { fileName: '{{status}}' })).toBe('File {{status}} in status {{status}}')
 })
 
 test('an invalid locale name does not break texts', () => {
-  const { uploader } = createTestUploader({ config: { localeName: 'not a locale' } })
+  const { uploader } = setUp({ localeName: 'not a locale' })
   expect(uploader.l10n('header-total', { count: 2 })).toBe('2 files selected')
 })
 
 test('an English sentence in another language keeps English plurals', () => {
-  const { uploader } = createTestUploader({ config: { localeName: 'ja' } })
+  const { uploader } = setUp({ localeName: 'ja' })
   expect([0, 1, 2].map((count) => uploader.l10n('header-total', { count }))).toEqual([
     '0 files selected',
     '1 file selected',
     '2 files selected',
   ])
+})
+
+test('texts of a language are loaded when it is chosen, English is shown until then', async () => {
+  const load = vi.fn(async () => ({ done: 'Fertig' }))
+  const { uploader } = setUp({}, { de: load })
+  const changed = vi.fn()
+  uploader.locale.subscribe(changed)
+  expect(load).not.toHaveBeenCalled()
+  uploader.config.set({ localeName: 'de-AT' })
+  expect(uploader.l10n('done')).toBe('Done')
+  await microtasks()
+  expect(uploader.l10n('done')).toBe('Fertig')
+  expect(uploader.l10n('header-total', { count: 1 })).toBe('1 file selected')
+  expect(changed).toHaveBeenCalledTimes(2)
+  uploader.config.set({ localeName: 'en' })
+  uploader.config.set({ localeName: 'de' })
+  await microtasks()
+  expect(load).toHaveBeenCalledTimes(1)
+  uploader.unuse('texts')
+  expect(uploader.l10n('done')).toBe('done')
+})
+
+test('texts that cannot be loaded are reported, and loaded when the language is chosen again', async () => {
+  const load = vi.fn(async () => ({ done: 'Fertig' }))
+  load.mockRejectedValueOnce(new Error('offline'))
+  const { uploader, log } = setUp({ localeName: 'de' }, { de: load })
+  await microtasks()
+  expect(uploader.l10n('done')).toBe('Done')
+  expect(log).toEqual([expect.stringContaining('"de" could not be loaded')])
+  uploader.config.set({ localeName: 'de-CH' })
+  await microtasks()
+  expect(uploader.l10n('done')).toBe('Fertig')
+})
+
+test.each([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['fa', 'rtl'],
+  ['ur-PK', 'rtl'],
+  ['dv', 'rtl'],
+  ['az', 'ltr'],
+  ['az-Arab', 'rtl'],
+  ['zh-Hant', 'ltr'],
+  ['not a locale', 'ltr'],
+])('%s is written %s', (localeName, direction) => {
+  expect(setUp({ localeName }).uploader.locale.direction).toBe(direction)
 })

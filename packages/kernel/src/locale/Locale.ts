@@ -1,10 +1,13 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/tokens.js'
+import type { Logger } from '../ports/logger.js'
+import type { ruleTexts } from '../validation/ruleTexts.js'
+import { directionOf } from './direction.js'
 import type { en } from './en.js'
 import { pluralCategory } from './plural.js'
 
 /** Keys of texts, each with an English text. Plugins add theirs by declaration merging. */
-export interface Messages extends Record<keyof typeof en, string> {}
+export interface Messages extends Record<keyof typeof en | keyof typeof ruleTexts, string> {}
 
 /** A key of a known text, or any other text that stands for itself. */
 export type MessageKey = keyof Messages | (string & {})
@@ -15,10 +18,19 @@ export type MessageValues = Readonly<Record<string, string | number>>
 /** Texts of one language by key. */
 export type MessageTable = Readonly<Record<string, string>>
 
+/** Loads the texts of one language when somebody is to read them. */
+export type MessageLoader = () => Promise<MessageTable>
+
 /** Token of the {@link Locale}. */
 export const LocaleToken: Token<Locale> = token('locale')
 
 const PLACE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
+
+/** Texts as they were brought; those that are loaded on demand are empty until then. */
+interface Texts {
+  table: MessageTable
+  load?: MessageLoader | undefined
+}
 
 /**
  * The texts that people read: the chosen language, English where it has none, the host's overrides first.
@@ -27,12 +39,14 @@ const PLACE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
  */
 export class Locale {
   readonly #config: ConfigStore
-  readonly #tables = new Map<string, MessageTable[]>()
+  readonly #logger: Logger
+  readonly #texts = new Map<string, Texts[]>()
   readonly #listeners = new Set<() => void>()
   #revision = 0
 
-  constructor(config: ConfigStore, english: MessageTable) {
+  constructor(config: ConfigStore, logger: Logger, english: MessageTable) {
     this.#config = config
+    this.#logger = logger
     this.add('en', english)
     config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#changed())
   }
@@ -55,14 +69,25 @@ export class Locale {
     return this.#config.get('localeName')
   }
 
-  /** Adds texts of a language; later ones win. Returns the removal. */
-  add(localeName: string, table: MessageTable): () => void {
-    const tables = this.#tables.get(localeName) ?? []
-    this.#tables.set(localeName, tables)
-    tables.push(table)
+  /** The way the language in force is written. */
+  get direction(): 'ltr' | 'rtl' {
+    return directionOf(this.name)
+  }
+
+  /**
+   * Adds texts of a language, or what loads them once the language is in force; later ones win. Texts of `de` are
+   * used for `de-AT`, too. Returns the removal.
+   *
+   * @param isBase Whether all others win.
+   */
+  add(localeName: string, texts: MessageTable | MessageLoader, isBase = false): () => void {
+    const list = this.#texts.get(localeName) ?? []
+    this.#texts.set(localeName, list)
+    const item: Texts = typeof texts === 'function' ? { table: {}, load: texts } : { table: texts }
+    list[isBase ? 'unshift' : 'push'](item)
     this.#changed()
     return () => {
-      tables.splice(tables.indexOf(table), 1)
+      list.splice(list.indexOf(item), 1)
       this.#changed()
     }
   }
@@ -82,17 +107,38 @@ export class Locale {
   }
 
   #changed(): void {
+    for (const language of this.#languages()) {
+      for (const item of this.#texts.get(language) ?? []) if (item.load) void this.#load(language, item)
+    }
     this.#revision += 1
     for (const listener of [...this.#listeners]) listener()
   }
 
+  async #load(language: string, item: Texts): Promise<void> {
+    const { load } = item
+    item.load = undefined
+    try {
+      item.table = (await load?.()) ?? {}
+      this.#changed()
+    } catch (error) {
+      // The next change of language tries again.
+      item.load = load
+      this.#logger.error(`Texts of the language "${language}" could not be loaded. English is shown.`, error)
+    }
+  }
+
+  /** From the language in force to the one that has all texts: `de-AT`, `de`, `en`. */
+  #languages(): string[] {
+    const { name } = this
+    return [...new Set([name, name.split('-')[0] as string, 'en'])]
+  }
+
   #find(key: string): { readonly text: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    for (const language of [this.name, 'en']) {
-      const tables = this.#tables.get(language) ?? []
+    for (const language of this.#languages()) {
       const text =
-        (language === this.name ? overrides?.[language]?.[key] : undefined) ??
-        tables.findLast((table) => key in table)?.[key]
+        overrides?.[language]?.[key] ??
+        this.#texts.get(language)?.findLast(({ table }) => key in table)?.table[key]
       if (text !== undefined) return { text, language }
     }
     return undefined

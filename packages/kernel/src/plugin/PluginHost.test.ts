@@ -126,11 +126,11 @@ test('a missing id, a second of the same id, unmet and circular needs are report
   })
   expect(started.mock.calls).toEqual([['twin']])
   expect(t.log).toEqual([
-    expect.stringContaining('without an id'),
-    expect.stringContaining('not made by definePlugin()'),
-    expect.stringContaining('"twin" is there already'),
-    expect.stringContaining('x → y → x'),
-    expect.stringContaining('"lonely" is left out because it needs "nobody"'),
+    expect.stringMatching(/"" is left out: it has no id .* plugin-invalid/),
+    expect.stringMatching(/"by hand" is left out: .* was not made by definePlugin\(\).* plugin-invalid/),
+    expect.stringMatching(/"twin" is left out: there is one with this id already\. plugin-invalid/),
+    expect.stringMatching(/x → y → x\. plugin-needs-cycle/),
+    expect.stringMatching(/"lonely" is left out: it needs "nobody", .* plugin-needs-missing/),
   ])
 })
 

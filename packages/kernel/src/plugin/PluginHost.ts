@@ -1,6 +1,6 @@
 import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/tokens.js'
-import { KernelError } from '../KernelError.js'
+import type { KernelErrorCode } from '../KernelError.js'
 import type { Logger } from '../ports/logger.js'
 import type { Uploader } from '../Uploader.js'
 import { createContext } from './createContext.js'
@@ -31,7 +31,7 @@ export class PluginHost {
   /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
   install(plugins: readonly Plugin[]): void {
     const { order, problems } = sortPlugins(plugins, new Set(this.#removals.keys()))
-    for (const problem of problems) this.#logger.error(problem.message)
+    for (const { message, code } of problems) this.#logger.error(message, code)
     for (const plugin of order) this.#start(plugin)
   }
 
@@ -53,12 +53,8 @@ export class PluginHost {
       // A setup that rejects late may belong to a plugin that is removed, or installed anew, by now.
       if (this.#removals.get(plugin.id) === undo) this.#removals.delete(plugin.id)
       undo()
-      const error = new KernelError(
-        'plugin-setup-failed',
-        `The plugin "${plugin.id}" could not be started and was taken out. The others go on.`,
-        { cause },
-      )
-      this.#logger.error(error.message, cause)
+      const message = `The plugin "${plugin.id}" could not be started and was taken out. The others go on.`
+      this.#logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
     }
     this.#removals.set(plugin.id, undo)
     try {

@@ -1,5 +1,5 @@
 import type { ConfigDefinition } from '../config/defineConfig.js'
-import type { MessageTable } from '../locale/Locale.js'
+import type { MessageLoader, MessageTable } from '../locale/Locale.js'
 import type { PluginContext } from './PluginContext.js'
 import { brandPlugin } from './pluginBrand.js'
 
@@ -11,8 +11,8 @@ export interface PluginDefinition<Options extends object> {
   readonly needs?: readonly string[]
   /** Configuration keys that the plugin brings. */
   readonly config?: ConfigDefinition
-  /** Texts that the plugin brings, per language. */
-  readonly messages?: Readonly<Record<string, MessageTable>>
+  /** Texts that the plugin brings, per language; a function loads those of a language that is chosen. */
+  readonly messages?: Readonly<Record<string, MessageTable | MessageLoader>>
   /**
    * Starts the plugin. What it starts must end with `context.signal` or `context.onCleanup`.
    *
@@ -30,7 +30,7 @@ export interface Plugin {
   readonly id: string
   readonly needs: readonly string[]
   readonly config: ConfigDefinition
-  readonly messages: Readonly<Record<string, MessageTable>>
+  readonly messages: Readonly<Record<string, MessageTable | MessageLoader>>
   /** Called by the kernel alone. */
   readonly start: (context: Omit<PluginContext<never>, 'options'>) => PluginTeardown | Promise<PluginTeardown>
 }

@@ -1,4 +1,5 @@
-import { KernelError } from '../KernelError.js'
+import type { KernelErrorCode } from '../KernelError.js'
+import type { Plugin } from './definePlugin.js'
 import { kernelVersion } from './kernelVersion.js'
 
 /** The same in every copy of the kernel that a page may hold. */
@@ -10,23 +11,22 @@ export function brandPlugin<P extends object>(plugin: P): P {
 }
 
 /** What speaks against installing a plugin here: that no kernel made it, or one of another version. */
-export function brandProblem(plugin: { readonly id: string }): KernelError | undefined {
-  const version = (plugin as unknown as Readonly<Record<symbol, unknown>>)[brand]
-  if (typeof version !== 'string') {
-    return new KernelError(
-      'plugin-invalid',
-      `"${plugin.id}" is left out because it is not a plugin of Lading. Make plugins with definePlugin(); plugins of Uppy go to uploader.uppy.use().`,
-    )
+export function brandProblem(
+  plugin: Plugin | null | undefined,
+): { readonly code: KernelErrorCode; readonly why: string } | undefined {
+  const version: unknown = (plugin as unknown as Readonly<Record<symbol, unknown>> | null | undefined)?.[
+    brand
+  ]
+  if (!plugin?.id || typeof version !== 'string') {
+    const why = 'it has no id or was not made by definePlugin(). Plugins of Uppy go to uploader.uppy.use()'
+    return { code: 'plugin-invalid', why }
   }
   if (line(version) === line(kernelVersion)) return undefined
-  return new KernelError(
-    'plugin-incompatible',
-    `The plugin "${plugin.id}" is left out because it was made with @lading/kernel ${version}, and this uploader is @lading/kernel ${kernelVersion}. They do not fit together: install one version of @lading/kernel.`,
-  )
+  const why = `it was made with @lading/kernel ${version}, and this is @lading/kernel ${kernelVersion}. Install one version of @lading/kernel`
+  return { code: 'plugin-incompatible', why }
 }
 
 /** Versions of one line work together: those with the same major number, below 1.0 also the same minor one. */
 function line(version: string): string {
-  const [major = '', minor = ''] = version.split('.')
-  return major === '0' ? `0.${minor}` : major
+  return version.replace(/^(0\.\d+|\d+).*/, '$1')
 }

@@ -40,24 +40,18 @@ export class SecureUploads {
     const keys = ['secureUploadsSignatureResolver', 'secureSignature', 'secureExpire'] as const
     if (!keys.some((key) => config.get(key))) return null
     try {
-      this.#loading ??= this.#load()
+      this.#loading ??= import('./SecureTokens.js').then(
+        ({ SecureTokens }) => new SecureTokens(this.#options),
+      )
       return await (await this.#loading).get()
     } catch (error) {
       this.#loading = null
-      logger.error('The code that signs uploads could not be loaded. The upload goes on unsigned.', error)
+      logger.error('The code that signs uploads could not be loaded. It goes on unsigned.', error)
       return null
     }
   }
 
   dispose(): void {
-    this.#loading?.then(
-      (tokens) => tokens.dispose(),
-      () => {},
-    )
-  }
-
-  async #load(): Promise<SecureTokens> {
-    const { SecureTokens } = await import('./SecureTokens.js')
-    return new SecureTokens(this.#options)
+    this.#loading?.then((tokens) => tokens.dispose()).catch(() => {})
   }
 }

@@ -8,6 +8,7 @@ import { ClockToken } from '../ports/clock.js'
 import { LoggerToken } from '../ports/logger.js'
 import { UppyToken } from '../services.js'
 import type { Uploader } from '../Uploader.js'
+import { infoOfResponse } from '../uppy/infoOfResponse.js'
 import { reportToUppy } from '../uppy/reportToUppy.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import { FileHooks, FileHooksToken } from './fileHooks.js'
@@ -51,6 +52,7 @@ export function provideUploads(scope: Scope, uploader: Uploader): void {
         config: s.get(ConfigToken),
         queue: s.get(QueueToken),
         judge(id) {
+          restoreInfo(s, id)
           const validation = s.get(ValidationToken)
           const hooks = s.get(FileHooksToken)
           if (!hooks.concern('onAdd', id)) validation.checkEntry(id)
@@ -60,4 +62,14 @@ export function provideUploads(scope: Scope, uploader: Uploader): void {
           s.get(EventsToken).emit('common-upload-start', () => uploader.getOutputCollectionState()),
       }),
   )
+}
+
+/** A file may come uploaded into Uppy's map, e.g. after a reload of the page. */
+function restoreInfo(scope: Scope, id: string): void {
+  const file = scope.get(UppyToken).getFile(id)
+  const entries = scope.get(EntriesToken)
+  if (!file?.progress.uploadComplete || entries.get(id)?.fileInfo) return
+  const fileInfo = infoOfResponse(file)
+  const { uuid, cdnUrl, metadata } = fileInfo
+  entries.patch(id, { fileInfo, uuid, cdnUrl, metadata })
 }

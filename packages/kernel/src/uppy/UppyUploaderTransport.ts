@@ -15,25 +15,22 @@ export class UppyUploaderTransport implements Transport {
   readonly #uppy: KernelUppy
 
   constructor(uppy: KernelUppy) {
-    if (!uppy.hasForeignUploader) throw noTransport()
+    if (!uppy.hasForeignUploader) {
+      throw new KernelError(
+        'service-missing',
+        'Nothing provides "transport". Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
+      )
+    }
     this.#uppy = uppy
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
-    if (!this.#uppy.hasForeignUploader) throw noTransport()
     const { sendAlone } = await import('./sendAlone.js')
     return sendAlone(this.#uppy, entry, options)
   }
 
   async fileInfo(uuid: string): Promise<FileInfo> {
-    const message = `Uppy's uploaders cannot look up the file ${uuid}.`
-    throw Object.assign(new Error(message), { name: 'UploadError' })
+    const { named } = await import('./sendAlone.js')
+    throw named('UploadError', `Uppy's uploaders cannot look up the file ${uuid}.`)
   }
-}
-
-function noTransport(): KernelError {
-  return new KernelError(
-    'service-missing',
-    'Nothing provides "transport", so nothing can be uploaded. Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
-  )
 }

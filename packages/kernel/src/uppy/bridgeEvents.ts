@@ -14,26 +14,21 @@ export interface BridgeTarget {
 
 /** Makes the kernel follow what happens to its Uppy, whoever does it. Returns the end of it. */
 export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): () => void {
-  const added = (files: KernelFile[]) => target.added(files)
-  const removed = (file: KernelFile) => target.removed(file)
-  const retry = (file: KernelFile | undefined) => {
-    if (file) target.retry([file.id])
+  const listeners = {
+    'files-added': (files: KernelFile[]) => target.added(files),
+    'file-removed': (file: KernelFile) => target.removed(file),
+    'upload-retry': (file: KernelFile | undefined) => {
+      if (file) target.retry([file.id])
+    },
+    'retry-all': (files: KernelFile[]) => target.retry(files.map(({ id }) => id)),
+    // A plugin such as Golden Retriever puts files into the map without adding them.
+    restored: () => target.added(uppy.getFiles()),
   }
-  const retryAll = (files: KernelFile[]) => target.retry(files.map(({ id }) => id))
-  // A plugin such as Golden Retriever puts files into the map without adding them.
-  const restored = () => target.added(uppy.getFiles())
-  uppy.on('files-added', added)
-  uppy.on('file-removed', removed)
-  uppy.on('upload-retry', retry)
-  uppy.on('retry-all', retryAll)
-  uppy.on('restored', restored)
+  const all = Object.entries(listeners) as [keyof typeof listeners, never][]
+  for (const [event, listener] of all) uppy.on(event, listener)
   const removeQueue = uppy.addQueue((ids) => target.upload(ids))
   return () => {
-    uppy.off('files-added', added)
-    uppy.off('file-removed', removed)
-    uppy.off('upload-retry', retry)
-    uppy.off('retry-all', retryAll)
-    uppy.off('restored', restored)
+    for (const [event, listener] of all) uppy.off(event, listener)
     removeQueue()
   }
 }

@@ -9,6 +9,11 @@ export async function sendAlone(
   { internalId: id, metadata }: UploadEntry,
   { signal, onProgress, onBytesSent }: TransportUploadOptions,
 ): Promise<FileInfo> {
+  if (!uppy.hasForeignUploader) {
+    throw new Error(
+      'The Uppy plugin that sent the files was removed. Install a transport plugin, or another uploader.',
+    )
+  }
   if (signal.aborted) throw named('CancelError', 'Request canceled')
   let outcome: { info: FileInfo } | { error: Error } | undefined
 
@@ -69,6 +74,7 @@ function transportError(cause: Error, status = 0): Error {
   return named('UploadError', message, cause)
 }
 
-function named(name: string, message: string, cause?: Error): Error {
+/** An error of a transport's kind. */
+export function named(name: string, message: string, cause?: Error): Error {
   return Object.assign(new Error(message, cause && { cause }), { name })
 }

@@ -1,5 +1,6 @@
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
 import { type Token, token } from '../di/tokens.js'
+import { sameErrors } from '../entries/sameErrors.js'
 import type { OutputError, OwnFields } from '../entries/UploadEntry.js'
 import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
@@ -156,13 +157,13 @@ export class ValidationRunner {
     const { entries } = this.#uploader
     const entry = entries.get(id)
     if (!entry) return
-    const errors = entry.isUploading ? entry.errors : this.#runs.errorsOf(id)
+    const found = entry.isUploading ? entry.errors : this.#runs.errorsOf(id)
+    // Rules that judge as before may do so in other objects.
+    const errors = sameErrors(found, entry.errors) ? entry.errors : found
     const isValidationPending = this.#held.has(id) || this.#runs.isPending(id)
     if (isValidationPending) this.#pending.add(id)
     else this.#pending.delete(id)
-    const isSame =
-      errors.length === entry.errors.length && errors.every((error, i) => error === entry.errors[i])
-    if (isSame && isValidationPending === entry.isValidationPending) return
+    if (errors === entry.errors && isValidationPending === entry.isValidationPending) return
     entries.patch(id, { errors, isValidationPending })
   }
 

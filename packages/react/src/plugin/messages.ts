@@ -1,16 +1,44 @@
-/** Keys of the interface's own texts, beside those of the kernel. */
-export interface DashboardMessages {
-  'a11y-files-added': string
-  'a11y-notice-close': string
-  'a11y-progress': string
-  'a11y-settled': string
-  'drop-or-browse-file': string
-  'drop-or-browse-files': string
-  'no-sources': string
-}
-
-/** The interface's own texts in English. */
-export const messages: Readonly<Record<keyof DashboardMessages, string>> = {
+/** The English texts of the dashboard. Facts of wording follow the product specification. */
+export const messages = {
+  'upload-file': 'Upload file',
+  'upload-files': 'Upload files',
+  'choose-file': 'Choose file',
+  'choose-files': 'Choose files',
+  'drop-files-here': 'Drop files here',
+  'drop-file-here': 'Drop file here',
+  'select-file-source': 'Select file source',
+  upload: 'Upload',
+  'add-more': 'Add more',
+  cancel: 'Cancel',
+  clear: 'Clear',
+  back: 'Back',
+  done: 'Done',
+  'no-files': 'No files selected',
+  'file-no-name': 'No name...',
+  'file-size-unknown': 'Unknown',
+  error__one: 'error',
+  error__other: 'errors',
+  'header-uploading': 'Uploading {{count}} {{plural:file(count)}}',
+  'header-failed': '{{count}} {{plural:error(count)}}',
+  'header-succeed': '{{count}} {{plural:file(count)}} uploaded',
+  'header-total': '{{count}} {{plural:file(count)}} selected',
+  'file-item-remove-button': 'Remove',
+  'a11y-activity-header-button-close': 'Close',
+  'a11y-file-item-status': 'File {{fileName}} in status {{status}}',
+  finished: 'Finished',
+  failed: 'Failed',
+  uploading: 'Uploading',
+  idle: 'Idle',
+  queued: 'Queued',
+  retry: 'Retry',
+  'retry-all': 'Retry all',
+  'waiting-to-upload': 'Ready to upload',
+  'progress-label': 'Upload progress of {{fileName}}',
+  'progress-all-label': 'Upload progress',
+  'list-label': 'Files',
+  'drop-release': 'Drop to add',
+  'view-failed-title': 'This part of the uploader has failed.',
+  loading: 'Loading',
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
   'a11y-notice-close': 'Close the message',
   'a11y-progress': '{{percent}} % uploaded',
@@ -18,7 +46,9 @@ export const messages: Readonly<Record<keyof DashboardMessages, string>> = {
   'drop-or-browse-file': 'or browse to choose one',
   'drop-or-browse-files': 'or browse to choose them',
   'no-sources': 'There is no way to add files here.',
-}
+} as const
+
+type DashboardMessages = Readonly<Record<keyof typeof messages, string>>
 
 declare module '@lading/kernel' {
   interface Messages extends DashboardMessages {}
