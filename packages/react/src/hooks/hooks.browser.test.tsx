@@ -75,10 +75,10 @@ test('config and texts follow their changes', async () => {
     wrapper,
   })
   expect(result.current.multiple).toBe(true)
-  expect(result.current.text('done')).toBe('Done')
-  uploader.config.set({ multiple: false, localeDefinitionOverride: { en: { done: 'Ready' } } })
+  expect(result.current.text('network-error')).toBe('Network error')
+  uploader.config.set({ multiple: false, localeDefinitionOverride: { en: { 'network-error': 'Offline' } } })
   await expect.poll(() => result.current.multiple).toBe(false)
-  expect(result.current.text('done')).toBe('Ready')
+  expect(result.current.text('network-error')).toBe('Offline')
 })
 
 test('a slot gives the items that are there, the same array until they change', async () => {
