@@ -2,6 +2,7 @@
 
 import { type ReactElement, useEffect } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
+import { useLanguage } from '../hooks/useLanguage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
 import { useAnnouncement } from '../live/useAnnouncement.js'
@@ -18,6 +19,7 @@ const START = { id: 'start-from', params: undefined }
 /** The activities in the page itself. */
 export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElement {
   const uploader = useUploader()
+  const language = useLanguage()
   const { current } = useActivity()
   const announcement = useAnnouncement()
 
@@ -29,7 +31,7 @@ export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElemen
   }, [uploader])
 
   return (
-    <div className={`lading lading-inline ${className}`}>
+    <div {...language} className={`lading lading-inline ${className}`}>
       <ActivityFrame activity={current ?? START} />
       <LiveRegion message={announcement} />
     </div>

@@ -3,6 +3,7 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
+import { useLanguage } from '../hooks/useLanguage.js'
 import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
@@ -29,6 +30,7 @@ export function RegularLayout({
   dialog = true,
 }: RegularLayoutProps): ReactElement {
   const uploader = useUploader()
+  const language = useLanguage()
   const text = useText()
   const multiple = useConfig('multiple')
   const { current, isModalOpen } = useActivity()
@@ -43,7 +45,7 @@ export function RegularLayout({
   const prefetch = () => prefetchActivity(uploader, 'upload-list')
   const close = () => uploader.setModalState(false)
   return (
-    <div className={`lading lading-regular ${className}`}>
+    <div {...language} className={`lading lading-regular ${className}`}>
       {!headless && (
         <button
           ref={trigger}

@@ -10,7 +10,7 @@ import { isShown } from '../slots/isShown.js'
 import type { FileActionItem, FileBadgeItem } from '../slots/uiSlots.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
-import { readableName } from './displayName.js'
+import { nameOf, readableName } from './displayName.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryName } from './EntryName.js'
 import { EntryState } from './EntryState.js'
@@ -53,7 +53,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
     >
       <Thumbnail entry={entry} />
       <div className="lading-facts" id={`${baseId}name`}>
-        <EntryName name={entry.fileName} />
+        <EntryName name={nameOf(entry)} />
         <EntryState entry={entry} errorId={`${baseId}error`} />
       </div>
       {badges
@@ -78,6 +78,7 @@ function stateOf({ status, isQueued }: UploadEntry): 'idle' | 'queued' | 'upload
 }
 
 function labelOf(entry: UploadEntry, state: string, text: Text): string {
-  const fileName = entry.fileName ? readableName(entry.fileName) : text('file-no-name')
+  const name = nameOf(entry)
+  const fileName = name ? readableName(name) : text('file-no-name')
   return text('a11y-file-item-status', { fileName, status: text(state) })
 }

@@ -22,8 +22,10 @@ export function ListToolbar(): ReactElement {
   const multiple = useConfig('multiple')
   const multipleMax = useConfig('multipleMax')
   const confirmUpload = useConfig('confirmUpload')
+  const groupOutput = useConfig('groupOutput')
   const items = useSlot('listToolbar')
-  const buttons = useCollection((collection) => listButtons(collection, multiple, multiple ? multipleMax : 1))
+  const rules = { multiple, multipleMax, groupOutput }
+  const buttons = useCollection((collection) => listButtons(collection, rules))
   const staysIdle = useSettled(buttons.showsUpload, IDLE_MS)
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
 
@@ -63,6 +65,7 @@ export function ListToolbar(): ReactElement {
             key="upload"
             type="button"
             className="lading-button lading-primary"
+            disabled={!buttons.canUpload}
             onClick={({ currentTarget }) => {
               uploader.emit('upload-click', () => undefined)
               uploader.uploadAll()

@@ -1,3 +1,4 @@
+import { definePlugin, type GroupInfo, TransportToken } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -232,4 +233,58 @@ test('tells those who do not see the list of its start, failures and end', async
   await expect.poll(() => uploader.collection.snapshot.failedCount).toBe(0)
   for (const job of jobs.values()) job.succeed()
   await expect.element(status.last()).toHaveTextContent('2 files uploaded')
+})
+
+test('Done waits for the group, and a group that has failed can be tried again', async () => {
+  const group = { uuid: 'g~1', cdnUrl: 'https://cdn.example/g~1/', filesCount: 1 } as GroupInfo
+  const createGroup = vi.fn(async () => group)
+  createGroup.mockRejectedValueOnce(Object.assign(new Error('No groups today.'), { name: 'UploadError' }))
+  const groups = definePlugin({
+    id: 'groups',
+    needs: ['fake-transport'],
+    setup({ get, provide }) {
+      const transport = get(TransportToken)
+      provide(TransportToken, () => ({ ...transport, createGroup }))
+    },
+  })
+  const { uploader, jobs } = await setUp({
+    config: { groupOutput: true },
+    plugins: [groups(), localSource()],
+  })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  jobs.get('a.txt')?.succeed()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No groups today.')
+  await expect.element(button('Done')).toBeDisabled()
+  await expectAccessible()
+  await button('Retry').click()
+  await expect.element(button('Done')).toBeEnabled()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('a file that a slow rule looks at says so, and Upload waits', async () => {
+  let answer: () => void = () => {}
+  const slow = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+  const { uploader } = await setUp({ config: { confirmUpload: true, fileValidators: [slow] } })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.element(row('a.txt')).toHaveTextContent('Validating')
+  await expect.element(button('Upload')).toBeDisabled()
+  answer()
+  await expect.element(button('Upload')).toBeEnabled()
+  await expect.element(row('a.txt')).toHaveTextContent('Ready to upload')
+})
+
+test('a file from the web is called by its address until its name is known', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFileFromUrl('https://example.com/photos/cat.jpg', { source: 'url' })
+  await expect.element(row('https://example.com/photos/cat.jpg')).toBeVisible()
+})
+
+test('texts say their language, and its direction where the page has chosen one', async () => {
+  const { uploader } = await setUp()
+  const root = () => page.getByRole('region').element().closest('.lading')
+  expect([root()?.getAttribute('lang'), root()?.getAttribute('dir')]).toEqual(['en', null])
+  uploader.config.set({ localeName: 'ar' })
+  await expect.poll(() => root()?.getAttribute('dir')).toBe('rtl')
+  expect(root()?.getAttribute('lang')).toBe('ar')
 })

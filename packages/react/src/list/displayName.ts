@@ -1,3 +1,10 @@
+import type { UploadEntry } from '@lading/kernel'
+
+/** What an entry is called: its file's name, or until there is one the URL that it comes from. */
+export function nameOf({ fileName, externalUrl }: UploadEntry): string | null {
+  return fileName || externalUrl
+}
+
 /** A name as it is drawn: the end is never cut off, so that its type stays in sight. */
 export interface DisplayName {
   readonly head: string

@@ -1,4 +1,4 @@
-import type { CollectionSnapshot } from '@lading/kernel'
+import type { CollectionSnapshot, GroupInfo } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { listButtons } from './listButtons.js'
 
@@ -18,6 +18,9 @@ function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]
   return { ...empty, totalCount, ...counts, errors: errorTypes.map((type) => ({ type, message: type })) }
 }
 
+const rules = { multiple: true, multipleMax: 100, groupOutput: false }
+const group = { uuid: 'g~1' } as GroupInfo
+
 test.each([
   ['an idle file', collection({ idleCount: 1 }), true, false],
   [
@@ -34,7 +37,7 @@ test.each([
   ['one failed', collection({ successCount: 1, failedCount: 1 }, 'SOME_FILES_HAS_ERRORS'), false, false],
   ['an empty list', collection({}), false, false],
 ])('%s: Upload shows or Done is enabled', (_, state, showsUpload, canFinish) => {
-  expect(listButtons(state, true, 100)).toMatchObject({ showsUpload, canFinish })
+  expect(listButtons(state, rules)).toMatchObject({ showsUpload, canFinish })
 })
 
 test.each([
@@ -44,5 +47,34 @@ test.each([
   ['a full list', collection({ idleCount: 2 }), true, 2, true, false],
   ['too many', collection({ idleCount: 3 }, 'TOO_MANY_FILES'), true, 2, true, false],
 ])('%s: Add more shows and is enabled', (_, state, multiple, max, showsAddMore, canAddMore) => {
-  expect(listButtons(state, multiple, max)).toMatchObject({ showsAddMore, canAddMore })
+  expect(listButtons(state, { ...rules, multiple, multipleMax: max })).toMatchObject({
+    showsAddMore,
+    canAddMore,
+  })
+})
+
+test('a single list holds one file, whatever multipleMax says', () => {
+  const state = collection({ successCount: 1 })
+  expect(listButtons(state, { ...rules, multiple: false }).canAddMore).toBe(false)
+})
+
+test.each([
+  ['all idle files', collection({ idleCount: 2, validatingCount: 2 }), false],
+  ['some of them', collection({ idleCount: 2, validatingCount: 1 }), true],
+  ['none', collection({ idleCount: 2 }), true],
+])('while %s are being judged, Upload is enabled: %s', (_, state, canUpload) => {
+  expect(listButtons(state, rules)).toMatchObject({ showsUpload: true, canUpload })
+})
+
+test.each([
+  [
+    'while an uploaded file is being judged',
+    collection({ successCount: 2, validatingCount: 1 }),
+    false,
+    false,
+  ],
+  ['until there is a group', collection({ successCount: 2 }), true, false],
+  ['once there is a group', collection({ successCount: 2, group }), true, true],
+])('Done, %s', (_, state, groupOutput, canFinish) => {
+  expect(listButtons(state, { ...rules, groupOutput }).canFinish).toBe(canFinish)
 })

@@ -32,6 +32,8 @@ export const messages = {
   queued: 'Queued',
   retry: 'Retry',
   'retry-all': 'Retry all',
+  validation: 'Validating',
+  'waiting-for': 'Waiting for {{source}}',
   'waiting-to-upload': 'Ready to upload',
   'progress-label': 'Upload progress of {{fileName}}',
   'progress-all-label': 'Upload progress',

@@ -13,15 +13,19 @@ export interface SharingUser {
 
 /** One uploader and those who use it at the moment. It lives a little longer than its last user. */
 export class SharedUploader {
-  readonly uploader: Uploader = createUploader()
+  readonly uploader: Uploader
   readonly #builtIn = builtInLayer()
   readonly #layers = new Map<SharingUser, UploaderLayer>()
   readonly #onEnd: () => void
   #applied = NOTHING
   #end: ReturnType<typeof setTimeout> | undefined
 
-  /** @param onEnd Called when the last user has left for good. */
-  constructor(onEnd: () => void) {
+  /**
+   * @param name The same after a reload of the page, if there is such a name.
+   * @param onEnd Called when the last user has left for good.
+   */
+  constructor(name: string | undefined, onEnd: () => void) {
+    this.uploader = createUploader(name === undefined ? {} : { id: name })
     this.#onEnd = onEnd
   }
 

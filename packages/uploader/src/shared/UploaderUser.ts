@@ -31,7 +31,8 @@ export class UploaderUser implements SharingUser {
    */
   constructor(key: unknown, onFirst: () => void) {
     this.onFirst = onFirst
-    const found = shared.get(key) ?? new SharedUploader(() => shared.delete(key))
+    const name = typeof key === 'string' ? key : undefined
+    const found = shared.get(key) ?? new SharedUploader(name, () => shared.delete(key))
     shared.set(key, found)
     this.#shared = found
   }
