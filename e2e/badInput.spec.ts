@@ -76,6 +76,23 @@ for (const [name, { answer, message, type }] of Object.entries(answers)) {
   })
 }
 
+test('a part of the uploader cannot be fetched: the item says so, and Retry fetches it', async ({
+  page,
+  file,
+}) => {
+  await page.route(/startEngine/, (route) => route.abort())
+  await page.goto(hostUrl({ layout: 'inline' }))
+  const path = await file('a.txt', 'a')
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
+  const row = page.getByRole('listitem')
+  await expect(row.getByText('Network error')).toBeVisible()
+  expect(await entriesOf(page)).toMatchObject([{ status: 'failed', errors: [{ type: 'NETWORK_ERROR' }] }])
+  await expectAccessible(page, 'a part is missing')
+  await page.unrouteAll()
+  await row.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+})
+
 test('the service is down: a network error on the item, and Retry', async ({ page, file }) => {
   // Port 9 is the discard service, which nothing answers on.
   await page.goto(hostUrl({ layout: 'inline', props: { baseUrl: 'http://127.0.0.1:9' } }))
