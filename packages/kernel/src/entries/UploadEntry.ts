@@ -4,9 +4,11 @@
  *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath,
  *                     uploadProgress (from the bytes sent)
  *   EntryStore        internalId, uid, source, silent, externalUrl, uuid, cdnUrl, cdnUrlModifiers, fileInfo,
- *                     metadata, tags, isRemoved, thumbUrl
+ *                     metadata, tags, isRemoved
  *   UploadQueue       isQueued, isUploading, uploadError
  *   ValidationRunner  errors, isValidationPending
+ *
+ * Kept by their owners alone: the queue's AbortController of an upload, and the picture of an entry (slot `thumbnail`).
  *
  * Once there is a `fileInfo`, the service's name, size and type win over those of the local file.
  */
