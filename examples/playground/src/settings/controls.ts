@@ -1,7 +1,7 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { addressProblem, languageProblem } from './checks.js'
-import { fileRules, listRules } from './rules.js'
+import { fileRules, listRules, resolvers } from './rules.js'
 
 const table = {
   multiple: {
@@ -53,6 +53,21 @@ const table = {
     rules: listRules,
     label: 'Own rule for the list',
     help: 'A function of the page that sees all files.',
+  },
+  validationTimeout: {
+    kind: 'number',
+    default: 15_000,
+    min: 1,
+    unit: 'ms',
+    label: 'Patience with slow rules',
+    help: 'A rule without an answer by then is passed over.',
+  },
+  validationConcurrency: {
+    kind: 'number',
+    default: 100,
+    min: 1,
+    label: 'Slow rules at a time',
+    help: 'Further files wait for their turn.',
   },
 
   sourceList: {
@@ -129,6 +144,42 @@ const table = {
     label: 'Metadata',
     help: 'Kept with every file.',
   },
+  tags: {
+    kind: 'text',
+    default: '',
+    placeholder: 'summer, sea',
+    label: 'Tags',
+    help: 'Words to find the files by, with commas between.',
+  },
+  groupOutput: {
+    kind: 'switch',
+    default: false,
+    label: 'Make a group',
+    help: 'Of all files, once the last is uploaded.',
+  },
+  secureSignature: { kind: 'text', default: '', label: 'Signature', help: 'Together with its end, below.' },
+  secureExpire: {
+    kind: 'text',
+    default: '',
+    placeholder: '1893456000',
+    label: 'End of the signature',
+    help: 'In seconds since 1970.',
+  },
+  secureUploadsSignatureResolver: {
+    kind: 'rules',
+    default: null,
+    rules: resolvers,
+    label: 'Where signatures come from',
+    help: 'A function of the page; goes before the signature above.',
+  },
+  secureUploadsExpireThreshold: {
+    kind: 'number',
+    default: 600_000,
+    min: 0,
+    unit: 'ms',
+    label: 'Renew signatures early',
+    help: 'When they live no longer than this.',
+  },
   userAgentIntegration: {
     kind: 'text',
     default: 'React-Uploader/1.8.0',
@@ -151,7 +202,7 @@ const table = {
     help: 'Per locale, by their keys.',
   },
   debug: { kind: 'switch', default: false, label: 'Debug', help: 'Say more in the console.' },
-} as const satisfies { readonly [K in keyof ConfigMap]?: Control }
+} as const satisfies { readonly [K in keyof ConfigMap]: Control }
 
 /** A configuration key that the panel knows. */
 export type ConfigKey = keyof typeof table
@@ -172,6 +223,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'maxLocalFileSizeBytes',
       'fileValidators',
       'collectionValidators',
+      'validationTimeout',
+      'validationConcurrency',
     ],
   },
   {
@@ -187,7 +240,18 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'store',
       'maxConcurrentRequests',
       'metadata',
+      'tags',
+      'groupOutput',
       'userAgentIntegration',
+    ],
+  },
+  {
+    title: 'Signatures',
+    keys: [
+      'secureSignature',
+      'secureExpire',
+      'secureUploadsSignatureResolver',
+      'secureUploadsExpireThreshold',
     ],
   },
   { title: 'Language', keys: ['localeName', 'localeDefinitionOverride'] },
