@@ -108,5 +108,18 @@ test.each([
   ['zh-Hant', 'ltr'],
   ['not a locale', 'ltr'],
 ])('%s is written %s', (localeName, direction) => {
-  expect(setUp({ localeName }).uploader.locale.direction).toBe(direction)
+  expect(setUp({ localeName }, { [localeName]: {} }).uploader.locale.direction).toBe(direction)
+})
+
+test('a language without texts is read in English, and written so', () => {
+  const { uploader } = setUp({ localeName: 'ar' })
+  expect(uploader.locale).toMatchObject({ name: 'ar', language: 'en', direction: 'ltr' })
+  const remove = uploader.locale.add('ar', { done: 'تم' })
+  expect(uploader.locale).toMatchObject({ language: 'ar', direction: 'rtl' })
+  uploader.config.set({ localeName: 'ar-EG' })
+  expect(uploader.locale).toMatchObject({ language: 'ar', direction: 'rtl' })
+  remove()
+  expect(uploader.locale.language).toBe('en')
+  uploader.config.set({ localeDefinitionOverride: { ar: { done: 'تم' } } })
+  expect(uploader.locale.language).toBe('ar')
 })

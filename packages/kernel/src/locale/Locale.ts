@@ -69,9 +69,15 @@ export class Locale {
     return this.#config.get('localeName')
   }
 
-  /** The way the language in force is written. */
+  /** The language that texts are in: the one in force, or English where there are no texts of it. */
+  get language(): string {
+    const overrides = this.#config.get('localeDefinitionOverride')
+    return this.#languages().find((one) => overrides?.[one] || this.#texts.get(one)?.length) as string
+  }
+
+  /** The way {@link language} is written. */
   get direction(): 'ltr' | 'rtl' {
-    return directionOf(this.name)
+    return directionOf(this.language)
   }
 
   /**

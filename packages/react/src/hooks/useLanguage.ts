@@ -1,6 +1,6 @@
 'use client'
 
-import { useConfig } from './useConfig.js'
+import { useText } from './useText.js'
 import { useUploader } from './useUploader.js'
 
 /** Attributes of an element that holds texts. */
@@ -9,9 +9,10 @@ export interface Language {
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** The language of the texts. Its direction is said where the page has chosen a language; else the page's own holds. */
+/** The language of the texts, with its direction; with English texts the page's own direction holds. */
 export function useLanguage(): Language {
   const { locale } = useUploader()
-  const lang = useConfig('localeName')
-  return lang === 'en' ? { lang } : { lang, dir: locale.direction }
+  // Draws again with each change of any text.
+  useText()
+  return locale.language === 'en' ? { lang: 'en' } : { lang: locale.language, dir: locale.direction }
 }

@@ -285,6 +285,7 @@ test('texts say their language, and its direction where the page has chosen one'
   const root = () => page.getByRole('region').element().closest('.lading')
   expect([root()?.getAttribute('lang'), root()?.getAttribute('dir')]).toEqual(['en', null])
   uploader.config.set({ localeName: 'ar' })
+  uploader.locale.add('ar', { 'select-file-source': 'اختر المصدر' })
   await expect.poll(() => root()?.getAttribute('dir')).toBe('rtl')
   expect(root()?.getAttribute('lang')).toBe('ar')
 })
