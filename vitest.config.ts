@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Property tests take their time on a slow machine.
+          testTimeout: 30_000,
           include: [
             'packages/*/src/**/*.{test,property.test}.{ts,tsx}',
             'examples/*/src/**/*.test.ts',

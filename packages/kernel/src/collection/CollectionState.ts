@@ -177,7 +177,7 @@ export class CollectionState {
   #count(): { -readonly [K in keyof CollectionSnapshot]: CollectionSnapshot[K] } {
     const { idle, uploading, success, failed } = this.#counts
     return {
-      status: this.#snapshot.status,
+      ...EMPTY_COLLECTION,
       totalCount: idle + uploading + success + failed,
       idleCount: idle,
       uploadingCount: uploading,
@@ -185,8 +185,6 @@ export class CollectionState {
       failedCount: failed,
       validatingCount: this.#options.validatingCount(),
       progress: this.#progress.mean,
-      errors: [],
-      group: null,
     }
   }
 }

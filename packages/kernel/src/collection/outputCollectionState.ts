@@ -41,18 +41,13 @@ export function outputCollectionState(
   }
   const withStatus = <S extends EntryStatus>(status: S) =>
     list().filter((entry): entry is OutputFileEntry<S> => entry.status === status)
+  const { idleCount: _idle, validatingCount: _validating, ...shown } = snapshot
+  const { status } = shown
   return {
-    status: snapshot.status,
-    isFailed: snapshot.status === 'failed',
-    isUploading: snapshot.status === 'uploading',
-    isSuccess: snapshot.status === 'success',
-    totalCount: snapshot.totalCount,
-    successCount: snapshot.successCount,
-    failedCount: snapshot.failedCount,
-    uploadingCount: snapshot.uploadingCount,
-    progress: snapshot.progress,
-    errors: snapshot.errors,
-    group: snapshot.group,
+    ...shown,
+    isFailed: status === 'failed',
+    isUploading: status === 'uploading',
+    isSuccess: status === 'success',
     get allEntries() {
       return list()
     },

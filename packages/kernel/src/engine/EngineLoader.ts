@@ -49,7 +49,7 @@ export class EngineLoader {
   /** Tries entries again whose upload has failed, or whose engine. */
   retry(ids: readonly string[]): void {
     if (this.#engine) this.#engine.retry(ids)
-    else void this.load().then((engine) => engine?.start(ids))
+    else this.use((engine) => void engine.start(ids))
   }
 
   /** Resolves with the engine, or without when it cannot be loaded. Never rejects. */

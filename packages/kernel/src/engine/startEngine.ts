@@ -9,8 +9,8 @@ import { provideUploads } from '../upload/provideUploads.js'
 import { QueueToken } from '../upload/UploadQueue.js'
 import { UploadsToken } from '../upload/Uploads.js'
 import { builtInRules } from '../validation/builtInRules.js'
-import { ruleTexts } from '../validation/ruleTexts.js'
 import { ValidationToken } from '../validation/ValidationRunner.js'
+import { engineTexts } from './engineTexts.js'
 import type { UploadEngine } from './UploadEngine.js'
 
 /** Makes the {@link UploadEngine} of an uploader, which takes up what is on the list already. */
@@ -31,7 +31,7 @@ export function startEngine(uploader: Uploader, scope: Scope): UploadEngine {
     for (const id of entries.ids) validation.checkEntry(id)
     collection.invalidate()
   }
-  uploader.locale.add('en', ruleTexts, true)
+  uploader.locale.add('en', engineTexts, true)
   builtInRules(slots)
   for (const slot of ['fileValidator', 'collectionValidator'] as const) slots.subscribe(slot, checkAll)
   config.subscribe(

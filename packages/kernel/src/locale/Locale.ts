@@ -1,13 +1,13 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/tokens.js'
+import type { engineTexts } from '../engine/engineTexts.js'
 import type { Logger } from '../ports/logger.js'
-import type { ruleTexts } from '../validation/ruleTexts.js'
 import { directionOf } from './direction.js'
 import type { en } from './en.js'
 import { pluralCategory } from './plural.js'
 
 /** Keys of texts, each with an English text. Plugins add theirs by declaration merging. */
-export interface Messages extends Record<keyof typeof en | keyof typeof ruleTexts, string> {}
+export interface Messages extends Record<keyof typeof en | keyof typeof engineTexts, string> {}
 
 /** A key of a known text, or any other text that stands for itself. */
 export type MessageKey = keyof Messages | (string & {})

@@ -2,6 +2,5 @@
 export const en = {
   file__one: 'file',
   file__other: 'files',
-  'something-went-wrong': 'Something went wrong',
   'network-error': 'Network error',
 } as const

@@ -4,7 +4,7 @@ type State = Record<string, unknown>
 type Subscriber = (previous: State, next: State, patch: State | undefined) => void
 
 /** Longest wait before a coalesced patch is published, in milliseconds. */
-const WINDOW_MS = 50
+export const WINDOW_MS = 50
 
 /** Keys whose changes may be published together; anything else is published at once. */
 const COALESCED: ReadonlySet<string> = new Set(['files', 'currentUploads', 'totalProgress', 'error', 'info'])

@@ -153,3 +153,22 @@ test('any Uppy plugin can be used on the instance', () => {
   t.add('a')
   expect(added).toEqual(['a'])
 })
+
+test('files that go leave the map at once, and Uppy’s own totals follow', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const [a, b, c] = t.add('a', 'b', 'c') as [string, string, string]
+  const { uppy } = t.uploader
+  const heard: string[] = []
+  uppy.on('file-removed', ({ name }) => heard.push(name ?? ''))
+  await t.clock.advance(60)
+  const published = uppy.getState().files
+  uppy.removeFile(a)
+  uppy.removeFiles([b, 'unknown'])
+  expect(heard).toEqual(['a', 'b'])
+  expect(uppy.getFiles().map(({ name }) => name)).toEqual(['c'])
+  expect(Object.keys(published)).toEqual([a, b, c])
+  uppy.setState({ error: 'an earlier one', allowNewUpload: false })
+  uppy.removeFile(c)
+  await t.clock.advance(60)
+  expect(uppy.getState()).toMatchObject({ files: {}, error: null, allowNewUpload: true, totalProgress: 0 })
+})

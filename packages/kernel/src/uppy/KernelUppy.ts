@@ -2,7 +2,7 @@ import { type Body, type Meta, Uppy, type UppyEventMap, type UppyFile, type Uppy
 import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Random } from '../ports/random.js'
-import { CoalescingStore } from './CoalescingStore.js'
+import { CoalescingStore, WINDOW_MS } from './CoalescingStore.js'
 import { LoneUploads, type Processor } from './LoneUploads.js'
 import { mergeRestored } from './mergeRestored.js'
 import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
@@ -34,6 +34,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
   readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
   readonly #lone = new LoneUploads()
   #foreignUploaders = 0
+  #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
@@ -146,6 +147,24 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#add(files)
   }
 
+  /** Uppy copies its whole map for each file that goes; here it does so once for all that go within one window. */
+  override removeFiles(ids: string[]): void {
+    // A run of Uppy's own has lists of its files, which are Uppy's to mend.
+    if (Object.keys(this.getState().currentUploads).length > 0) {
+      super.removeFiles(ids)
+      return
+    }
+    const files = this.#workingFiles()
+    const removed = ids.flatMap((id) => files[id] ?? [])
+    for (const { id } of removed) delete files[id]
+    this.#store.setState({ files })
+    this.#cancelTidy ??= this.#options.clock.schedule(WINDOW_MS, () => {
+      this.#cancelTidy = undefined
+      super.removeFiles([])
+    })
+    for (const file of removed) this.emit('file-removed', file)
+  }
+
   /** Changes the unpublished copy of the file map in place, and copies it once per publication. */
   override patchFilesState(patch: Record<string, Partial<KernelFile>>): void {
     const files = this.#workingFiles()
@@ -158,6 +177,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   override destroy(): void {
     super.destroy()
+    this.#cancelTidy?.()
     this.#store.dispose()
     // Uppy's start timer holds the instance for some seconds more; the kernel must not hang on it.
     this.#options.onFileChanged = () => {}

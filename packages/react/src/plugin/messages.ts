@@ -39,6 +39,7 @@ export const messages = {
   'progress-all-label': 'Upload progress',
   'list-label': 'Files',
   'drop-release': 'Drop to add',
+  'something-went-wrong': 'Something went wrong',
   'view-failed-title': 'This part of the uploader has failed.',
   loading: 'Loading',
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
@@ -50,7 +51,7 @@ export const messages = {
   'no-sources': 'There is no way to add files here.',
 } as const
 
-type DashboardMessages = Readonly<Record<keyof typeof messages, string>>
+type DashboardMessages = Record<keyof typeof messages, string>
 
 declare module '@lading/kernel' {
   interface Messages extends DashboardMessages {}

@@ -1,5 +1,5 @@
-/** The English texts of the built-in rules. Facts of wording follow the product specification. */
-export const ruleTexts = {
+/** The English texts of what judges and uploads files. Facts of wording follow the product specification. */
+export const engineTexts = {
   'files-count-limit-error-too-few':
     'You’ve chosen {{total}} {{plural:file(total)}}. At least {{min}} {{plural:file(min)}} required.',
   'files-count-limit-error-too-many':
@@ -8,4 +8,5 @@ export const ruleTexts = {
   'images-only-accepted': 'Only image files are accepted.',
   'file-type-not-allowed': 'Uploading of these file types is not allowed.',
   'some-files-were-not-uploaded': 'Some files were not uploaded.',
+  'something-went-wrong': 'Something went wrong',
 } as const
