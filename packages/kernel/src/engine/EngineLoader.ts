@@ -24,20 +24,17 @@ export class EngineLoader {
     return this.#engine
   }
 
-  /** Loads it as soon as a dialog opens, or when an empty list can be wrong. */
+  /** Loads it as soon as a screen is shown, or when an empty list can be wrong. */
   watch(): void {
     const { config, slots } = this.#uploader
     if (this.#scope.has(EngineCodeToken)) {
       this.#engine = this.#scope.get(EngineCodeToken)(this.#uploader, this.#scope)
       return
     }
-    const check = () => {
-      const hasRules = config.get('collectionValidators').length + slots.items('collectionValidator').length
-      if (hasRules || config.get('multipleMin')) void this.load()
-    }
-    config.subscribe(['multipleMin', 'collectionValidators'], check)
-    slots.subscribe('collectionValidator', check)
-    this.#scope.get(EventsToken).on('activity-change', () => void this.load())
+    const load = () => void this.load()
+    config.subscribe(['multipleMin', 'collectionValidators'], load)
+    slots.subscribe('collectionValidator', load)
+    this.#scope.get(EventsToken).on('activity-change', load)
   }
 
   /** Calls back with the engine: at once if it is there, and never when it cannot be loaded. */

@@ -23,11 +23,6 @@ export class PluginHost {
     this.#logger = logger
   }
 
-  /** Ids of the installed plugins in the order of their installation. */
-  get ids(): readonly string[] {
-    return [...this.#removals.keys()]
-  }
-
   /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
   install(plugins: readonly Plugin[]): void {
     const { order, problems } = sortPlugins(plugins, new Set(this.#removals.keys()))
@@ -44,7 +39,7 @@ export class PluginHost {
 
   /** Removes every plugin, the last installed first. */
   dispose(): void {
-    for (const id of this.ids.toReversed()) this.remove(id)
+    for (const id of [...this.#removals.keys()].reverse()) this.remove(id)
   }
 
   #start(plugin: Plugin): void {
