@@ -23,6 +23,11 @@ export class PluginHost {
     this.#logger = logger
   }
 
+  /** Whether a plugin is installed. */
+  has(id: string): boolean {
+    return this.#removals.has(id)
+  }
+
   /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
   install(plugins: readonly Plugin[]): void {
     const { order, problems } = sortPlugins(plugins, new Set(this.#removals.keys()))

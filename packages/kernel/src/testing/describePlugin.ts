@@ -63,7 +63,7 @@ export function describePlugin(create: () => Plugin, options: DescribePluginOpti
       const { t, host } = begin()
       await use(t)
       nothing(complaints(t), 'was reported')
-      if (!host.ids.includes(id)) throw new Error('The plugin is not there after its installation.')
+      if (!host.has(id)) throw new Error('The plugin is not there after its installation.')
       for (const [slot, ids] of Object.entries(contributes) as [keyof SlotMap, readonly string[]][]) {
         const there = new Set(t.uploader.slots.items(slot).map((item: { readonly id: string }) => item.id))
         nothing(
