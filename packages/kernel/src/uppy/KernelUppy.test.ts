@@ -172,3 +172,16 @@ test('files that go leave the map at once, and Uppy’s own totals follow', asyn
   await t.clock.advance(60)
   expect(uppy.getState()).toMatchObject({ files: {}, error: null, allowNewUpload: true, totalProgress: 0 })
 })
+
+test('a stock dashboard’s Done empties the list, too', async () => {
+  const t = createTestUploader()
+  t.add('sent', 'on-its-way')
+  await microtasks()
+  t.transport.of('sent').succeed()
+  await microtasks()
+  t.uploader.uppy.clear()
+  expect(t.uploader.entries.size).toBe(0)
+  expect(t.transport.of('on-its-way').isOpen).toBe(false)
+  await t.clock.advance(60)
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'idle', totalCount: 0 })
+})

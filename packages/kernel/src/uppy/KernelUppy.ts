@@ -165,6 +165,12 @@ export class KernelUppy extends Uppy<Meta, Body> {
     for (const file of removed) this.emit('file-removed', file)
   }
 
+  /** Uppy's own way forgets its files without a word; the list would keep entries of them. */
+  override clear(): void {
+    this.removeFiles(Object.keys(this.getState().files))
+    super.clear()
+  }
+
   /** Changes the unpublished copy of the file map in place, and copies it once per publication. */
   override patchFilesState(patch: Record<string, Partial<KernelFile>>): void {
     const files = this.#workingFiles()
