@@ -164,6 +164,8 @@ test('the stock dashboard lists and uploads beside our own', async ({ page, file
   await expect(stock.getByText('Complete', { exact: true })).toBeVisible()
   const [entry] = await entriesOf(page)
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes('theirs')))
+  await stock.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => statuses(page)).toEqual([])
 })
 
 test('the stock dashboard uploads by a plugin of Uppy through our queue, each file once', async ({
