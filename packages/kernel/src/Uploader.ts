@@ -183,7 +183,17 @@ export class Uploader {
     this.#part(EngineToken).use((engine) => engine.uploadAll())
   }
 
-  /** Tries a failed upload again. @throws KernelError `entry-unknown` */
+  /** Lets no further upload begin until {@link resumeUploads}; those on their way go on. */
+  pauseUploads(): void {
+    this.#part(EngineToken).isPaused = true
+  }
+
+  /** Goes on after {@link pauseUploads}. */
+  resumeUploads(): void {
+    this.#part(EngineToken).resume()
+  }
+
+  /** Tries a failed upload again, before those that wait. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#known(internalId)
     this.#part(EngineToken).retry([internalId])

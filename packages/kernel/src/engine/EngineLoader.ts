@@ -9,6 +9,8 @@ export const EngineToken: Token<EngineLoader> = token('engine')
 
 /** Brings in the {@link UploadEngine}, whose code is loaded when somebody begins to use the uploader. */
 export class EngineLoader {
+  /** Whether no further upload may begin. */
+  isPaused = false
   readonly #uploader: Uploader
   readonly #scope: Scope
   #engine: UploadEngine | undefined
@@ -47,6 +49,12 @@ export class EngineLoader {
   retry(ids: readonly string[]): void {
     if (this.#engine) this.#engine.retry(ids)
     else this.use((engine) => void engine.start(ids))
+  }
+
+  /** Goes on with what waits. */
+  resume(): void {
+    this.isPaused = false
+    this.#engine?.resume()
   }
 
   /** Resolves with the engine, or without when it cannot be loaded. Never rejects. */

@@ -25,6 +25,8 @@ export interface UploadEngine {
   start(ids: readonly string[]): Promise<void>
   /** Forgets the failures of uploads and starts these again. */
   retry(ids: readonly string[]): void
+  /** Goes on with what waits. */
+  resume(): void
   /** Forgets the failures of uploads. */
   forgive(ids: readonly string[]): void
 }

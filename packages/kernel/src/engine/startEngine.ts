@@ -73,6 +73,7 @@ export function startEngine(uploader: Uploader, scope: Scope): UploadEngine {
     uploadAll: () => uploads.uploadAll(),
     start: (ids) => uploads.start(ids),
     retry: (ids) => uploads.retry(ids),
+    resume: () => queue.pump(),
     forgive: (ids) => void uploads.forgive(ids),
   }
 }

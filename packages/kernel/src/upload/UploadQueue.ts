@@ -16,6 +16,8 @@ export interface UploadQueueOptions {
   /** Whether an entry may be uploaded now. */
   readonly mayUpload: (entry: UploadEntry) => boolean
   readonly run: UploadRun
+  /** Whether no further entry may begin. */
+  readonly isPaused: () => boolean
   /** An entry was taken back before its end. */
   readonly onCanceled: (id: string) => void
 }
@@ -31,20 +33,20 @@ interface Upload {
 }
 
 /**
- * Uploads entries in the order of their arrival, at most `maxConcurrentRequests` at a time.
+ * Uploads entries in the order of their arrival, urgent ones first, at most `maxConcurrentRequests` at a time.
  *
  * An entry holds one of these places until its bytes are sent, not until the service has answered.
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions
   readonly #uploads = new Map<string, Upload>()
-  readonly #waiting = new Set<string>()
+  #waiting = new Set<string>()
   readonly #unsubscribe: () => void
   #sending = 0
 
   constructor(options: UploadQueueOptions) {
     this.#options = options
-    this.#unsubscribe = options.config.subscribe(['maxConcurrentRequests'], () => this.#pump())
+    this.#unsubscribe = options.config.subscribe(['maxConcurrentRequests'], () => this.pump())
   }
 
   /** Number of entries that are waiting or being uploaded. */
@@ -52,10 +54,16 @@ export class UploadQueue {
     return this.#uploads.size
   }
 
-  /** Queues those of the entries that may be uploaded. Resolves when all of them have ended; never rejects. */
-  async enqueue(ids: Iterable<string>): Promise<void> {
+  /**
+   * Queues those of the entries that may be uploaded. Resolves when all of them have ended; never rejects.
+   *
+   * @param isUrgent Whether they go before those that wait already.
+   */
+  async enqueue(ids: Iterable<string>, isUrgent = false): Promise<void> {
     const { entries, mayUpload } = this.#options
     const settled: Promise<void>[] = []
+    const earlier = this.#waiting
+    if (isUrgent) this.#waiting = new Set()
     for (const id of ids) {
       const running = this.#uploads.get(id)
       const entry = entries.get(id)
@@ -71,9 +79,10 @@ export class UploadQueue {
       settled.push(promise)
       entries.patch(id, { isQueued: true, isUploading: true, uploadError: null })
     }
+    if (isUrgent) for (const id of earlier) this.#waiting.add(id)
     // Whoever asked can first say that an upload begins.
     await null
-    this.#pump()
+    this.pump()
     await Promise.all(settled)
   }
 
@@ -95,10 +104,12 @@ export class UploadQueue {
     for (const id of [...this.#uploads.keys()]) this.cancel(id)
   }
 
-  #pump(): void {
-    const limit = this.#options.config.get('maxConcurrentRequests')
+  /** Begins with as many entries as may be uploaded at the same time. */
+  pump(): void {
+    const { config, isPaused } = this.#options
+    const limit = config.get('maxConcurrentRequests')
     for (const id of this.#waiting) {
-      if (this.#sending >= limit) return
+      if (this.#sending >= limit || isPaused()) return
       this.#waiting.delete(id)
       const upload = this.#uploads.get(id)
       if (upload) void this.#start(id, upload)
@@ -112,7 +123,7 @@ export class UploadQueue {
       if (!holdsPlace) return
       holdsPlace = false
       this.#sending -= 1
-      this.#pump()
+      this.pump()
     }
     this.#options.entries.patch(id, { isQueued: false })
     try {

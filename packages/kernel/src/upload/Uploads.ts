@@ -68,23 +68,27 @@ export class Uploads {
     void this.start(this.#options.entries.ids)
   }
 
-  /** Uploads those of the entries that can be. Resolves when they have ended. */
-  async start(ids: readonly string[]): Promise<void> {
+  /**
+   * Uploads those of the entries that can be. Resolves when they have ended.
+   *
+   * @param isUrgent Whether they go before those that wait already.
+   */
+  async start(ids: readonly string[], isUrgent = false): Promise<void> {
     const { entries, collection, queue, onStart } = this.#options
     const ready = ids.filter((id) => this.mayUpload(entries.get(id)))
     if (ready.length > 0) {
       if (queue.size === 0) collection.startProgress(ready)
       else for (const id of ready) collection.includeInProgress(id)
     }
-    const ended = queue.enqueue(ids)
+    const ended = queue.enqueue(ids, isUrgent)
     if (ready.length > 0) onStart()
     await ended
   }
 
-  /** Forgets the failures of uploads and starts these again. */
+  /** Forgets the failures of uploads and starts these again; somebody waits for them, so they come first. */
   retry(ids: readonly string[]): void {
     const failed = this.forgive(ids)
-    if (failed.length > 0) void this.start(failed)
+    if (failed.length > 0) void this.start(failed, true)
   }
 
   /** Forgets the failures of uploads; what is wrong with a file itself stays. Returns those that had failed. */

@@ -1,6 +1,7 @@
 import { CollectionToken } from '../collection/CollectionState.js'
 import { ConfigToken } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
+import { EngineToken } from '../engine/EngineLoader.js'
 import { EntriesToken } from '../entries/EntryStore.js'
 import { EventsToken } from '../events/uploaderEvents.js'
 import { LocaleToken } from '../locale/Locale.js'
@@ -28,6 +29,7 @@ export function provideUploads(scope: Scope, uploader: Uploader): void {
       entries,
       config: s.get(ConfigToken),
       mayUpload: (entry) => s.get(UploadsToken).mayUpload(entry),
+      isPaused: () => s.get(EngineToken).isPaused,
       onCanceled: (id) => report.canceled(id),
       run: uploadEntryWith({
         scope: s,

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Random } from '../ports/random.js'
 import { CoalescingStore, WINDOW_MS } from './CoalescingStore.js'
-import { LoneUploads, type Processor } from './LoneUploads.js'
+import type { LoneUploads, Processor } from './LoneUploads.js'
 import { mergeRestored } from './mergeRestored.js'
 import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
@@ -32,7 +32,9 @@ export interface KernelUppyOptions {
 export class KernelUppy extends Uppy<Meta, Body> {
   readonly #store: CoalescingStore
   readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
-  readonly #lone = new LoneUploads()
+  readonly #wrapped = new Map<Processor, Processor>()
+  #lone: LoneUploads | undefined
+  #loadingLone: Promise<LoneUploads> | undefined
   #foreignUploaders = 0
   #cancelTidy: (() => void) | undefined
 
@@ -67,7 +69,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
   ): this {
     // Uppy itself listens while it is being built.
     if (event === 'file-removed' && #lone in this) {
-      this.#lone.noteRemovalListener(listener as (file: KernelFile) => void)
+      this.#lone?.noteRemovalListener(listener as (file: KernelFile) => void)
     }
     return super.on(event, listener)
   }
@@ -79,41 +81,45 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   override addUploader(fn: Processor): void {
     this.#foreignUploaders += 1
-    super.addUploader(this.#lone.uploader(fn))
+    super.addUploader(this.#wrap('uploader', fn))
   }
 
   override removeUploader(fn: Processor): boolean {
-    const removed = super.removeUploader(this.#lone.unwrap(fn))
+    const removed = super.removeUploader(this.#unwrap(fn))
     if (removed) this.#foreignUploaders -= 1
     return removed
   }
 
   override addPreProcessor(fn: Processor): void {
-    super.addPreProcessor(this.#lone.processor(fn))
+    super.addPreProcessor(this.#wrap('processor', fn))
   }
 
   override removePreProcessor(fn: Processor): boolean {
-    return super.removePreProcessor(this.#lone.unwrap(fn))
+    return super.removePreProcessor(this.#unwrap(fn))
   }
 
   override addPostProcessor(fn: Processor): void {
-    super.addPostProcessor(this.#lone.processor(fn))
+    super.addPostProcessor(this.#wrap('processor', fn))
   }
 
   override removePostProcessor(fn: Processor): boolean {
-    return super.removePostProcessor(this.#lone.unwrap(fn))
+    return super.removePostProcessor(this.#unwrap(fn))
   }
 
   /** Registers what all uploads go to that anybody starts. Returns the end of it. */
   addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
-    const queue = this.#lone.queue(enqueue)
+    const queue = async (ids: string[]) => {
+      const lone = await this.#loadingLone
+      await (lone ? lone.queue(enqueue, ids) : enqueue(ids))
+    }
     super.addUploader(queue)
     return () => super.removeUploader(queue)
   }
 
   /** Sends one file by the uploaders of others. Rejects as Uppy's own upload does; the outcome is in its events. */
-  uploadAlone(id: string): Promise<void> {
-    return this.#lone.run(id, async () => {
+  async uploadAlone(id: string): Promise<void> {
+    const lone = await this.#loadLone()
+    await lone.run(id, async () => {
       if (this.getFile(id)) await this.retryUpload(id)
     })
   }
@@ -121,12 +127,12 @@ export class KernelUppy extends Uppy<Meta, Body> {
   /** Ends {@link uploadAlone} of a file that stays in the list. */
   stopAlone(id: string): void {
     const file = this.getFile(id)
-    if (file) this.#lone.stop(file)
+    if (file) this.#lone?.stop(file)
   }
 
   /** Whether the file is being sent by an uploader of others, which tells Uppy of each step itself. */
   isSentAlone(id: string): boolean {
-    return this.#lone.has(id)
+    return !!this.#lone?.has(id)
   }
 
   /** Files that a plugin brings back join those that have been added since the page was loaded. */
@@ -206,13 +212,43 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   /** An upload that the queue has started is not a retry, and its start has been told when its turn came. */
   #isRepeated(event: unknown, subject: unknown): boolean {
-    if (event === 'upload-retry') return this.#lone.has((subject as KernelFile | undefined)?.id ?? '')
+    if (event === 'upload-retry') return this.isSentAlone((subject as KernelFile | undefined)?.id ?? '')
     if (event !== 'upload-start') return false
     const files = subject as readonly KernelFile[]
     return (
       files.length > 0 &&
-      files.every(({ id }) => this.#lone.has(id) && this.getFile(id)?.progress.uploadStarted)
+      files.every(({ id }) => this.isSentAlone(id) && this.getFile(id)?.progress.uploadStarted)
     )
+  }
+
+  /** Keeps a step of others from the files that it must not see; how, is loaded with the first such step. */
+  #wrap(kind: 'uploader' | 'processor', fn: Processor): Processor {
+    this.#loadLone().catch(() => {})
+    const known = this.#wrapped.get(fn)
+    const wrapped: Processor =
+      known ?? (async (ids, uploadId) => (await this.#loadLone())[kind](fn, ids, uploadId))
+    this.#wrapped.set(fn, wrapped)
+    return wrapped
+  }
+
+  #unwrap(fn: Processor): Processor {
+    const wrapped = this.#wrapped.get(fn) ?? fn
+    this.#wrapped.delete(fn)
+    return wrapped
+  }
+
+  #loadLone(): Promise<LoneUploads> {
+    this.#loadingLone ??= import('./LoneUploads.js').then(
+      (code) => {
+        this.#lone = new code.LoneUploads()
+        return this.#lone
+      },
+      (error: unknown) => {
+        this.#loadingLone = undefined
+        throw error
+      },
+    )
+    return this.#loadingLone
   }
 
   #workingFiles(): Record<string, KernelFile> {

@@ -22,7 +22,6 @@ export class LoneUploads {
   readonly #running = new Map<string, LoneUpload>()
   /** Files of runs that somebody else has started, which take them through all processors. */
   readonly #inOtherRuns = new Map<string, number>()
-  readonly #wrapped = new Map<Processor, Processor>()
   #starting: LoneUpload | undefined
 
   /** Whether this file is being sent by an uploader of others at the queue's request. */
@@ -56,56 +55,36 @@ export class LoneUploads {
     this.#starting?.onRemoved.push(listener)
   }
 
-  /** The uploader that hands files to the queue. */
-  queue(enqueue: (ids: string[]) => Promise<void>): Processor {
-    return async (ids) => {
-      const own = ids.filter((id) => !this.has(id))
-      if (own.length === 0) return
-      for (const id of own) this.#count(id, 1)
-      try {
-        await enqueue(own)
-      } finally {
-        for (const id of own) this.#count(id, -1)
-      }
+  /** Hands files of a run to the queue, but not those that the queue itself has sent here. */
+  async queue(enqueue: (ids: string[]) => Promise<void>, ids: readonly string[]): Promise<void> {
+    const own = ids.filter((id) => !this.has(id))
+    if (own.length === 0) return
+    for (const id of own) this.#count(id, 1)
+    try {
+      await enqueue(own)
+    } finally {
+      for (const id of own) this.#count(id, -1)
     }
   }
 
-  /** An uploader of others that sees only files whose turn has come. */
-  uploader(fn: Processor): Processor {
-    return this.#wrap(fn, async (ids, uploadId) => {
-      const [id] = ids.filter((candidate) => this.has(candidate))
-      if (id === undefined) return
-      this.#starting = this.#running.get(id)
-      let sent: unknown
-      try {
-        sent = fn([id], uploadId)
-      } finally {
-        this.#starting = undefined
-      }
-      await sent
-    })
+  /** Shows an uploader of others the file whose turn has come. */
+  async uploader(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
+    const [id] = ids.filter((candidate) => this.has(candidate))
+    if (id === undefined) return
+    this.#starting = this.#running.get(id)
+    let sent: unknown
+    try {
+      sent = fn([id], uploadId)
+    } finally {
+      this.#starting = undefined
+    }
+    await sent
   }
 
-  /** A processor of others that sees each file once. */
-  processor(fn: Processor): Processor {
-    return this.#wrap(fn, async (ids, uploadId) => {
-      const own = ids.filter((id) => !(this.has(id) && this.#inOtherRuns.has(id)))
-      if (own.length > 0) await fn(own, uploadId)
-    })
-  }
-
-  /** What {@link uploader} or {@link processor} made of a function; forgets it. */
-  unwrap(fn: Processor): Processor {
-    const wrapped = this.#wrapped.get(fn) ?? fn
-    this.#wrapped.delete(fn)
-    return wrapped
-  }
-
-  #wrap(fn: Processor, wrapped: Processor): Processor {
-    const known = this.#wrapped.get(fn)
-    if (known) return known
-    this.#wrapped.set(fn, wrapped)
-    return wrapped
+  /** Shows a processor of others each file once. */
+  async processor(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
+    const own = ids.filter((id) => !(this.has(id) && this.#inOtherRuns.has(id)))
+    if (own.length > 0) await fn(own, uploadId)
   }
 
   #count(id: string, change: number): void {

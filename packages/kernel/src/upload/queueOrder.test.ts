@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+import { namedError } from '../testing/fakeTransport.js'
+
+const begun = (t: TestUploader) => t.transport.uploads.map(({ entry }) => entry.fileName)
+
+test('a retry goes before those that wait; so does no other start', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
+  const [a] = t.add('a', 'b', 'c') as [string]
+  await microtasks()
+  t.transport.of('a').fail(namedError('NetworkError', 'Network error'))
+  await microtasks()
+  t.uploader.retryUpload(a)
+  t.uploader.uploadAll()
+  t.transport.of('b').succeed()
+  await microtasks()
+  expect(begun(t)).toEqual(['a', 'b', 'a'])
+  t.transport.of('a').succeed()
+  await microtasks()
+  expect(begun(t)).toEqual(['a', 'b', 'a', 'c'])
+})
+
+test('several that are retried keep their order among themselves', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
+  t.add('a', 'b', 'c', 'd', 'e')
+  await microtasks()
+  for (const name of ['a', 'b']) t.transport.of(name).fail(namedError('NetworkError', 'Network error'))
+  await microtasks()
+  t.uploader.retryAll()
+  for (const name of ['c', 'd']) t.transport.of(name).succeed()
+  await microtasks()
+  expect(begun(t)).toEqual(['a', 'b', 'c', 'd', 'a', 'b'])
+})
+
+test('while uploads are paused none begins, and those on their way go on', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
+  const [, b] = t.add('a', 'b') as [string, string]
+  await microtasks()
+  t.uploader.pauseUploads()
+  t.transport.of('a').progress(2, 4)
+  t.transport.of('a').succeed()
+  await t.clock.advance(60)
+  expect(begun(t)).toEqual(['a'])
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, uploadingCount: 1 })
+  expect(t.uploader.entries.get(b)).toMatchObject({ isQueued: true })
+  t.uploader.resumeUploads()
+  await microtasks()
+  expect(begun(t)).toEqual(['a', 'b'])
+})
+
+test('paused before the first file, uploads begin when they are resumed', async () => {
+  const t = createTestUploader()
+  t.uploader.pauseUploads()
+  t.add('a')
+  await t.clock.advance(60)
+  t.uploader.config.set({ maxConcurrentRequests: 5 })
+  expect(begun(t)).toEqual([])
+  t.uploader.resumeUploads()
+  await microtasks()
+  expect(begun(t)).toEqual(['a'])
+})
