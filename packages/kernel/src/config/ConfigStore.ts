@@ -97,7 +97,7 @@ export class ConfigStore {
       const valid = value === undefined || value === null ? option.default : option.parse(value)
       return option.derive ? option.derive(valid, (other) => this.get(other)) : valid
     } catch (error) {
-      const report = `${key}:${typeof value === 'object' ? 'object' : String(value)}`
+      const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
       if (!this.#reported.has(report)) {
         this.#reported.add(report)
         this.#logger.error(`Invalid value for config key "${key}".`, errorText(error), 'The default is used.')
