@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * What mutation testing runs for each mutant: the kernel's example tests in Node. Property tests are left out: what
- * they find depends on the seed, and a score must be the same twice. So are tests that load code again and again.
+ * they find depends on the seed, and a score must be the same twice. So are tests that load code again and again, and
+ * those of the documentation.
  */
 export default defineConfig({
   resolve: { conditions: ['@lading/source'] },
