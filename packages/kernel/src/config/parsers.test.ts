@@ -50,7 +50,7 @@ const things: readonly unknown[] = [
 
 interface Case {
   readonly name: string
-  readonly option: ConfigOption<unknown>
+  readonly option: Pick<ConfigOption<unknown>, 'default' | 'parse'>
   readonly byDefault: unknown
   readonly accepted: readonly (readonly [given: unknown, parsed: unknown])[]
   readonly says: string
