@@ -10,6 +10,13 @@ const source = '@lading/source'
 
 export default defineConfig({
   test: {
+    // What `npm run coverage` measures; the kernel's tests all run in Node.
+    coverage: {
+      provider: 'v8',
+      include: ['packages/kernel/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.test-d.ts', '**/testing/**'],
+      reporter: ['text'],
+    },
     projects: [
       {
         resolve: { conditions: [source] },

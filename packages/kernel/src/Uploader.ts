@@ -32,10 +32,13 @@ import type { UploaderSnapshot } from './UploaderSnapshot.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
 import type { KernelUppy } from './uppy/KernelUppy.js'
 
+/** What can still be asked for when the uploader is destroyed, whether somebody had asked before or not. */
+const LATE = [ActivitiesToken, EngineToken, LocaleToken, LoggerToken, PluginsToken, UppyToken]
+
 /** One uploader: what host pages, plugins and interfaces work with. Made by `createUploader()`. */
 export class Uploader {
   readonly #scope: Scope
-  /** Services asked for before; they can still be read when the uploader is destroyed. */
+  /** Services asked for before. */
   readonly #parts = new Map<symbol, unknown>()
   #destroyed = false
 
@@ -173,7 +176,8 @@ export class Uploader {
 
   /** Empties the list; all uploads end. */
   removeAllFiles(): void {
-    this.uppy.removeFiles([...this.entries.ids])
+    const { ids } = this.entries
+    if (ids.length > 0) this.uppy.removeFiles([...ids])
   }
 
   /** Uploads every entry that is neither uploaded, being uploaded, nor invalid; tries a failed group again. */
@@ -297,10 +301,15 @@ export class Uploader {
     return this
   }
 
-  /** Ends everything: uploads, plugins, timers. The uploader cannot be used afterwards. */
+  /**
+   * Ends everything: uploads, plugins, timers. Afterwards nothing can be added, changed or uploaded; what only reads,
+   * or tidies up, does no harm.
+   */
   destroy(): void {
     if (this.#destroyed) return
     this.#destroyed = true
+    // Who reads, or tidies up, may come late.
+    for (const part of LATE) this.#part<unknown>(part)
     // Hosts are not told of entries that go because everything goes.
     this.#part(EventsToken).clear()
     this.#scope.dispose()

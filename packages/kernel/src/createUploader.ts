@@ -61,6 +61,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
     const entries = s.get(EntriesToken)
     return new CollectionState({
       clock: s.get(ClockToken),
+      logger: s.get(LoggerToken),
       entries,
       validate: (snapshot) =>
         loader.engine?.checkCollection(outputCollectionState(snapshot, () => entries.values())) ?? [],

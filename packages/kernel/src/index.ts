@@ -49,6 +49,7 @@ export { EntriesToken, EntryStore } from './entries/EntryStore.js'
 export { ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
 export type { OutputFileEntry } from './entries/toOutputEntry.js'
 export type {
+  CollectionErrorType,
   EntryStatus,
   EntryUploadError,
   FileErrorType,

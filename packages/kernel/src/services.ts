@@ -40,10 +40,10 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined, u
   scope.provide(EventsToken, (s) => new Events(s.get(LoggerToken)))
   scope.provide(SlotsToken, (s) => new SlotRegistry(s.get(LoggerToken), slots))
   scope.provide(LocaleToken, (s) => new Locale(s.get(ConfigToken), s.get(LoggerToken), en))
-  scope.provide(ActivitiesToken, (s) => new Activities(s.get(EventsToken)))
+  scope.provide(ActivitiesToken, (s) => new Activities(s.get(EventsToken), s.get(LoggerToken)))
   scope.provide(EntriesToken, (s) => {
     let uppy: KernelUppy | undefined
-    return new EntryStore(s.get(ClockToken), (id) => {
+    return new EntryStore(s.get(ClockToken), s.get(LoggerToken), (id) => {
       uppy ??= s.get(UppyToken)
       return uppy.getFile(id)
     })

@@ -1,6 +1,9 @@
 import { type Token, token } from '../di/tokens.js'
+import { addTo } from '../events/addTo.js'
 import type { Events } from '../events/Events.js'
+import { tellAll } from '../events/tellAll.js'
 import type { EventMap } from '../events/uploaderEvents.js'
+import type { Logger } from '../ports/logger.js'
 
 /** Every activity with its params. Plugins add theirs by declaration merging. */
 export interface ActivityParams {
@@ -39,6 +42,7 @@ const HISTORY = 10
 /** Which screen is shown, how one came there, and whether the dialog around it is open. */
 export class Activities {
   readonly #events: Events<EventMap>
+  readonly #logger: Logger
   readonly #listeners = new Set<() => void>()
   #history: CurrentActivity[] = []
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
@@ -46,8 +50,9 @@ export class Activities {
   /** How the activities are laid out; the layout on the page sets it. */
   layout: LayoutKind = 'regular'
 
-  constructor(events: Events<EventMap>) {
+  constructor(events: Events<EventMap>, logger: Logger) {
     this.#events = events
+    this.#logger = logger
   }
 
   /** The same object until something changes. */
@@ -101,10 +106,7 @@ export class Activities {
 
   /** Calls `listener` after each change. Returns the unsubscription. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
+    return addTo(this.#listeners, listener)
   }
 
   #update(current: CurrentActivity | null): void {
@@ -117,6 +119,6 @@ export class Activities {
 
   #set(snapshot: ActivitiesSnapshot): void {
     this.#snapshot = { ...snapshot, canGoBack: this.#history.length > 1 }
-    for (const listener of [...this.#listeners]) listener()
+    tellAll(this.#listeners, this.#logger, 'the activities')
   }
 }

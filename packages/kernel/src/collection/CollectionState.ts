@@ -2,8 +2,11 @@ import { type Token, token } from '../di/tokens.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import { sameErrors } from '../entries/sameErrors.js'
 import type { EntryStatus, OutputError } from '../entries/UploadEntry.js'
+import { addTo } from '../events/addTo.js'
 import { Batch } from '../events/Batch.js'
+import { tellAll } from '../events/tellAll.js'
 import type { Clock } from '../ports/clock.js'
+import type { Logger } from '../ports/logger.js'
 import type { GroupInfo } from './GroupInfo.js'
 import { UploadProgress } from './progress.js'
 
@@ -40,6 +43,7 @@ export const CollectionToken: Token<CollectionState> = token('collection')
 /** What a {@link CollectionState} works with. */
 export interface CollectionStateOptions {
   readonly clock: Clock
+  readonly logger: Logger
   readonly entries: EntryStore
   /** Finds what is wrong with the list; called once for any number of changes. */
   readonly validate: (snapshot: CollectionSnapshot) => readonly OutputError[]
@@ -142,10 +146,7 @@ export class CollectionState {
 
   /** Calls `listener` after each change, in batches. Returns the unsubscription. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
+    return addTo(this.#listeners, listener)
   }
 
   dispose(): void {
@@ -171,7 +172,7 @@ export class CollectionState {
     if (!changed && !this.#entriesChanged) return
     this.#entriesChanged = false
     this.#options.onChange(this.#snapshot, before)
-    if (changed) for (const listener of [...this.#listeners]) listener()
+    if (changed) tellAll(this.#listeners, this.#options.logger, 'the list')
   }
 
   #count(): { -readonly [K in keyof CollectionSnapshot]: CollectionSnapshot[K] } {

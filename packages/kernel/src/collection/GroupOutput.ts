@@ -59,8 +59,9 @@ export class GroupOutput {
     }
     if (signal.aborted) return
     this.#collection.setGroup({ group, error, holds: () => this.#list() === list })
-    // The list may have changed meanwhile, or a listener of its renewal has changed it.
-    if (this.#collection.current().group === group && group) this.#onCreated()
+    // The list may have changed meanwhile, or a listener of its renewal changes it: that is seen at a second look.
+    this.#collection.current()
+    if (group && this.#collection.current().group === group) this.#onCreated()
   }
 
   async #request(signal: AbortSignal): Promise<GroupInfo> {

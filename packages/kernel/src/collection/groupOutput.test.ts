@@ -214,3 +214,67 @@ test('destroying the uploader ends the request', async () => {
   expect(t.clock.pending).toBe(0)
   expect(t.log).toEqual([])
 })
+
+test('the error of a group has its cause, and a text for people where the transport has none', async () => {
+  const t = setUp()
+  await t.upload('a')
+  const cause = new Error('ECONNRESET')
+  t.wishes[0]?.fail(cause)
+  await t.settle()
+  expect(t.state().errors).toEqual([
+    { type: 'UNKNOWN_ERROR', message: 'Something went wrong', payload: { error: cause } },
+  ])
+})
+
+test.each([undefined, null, {}, 'group', { cdnUrl: 7 }])(
+  'a transport that answers %o has made no group',
+  async (junk) => {
+    const plugin = definePlugin({
+      id: 'junk-groups',
+      needs: ['fake-transport'],
+      setup({ get, provide }) {
+        const { upload, fileInfo } = get(TransportToken)
+        provide(TransportToken, () => ({ upload, fileInfo, createGroup: async () => junk as never }))
+      },
+    })
+    const t = createTestUploader({ config: { groupOutput: true }, plugins: [plugin()] })
+    t.add('a')
+    await microtasks()
+    t.transport.of('a').succeed()
+    await t.clock.advance(200)
+    expect(t.uploader.getOutputCollectionState()).toMatchObject({
+      status: 'failed',
+      successCount: 1,
+      group: null,
+      errors: [{ type: 'UNKNOWN_ERROR' }],
+    })
+    expect(t.log.join()).toContain('The transport has answered no group.')
+  },
+)
+
+test('retrying keeps a group that is there', async () => {
+  const t = setUp()
+  await t.upload('a')
+  const group = t.wishes[0]?.succeed()
+  await t.settle()
+  t.uploader.retryAll()
+  t.uploader.uploadAll()
+  await t.settle()
+  expect(t.state().group).toBe(group)
+  expect(t.wishes).toHaveLength(1)
+  expect(t.created).toHaveBeenCalledTimes(1)
+})
+
+test('a listener that changes the list while it is told of the group ends it, and nobody is told of it', async () => {
+  const t = setUp()
+  const [id] = await t.upload('a', 'b')
+  const leave = t.uploader.collection.subscribe(() => {
+    if (t.uploader.collection.snapshot.group) t.uploader.removeFileByInternalId(id)
+  })
+  t.wishes[0]?.succeed()
+  await t.settle()
+  leave()
+  expect(t.state().group).toBeNull()
+  expect(t.created).not.toHaveBeenCalled()
+  expect(t.wishes.map(({ names }) => names)).toEqual([['a', 'b'], ['b']])
+})

@@ -106,3 +106,71 @@ test('a value that cannot be made of others is reported, and the default is used
   expect(store.get('thumbSize')).toBe(76)
   expect(error).toHaveBeenCalled()
 })
+
+test('each invalid value is reported with what is allowed; objects of one key are reported once', () => {
+  const { store, error } = createStore()
+  const said = () => error.mock.calls.splice(0)
+  store.set({ maxConcurrentRequests: 'many' })
+  expect(said()).toEqual([
+    ['Invalid value for config key "maxConcurrentRequests".', 'Expected a number.', 'The default is used.'],
+  ])
+  store.set({ maxConcurrentRequests: 'few', multipleMax: 'few' })
+  expect(said()).toHaveLength(2)
+  store.set({ maxConcurrentRequests: {} as never, accept: {} as never })
+  store.set({ maxConcurrentRequests: [] as never, accept: [] as never })
+  expect(said()).toHaveLength(2)
+})
+
+test('a parser that throws no error but a text is reported by the text', () => {
+  const { store, error } = createStore()
+  const parse = () => {
+    throw 'not today'
+  }
+  store.define({ moody: { default: 1, parse } } as never)
+  store.set({ moody: 2 } as never)
+  expect(error).toHaveBeenCalledWith(
+    'Invalid value for config key "moody".',
+    'not today',
+    'The default is used.',
+  )
+  expect(store.get('moody' as never)).toBe(1)
+})
+
+test('of two definitions of a key the first counts, and its end leaves the key unknown', () => {
+  const warn = vi.fn()
+  const store = new ConfigStore({ error() {}, warn })
+  const end = store.define({ multipleMax: numberOption(3) })
+  const endSecond = store.define({ multipleMax: numberOption(5), multipleMin: numberOption(1) })
+  expect(warn.mock.calls).toEqual([
+    ['The config key "multipleMax" is defined already; the second definition is not used.'],
+  ])
+  expect(store.get('multipleMax')).toBe(3)
+  endSecond()
+  expect(store.get('multipleMin')).toBeUndefined()
+  expect(store.get('multipleMax')).toBe(3)
+  end()
+  expect(store.get('multipleMax')).toBeUndefined()
+})
+
+test('a value that is set again is not parsed again', () => {
+  const { store } = createStore()
+  const parse = vi.fn((value: unknown) => value)
+  store.define({ costly: { default: 0, parse } } as never)
+  const value = { big: true }
+  for (const next of [value, value, Number.NaN, Number.NaN]) store.set({ costly: next } as never)
+  expect(parse.mock.calls).toEqual([[value], [Number.NaN]])
+})
+
+test('whoever reads a key is told when it arrives, not while nobody knows it, and no longer after leaving', () => {
+  const store = new ConfigStore({ error() {}, warn() {} })
+  const told = vi.fn()
+  const leave = store.subscribe(['multipleMax', 'accept'], told)
+  store.set({ multipleMax: 3 })
+  expect(told).not.toHaveBeenCalled()
+  store.define(coreConfig)
+  expect(told).toHaveBeenCalledTimes(2)
+  leave()
+  leave()
+  store.set({ multipleMax: 4, accept: '.pdf' })
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -1,4 +1,6 @@
 import { type Token, token } from '../di/tokens.js'
+import { addAt } from '../events/addTo.js'
+import { tellAll } from '../events/tellAll.js'
 import type { Logger } from '../ports/logger.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
 
@@ -63,12 +65,9 @@ export class ConfigStore {
 
   /** Calls `listener` after each change of any of `keys`. Returns the unsubscription. */
   subscribe(keys: readonly (keyof ConfigMap)[], listener: () => void): () => void {
-    for (const key of keys) {
-      const listeners = this.#listeners.get(key) ?? new Set()
-      this.#listeners.set(key, listeners.add(listener))
-    }
+    const ends = keys.map((key) => addAt(this.#listeners, key, listener))
     return () => {
-      for (const key of keys) this.#listeners.get(key)?.delete(listener)
+      for (const end of ends) end()
     }
   }
 
@@ -79,7 +78,7 @@ export class ConfigStore {
       for (const [other, { from }] of this.#options)
         if (from?.includes(key) && this.#parse(other)) changed.add(other)
     }
-    for (const key of changed) this.#notify(key)
+    for (const key of changed) tellAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
   }
 
   #parse(key: string): boolean {
@@ -97,22 +96,12 @@ export class ConfigStore {
       const valid = value === undefined || value === null ? option.default : option.parse(value)
       return option.derive ? option.derive(valid, (other) => this.get(other)) : valid
     } catch (error) {
-      const report = `${key}:${typeof value === 'object' ? 'object' : String(value)}`
+      const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
       if (!this.#reported.has(report)) {
         this.#reported.add(report)
         this.#logger.error(`Invalid value for config key "${key}".`, errorText(error), 'The default is used.')
       }
       return option.default
-    }
-  }
-
-  #notify(key: string): void {
-    for (const listener of [...(this.#listeners.get(key) ?? [])]) {
-      try {
-        listener()
-      } catch (error) {
-        this.#logger.error(`A listener of the config key "${key}" threw.`, error)
-      }
     }
   }
 }

@@ -3,6 +3,11 @@ import { type CreateUploaderOptions, createUploader } from '../createUploader.js
 import { type Logger, LoggerToken } from '../ports/logger.js'
 import { createFakeTransport } from '../testing/fakeTransport.js'
 
+/** A busy machine may take its time to load code. */
+const PATIENCE_MS = 30_000
+vi.setConfig({ testTimeout: PATIENCE_MS })
+const until = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS })
+
 /** An uploader that loads its engine, as on a page. */
 function setUp(options: CreateUploaderOptions = {}) {
   const transport = createFakeTransport()
@@ -37,7 +42,7 @@ test('the first file loads the engine, and is uploaded', async () => {
   const t = setUp()
   const [id] = t.add('a') as [string]
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'idle', errors: [] })
-  await vi.waitFor(() => expect(t.transport.uploads).toHaveLength(1))
+  await until(() => expect(t.transport.uploads).toHaveLength(1))
   expect(t.uploader.getOutputItem(id).status).toBe('uploading')
   t.uploader.destroy()
 })
@@ -45,7 +50,7 @@ test('the first file loads the engine, and is uploaded', async () => {
 test('files are judged by all rules before any is uploaded', async () => {
   const t = setUp({ config: { maxLocalFileSizeBytes: 1, multipleMax: 1 } })
   t.add('a', 'b')
-  await vi.waitFor(() =>
+  await until(() =>
     expect(t.uploader.getOutputCollectionState()).toMatchObject({
       failedCount: 2,
       errors: [{ type: 'TOO_MANY_FILES' }, { type: 'SOME_FILES_HAS_ERRORS' }],
@@ -59,23 +64,23 @@ test('what was wanted before the engine was there is done when it is', async () 
   const t = setUp({ config: { confirmUpload: true } })
   t.add('a')
   t.uploader.uploadAll()
-  await vi.waitFor(() => expect(t.transport.uploads).toHaveLength(1))
+  await until(() => expect(t.transport.uploads).toHaveLength(1))
   const other = setUp({ config: { confirmUpload: true } })
   other.add('b')
   void other.uploader.uppy.upload()
-  await vi.waitFor(() => expect(other.transport.uploads).toHaveLength(1))
+  await until(() => expect(other.transport.uploads).toHaveLength(1))
   t.uploader.destroy()
   other.uploader.destroy()
 })
 
 test('an empty list that is wrong is said to be wrong', async () => {
   const t = setUp({ config: { multipleMin: 1 } })
-  await vi.waitFor(() =>
+  await until(() =>
     expect(t.uploader.getOutputCollectionState().errors).toMatchObject([{ type: 'TOO_FEW_FILES' }]),
   )
   const other = setUp()
   other.uploader.config.set({ collectionValidators: [() => ({ message: 'Never.' })] })
-  await vi.waitFor(() =>
+  await until(() =>
     expect(other.uploader.getOutputCollectionState().errors).toMatchObject([{ message: 'Never.' }]),
   )
   t.uploader.destroy()
@@ -86,7 +91,7 @@ test('a file that is gone before the engine is there is not uploaded', async () 
   const t = setUp()
   const [gone] = t.add('gone', 'stays') as [string]
   t.uploader.removeFileByInternalId(gone)
-  await vi.waitFor(() => expect(t.transport.uploads).toHaveLength(1))
+  await until(() => expect(t.transport.uploads).toHaveLength(1))
   expect(t.transport.uploads[0]?.entry.fileName).toBe('stays')
   t.uploader.destroy()
 })
@@ -111,15 +116,15 @@ test('when the engine cannot be loaded, files say so and a retry loads it again'
     services: (scope) => void scope.value(LoggerToken, logger),
   })
   const { internalId: id } = uploader.addFileFromObject(new File(['text'], 'a'))
-  await vi.waitFor(() => expect(uploader.getOutputItem(id).status).toBe('failed'))
+  await until(() => expect(uploader.getOutputItem(id).status).toBe('failed'))
   expect(uploader.getOutputItem(id).errors).toMatchObject([
     { type: 'NETWORK_ERROR', message: 'Network error' },
   ])
   expect(log).toEqual([expect.stringContaining('could not be loaded')])
   mend()
   uploader.retryUpload(id)
-  await vi.waitFor(() => expect(transport.uploads).toHaveLength(1))
+  await until(() => expect(transport.uploads).toHaveLength(1))
   transport.of('a').succeed()
-  await vi.waitFor(() => expect(uploader.getOutputItem(id).status).toBe('success'))
+  await until(() => expect(uploader.getOutputItem(id).status).toBe('success'))
   uploader.destroy()
 })

@@ -1,6 +1,9 @@
 import { type Token, token } from '../di/tokens.js'
+import { addAt, addTo } from '../events/addTo.js'
 import { Batch } from '../events/Batch.js'
+import { tellAll } from '../events/tellAll.js'
 import type { Clock } from '../ports/clock.js'
+import type { Logger } from '../ports/logger.js'
 import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
 import { statusOf } from './status.js'
 import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
@@ -32,6 +35,7 @@ const WINDOW_MS = 50
  * The kernel's parts observe changes as they happen; the interface subscribes and is told in batches.
  */
 export class EntryStore {
+  readonly #logger: Logger
   readonly #readFile: (id: string) => EntryFile | undefined
   readonly #own = new Map<string, OwnFields>()
   readonly #snapshots = new Map<string, UploadEntry>()
@@ -45,7 +49,8 @@ export class EntryStore {
   #ids: readonly string[] | null = null
   #listDirty = false
 
-  constructor(clock: Clock, readFile: (id: string) => EntryFile | undefined) {
+  constructor(clock: Clock, logger: Logger, readFile: (id: string) => EntryFile | undefined) {
+    this.#logger = logger
     this.#readFile = readFile
     this.#batch = new Batch(clock, WINDOW_MS, () => this.#tell())
   }
@@ -150,12 +155,7 @@ export class EntryStore {
 
   /** Calls `listener` after the entry has changed or gone, in batches. Returns the unsubscription. */
   subscribeEntry(id: string, listener: () => void): () => void {
-    const listeners = this.#entryListeners.get(id) ?? new Set()
-    this.#entryListeners.set(id, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) this.#entryListeners.delete(id)
-    }
+    return addAt(this.#entryListeners, id, listener)
   }
 
   /** Stops the batches. */
@@ -200,16 +200,9 @@ export class EntryStore {
   #tell(): void {
     const dirty = [...this.#dirty]
     this.#dirty.clear()
-    for (const id of dirty) for (const listener of [...(this.#entryListeners.get(id) ?? [])]) listener()
+    for (const id of dirty) tellAll(this.#entryListeners.get(id), this.#logger, 'the list')
     if (!this.#listDirty) return
     this.#listDirty = false
-    for (const listener of [...this.#listListeners]) listener()
-  }
-}
-
-function addTo<T>(set: Set<T>, item: T): () => void {
-  set.add(item)
-  return () => {
-    set.delete(item)
+    tellAll(this.#listListeners, this.#logger, 'the list')
   }
 }

@@ -39,6 +39,13 @@ export type FileErrorType =
   | 'UNKNOWN_ERROR'
   | 'CUSTOM_ERROR'
 
+/** Types of errors that the whole list can have; one whose group could not be made has those of its upload, too. */
+export type CollectionErrorType =
+  | 'TOO_FEW_FILES'
+  | 'TOO_MANY_FILES'
+  | 'SOME_FILES_HAS_ERRORS'
+  | 'CUSTOM_ERROR'
+
 /** What the upload service knows of an uploaded file. */
 export interface FileInfo {
   readonly uuid: string

@@ -1,6 +1,8 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/tokens.js'
 import type { engineTexts } from '../engine/engineTexts.js'
+import { addTo } from '../events/addTo.js'
+import { tellAll } from '../events/tellAll.js'
 import type { Logger } from '../ports/logger.js'
 import { directionOf } from './direction.js'
 import type { en } from './en.js'
@@ -58,10 +60,7 @@ export class Locale {
 
   /** Calls `listener` after each change of any text. Returns the unsubscription. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
+    return addTo(this.#listeners, listener)
   }
 
   /** The language in force, a BCP 47 tag. */
@@ -117,7 +116,7 @@ export class Locale {
       for (const item of this.#texts.get(language) ?? []) if (item.load) void this.#load(language, item)
     }
     this.#revision += 1
-    for (const listener of [...this.#listeners]) listener()
+    tellAll(this.#listeners, this.#logger, 'the texts')
   }
 
   async #load(language: string, item: Texts): Promise<void> {

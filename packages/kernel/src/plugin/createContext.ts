@@ -43,7 +43,8 @@ export function createContext(
       config: uploader.config,
       logger,
       signal: controller.signal,
-      onCleanup: own,
+      // Nothing is returned: a setup that passes it on would have its cleanup called twice.
+      onCleanup: (cleanup) => void own(cleanup),
       contribute: (slot, item) => own(uploader.slots.contribute(slot, item)),
       on: (type, listener) => own(uploader.on(type, listener)),
       get: (token) => scope.get(token),

@@ -1,4 +1,6 @@
 import { type Token, token } from '../di/tokens.js'
+import { addAt } from '../events/addTo.js'
+import { tellAll } from '../events/tellAll.js'
 import type { Logger } from '../ports/logger.js'
 import type { UploaderSnapshot } from '../UploaderSnapshot.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slot.js'
@@ -66,11 +68,7 @@ export class SlotRegistry {
 
   /** Calls `listener` after each change of the slot. Returns the unsubscription. */
   subscribe(slot: keyof SlotMap, listener: () => void): () => void {
-    const listeners = this.#listeners.get(slot) ?? new Set()
-    this.#listeners.set(slot, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-    }
+    return addAt(this.#listeners, slot, listener)
   }
 
   /** Replaces the host's last word. */
@@ -82,7 +80,7 @@ export class SlotRegistry {
 
   #changed(slot: string): void {
     this.#sorted.delete(slot)
-    for (const listener of [...(this.#listeners.get(slot) ?? [])]) listener()
+    tellAll(this.#listeners.get(slot), this.#logger, `the slot "${slot}"`)
   }
 }
 

@@ -59,7 +59,10 @@ export class KernelUppy extends Uppy<Meta, Body> {
     try {
       super.emit(event, ...args)
     } catch (error) {
-      this.#options.logger.error(`A listener of Uppy's "${String(event)}" threw. Uploads go on.`, error)
+      this.#options.logger.error(
+        `A listener of Uppy's "${String(event)}" threw. Uploads go on; mend the listener.`,
+        error,
+      )
     }
   }
 

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+import { namedError } from '../testing/fakeTransport.js'
+import { EMPTY_COLLECTION } from './CollectionState.js'
+
+test('an empty list is idle and has numbers of its own', async () => {
+  const t = createTestUploader()
+  expect(t.uploader.collection.current()).toEqual(EMPTY_COLLECTION)
+  t.add('a')
+  t.uploader.removeAllFiles()
+  await t.clock.advance(100)
+  expect(t.uploader.collection.snapshot).toEqual(EMPTY_COLLECTION)
+})
+
+test('each entry counts once, by its status, as it moves through all of them', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 4 } })
+  const counts = () => {
+    const { idleCount, uploadingCount, successCount, failedCount, totalCount } =
+      t.uploader.collection.current()
+    return [idleCount, uploadingCount, successCount, failedCount, totalCount]
+  }
+  t.uploader.config.set({ confirmUpload: true })
+  t.add('a', 'b', 'c')
+  expect(counts()).toEqual([3, 0, 0, 0, 3])
+  t.uploader.uploadAll()
+  expect(counts()).toEqual([0, 3, 0, 0, 3])
+  await microtasks()
+  t.transport.of('a').succeed()
+  t.transport.of('b').fail(namedError('NetworkError', 'Network error'))
+  t.transport.of('c').fail(namedError('CancelError', 'Request canceled'))
+  await microtasks()
+  expect(counts()).toEqual([1, 0, 1, 1, 3])
+  t.uploader.removeAllFiles()
+  expect(counts()).toEqual([0, 0, 0, 0, 0])
+})
+
+test('who subscribes is told once of any number of changes, of none where nothing changed, and not after leaving', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const told = vi.fn()
+  const leave = t.uploader.collection.subscribe(told)
+  t.add('a', 'b')
+  t.add('c')
+  await t.clock.advance(60)
+  expect(told).toHaveBeenCalledTimes(1)
+  const { snapshot } = t.uploader.collection
+  t.uploader.collection.invalidate()
+  // A file of another name changes no number.
+  t.uploader.updateFile(t.uploader.entries.ids[0] as string, { file: new File([], 'renamed') })
+  await t.clock.advance(60)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(t.uploader.collection.snapshot).toBe(snapshot)
+  leave()
+  t.add('d')
+  await t.clock.advance(60)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('only the files of the last upload count for the progress', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const { internalId } = t.uploader.addFileFromUploadcareFile({
+    uuid: 'u',
+    cdnUrl: 'https://cdn.example/u/',
+  } as never)
+  t.add('a')
+  t.uploader.uploadAll()
+  await microtasks()
+  t.transport.of('a').options.onProgress(1, 4)
+  t.uploader.updateFile(internalId, { cdnUrlModifiers: '-/preview/' })
+  await t.clock.advance(60)
+  expect(t.uploader.collection.snapshot.progress).toBe(25)
+  expect(t.uploader.getOutputCollectionState().progress).toBe(25)
+})

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+const doc = readFileSync(`${source}../../../docs/errors.md`, 'utf8')
+
+/** The rows of the table below a heading, each as its cells. */
+function rowsBelow(heading: string): string[][] {
+  const [, after = ''] = doc.split(`## ${heading}\n`)
+  const [section = ''] = after.split('\n## ')
+  const rows = section.split('\n').filter((line) => line.startsWith('| '))
+  return rows.slice(1).map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
+}
+
+const firstWords = (rows: readonly string[][]) => rows.map(([cell = '']) => cell.replaceAll('`', '')).sort()
+
+/** The members of a union of texts, read from its source. */
+function unionIn(file: string, name: string): string[] {
+  const [, after = ''] = readFileSync(source + file, 'utf8').split(`export type ${name} =`)
+  const [union = ''] = after.split('\n\n')
+  return [...union.matchAll(/'([\w-]+)'/g)].map(([, member = '']) => member).sort()
+}
+
+test.each([
+  ['Codes of a `KernelError`', 'KernelError.ts', 'KernelErrorCode'],
+  ['Errors of a file', 'entries/UploadEntry.ts', 'FileErrorType'],
+  ['Errors of the list', 'entries/UploadEntry.ts', 'CollectionErrorType'],
+])('the table "%s" has one row for each of its kind', (heading, file, name) => {
+  const members = unionIn(file, name)
+  expect(members.length).toBeGreaterThan(3)
+  expect(firstWords(rowsBelow(heading))).toEqual(members)
+})
+
+test('every row says what happened, why it matters and what to do', () => {
+  for (const heading of [
+    'Codes of a `KernelError`',
+    'Errors of a file',
+    'Errors of the list',
+    'What the log says',
+  ]) {
+    for (const row of rowsBelow(heading)) {
+      expect(row).toHaveLength(4)
+      expect(row.every((cell) => cell.trim().length > 0)).toBe(true)
+    }
+  }
+})
+
+/** All source text in folders. */
+function textOf(...folders: readonly string[]): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.includes('.test'))
+        .map((file) => readFileSync(folder + file, 'utf8')),
+    )
+    .join('\n')
+}
+
+test('every message of the log that the table names is one that the code has', () => {
+  const code = textOf(source, `${source}../../plugin-sources/src/`)
+  const messages = rowsBelow('What the log says').flatMap(([cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
+  )
+  expect(messages.length).toBeGreaterThan(20)
+  const parts = messages.flatMap((message) => message.split('…')).map((part) => part.trim())
+  const isKnown = (part: string) => part.length < 4 || code.includes(part)
+  expect(parts.filter((part) => !isKnown(part))).toEqual([])
+})
+
+test('every message that the kernel logs is in the table', () => {
+  const calls = textOf(source).matchAll(/logger\s*\.(?:error|warn)\(\s*(['`])((?:(?!\1).)+)/g)
+  const logged = [...calls].map(([, , text = '']) => text)
+  expect(logged.length).toBeGreaterThan(15)
+  // A place that is filled in is a dot in the table.
+  const starts = logged.map((text) => text.replace(/\$\{[^}]*\}/g, '…').split('. ')[0] ?? '')
+  const table = rowsBelow('What the log says')
+    .map(([cell = '']) => cell)
+    .join('\n')
+  expect(starts.filter((start) => !table.includes(start.slice(0, 40)))).toEqual([])
+})

@@ -1,0 +1,16 @@
+/** Adds to a set. Returns the removal. */
+export function addTo<T>(set: Set<T>, item: T): () => void {
+  set.add(item)
+  return () => {
+    set.delete(item)
+  }
+}
+
+/** Adds to the set of a key, which is there while it has something. Returns the removal. */
+export function addAt<K, T>(sets: Map<K, Set<T>>, key: K, item: T): () => void {
+  const set = sets.get(key) ?? new Set()
+  sets.set(key, set.add(item))
+  return () => {
+    if (set.delete(item) && set.size === 0) sets.delete(key)
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest'
+import type { FileInfo } from '../entries/UploadEntry.js'
+import { definePlugin } from '../plugin/definePlugin.js'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+import { namedError } from '../testing/fakeTransport.js'
+import { type Transport, TransportToken } from './Transport.js'
+
+function withTransport(transport: Partial<Transport>) {
+  const plugin = definePlugin({
+    id: 'other-transport',
+    needs: ['fake-transport'],
+    setup: ({ provide }) => provide(TransportToken, () => transport as Transport),
+  })
+  return createTestUploader({ plugins: [plugin()] })
+}
+
+test.each(['CancelError', 'AbortError'])(
+  'an upload that ends by a %s is idle again, and nobody is alarmed',
+  async (name) => {
+    const t = withTransport({ upload: () => Promise.reject(Object.assign(new Error('stop'), { name })) })
+    const [id = ''] = t.add('a')
+    await microtasks()
+    expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'idle', errors: [] })
+    expect(t.log).toEqual([])
+  },
+)
+
+test.each([
+  ['a text', 'boom'],
+  ['nothing', undefined],
+  ['an error without a name of ours', new Error('ENOENT')],
+  ['a refusal without words', namedError('UploadError', '')],
+  ['a lost connection without words', namedError('NetworkError', '')],
+])(
+  'a transport that rejects with %s fails that file in words for people, and the developer hears the cause',
+  async (_, cause) => {
+    const t = withTransport({
+      upload: ({ fileName }) => (fileName === 'a' ? Promise.reject(cause) : new Promise(() => {})),
+    })
+    const [a = '', b = ''] = t.add('a', 'b')
+    await microtasks()
+    expect(t.uploader.getOutputItem(a).errors).toMatchObject([
+      { type: 'UNKNOWN_ERROR', message: 'Something went wrong', payload: { error: cause } },
+    ])
+    expect(t.log).toEqual([`error: An upload failed. ${String(cause)}`])
+    expect(t.uploader.uppy.getFile(a).error).toBe('Something went wrong')
+    expect(t.uploader.getOutputItem(b).status).toBe('uploading')
+  },
+)
+
+test('what the service or the network says is shown and not logged', async () => {
+  const t = createTestUploader()
+  const [a = '', b = ''] = t.add('a', 'b')
+  await microtasks()
+  t.transport.of('a').fail(namedError('UploadError', 'Too large for your plan.'))
+  t.transport.of('b').fail(namedError('NetworkError', 'Network error'))
+  await microtasks()
+  expect(t.uploader.getOutputItem(a).errors).toMatchObject([
+    { type: 'UPLOAD_ERROR', message: 'Too large for your plan.' },
+  ])
+  expect(t.uploader.getOutputItem(b).errors).toMatchObject([
+    { type: 'NETWORK_ERROR', message: 'Network error' },
+  ])
+  expect(t.log).toEqual([])
+})
+
+test('the failure that Uppy is told of keeps its cause', async () => {
+  const t = createTestUploader()
+  const told: unknown[] = []
+  t.uploader.uppy.on('upload-error', (_file, error) => told.push((error as Error).cause))
+  t.add('a')
+  await microtasks()
+  const cause = namedError('UploadError', 'No.')
+  t.transport.of('a').fail(cause)
+  await microtasks()
+  expect(told).toEqual([cause])
+})
+
+test('a file that is removed is out of reach of its transport, however late that answers', async () => {
+  const t = createTestUploader()
+  const progress = vi.fn()
+  t.uploader.on('file-upload-progress', progress)
+  const uppyTold = vi.fn()
+  t.uploader.uppy.on('upload-success', uppyTold)
+  t.uploader.uppy.on('upload-error', uppyTold)
+  const [a = ''] = t.add('a')
+  await microtasks()
+  const { options } = t.transport.of('a')
+  t.uploader.removeFileByInternalId(a)
+  options.onProgress(1, 2)
+  options.onBytesSent()
+  await microtasks()
+  expect(progress).not.toHaveBeenCalled()
+  expect(uppyTold).not.toHaveBeenCalled()
+})
+
+test.each(['succeeds', 'fails'])(
+  'a transport that ignores the end of an upload and %s afterwards changes nothing',
+  async (how) => {
+    const ends: (() => void)[] = []
+    const t = withTransport({
+      upload: () =>
+        new Promise((resolve, reject) => {
+          ends.push(
+            how === 'fails' ? () => reject(new Error('late')) : () => resolve({ uuid: 'u' } as FileInfo),
+          )
+        }),
+    })
+    const [a = ''] = t.add('a')
+    await microtasks()
+    // The queue takes it back, the file stays.
+    const { entries } = t.uploader
+    t.uploader.config.set({ confirmUpload: true })
+    t.uploader.removeFileByInternalId(a)
+    const [b = ''] = t.add('a')
+    ends[0]?.()
+    await microtasks()
+    expect(entries.get(b)).toMatchObject({ status: 'idle', uuid: null })
+    expect(t.log).toEqual([])
+  },
+)
+
+test('metadata and tags are those that the service has kept, else those that were sent', async () => {
+  const t = createTestUploader({ config: { metadata: { from: 'page' }, tags: 'page' } })
+  const [a = '', b = ''] = t.add('a', 'b')
+  await microtasks()
+  t.transport.of('a').succeed({ metadata: { from: 'service' }, tags: ['service'] })
+  t.transport.of('b').succeed({ metadata: null, tags: null })
+  await microtasks()
+  expect(t.uploader.getOutputItem(a)).toMatchObject({ metadata: { from: 'service' }, tags: ['service'] })
+  expect(t.uploader.getOutputItem(b)).toMatchObject({ metadata: { from: 'page' }, tags: ['page'] })
+})
+
+test('a file that the service has is looked up, with the means to stop; its bytes, hooks and last rules are past', async () => {
+  const asked: AbortSignal[] = []
+  const upload = vi.fn()
+  const t = withTransport({
+    upload,
+    fileInfo: (_uuid, { signal }) => {
+      asked.push(signal)
+      return new Promise(() => {})
+    },
+  })
+  const rule = vi.fn()
+  t.uploader.config.set({ fileValidators: [{ runOn: 'upload', validator: rule }] })
+  const { internalId } = t.uploader.addFileFromUuid('some-uuid')
+  await microtasks()
+  expect([upload, rule].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+  t.uploader.removeFileByInternalId(internalId)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('an upload that is taken back is told to Uppy as never begun', async () => {
+  const t = createTestUploader()
+  const [a = ''] = t.add('a')
+  await microtasks()
+  t.transport.of('a').options.onProgress(1, 2)
+  expect(t.uploader.uppy.getFile(a).progress.bytesUploaded).toBe(1)
+  t.transport.of('a').fail(namedError('CancelError', 'Request canceled'))
+  await microtasks()
+  expect(t.uploader.uppy.getFile(a).progress).toMatchObject({ bytesUploaded: false, uploadStarted: null })
+})
