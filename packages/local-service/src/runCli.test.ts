@@ -42,7 +42,21 @@ describe('the command line', () => {
   test('--help explains every flag', async () => {
     const { code, out } = await run(['--help'])
     expect(code).toBe(0)
-    for (const flag of ['--port', '--data', '--quiet', '--version', '--help'])
+    for (const flag of [
+      '--port',
+      '--data',
+      '--public-key',
+      '--secret',
+      '--public-url',
+      '--allow-private',
+      '--cache-mb',
+      '--latency',
+      '--allow-faults',
+      '--fault',
+      '--quiet',
+      '--version',
+      '--help',
+    ])
       expect(out.join('\n')).toContain(flag)
   })
 
@@ -60,6 +74,14 @@ describe('the command line', () => {
     [['--port=']],
     [['--data=']],
     [['--quiet=yes']],
+    [['--cache-mb', 'much']],
+    [['--latency', '-5']],
+    [['--public-key', '']],
+    [['--secret=']],
+    [['--public-url', 'cdn.test']],
+    [['--fault', 'T99']],
+    [['--fault', 'N1:12']],
+    [['--fault', 'C1']],
   ])('%j is refused in one line with exit code 2', async (args) => {
     const { code, out, errors } = await run(args)
     expect([code, out]).toEqual([2, []])
