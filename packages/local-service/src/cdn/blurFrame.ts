@@ -18,5 +18,5 @@ export function blurFrame(frame: Frame, strength: number): Frame {
 export function sharpenFrame(frame: Frame, strength: number): Frame {
   return strength === 0
     ? frame
-    : { ...frame, image: frame.image.sharpen({ sigma: 1, m1: 0, m2: strength / 2 }) }
+    : { ...frame, image: frame.image.sharpen({ sigma: 1, m1: strength / 5, m2: strength / 2 }) }
 }
