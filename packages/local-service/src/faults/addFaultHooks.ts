@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recallFields } from '../http/requestFields.js'
 import { corsHeaders } from '../http/standardHeaders.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { changeAnswer } from './changeAnswer.js'
@@ -16,6 +17,8 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
     }
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    const raw: unknown = request.raw
+    if (raw instanceof TappedRequest) raw.entry.fields = recallFields(request)
     let changed = payload
     for (const act of actsOf(request)) changed = await changeAnswer(act, changed, request, reply)
     return changed

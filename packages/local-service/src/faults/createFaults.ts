@@ -53,7 +53,8 @@ export function createFaults({ allowFaults, faults, now }: FaultSettings): Fault
   function start({ id, scenario, variant, path }: NamedFault): void {
     const rules = scenario.rules(variant)
     book.add(id, path === undefined ? rules : rules.map((rule) => ({ ...rule, path })))
-    if (scenario.realtime) realtime.set(id, scenario.realtime(variant))
+    const realtimeFault = scenario.realtime?.(variant)
+    if (realtimeFault) realtime.set(id, realtimeFault)
   }
 
   for (const text of faults) {

@@ -7,7 +7,7 @@ export interface FaultScenario {
   /** What can stand behind the id and a colon; the first is what the bare id means. */
   readonly variants?: readonly string[]
   readonly rules: (variant: string) => readonly FaultRule[]
-  readonly realtime?: (variant: string) => RealtimeFault
+  readonly realtime?: (variant: string) => RealtimeFault | null
 }
 
 const throttled = (retryAfter: string): FaultAct => ({ act: 'answer', status: 429, retryAfter })
@@ -213,7 +213,7 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
                 },
               }),
             ],
-      realtime: () => ({ mode: 'contradict' }),
+      realtime: (variant) => (variant === 'push-fails' ? { mode: 'contradict' } : null),
     },
   ],
   [

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createParserError } from '../upload/createParserError.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import type { Fields } from './Fields.js'
+import { rememberFields } from './requestFields.js'
 
 /** What a call without files may carry. A group of 1000 files needs a field for each. */
 const limits = { fields: 1100, fieldSizeBytes: 65_536, bodyBytes: 4_194_304 } as const
@@ -14,6 +15,7 @@ const limits = { fields: 1100, fieldSizeBytes: 65_536, bodyBytes: 4_194_304 } as
  */
 export async function readCallFields(request: FastifyRequest): Promise<Fields> {
   const fields = [...(await readBody(request)), ...readQuery(request)]
+  rememberFields(request, fields)
   if (fields.some((pair) => pair.some((text) => text.includes('\0')))) {
     throw new UploadApiError('NullCharactersForbiddenError')
   }

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Fields } from '../http/Fields.js'
+import { rememberFields } from '../http/requestFields.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { createParserError } from './createParserError.js'
@@ -44,6 +45,7 @@ export async function receiveUploadForm(
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw new UploadApiError('PostRequestParserFailedError')
   const fields: [string, string][] = []
+  rememberFields(request, fields)
   const parts: ReceivedPart[] = []
   try {
     for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
