@@ -8,6 +8,7 @@ import { startOrigin } from '../testing/fixtures/startOrigin.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, getInfo, type JsonObject, postForm, sha256, upload } from '../testing/fixtures/upload.js'
 import type { LedgerEntry } from './createLedger.js'
+import { createRandom } from './createRandom.js'
 
 type Service = Awaited<ReturnType<typeof startTestService>>
 
@@ -415,6 +416,20 @@ describe('switches', () => {
     expect([(await put(parts[0])).status, (await put(parts[1])).status]).toEqual([200, 507])
   })
 
+  test('a rule can answer any code of the upload API', async () => {
+    const service = await startTestService({ allowFaults: true })
+    const acts = [{ act: 'refuse', code: 'FileInfectedError', details: ['Eicar'] }]
+    const body = JSON.stringify({ rules: [{ path: '/base/', acts }] })
+    await fetch(`${service.url}/faults`, { method: 'POST', body })
+    expect(await postForm(service, createForm('x'))).toEqual({
+      error: {
+        status_code: 400,
+        error_code: 'FileInfectedError',
+        content: 'The file is infected by Eicar virus.',
+      },
+    })
+  })
+
   test.each([
     ['nonsense', 'Send JSON'],
     [{ scenario: 'T99' }, 'There is no fault scenario "T99"'],
@@ -442,7 +457,6 @@ describe('switches', () => {
   })
 
   test('the same seed gives the same delays, and starting over starts the sequence over', async () => {
-    const { createRandom } = await import('./createRandom.js')
     const draw = (seed: number) => Array.from({ length: 5 }, createRandom(seed))
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))

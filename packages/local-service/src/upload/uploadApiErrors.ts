@@ -59,6 +59,16 @@ export type UploadApiErrorCode =
   | 'GroupFilesNotFoundError'
   | 'GroupIdRequiredError'
   | 'GroupNotFoundError'
+  // What follows is never the service's own idea: only a fault answers it.
+  | 'AccessTokenExpiredError'
+  | 'AccessTokenInvalidError'
+  | 'AccountBlockedError'
+  | 'AccountLimitsExceededError'
+  | 'AccountUnpaidError'
+  | 'ProjectPublicKeyRemovedError'
+  | 'FileInfectedError'
+  | 'FileTypeForbiddenError'
+  | 'URLBlacklistedError'
 
 /**
  * The upload-API errors a client can meet here: HTTP status and text, with `%s` and `%d` filled in per case.
@@ -139,4 +149,14 @@ export const uploadApiErrors: Readonly<
   GroupFilesNotFoundError: [400, 'Some files not found.'],
   GroupIdRequiredError: [400, 'group_id is required.'],
   GroupNotFoundError: [404, 'group_id is invalid.'],
+  // Answered by faults only.
+  AccessTokenExpiredError: [401, 'Expired token.'],
+  AccessTokenInvalidError: [401, 'Invalid token. Reason: %s'],
+  AccountBlockedError: [403, 'Account has been blocked.'],
+  AccountLimitsExceededError: [403, 'Account has reached its limits.'],
+  AccountUnpaidError: [403, 'Account has been blocked for non payment.'],
+  ProjectPublicKeyRemovedError: [403, 'Project %s is marked as removed.'],
+  FileInfectedError: [400, 'The file is infected by %s virus.'],
+  FileTypeForbiddenError: [400, 'Uploading of these file types is not allowed.'],
+  URLBlacklistedError: [400, 'Source is blacklisted.'],
 }
