@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import type { LocalServiceOptions } from '../localServiceOptions.js'
@@ -9,6 +10,7 @@ import { startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, getInfo, type JsonObject, postForm, sha256, upload } from '../testing/fixtures/upload.js'
 import type { LedgerEntry } from './createLedger.js'
 import { createRandom } from './createRandom.js'
+import { faultScenarios } from './faultScenarios.js'
 
 type Service = Awaited<ReturnType<typeof startTestService>>
 
@@ -462,6 +464,18 @@ describe('switches', () => {
     expect(draw(7)).not.toEqual(draw(8))
     expect(draw(7).every((value) => value >= 0 && value < 1)).toBe(true)
   })
+})
+
+test('the README names every scenario with its variants', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  for (const [id, { variants = [] }] of faultScenarios) {
+    const row = readme.split('\n').find((line) => line.startsWith(`| ${id} |`)) ?? ''
+    expect([id, variants.filter((variant) => !row.includes(`\`${variant}\``)), row !== '']).toEqual([
+      id,
+      [],
+      true,
+    ])
+  }
 })
 
 describe('the ledger', () => {
