@@ -23,6 +23,8 @@ export type UploadApiErrorCode =
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
   | 'FileNotFoundError'
+  | 'AccessTokenExpiredError'
+  | 'AccessTokenInvalidError'
   | 'AutostoreDisabledError'
   | 'SignatureExpirationError'
   | 'SignatureExpirationInvalidError'
@@ -60,8 +62,6 @@ export type UploadApiErrorCode =
   | 'GroupIdRequiredError'
   | 'GroupNotFoundError'
   // What follows is never the service's own idea: only a fault answers it.
-  | 'AccessTokenExpiredError'
-  | 'AccessTokenInvalidError'
   | 'AccountBlockedError'
   | 'AccountLimitsExceededError'
   | 'AccountUnpaidError'
@@ -110,6 +110,8 @@ export const uploadApiErrors: Readonly<
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
   FileNotFoundError: [404, 'File is not found.'],
+  AccessTokenExpiredError: [401, 'Expired token.'],
+  AccessTokenInvalidError: [401, 'Invalid token. Reason: %s'],
   AutostoreDisabledError: [403, 'Autostore is disabled.'],
   SignatureExpirationError: [403, 'Expired signature.'],
   SignatureExpirationInvalidError: [400, '`expire` must be a UNIX timestamp.'],
@@ -150,8 +152,6 @@ export const uploadApiErrors: Readonly<
   GroupIdRequiredError: [400, 'group_id is required.'],
   GroupNotFoundError: [404, 'group_id is invalid.'],
   // Answered by faults only.
-  AccessTokenExpiredError: [401, 'Expired token.'],
-  AccessTokenInvalidError: [401, 'Invalid token. Reason: %s'],
   AccountBlockedError: [403, 'Account has been blocked.'],
   AccountLimitsExceededError: [403, 'Account has reached its limits.'],
   AccountUnpaidError: [403, 'Account has been blocked for non payment.'],
