@@ -30,7 +30,10 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
       if (act.act === 'ignore-body') return
     }
     // The handler uses no more of a request than the tap offers.
-    handler(new TappedRequest(request, acts, entry) as unknown as IncomingMessage, response)
+    const tapped = new TappedRequest(request, acts, entry)
+    // What nobody wanted to read must flow off, or the connection can take no further request.
+    response.once('finish', () => tapped.resume())
+    handler(tapped as unknown as IncomingMessage, response)
   })
   faults.line.attach(server)
   return server

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import type { LocalServiceOptions } from '../localServiceOptions.js'
 import { callApi, getApi } from '../testing/fixtures/callApi.js'
@@ -520,6 +520,18 @@ describe('the ledger', () => {
     ])
     await fetch(`${service.url}/ledger`, { method: 'DELETE' })
     expect((await ledgerOf(service)).requests).toEqual([])
+  })
+
+  test('a body nobody wants does not block its connection', async () => {
+    const service = await startTestService({ allowFaults: true })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const refused = request(`${service.url}/base/`, { agent, method: 'PUT' })
+    refused.end(Buffer.alloc(3_000_000))
+    const [[answer]] = await Promise.all([once(refused, 'response'), once(refused, 'finish')])
+    answer.resume()
+    const [next] = await once(request(`${service.url}/health`, { agent }).end(), 'response')
+    expect([answer.statusCode, next.statusCode]).toEqual([405, 200])
+    agent.destroy()
   })
 
   test('a client that goes away in the middle is seen as cut', async () => {
