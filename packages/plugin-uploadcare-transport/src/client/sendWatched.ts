@@ -35,15 +35,18 @@ export async function sendWatched(
     abort()
   }
   let isSent = false
+  let isOver = false
   let endIdle = () => {}
   let endTotal = () => {}
   // Waited for in stretches, not compared with the time of day, which people and servers change.
   const move = (limitMs: number) => {
     endIdle()
+    // A network that still talks of a request that has ended is not listened to.
+    if (isOver) return
     endIdle = clock.schedule(limitMs, stall)
   }
   const sent = () => {
-    if (isSent) return
+    if (isSent || isOver) return
     isSent = true
     move(ANSWER_MS)
     endTotal()
@@ -74,6 +77,7 @@ export async function sendWatched(
       throw new NetworkError('Network error', { code: 'stalled', cause: error })
     throw error
   } finally {
+    isOver = true
     endIdle()
     endTotal()
     signal.removeEventListener('abort', abort)
