@@ -23,19 +23,16 @@ async function upload(...answers: readonly HttpResponse[]) {
     },
   }
   const clock = new AutoClock()
-  return uploadFile(
-    testConnection(http, clock),
-    {
-      // Another one each time: what became of the one before must not matter.
-      file: new File(['bytes'], 'a.txt'),
-      fileName: 'a.txt',
-      source: 'local',
-      metadata: null,
-      signal: new AbortController().signal,
-      onProgress() {},
-      onBytesSent() {},
-    },
-  )
+  return uploadFile(testConnection(http, clock), {
+    // Another one each time: what became of the one before must not matter.
+    file: new File(['bytes'], 'a.txt'),
+    fileName: 'a.txt',
+    source: 'local',
+    metadata: null,
+    signal: new AbortController().signal,
+    onProgress() {},
+    onBytesSent() {},
+  })
 }
 
 const keys = constantFrom('file', 'uuid', 'error', 'is_ready', 'size', '__proto__', 'constructor', 'metadata')

@@ -83,4 +83,3 @@ test('an image without both sides has no image info', () => {
 test('values of metadata that are no texts are left out', () => {
   expect(parse({ metadata: { a: 'x', b: 1, c: null } }).metadata).toEqual({ a: 'x' })
 })
-
