@@ -33,7 +33,12 @@ export default defineConfig({
           name: 'uppy5',
           env: { UPPY_MAJOR: '5' },
           environment: 'node',
-          include: ['packages/kernel/src/uppy/*.test.ts', 'packages/kernel/src/createUploader.test.ts'],
+          include: [
+            'packages/kernel/src/uppy/*.test.ts',
+            'packages/kernel/src/createUploader.test.ts',
+            'packages/plugin-uploadcare-transport/src/uppy/*.test.ts',
+            'packages/plugin-uploadcare-transport/src/transportContract.test.ts',
+          ],
         },
       },
       {

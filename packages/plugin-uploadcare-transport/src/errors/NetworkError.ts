@@ -9,6 +9,8 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** Stable identifier. */
   readonly code: 'network' | 'stalled'
+  /** Always true; what Uppy's plugins test on. */
+  readonly isNetworkError: true = true
 
   constructor(message: string = 'Network error', options: NetworkErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : {})

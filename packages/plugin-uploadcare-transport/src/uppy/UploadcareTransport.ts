@@ -46,20 +46,14 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
 
   override install(): void {
     this.uppy.addUploader(this.#uploadAll)
-    this.uppy.on('file-removed', this.#fileRemoved)
     this.uppy.on('cancel-all', this.#cancelAll)
   }
 
   override uninstall(): void {
     this.uppy.removeUploader(this.#uploadAll)
-    this.uppy.off('file-removed', this.#fileRemoved)
     this.uppy.off('cancel-all', this.#cancelAll)
     this.#cancelAll()
     this.#lazy.realtime?.dispose()
-  }
-
-  readonly #fileRemoved = (file: UppyFile<M, B>): void => {
-    this.#cancel(file.id)
   }
 
   readonly #cancelAll = (): void => {
@@ -67,7 +61,14 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
   }
 
   readonly #uploadAll = async (ids: string[]): Promise<void> => {
-    await Promise.all(ids.map((id) => this.#enqueue(id)))
+    // For as long as this lasts, and from its very beginning: a host may want to end it for a file that stays.
+    const removed = (file: UppyFile<M, B>) => this.#cancel(file.id)
+    this.uppy.on('file-removed', removed)
+    try {
+      await Promise.all(ids.map((id) => this.#enqueue(id)))
+    } finally {
+      this.uppy.off('file-removed', removed)
+    }
   }
 
   #cancel(id: string): void {
