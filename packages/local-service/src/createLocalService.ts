@@ -1,7 +1,10 @@
 import { createHttpApp } from './http/createHttpApp.js'
 import { LocalServiceStartError } from './LocalServiceStartError.js'
 import { type LocalServiceOptions, type ResolvedOptions, resolveOptions } from './localServiceOptions.js'
-import { openFileStorage } from './storage/openFileStorage.js'
+import { openServiceParts } from './openServiceParts.js'
+import type { ServiceParts } from './ServiceParts.js'
+
+const sweepIntervalMs = 60_000
 
 /** A running service. */
 export interface LocalService {
@@ -16,7 +19,7 @@ export interface LocalService {
 /**
  * Starts an upload service and image CDN that speaks the Uploadcare wire protocol.
  *
- * @throws {LocalServiceStartError} when the port is taken or the data directory cannot be used.
+ * @throws {LocalServiceStartError} when the port is taken, the data directory cannot be used or a fault does not exist.
  * @example
  * const service = await createLocalService({ dataDir: temporaryDirectory, port: 0 })
  * await fetch(`${service.url}/health`)
@@ -24,21 +27,27 @@ export interface LocalService {
  */
 export async function createLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const settings = resolveOptions(options)
-  const storage = await openFileStorage(settings.dataDir, settings.log)
-  const app = createHttpApp(settings, storage)
+  const parts = await openServiceParts(settings)
+  const app = createHttpApp(parts)
+  app.server.on('upgrade', parts.realtime.accept)
   try {
     await app.listen({ port: settings.port, host: settings.host })
   } catch (error) {
     await app.close()
     throw startErrorFrom(error, settings)
   }
+  const sweep = setInterval(() => void removeExpired(parts), sweepIntervalMs).unref()
 
   let closing: Promise<void> | undefined
   async function stop(): Promise<void> {
+    clearInterval(sweep)
+    parts.faults.line.clear()
+    parts.downloads.close()
+    parts.realtime.close()
     const cut = setTimeout(() => app.server.closeAllConnections(), settings.closeGraceMs)
     try {
       await app.close()
-      await storage.settled()
+      await parts.storage.settled()
     } finally {
       clearTimeout(cut)
     }
@@ -53,6 +62,16 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
       closing ??= stop()
       return closing
     },
+  }
+}
+
+/** Clears what has outlived its time; what fails now is tried again with the next sweep. */
+async function removeExpired({ storage, multipart, settings }: ServiceParts): Promise<void> {
+  try {
+    await storage.removeExpired()
+    await multipart.removeExpired()
+  } catch (error) {
+    settings.log(`Expired files could not be removed: ${String(error)}`)
   }
 }
 

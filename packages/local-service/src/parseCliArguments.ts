@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
+import { parseFaultName } from './faults/parseFaultName.js'
+import type { LocalServiceOptions } from './localServiceOptions.js'
 
 /** What the command line asks for. */
 export type CliRequest =
   | { readonly action: 'help' }
   | { readonly action: 'version' }
   | { readonly action: 'refuse'; readonly reason: string }
-  | { readonly action: 'serve'; readonly port: number; readonly dataDir: string; readonly isQuiet: boolean }
+  | { readonly action: 'serve'; readonly options: LocalServiceOptions }
+
+const bytesPerMegabyte = 1_048_576
 
 /** Understands the command line; whatever is wrong with it comes back as one sentence. */
 export function parseCliArguments(args: readonly string[]): CliRequest {
@@ -13,12 +17,47 @@ export function parseCliArguments(args: readonly string[]): CliRequest {
   if (typeof flags === 'string') return { action: 'refuse', reason: flags }
   if (flags.help) return { action: 'help' }
   if (flags.version) return { action: 'version' }
-  const port = Number(flags.port)
-  if (!/^\d{1,5}$/.test(flags.port) || port > 65535) {
-    return { action: 'refuse', reason: 'The port must be a whole number from 0 to 65535.' }
+  const reason = findProblem(flags)
+  return reason === null ? { action: 'serve', options: createOptions(flags) } : { action: 'refuse', reason }
+}
+
+type Flags = Exclude<ReturnType<typeof readFlags>, string>
+
+function findProblem(flags: Flags): string | null {
+  if (!isWholeNumber(flags.port, 65535)) return 'The port must be a whole number from 0 to 65535.'
+  if (flags.data.trim() === '') return 'The data directory must have a name.'
+  if (!isWholeNumber(flags['cache-mb'], 1_000_000))
+    return 'The cache size must be a whole number of megabytes.'
+  if (!isWholeNumber(flags.latency, 600_000)) return 'The latency must be a whole number of milliseconds.'
+  if (flags['public-key'].includes('')) return 'A public key must not be empty.'
+  if (flags.secret === '') return 'The secret must not be empty.'
+  const url = flags['public-url']
+  if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
+    return 'The public URL must start with http:// or https://.'
+  return flags.fault.map(parseFaultName).find((fault) => typeof fault === 'string') ?? null
+}
+
+function createOptions(flags: Flags): LocalServiceOptions {
+  const keys = flags['public-key'].length > 0 ? flags['public-key'] : ['demopublickey']
+  const areProjectsGiven = flags['public-key'].length > 0 || flags.secret !== undefined
+  const project = (publicKey: string) =>
+    flags.secret === undefined ? publicKey : { publicKey, secretKey: flags.secret }
+  return {
+    port: Number(flags.port),
+    dataDir: flags.data,
+    quiet: flags.quiet,
+    latencyMs: Number(flags.latency),
+    maxCacheBytes: Number(flags['cache-mb']) * bytesPerMegabyte,
+    allowPrivate: flags['allow-private'],
+    allowFaults: flags['allow-faults'],
+    faults: flags.fault,
+    publicUrl: flags['public-url'] ?? null,
+    ...(areProjectsGiven && { publicKeys: keys.map(project) }),
   }
-  if (flags.data.trim() === '') return { action: 'refuse', reason: 'The data directory must have a name.' }
-  return { action: 'serve', port, dataDir: flags.data, isQuiet: flags.quiet }
+}
+
+function isWholeNumber(text: string, max: number): boolean {
+  return /^\d{1,7}$/.test(text) && Number(text) <= max
 }
 
 function readFlags(args: readonly string[]) {
@@ -28,6 +67,14 @@ function readFlags(args: readonly string[]) {
       options: {
         port: { type: 'string', default: '4100' },
         data: { type: 'string', default: '.lading-data' },
+        'public-key': { type: 'string', multiple: true, default: [] },
+        secret: { type: 'string' },
+        'public-url': { type: 'string' },
+        'allow-private': { type: 'boolean', default: false },
+        'cache-mb': { type: 'string', default: '256' },
+        latency: { type: 'string', default: '0' },
+        'allow-faults': { type: 'boolean', default: false },
+        fault: { type: 'string', multiple: true, default: [] },
         quiet: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },

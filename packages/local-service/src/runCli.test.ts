@@ -1,11 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { packageVersion } from './packageVersion.js'
 import { runCli } from './runCli.js'
+import { buildCommand, startChildService } from './testing/fixtures/startChildService.js'
 import { createTestDirectory, startTestService } from './testing/fixtures/startTestService.js'
 
 async function run(args: readonly string[], whileRunning: (url: string) => Promise<void> = async () => {}) {
@@ -21,6 +18,34 @@ async function run(args: readonly string[], whileRunning: (url: string) => Promi
 }
 
 describe('the command line', () => {
+  test('its flags reach the service', async () => {
+    const data = await createTestDirectory()
+    const args = [
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--quiet',
+      '--public-key',
+      'mine',
+      '--secret',
+      's',
+      '--fault',
+      'G2',
+    ]
+    await run(args, async (url) => {
+      const ask = async (key: string) => {
+        const answer = await fetch(`${url}/from_url/?jsonerrors=1&pub_key=${key}`, { method: 'POST' })
+        return ((await answer.json()) as { error: { error_code: string } }).error.error_code
+      }
+      expect([await ask('mine'), await ask('demopublickey')]).toEqual([
+        'SignatureRequiredError',
+        'ProjectPublicKeyInvalidError',
+      ])
+      expect(await (await fetch(`${url}/faults`)).json()).toMatchObject({ active: ['G2'] })
+    })
+  })
+
   test('prints exactly one line with the address and serves until it is stopped', async () => {
     const data = await createTestDirectory()
     const { code, out, errors } = await run(['--port', '0', '--data', data], async (url) => {
@@ -42,7 +67,21 @@ describe('the command line', () => {
   test('--help explains every flag', async () => {
     const { code, out } = await run(['--help'])
     expect(code).toBe(0)
-    for (const flag of ['--port', '--data', '--quiet', '--version', '--help'])
+    for (const flag of [
+      '--port',
+      '--data',
+      '--public-key',
+      '--secret',
+      '--public-url',
+      '--allow-private',
+      '--cache-mb',
+      '--latency',
+      '--allow-faults',
+      '--fault',
+      '--quiet',
+      '--version',
+      '--help',
+    ])
       expect(out.join('\n')).toContain(flag)
   })
 
@@ -60,6 +99,14 @@ describe('the command line', () => {
     [['--port=']],
     [['--data=']],
     [['--quiet=yes']],
+    [['--cache-mb', 'much']],
+    [['--latency', '-5']],
+    [['--public-key', '']],
+    [['--secret=']],
+    [['--public-url', 'cdn.test']],
+    [['--fault', 'T99']],
+    [['--fault', 'N1:12']],
+    [['--fault', 'C1']],
   ])('%j is refused in one line with exit code 2', async (args) => {
     const { code, out, errors } = await run(args)
     expect([code, out]).toEqual([2, []])
@@ -75,26 +122,8 @@ describe('the command line', () => {
 })
 
 test('the installed command starts, serves and stops on SIGTERM', { timeout: 60_000 }, async () => {
-  const packageDir = fileURLToPath(new URL('..', import.meta.url))
-  const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(
-    'package.json',
-    'bin/tsc',
-  )
-  await promisify(execFile)(process.execPath, [compiler, '-b', packageDir])
-
-  const command = [
-    `${packageDir}/bin/lading-local-service.js`,
-    '--port',
-    '0',
-    '--quiet',
-    '--data',
-    await createTestDirectory(),
-  ]
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const lines: string[] = []
-  const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
-  await once(reader, 'line')
-  const url = lines[0]?.replace('Local service: ', '') ?? ''
+  await buildCommand()
+  const { url, child, lines } = await startChildService(['--quiet', '--data', await createTestDirectory()])
   expect((await fetch(`${url}/health`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

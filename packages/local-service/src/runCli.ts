@@ -8,11 +8,19 @@ const usage = `Usage: lading-local-service [options]
 
 Starts an upload service and image CDN on this machine, for development, tests and demos.
 
-  --port NUMBER   port to listen on, 0 for any free one (default 4100)
-  --data DIR      directory that keeps the files (default .lading-data)
-  --quiet         no log line per request
-  --version       print the version
-  -h, --help      print this text`
+  --port NUMBER       port to listen on, 0 for any free one (default 4100)
+  --data DIR          directory that keeps the files (default .lading-data)
+  --public-key KEY    a key that may upload; repeat it for more (default demopublickey and test keys)
+  --secret SECRET     ask uploads and groups for a signature made with this secret
+  --public-url URL    base of the addresses given out, when clients use another name
+  --allow-private     fetch files from private networks too
+  --cache-mb NUMBER   most disk space for rendered images (default 256)
+  --latency MS        wait before each request is handled (default 0)
+  --allow-faults      open the fault switches (/faults) and the ledger (/ledger)
+  --fault SCENARIO    start with a fault, such as T1, N1:50 or S1@/base/; repeat it for more
+  --quiet             no log line per request
+  --version           print the version
+  -h, --help          print this text`
 
 /** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for no start, 2 for bad arguments. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -33,10 +41,9 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 }
 
 async function serve(request: Extract<CliRequest, { action: 'serve' }>, terminal: Terminal): Promise<number> {
-  const { port, dataDir, isQuiet } = request
   let service: LocalService
   try {
-    service = await createLocalService({ port, dataDir, quiet: isQuiet, log: terminal.printError })
+    service = await createLocalService({ ...request.options, log: terminal.printError })
   } catch (error) {
     if (!(error instanceof LocalServiceStartError)) throw error
     terminal.printError(error.message)

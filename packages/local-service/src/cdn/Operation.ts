@@ -1,3 +1,5 @@
+import type { TuningName } from '../colors/tuningRanges.js'
+
 /** A place for a smaller box inside a larger one, across or down. */
 export type Offset = { readonly px: number } | { readonly percent: number }
 
@@ -10,11 +12,27 @@ export interface Alignment {
 /** What to do when the wanted size is larger than the image: enlarge it, keep it, or frame it in colour. */
 export type Stretch = 'on' | 'off' | 'fill'
 
+/** A colour with its opacity, all from 0 to 255. */
+export interface FillColor {
+  readonly red: number
+  readonly green: number
+  readonly blue: number
+  readonly alpha: number
+}
+
 /** Output format as named in addresses. */
-export type FormatChoice = 'auto' | 'jpeg' | 'png' | 'webp' | 'preserve'
+export type FormatChoice = 'auto' | 'jpeg' | 'png' | 'webp' | 'avif' | 'preserve'
 
 /** Compression steps as named in addresses. */
 export type Quality = 'normal' | 'better' | 'best' | 'lighter' | 'lightest' | 'smart' | 'smart_retina'
+
+/** How large a cut is: sides in pixels or percent of the image, or the largest cut of a ratio. */
+export type CropSize = { readonly width: Offset; readonly height: Offset } | { readonly ratio: number }
+
+/** An operation that changes each pixel's colour by itself. */
+export type ColorOperation =
+  | { readonly name: TuningName; readonly amount: number }
+  | { readonly name: 'filter'; readonly filter: string; readonly amount: number }
 
 /** An operation that changes pixels; sizes are in pixels. */
 export type PixelOperation =
@@ -28,12 +46,13 @@ export type PixelOperation =
     }
   | {
       readonly name: 'crop'
-      readonly widthPx: number
-      readonly heightPx: number
+      readonly size: CropSize
       readonly alignment: Alignment
     }
   | { readonly name: 'rotate'; readonly degrees: number }
   | { readonly name: 'mirror' | 'flip' }
+  | { readonly name: 'blur' | 'sharp'; readonly strength: number }
+  | ColorOperation
 
 /** An operation that sets how others work or how the result is encoded. */
 export type SettingOperation =
@@ -41,7 +60,9 @@ export type SettingOperation =
   | { readonly name: 'format'; readonly format: FormatChoice }
   | { readonly name: 'quality'; readonly quality: Quality }
   | { readonly name: 'progressive'; readonly isOn: boolean }
+  | { readonly name: 'setfill'; readonly color: FillColor }
   | { readonly name: 'json' }
+  | { readonly name: 'main_colors'; readonly count: number }
 
 /** An understood operation of an address. Source: wire protocol §10. */
 export type Operation = PixelOperation | SettingOperation

@@ -1,40 +1,69 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createGroupInfo } from '../groups/createGroupInfo.js'
+import { readBaseUrl } from '../http/readBaseUrl.js'
 import { sendNotFound } from '../http/sendNotFound.js'
-import type { FileStorage } from '../storage/FileStorage.js'
+import type { ServiceParts } from '../ServiceParts.js'
 import { CdnError } from './CdnError.js'
-import { parseCdnPath } from './parseCdnPath.js'
+import { type CdnPath, parseCdnPath } from './parseCdnPath.js'
+import { type GroupPath, parseGroupPath } from './parseGroupPath.js'
 import { parseOperation } from './parseOperation.js'
+import { sendImageColors } from './sendImageColors.js'
 import { sendImageFacts } from './sendImageFacts.js'
 import { sendOriginal } from './sendOriginal.js'
 import { sendRendered } from './sendRendered.js'
 
-/** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}`. Source: wire protocol §10. */
-export function addCdnRoutes(app: FastifyInstance, storage: FileStorage): void {
+/** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and the files of groups. Source: wire protocol §10. */
+export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => deliver(request, reply, storage),
+    handler: (request, reply) => {
+      const address = request.url.replace(/[?#].*$/s, '')
+      const path = parseCdnPath(address)
+      if (path) return deliver(request, reply, parts, path)
+      const groupPath = parseGroupPath(address)
+      return groupPath ? deliverGroup(request, reply, parts, groupPath) : sendNotFound(reply)
+    },
   })
 }
 
 async function deliver(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: FileStorage,
+  { storage, renders }: ServiceParts,
+  path: CdnPath,
 ): Promise<FastifyReply> {
-  const path = parseCdnPath(request.url.replace(/[?#].*$/s, ''))
-  if (!path) return sendNotFound(reply)
   const file = storage.get(path.uuid)
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
-
   const operations = path.operations.map(parseOperation).filter((operation) => operation !== null)
-  const delivery = {
-    file,
-    path: storage.pathOf(file),
-    operations,
-    filename: path.filename ?? file.originalFilename,
-  }
+  const filename = path.filename ?? file.originalFilename
+  const delivery = { file, path: storage.pathOf(file), operations, filename }
+  const colors = operations.find((operation) => operation.name === 'main_colors')
   if (operations.length === 0) return sendOriginal(request, reply, delivery)
   if (operations.some(({ name }) => name === 'json')) return sendImageFacts(reply, delivery)
-  return sendRendered(request, reply, delivery)
+  if (colors) return sendImageColors(reply, delivery, colors.count)
+  return sendRendered(request, reply, delivery, renders)
+}
+
+async function deliverGroup(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServiceParts,
+  { groupId, nth }: GroupPath,
+): Promise<FastifyReply> {
+  const group = parts.groups.get(groupId)
+  if (!group) throw new CdnError('file-not-found', 'Group is not found.')
+  if (nth === null) {
+    const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
+    return reply.header('cache-control', 'no-store').send(createGroupInfo(group, baseUrl, parts))
+  }
+  const file = group.files[nth.index]
+  if (!file)
+    throw new CdnError('file-not-found', `The group has ${group.files.length} files, counted from 0.`)
+  const { operations, filename } = nth.rest
+  // The operations a file was submitted with hold until the address names others.
+  const own =
+    parseCdnPath(`/${file.uuid}/${file.defaultEffects && `-/${file.defaultEffects}`}`)?.operations ?? []
+  const path = { uuid: file.uuid, operations: operations.length > 0 ? operations : own, filename }
+  return deliver(request, reply, parts, path)
 }

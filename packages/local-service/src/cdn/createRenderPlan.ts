@@ -2,17 +2,19 @@ import type { ImageInfo } from '../images/ImageInfo.js'
 import { imageLimits } from '../images/imageLimits.js'
 import { mayBeTransparent } from '../images/mayBeTransparent.js'
 import { acceptsWebp } from './acceptsWebp.js'
-import type { FormatChoice, Operation, PixelOperation, Quality, Stretch } from './Operation.js'
+import type { FillColor, FormatChoice, Operation, PixelOperation, Quality, Stretch } from './Operation.js'
 
-/** A pixel operation with the stretch mode that was in force when the address reached it. */
-export type RenderStep = PixelOperation & { readonly stretch: Stretch }
+/** A pixel operation with the stretch mode and fill that were in force when the address reached it. */
+export type RenderStep = PixelOperation & { readonly stretch: Stretch; readonly fill: FillColor | null }
 
 /** Everything needed to render an address, with all defaults decided. */
 export interface RenderPlan {
   readonly steps: readonly RenderStep[]
-  readonly format: 'jpeg' | 'png' | 'webp'
+  readonly format: 'jpeg' | 'png' | 'webp' | 'avif'
   readonly quality: Quality
   readonly isProgressive: boolean
+  /** What lies behind a transparent image in a format without transparency; white when null. */
+  readonly fill: FillColor | null
   /** Longest side of the answer, in pixels. */
   readonly maxSidePx: number
 }
@@ -28,17 +30,20 @@ export function createRenderPlan(
   let choice: FormatChoice = 'auto'
   let quality: Quality = 'normal'
   let isProgressive = false
+  let fill: FillColor | null = null
   for (const operation of operations) {
     if (operation.name === 'stretch') stretch = operation.mode
     else if (operation.name === 'format') choice = operation.format
     else if (operation.name === 'quality') quality = operation.quality
     else if (operation.name === 'progressive') isProgressive = operation.isOn
-    else if (operation.name !== 'json') steps.push({ ...operation, stretch })
+    else if (operation.name === 'setfill') fill = operation.color
+    else if (operation.name !== 'json' && operation.name !== 'main_colors')
+      steps.push({ ...operation, stretch, fill })
   }
   const format = decideFormat(choice, image, accept)
   // Only asking for JPEG raises the limit: what fits must not depend on what the client happens to accept.
   const maxSidePx = choice === 'jpeg' ? imageLimits.maxJpegSidePx : imageLimits.maxSidePx
-  return { steps, format, quality, isProgressive, maxSidePx }
+  return { steps, format, quality, isProgressive, fill, maxSidePx }
 }
 
 function decideFormat(choice: FormatChoice, image: ImageInfo, accept: string): RenderPlan['format'] {

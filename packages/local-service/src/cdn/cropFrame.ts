@@ -1,21 +1,23 @@
 import { checkSide } from './checkSide.js'
+import type { RenderStep } from './createRenderPlan.js'
 import { cutFrame } from './cutFrame.js'
 import type { Frame } from './Frame.js'
-import type { Offset, PixelOperation, Stretch } from './Operation.js'
+import type { CropSize, Offset } from './Operation.js'
 import { scaleFrame } from './scaleFrame.js'
 
 /** The `crop` operation: a rectangle at an offset, framed in colour where it is larger than the image. */
 export function cropFrame(
   frame: Frame,
-  operation: Extract<PixelOperation, { name: 'crop' }>,
+  step: Extract<RenderStep, { name: 'crop' }>,
   maxSidePx: number,
 ): Frame {
-  const { widthPx, heightPx, alignment } = operation
+  const { widthPx, heightPx } = sizeOfCrop(frame, step.size)
+  const { alignment } = step
   if (widthPx > frame.widthPx) checkSide('crop', widthPx, maxSidePx)
   if (heightPx > frame.heightPx) checkSide('crop', heightPx, maxSidePx)
   const left = placeOf(alignment.x, frame.widthPx - widthPx)
   const top = placeOf(alignment.y, frame.heightPx - heightPx)
-  return cutFrame(frame, { left, top, widthPx, heightPx })
+  return cutFrame(frame, { left, top, widthPx, heightPx }, step.fill)
 }
 
 /**
@@ -25,10 +27,10 @@ export function cropFrame(
  */
 export function scaleCropFrame(
   frame: Frame,
-  operation: Extract<PixelOperation, { name: 'scale_crop' }>,
-  stretch: Stretch,
+  operation: Extract<RenderStep, { name: 'scale_crop' }>,
   maxSidePx: number,
 ): Frame {
+  const { stretch, fill } = operation
   checkSide('scale_crop', operation.widthPx, maxSidePx)
   checkSide('scale_crop', operation.heightPx, maxSidePx)
   const cover = Math.max(operation.widthPx / frame.widthPx, operation.heightPx / frame.heightPx)
@@ -49,7 +51,23 @@ export function scaleCropFrame(
     placeOf(operation.alignment.y, scaled.heightPx - box.heightPx),
     scaled.heightPx - box.heightPx,
   )
-  return cutFrame(scaled, { ...box, left, top })
+  return cutFrame(scaled, { ...box, left, top }, fill)
+}
+
+/** The sides of a cut in pixels. */
+export function sizeOfCrop(frame: Frame, size: CropSize): { widthPx: number; heightPx: number } {
+  if ('ratio' in size) {
+    const widthPx = Math.max(1, Math.round(Math.min(frame.widthPx, frame.heightPx * size.ratio)))
+    return {
+      widthPx,
+      heightPx: Math.max(1, Math.round(Math.min(frame.heightPx, frame.widthPx / size.ratio))),
+    }
+  }
+  return { widthPx: sideOf(size.width, frame.widthPx), heightPx: sideOf(size.height, frame.heightPx) }
+}
+
+function sideOf(side: Offset, wholePx: number): number {
+  return 'px' in side ? side.px : Math.max(1, Math.round((wholePx * side.percent) / 100))
 }
 
 function placeOf(offset: Offset, freePx: number): number {

@@ -1,5 +1,6 @@
 import { CdnError } from './CdnError.js'
 import type { Frame } from './Frame.js'
+import type { FillColor } from './Operation.js'
 
 /** A rectangle in the pixels of a frame; it may reach beyond the frame. */
 export interface Box {
@@ -10,11 +11,11 @@ export interface Box {
 }
 
 /**
- * Takes a rectangle out of a frame; what lies beyond the frame is transparent, or white where there is no transparency.
+ * Takes a rectangle out of a frame; what lies beyond the frame is of the fill colour, else transparent, else white.
  *
  * @throws {CdnError} `operation-malformed` when the rectangle misses the frame.
  */
-export function cutFrame(frame: Frame, box: Box): Frame {
+export function cutFrame(frame: Frame, box: Box, fill: FillColor | null): Frame {
   const left = Math.max(0, box.left)
   const top = Math.max(0, box.top)
   const width = Math.min(frame.widthPx, box.left + box.widthPx) - left
@@ -34,11 +35,22 @@ export function cutFrame(frame: Frame, box: Box): Frame {
     bottom: box.heightPx - height - (top - box.top),
   }
   const isFramed = Object.values(margins).some((marginPx) => marginPx > 0)
-  const background = frame.hasAlpha ? { r: 0, g: 0, b: 0, alpha: 0 } : 'white'
+  const background = fill ? toBackground(fill) : frame.hasAlpha ? { r: 0, g: 0, b: 0, alpha: 0 } : 'white'
   return {
     ...frame,
     image: isFramed ? cut.extend({ ...margins, background }) : cut,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
+    hasAlpha: frame.hasAlpha || (isFramed && fill !== null && fill.alpha < 255),
   }
+}
+
+/** A fill colour in the image library's own terms. */
+export function toBackground({ red, green, blue, alpha }: FillColor): {
+  r: number
+  g: number
+  b: number
+  alpha: number
+} {
+  return { r: red, g: green, b: blue, alpha: alpha / 255 }
 }

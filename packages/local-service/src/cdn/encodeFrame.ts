@@ -1,4 +1,5 @@
 import type { RenderPlan } from './createRenderPlan.js'
+import { toBackground } from './cutFrame.js'
 import type { Frame } from './Frame.js'
 import type { Quality } from './Operation.js'
 
@@ -12,18 +13,21 @@ const qualityNumbers: Readonly<Record<Quality, number>> = {
   best: 95,
 }
 
-/** Encodes a finished frame; transparency becomes white where the format has none. */
+/** Encodes a finished frame; transparency becomes the fill colour, else white, where the format has none. */
 export function encodeFrame({ image }: Frame, plan: RenderPlan): Promise<Buffer> {
   const quality = qualityNumbers[plan.quality]
   switch (plan.format) {
     case 'jpeg':
       return image
-        .flatten({ background: 'white' })
+        .flatten({ background: plan.fill ? { ...toBackground(plan.fill), alpha: 1 } : 'white' })
         .jpeg({ quality, progressive: plan.isProgressive })
         .toBuffer()
     case 'png':
       return image.png({ progressive: plan.isProgressive }).toBuffer()
     case 'webp':
       return image.webp({ quality }).toBuffer()
+    case 'avif':
+      // The encoder's least effort: its default takes seconds for a photo.
+      return image.avif({ quality: Math.max(1, quality - 20), effort: 0 }).toBuffer()
   }
 }

@@ -1,22 +1,29 @@
+import { filterRecipes } from '../colors/filterRecipes.js'
+import { isTuningName, type TuningName, tuningRanges } from '../colors/tuningRanges.js'
 import { CdnError } from './CdnError.js'
-import type { Operation } from './Operation.js'
+import type { CropSize, FillColor, Offset, Operation } from './Operation.js'
 import { parseAlignment, topLeft } from './parseAlignment.js'
 import type { RawOperation } from './parseCdnPath.js'
 
 type Params = readonly string[]
 type Parser = (params: Params) => Operation | null
 
-const formats = ['auto', 'jpeg', 'png', 'webp', 'preserve'] as const
+const formats = ['auto', 'jpeg', 'png', 'webp', 'avif', 'preserve'] as const
 const qualities = ['normal', 'better', 'best', 'lighter', 'lightest', 'smart', 'smart_retina'] as const
 
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['preview', parsePreview],
   ['resize', parseResize],
-  ['scale_crop', (params) => parseCut('scale_crop', params)],
-  ['crop', (params) => parseCut('crop', params)],
+  ['scale_crop', parseScaleCrop],
+  ['crop', parseCrop],
   ['rotate', parseRotate],
   ['mirror', (params) => (params.length === 0 ? { name: 'mirror' } : null)],
   ['flip', (params) => (params.length === 0 ? { name: 'flip' } : null)],
+  ['filter', parseFilter],
+  ['blur', (params) => parseStrength('blur', params, 10, 5000)],
+  ['sharp', (params) => parseStrength('sharp', params, 5, 20)],
+  ['setfill', parseFill],
+  ['main_colors', parseMainColors],
   ['json', (params) => (params.length === 0 ? { name: 'json' } : null)],
   ['stretch', (params) => withWord(params, ['on', 'off', 'fill'], (mode) => ({ name: 'stretch', mode }))],
   ['format', (params) => withWord(params, formats, (format) => ({ name: 'format', format }))],
@@ -35,7 +42,7 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 export function parseOperation({ name, params }: RawOperation): Operation | null {
   if (name.startsWith('@')) return null
   const text = [name, ...params].join('/').slice(0, 100)
-  const parser = parsers.get(name)
+  const parser = isTuningName(name) ? (values: Params) => parseTuning(name, values) : parsers.get(name)
   if (!parser) throw new CdnError('operation-unknown', `The operation "${text}" is not known.`)
   const operation = parser(params)
   if (!operation)
@@ -56,10 +63,70 @@ function parseResize(params: Params): Operation | null {
   return { name: 'resize', widthPx: width ? Number(width) : null, heightPx: height ? Number(height) : null }
 }
 
-function parseCut(name: 'crop' | 'scale_crop', params: Params): Operation | null {
+function parseScaleCrop(params: Params): Operation | null {
   const size = params.length <= 2 ? parseSize(params[0]) : null
   const alignment = params[1] === undefined ? topLeft : parseAlignment(params[1])
-  return size && alignment && { name, ...size, alignment }
+  return size && alignment && { name: 'scale_crop', ...size, alignment }
+}
+
+function parseCrop(params: Params): Operation | null {
+  const size = params.length <= 2 ? parseCropSize(params[0]) : null
+  const alignment = params[1] === undefined ? topLeft : parseAlignment(params[1])
+  return size && alignment && { name: 'crop', size, alignment }
+}
+
+function parseCropSize(text = ''): CropSize | null {
+  const [, across, down] = /^([1-9]\d{0,4}):([1-9]\d{0,4})$/.exec(text) ?? []
+  if (across && down) return { ratio: Number(across) / Number(down) }
+  const [, width, height] = /^([1-9]\d{0,4}(?:p|%)?)x([1-9]\d{0,4}(?:p|%)?)$/.exec(text) ?? []
+  const sides = [parseSide(width), parseSide(height)]
+  return sides[0] && sides[1] ? { width: sides[0], height: sides[1] } : null
+}
+
+function parseSide(text = ''): Offset | null {
+  const value = Number.parseInt(text, 10)
+  if (!/\D$/.test(text)) return Number.isNaN(value) ? null : { px: value }
+  return value <= 100 ? { percent: value } : null
+}
+
+function parseTuning(name: TuningName, params: Params): Operation | null {
+  const { min, max } = tuningRanges[name]
+  const amount = parseInteger(params[0], min, max)
+  return params.length === 1 && amount !== null ? { name, amount } : null
+}
+
+function parseFilter([filter = '', amount = '100', ...more]: Params): Operation | null {
+  const value = parseInteger(amount, 0, 100)
+  return filterRecipes.has(filter) && value !== null && more.length === 0
+    ? { name: 'filter', filter, amount: value }
+    : null
+}
+
+function parseStrength(name: 'blur' | 'sharp', params: Params, usual: number, max: number): Operation | null {
+  const strength = parseInteger(params[0] ?? String(usual), 0, max)
+  return params.length <= 1 && strength !== null ? { name, strength } : null
+}
+
+function parseMainColors(params: Params): Operation | null {
+  const count = parseInteger(params[0] ?? '5', 1, 10)
+  return params.length <= 1 && count !== null ? { name: 'main_colors', count } : null
+}
+
+function parseFill(params: Params): Operation | null {
+  const color = params.length === 1 ? parseColor(params[0]) : null
+  return color && { name: 'setfill', color }
+}
+
+function parseColor(text = ''): FillColor | null {
+  if (!/^(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return null
+  const digits = text.length === 3 ? [...text].map((digit) => digit + digit).join('') : text
+  const [red = 0, green = 0, blue = 0, alpha = 255] = Buffer.from(digits, 'hex')
+  return { red, green, blue, alpha }
+}
+
+function parseInteger(text: string | undefined, min: number, max: number): number | null {
+  const value = /^-?\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN
+  return value >= min && value <= max ? value : null
 }
 
 function parseRotate(params: Params): Operation | null {

@@ -1,45 +1,102 @@
+import { type ImageLevels, readImageLevels } from '../colors/readImageLevels.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { mayBeTransparent } from '../images/mayBeTransparent.js'
+import { blurFrame, sharpenFrame } from './blurFrame.js'
+import { colorFrame } from './colorFrame.js'
 import type { RenderPlan, RenderStep } from './createRenderPlan.js'
-import { cropFrame, scaleCropFrame } from './cropFrame.js'
+import { cropFrame, scaleCropFrame, sizeOfCrop } from './cropFrame.js'
 import { encodeFrame } from './encodeFrame.js'
 import { type Frame, settleFrame } from './Frame.js'
 import { fitFrame } from './fitFrame.js'
+import { isColorOperation } from './isColorOperation.js'
+import type { ColorOperation } from './Operation.js'
 import { resizeFrame } from './resizeFrame.js'
 import { turnFrame } from './turnFrame.js'
 import { withOpenImage } from './withOpenImage.js'
 
 /**
  * Carries out a plan, step by step in the order of the address, on an image turned upright first.
+ * Colours wait for as long as the steps in between move or shrink pixels: the result is the same and the work is less.
  *
  * @throws {CdnError} `image-too-large`, `image-unreadable`, `output-too-large` or `operation-malformed`.
  */
 export function renderImage(path: string, image: ImageInfo, plan: RenderPlan): Promise<Buffer> {
   return withOpenImage(path, image, async (upright) => {
+    const levels = await readLevels(plan, () => withOpenImage(path, image, readImageLevels))
     const size = { widthPx: image.width, heightPx: image.height }
     let frame: Frame = { image: upright, ...size, hasAlpha: mayBeTransparent(image) }
-    for (const [index, step] of plan.steps.entries()) {
-      // The first step reads straight from the file, where scaling down while decoding saves most of the work.
-      if (index > 0) frame = await settleFrame(frame)
+    let waiting: ColorOperation[] = []
+    // The first step reads straight from the file, where scaling down while decoding saves most of the work.
+    let isFresh = true
+    const settle = async () => {
+      if (!isFresh) frame = await settleFrame(frame)
+      isFresh = false
+    }
+    const color = async () => {
+      if (waiting.length > 0) await settle()
+      frame = await colorFrame(frame, waiting, levels)
+      waiting = []
+    }
+
+    for (const step of plan.steps) {
+      if (isColorOperation(step)) {
+        waiting.push(step)
+        continue
+      }
+      if (!canGoBeforeColors(step, frame)) await color()
+      await settle()
       frame = applyStep(frame, step, plan.maxSidePx)
     }
     if (Math.max(frame.widthPx, frame.heightPx) > plan.maxSidePx) {
-      frame = fitFrame(await settleFrame(frame), plan.maxSidePx, plan.maxSidePx)
+      await settle()
+      frame = fitFrame(frame, plan.maxSidePx, plan.maxSidePx)
     }
+    await color()
     return encodeFrame(frame, plan)
   })
 }
 
-function applyStep(frame: Frame, step: RenderStep, maxSidePx: number): Frame {
+const neutralLevels: ImageLevels = { dark: 0, bright: 1 }
+
+async function readLevels({ steps }: RenderPlan, read: () => Promise<ImageLevels>): Promise<ImageLevels> {
+  return steps.some(({ name }) => name === 'enhance') ? read() : neutralLevels
+}
+
+/** What adds a frame must not be done first, or the frame would change its colour too; nor what mixes pixels. */
+function canGoBeforeColors(step: RenderStep, frame: Frame): boolean {
+  switch (step.name) {
+    case 'blur':
+    case 'sharp':
+      return false
+    case 'resize':
+    case 'scale_crop':
+      return step.stretch !== 'fill'
+    case 'crop': {
+      const { widthPx, heightPx } = sizeOfCrop(frame, step.size)
+      const { x, y } = step.alignment
+      const right = widthPx + ('px' in x ? x.px : 0)
+      const bottom = heightPx + ('px' in y ? y.px : 0)
+      return right <= frame.widthPx && bottom <= frame.heightPx
+    }
+    default:
+      return true
+  }
+}
+
+function applyStep(frame: Frame, step: Exclude<RenderStep, ColorOperation>, maxSidePx: number): Frame {
   switch (step.name) {
     case 'preview':
       return fitFrame(frame, step.widthPx, step.heightPx)
     case 'resize':
-      return resizeFrame(frame, step, step.stretch, maxSidePx)
+      return resizeFrame(frame, step, maxSidePx)
     case 'scale_crop':
-      return scaleCropFrame(frame, step, step.stretch, maxSidePx)
+      return scaleCropFrame(frame, step, maxSidePx)
     case 'crop':
       return cropFrame(frame, step, maxSidePx)
+    case 'blur':
+      return blurFrame(frame, step.strength)
+    case 'sharp':
+      return sharpenFrame(frame, step.strength)
     default:
       return turnFrame(frame, step)
   }

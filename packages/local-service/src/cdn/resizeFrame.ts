@@ -1,7 +1,7 @@
 import { checkSide } from './checkSide.js'
+import type { RenderStep } from './createRenderPlan.js'
 import { cutFrame } from './cutFrame.js'
 import type { Frame } from './Frame.js'
-import type { PixelOperation, Stretch } from './Operation.js'
 import { scaleFrame } from './scaleFrame.js'
 
 /**
@@ -11,10 +11,10 @@ import { scaleFrame } from './scaleFrame.js'
  */
 export function resizeFrame(
   frame: Frame,
-  operation: Extract<PixelOperation, { name: 'resize' }>,
-  stretch: Stretch,
+  operation: Extract<RenderStep, { name: 'resize' }>,
   maxSidePx: number,
 ): Frame {
+  const { stretch, fill } = operation
   const ratio = frame.widthPx / frame.heightPx
   const width = operation.widthPx ?? Math.round((operation.heightPx ?? frame.heightPx) * ratio)
   const height = operation.heightPx ?? Math.round((operation.widthPx ?? frame.widthPx) / ratio)
@@ -31,5 +31,5 @@ export function resizeFrame(
   if (stretch === 'off') return shrunk
   const left = Math.floor((shrunk.widthPx - width) / 2)
   const top = Math.floor((shrunk.heightPx - height) / 2)
-  return cutFrame(shrunk, { left, top, widthPx: Math.max(1, width), heightPx: Math.max(1, height) })
+  return cutFrame(shrunk, { left, top, widthPx: Math.max(1, width), heightPx: Math.max(1, height) }, fill)
 }

@@ -4,6 +4,7 @@ import { createContentDisposition } from './createContentDisposition.js'
 import { createRenderPlan } from './createRenderPlan.js'
 import { type Delivery, requireImage } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
+import type { RenderCache } from './openRenderCache.js'
 import { renderImage } from './renderImage.js'
 
 /** Sends an image with the operations of the address applied. */
@@ -11,6 +12,7 @@ export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   delivery: Delivery,
+  renders: RenderCache,
 ): Promise<FastifyReply> {
   const { file, path, operations, filename } = delivery
   const image = requireImage(delivery)
@@ -20,7 +22,7 @@ export async function sendRendered(
   const cacheHeaders = { ...validators, 'cache-control': 'public, max-age=3600', vary: 'Accept' }
   if (isUnchanged(request, validators)) return reply.headers(cacheHeaders).code(304).send()
 
-  const bytes = await renderImage(path, image, plan)
+  const bytes = await renders.get(fingerprint, () => renderImage(path, image, plan))
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({

@@ -12,6 +12,7 @@ export function handleError(
 ): FastifyReply {
   if (error instanceof CdnError) return sendText(reply, error.statusCode, error.message)
   const refusal = refusalFrom(error, request, log)
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   if (readQueryText(request, 'jsonerrors') !== '1')
     return sendText(reply, refusal.statusCode, refusal.message)
   return reply.code(200).send({

@@ -53,7 +53,7 @@ test('the health check answers', async () => {
 
 test('an unknown address is a clear 404 in JSON', async () => {
   const service = await startTestService()
-  const response = await fetch(`${service.url}/multipart/start/`, { method: 'POST', body: createForm('x') })
+  const response = await fetch(`${service.url}/multipart/begin/`, { method: 'POST', body: createForm('x') })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({
     error: { status_code: 404, error_code: 'AddressNotFoundError' },

@@ -9,6 +9,7 @@ export interface StoredFile {
   readonly sizeBytes: number
   /** SHA-256 of the bytes in lower-case hexadecimal. */
   readonly sha256: string
+  /** Whether the file is kept; one that is not is removed after a while. */
   readonly isStored: boolean
   /** Where the client says the file came from, such as `local`. */
   readonly source: string | null
@@ -17,4 +18,6 @@ export interface StoredFile {
   /** Time of the upload as an ISO 8601 text in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null
+  /** Address the file was fetched from, when its client asked to be given this file again for the same address. */
+  readonly savedUrl: string | null
 }

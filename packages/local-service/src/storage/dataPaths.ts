@@ -8,12 +8,20 @@ export interface DataPaths {
   sidecar(uuid: string): string
   temporaryBytes(uuid: string): string
   temporarySidecar(uuid: string): string
+  readonly multipartDir: string
+  multipartBytes(uuid: string): string
+  multipartJournal(uuid: string): string
+  readonly groupsDir: string
+  group(id: string): string
+  readonly cacheDir: string
 }
 
 /** Lays out a data directory; temporary names carry the process id, so that one service knows another's. */
 export function createDataPaths(dataDir: string): DataPaths {
   const filesDir = join(dataDir, 'files')
   const temporaryDir = join(dataDir, 'tmp')
+  const multipartDir = join(dataDir, 'multipart')
+  const groupsDir = join(dataDir, 'groups')
   return {
     filesDir,
     temporaryDir,
@@ -21,5 +29,11 @@ export function createDataPaths(dataDir: string): DataPaths {
     sidecar: (uuid) => join(filesDir, `${uuid}.json`),
     temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.part`),
     temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.json.part`),
+    multipartDir,
+    multipartBytes: (uuid) => join(multipartDir, `${uuid}.bytes`),
+    multipartJournal: (uuid) => join(multipartDir, `${uuid}.journal`),
+    groupsDir,
+    group: (id) => join(groupsDir, `${id}.json`),
+    cacheDir: join(dataDir, 'cache'),
   }
 }

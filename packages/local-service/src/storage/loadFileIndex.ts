@@ -21,6 +21,7 @@ export async function loadFileIndex(
 
   const names = new Set(await readdir(paths.filesDir))
   const index = new Map<string, StoredFile>()
+  for (const name of names) await removeOrphanSidecar(paths, name, names)
   for (const uuid of names) {
     if (!isUuid(uuid)) continue
     if (!names.has(`${uuid}.json`)) {
@@ -34,6 +35,17 @@ export async function loadFileIndex(
     else log(`Ignored ${uuid}: its sidecar is damaged or does not fit its bytes.`)
   }
   return index
+}
+
+/** A crash between sidecar and bytes leaves a sidecar that describes nothing. */
+async function removeOrphanSidecar(
+  paths: DataPaths,
+  name: string,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  const uuid = name.slice(0, -'.json'.length)
+  if (name.endsWith('.json') && isUuid(uuid) && !names.has(uuid))
+    await rm(paths.sidecar(uuid), { force: true })
 }
 
 async function removeTemporaryFiles(paths: DataPaths): Promise<void> {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { LocalServiceStartError } from '../LocalServiceStartError.js'
-import { createDataPaths } from './dataPaths.js'
+import type { DataPaths } from './dataPaths.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { StorageError } from './StorageError.js'
@@ -10,17 +8,19 @@ import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
 
-/**
- * Opens the files of a data directory, creating it when missing.
- *
- * @throws {LocalServiceStartError} `data-dir-unusable` when it cannot be read or written.
- */
-export async function openFileStorage(dataDir: string, log: (line: string) => void): Promise<FileStorage> {
-  const paths = createDataPaths(resolve(dataDir))
-  const index = await loadFileIndex(paths, log).catch((cause: unknown) => {
-    const message = `The data directory ${dataDir} cannot be used: choose one that can be read and written.`
-    throw new LocalServiceStartError('data-dir-unusable', message, { cause })
-  })
+/** What a file storage depends on. */
+export interface StorageSettings {
+  readonly log: (line: string) => void
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number
+  /** How long a file stays that is not to be kept, in milliseconds. */
+  readonly unstoredLifetimeMs: number
+}
+
+/** Opens the files of a data directory, creating it when missing; rejects when it cannot be read or written. */
+export async function openFileStorage(paths: DataPaths, settings: StorageSettings): Promise<FileStorage> {
+  const { log, now, unstoredLifetimeMs } = settings
+  const index = await loadFileIndex(paths, log)
   const pending = new Set<Promise<unknown>>()
 
   function track<Value>(work: Promise<Value>): Promise<Value> {
@@ -34,22 +34,24 @@ export async function openFileStorage(dataDir: string, log: (line: string) => vo
 
   async function receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     const uuid = randomUUID()
+    const path = paths.temporaryBytes(uuid)
     try {
-      return { uuid, ...(await writeBytes(paths.temporaryBytes(uuid), bytes)) }
+      return { uuid, path, ...(await writeBytes(path, bytes)) }
     } catch (error) {
-      await removeQuietly(paths.temporaryBytes(uuid))
+      await removeQuietly(path)
       throw error
     }
   }
 
   async function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
-    const { uuid } = received
-    const file: StoredFile = { ...received, ...details, uploadedAt: new Date().toISOString() }
+    const { path, ...facts } = received
+    const { uuid } = facts
+    const file: StoredFile = { ...facts, ...details, uploadedAt: new Date(now()).toISOString() }
     try {
-      // Bytes first: a crash in between leaves bytes without a sidecar, which the next start clears.
-      await rename(paths.temporaryBytes(uuid), paths.bytes(uuid))
+      // Sidecar first: until the bytes have moved there is no file, and an upload in parts can still be completed.
       await writeBytes(paths.temporarySidecar(uuid), asBytes(JSON.stringify(file, null, 2)))
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
+      await rename(path, paths.bytes(uuid))
       await syncDirectory(paths.filesDir)
     } catch (error) {
       await removeQuietly(paths.temporarySidecar(uuid))
@@ -62,19 +64,32 @@ export async function openFileStorage(dataDir: string, log: (line: string) => vo
 
   async function remove(uuid: string): Promise<void> {
     index.delete(uuid)
-    // Sidecar first, for the same reason in reverse.
-    await removeQuietly(paths.sidecar(uuid))
+    // Bytes first, for the same reason in reverse.
     await removeQuietly(paths.bytes(uuid))
+    await removeQuietly(paths.sidecar(uuid))
   }
 
+  function isExpired({ isStored, uploadedAt }: StoredFile): boolean {
+    return !isStored && Date.parse(uploadedAt) + unstoredLifetimeMs <= now()
+  }
+
+  async function removeExpired(): Promise<void> {
+    for (const file of [...index.values()].filter(isExpired)) await remove(file.uuid)
+  }
+  await removeExpired()
+
   return {
-    get: (uuid) => index.get(uuid),
+    get(uuid) {
+      const file = index.get(uuid)
+      return file && !isExpired(file) ? file : undefined
+    },
+    list: () => [...index.values()].filter((file) => !isExpired(file)),
     pathOf: ({ uuid }) => paths.bytes(uuid),
-    temporaryPathOf: ({ uuid }) => paths.temporaryBytes(uuid),
     receive,
     commit,
-    discard: ({ uuid }) => removeQuietly(paths.temporaryBytes(uuid)),
+    discard: ({ path }) => removeQuietly(path),
     remove,
+    removeExpired,
     track,
     async settled() {
       while (pending.size > 0) await Promise.all(pending)

@@ -12,12 +12,15 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   tags: (value) => Array.isArray(value) && value.every(isText),
   uploadedAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
   image: (value) => value === null || isImage(value),
+  savedUrl: (value) => value === null || isText(value),
 }
 
 /** Reads the text of a sidecar; null when it is damaged or belongs to another file. */
 export function parseSidecar(text: string, uuid: string): StoredFile | null {
-  const value = parseJson(text)
-  if (!isRecord(value) || value.uuid !== uuid) return null
+  const parsed = parseJson(text)
+  if (!isRecord(parsed) || parsed.uuid !== uuid) return null
+  // The first sidecars knew no addresses.
+  const value = { savedUrl: null, ...parsed }
   return isStoredFile(value) ? value : null
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { StorageError } from './StorageError.js'
+import { fromDisk } from './fromDisk.js'
 
 /** How much was written and its fingerprint. */
 export interface WrittenBytes {
@@ -30,12 +30,4 @@ export async function writeBytes(path: string, bytes: AsyncIterable<Uint8Array>)
     await file.close()
   }
   return { sizeBytes, sha256: hash.digest('hex') }
-}
-
-async function fromDisk<Value>(work: Promise<Value>): Promise<Value> {
-  try {
-    return await work
-  } catch (error) {
-    throw new StorageError(error)
-  }
 }

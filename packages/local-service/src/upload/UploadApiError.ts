@@ -7,9 +7,15 @@ export class UploadApiError extends Error {
   readonly code: UploadApiErrorCode
   /** HTTP status, also sent inside the envelope. */
   readonly statusCode: number
+  /** When to try again, in seconds. */
+  readonly retryAfterSeconds: number | null
 
   /** @param details values for the placeholders of the text, in order. */
-  constructor(code: UploadApiErrorCode, details: readonly (string | number)[] = [], options?: ErrorOptions) {
+  constructor(
+    code: UploadApiErrorCode,
+    details: readonly (string | number)[] = [],
+    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+  ) {
     const [statusCode, content] = uploadApiErrors[code]
     const remaining = [...details]
     super(
@@ -18,5 +24,6 @@ export class UploadApiError extends Error {
     )
     this.code = code
     this.statusCode = statusCode
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }

@@ -1,7 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { Fields } from '../http/Fields.js'
+import { rememberFields } from '../http/requestFields.js'
+import type { Access } from '../projects/createAccess.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
-import { checkPublicKey } from './checkPublicKey.js'
 import { createParserError } from './createParserError.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
 import { UploadApiError } from './UploadApiError.js'
@@ -19,14 +21,14 @@ export interface ReceivedPart {
 
 /** A parsed upload form. */
 export interface UploadForm {
-  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly fields: Fields
   readonly parts: readonly ReceivedPart[]
 }
 
 /** What receiving a form depends on. */
 export interface ReceiveSettings {
   readonly storage: FileStorage
-  readonly publicKeys: readonly string[]
+  readonly access: Access
   /** In bytes. */
   readonly maxFileSizeBytes: number
 }
@@ -43,6 +45,7 @@ export async function receiveUploadForm(
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw new UploadApiError('PostRequestParserFailedError')
   const fields: [string, string][] = []
+  rememberFields(request, fields)
   const parts: ReceivedPart[] = []
   try {
     for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
@@ -55,7 +58,7 @@ export async function receiveUploadForm(
       const value = String(part.value)
       refuseNull(part.fieldname, value)
       // A wrong key that comes before the file spares the transfer of the file.
-      if (part.fieldname === 'UPLOADCARE_PUB_KEY') checkPublicKey(value, settings.publicKeys, part.fieldname)
+      if (part.fieldname === 'UPLOADCARE_PUB_KEY') settings.access.projectOf(value, part.fieldname)
       fields.push([part.fieldname, value])
     }
     return { fields, parts }

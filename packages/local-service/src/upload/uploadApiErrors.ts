@@ -9,6 +9,7 @@ export type UploadApiErrorCode =
   | 'RequestFiledsNumberLimitExceededError'
   | 'RequestSizeLimitExceededError'
   | 'UploadAPIError'
+  | 'UploadFailedError'
   | 'FileMetadataKeyDuplicatedError'
   | 'FileMetadataKeyEmptyError'
   | 'FileMetadataKeyForbiddenError'
@@ -22,6 +23,42 @@ export type UploadApiErrorCode =
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
   | 'FileNotFoundError'
+  | 'AutostoreDisabledError'
+  | 'SignatureExpirationError'
+  | 'SignatureExpirationInvalidError'
+  | 'SignatureExpirationRequiredError'
+  | 'SignatureInvalidError'
+  | 'SignatureRequiredError'
+  | 'RequestThrottledError'
+  | 'RequestParamRequiredError'
+  | 'MultipartFileAlreadyUploadedError'
+  | 'MultipartFileCompletionFailedError'
+  | 'MultipartFileIdRequiredError'
+  | 'MultipartFileNotFoundError'
+  | 'MultipartFileSizeLimitExceededError'
+  | 'MultipartFileSizeTooSmallError'
+  | 'MultipartPartSizeInvalidError'
+  | 'MultipartPartSizeTooBigError'
+  | 'MultipartPartSizeTooSmallError'
+  | 'MultipartSizeInvalidError'
+  | 'MultipartUploadSizeTooLargeError'
+  | 'MultipartUploadSizeTooSmallError'
+  | 'UUIDInvalidError'
+  | 'SourceURLRequiredError'
+  | 'TokenRequiredError'
+  | 'HostnameNotFoundError'
+  | 'URLHostMalformedError'
+  | 'URLHostPrivateIPForbiddenError'
+  | 'URLHostRequiredError'
+  | 'URLParsingFailedError'
+  | 'URLSchemeInvalidError'
+  | 'URLSchemeRequiredError'
+  | 'URLValidationError'
+  | 'GroupFilesInvalidError'
+  | 'GroupFileURLParsingFailedError'
+  | 'GroupFilesNotFoundError'
+  | 'GroupIdRequiredError'
+  | 'GroupNotFoundError'
 
 /**
  * The upload-API errors a client can meet here: HTTP status and text, with `%s` and `%d` filled in per case.
@@ -40,6 +77,7 @@ export const uploadApiErrors: Readonly<
   RequestFiledsNumberLimitExceededError: [400, 'The request contains too many HTTP POST fields.'],
   RequestSizeLimitExceededError: [413, 'The size of the request is too large.'],
   UploadAPIError: [500, 'Internal error.'],
+  UploadFailedError: [403, 'Upload failed.'],
   FileMetadataKeyDuplicatedError: [400, "File's metadata key `%s` has a duplicate."],
   FileMetadataKeyEmptyError: [400, "File's metadata key can not be empty."],
   FileMetadataKeyForbiddenError: [
@@ -62,4 +100,43 @@ export const uploadApiErrors: Readonly<
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
   FileNotFoundError: [404, 'File is not found.'],
+  AutostoreDisabledError: [403, 'Autostore is disabled.'],
+  SignatureExpirationError: [403, 'Expired signature.'],
+  SignatureExpirationInvalidError: [400, '`expire` must be a UNIX timestamp.'],
+  SignatureExpirationRequiredError: [400, '`expire` is required.'],
+  SignatureInvalidError: [403, 'Invalid signature.'],
+  SignatureRequiredError: [400, '`signature` is required.'],
+  RequestThrottledError: [429, 'Request was throttled.'],
+  RequestParamRequiredError: [400, '%s is required.'],
+  MultipartFileAlreadyUploadedError: [400, 'File is already uploaded.'],
+  MultipartFileCompletionFailedError: [400, 'Can not complete upload. Wrong parts size?'],
+  MultipartFileIdRequiredError: [400, 'uuid is required.'],
+  MultipartFileNotFoundError: [404, 'File is not found.'],
+  MultipartFileSizeLimitExceededError: [400, 'File size exceeds project limit.'],
+  MultipartFileSizeTooSmallError: [
+    400,
+    'File size can not be less than %d bytes. Please use direct upload instead of multipart.',
+  ],
+  MultipartPartSizeInvalidError: [400, 'Multipart Upload Part Size should be an integer.'],
+  MultipartPartSizeTooBigError: [400, 'Multipart Upload Part Size can not be more than %d bytes.'],
+  MultipartPartSizeTooSmallError: [400, 'Multipart Upload Part Size can not be less than %d bytes.'],
+  MultipartSizeInvalidError: [400, 'size should be integer.'],
+  MultipartUploadSizeTooLargeError: [400, 'Uploaded size is more than expected.'],
+  MultipartUploadSizeTooSmallError: [400, 'File size mismatch. Not all parts uploaded?'],
+  UUIDInvalidError: [400, 'uuid is invalid.'],
+  SourceURLRequiredError: [400, 'source_url is required.'],
+  TokenRequiredError: [400, 'token is required.'],
+  HostnameNotFoundError: [400, 'Host does not exist.'],
+  URLHostMalformedError: [400, 'URL host is malformed.'],
+  URLHostPrivateIPForbiddenError: [400, 'Only public IPs are allowed.'],
+  URLHostRequiredError: [400, 'No URL host supplied.'],
+  URLParsingFailedError: [400, 'Failed to parse URL.'],
+  URLSchemeInvalidError: [400, 'Invalid URL scheme.'],
+  URLSchemeRequiredError: [400, 'No URL scheme supplied.'],
+  URLValidationError: [400, 'Failed to validate URL.'],
+  GroupFilesInvalidError: [400, 'No files[N] parameters found.'],
+  GroupFileURLParsingFailedError: [400, 'This is not valid file url: %s.'],
+  GroupFilesNotFoundError: [400, 'Some files not found.'],
+  GroupIdRequiredError: [400, 'group_id is required.'],
+  GroupNotFoundError: [404, 'group_id is invalid.'],
 }

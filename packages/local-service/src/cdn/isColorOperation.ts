@@ -1,0 +1,9 @@
+import { isTuningName } from '../colors/tuningRanges.js'
+import type { ColorOperation, PixelOperation } from './Operation.js'
+
+/** Whether an operation changes each pixel's colour by itself. */
+export function isColorOperation<Operation extends PixelOperation>(
+  operation: Operation,
+): operation is Extract<Operation, ColorOperation> {
+  return operation.name === 'filter' || isTuningName(operation.name)
+}

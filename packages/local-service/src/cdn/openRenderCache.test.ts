@@ -1,0 +1,87 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { getApi } from '../testing/fixtures/callApi.js'
+import { createQuarters } from '../testing/fixtures/images.js'
+import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
+import { upload } from '../testing/fixtures/upload.js'
+import { openRenderCache } from './openRenderCache.js'
+
+const nameOf = (digit: string) => digit.repeat(64)
+const tenBytes = async () => Buffer.alloc(10)
+
+test('who asks for the same at the same time waits for one render', async () => {
+  const cache = await openRenderCache(await createTestDirectory(), 100)
+  let renders = 0
+  const render = async () => {
+    renders++
+    return Buffer.from('image')
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get(nameOf('a'), render)))
+  answers.push(await cache.get(nameOf('a'), render))
+  expect([renders, new Set(answers.map(String))]).toEqual([1, new Set(['image'])])
+  expect(cache.counts()).toEqual({ images: 1, bytes: 5, hits: 1, misses: 1 })
+})
+
+test('a render that fails is not kept, and the next one may succeed', async () => {
+  const cache = await openRenderCache(await createTestDirectory(), 100)
+  await expect(cache.get(nameOf('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
+})
+
+test('what was not asked for the longest gives way, and the limit holds on disk', async () => {
+  const dir = await createTestDirectory()
+  const cache = await openRenderCache(dir, 30)
+  for (const digit of ['a', 'b', 'c']) await cache.get(nameOf(digit), tenBytes)
+  await cache.get(nameOf('a'), tenBytes)
+  await cache.get(nameOf('d'), tenBytes)
+  expect((await readdir(dir)).sort()).toEqual([nameOf('a'), nameOf('c'), nameOf('d')])
+  expect(cache.counts()).toMatchObject({ images: 3, bytes: 30 })
+})
+
+test('an image larger than the limit is sent and not kept, and 0 keeps none', async () => {
+  const dir = await createTestDirectory()
+  const cache = await openRenderCache(dir, 0)
+  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
+  expect(await readdir(dir)).toEqual([])
+})
+
+test('kept images survive a restart, the oldest give way to a smaller limit, half-written ones are cleared', async () => {
+  const dir = await createTestDirectory()
+  const first = await openRenderCache(dir, 100)
+  for (const [index, digit] of ['a', 'b', 'c'].entries()) {
+    await first.get(nameOf(digit), tenBytes)
+    await utimes(join(dir, nameOf(digit)), index, index)
+  }
+  await writeFile(join(dir, `${nameOf('e')}.1.part`), 'half')
+  await writeFile(join(dir, 'notes.txt'), 'not ours')
+  const second = await openRenderCache(dir, 20)
+  expect((await readdir(dir)).sort()).toEqual([nameOf('b'), nameOf('c'), 'notes.txt'])
+  expect(await second.get(nameOf('c'), () => Promise.reject(new Error('rendered again')))).toHaveLength(10)
+})
+
+test('a directory emptied by hand, or gone, costs a render and nothing else', async () => {
+  const dir = await createTestDirectory()
+  const cache = await openRenderCache(dir, 100)
+  await cache.get(nameOf('a'), tenBytes)
+  await rm(dir, { recursive: true })
+  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
+  expect(cache.counts().bytes).toBe(0)
+})
+
+test('the service keeps what it renders and says so in its metrics', async () => {
+  const service = await startTestService()
+  const uuid = await upload(service, await createQuarters(80, 40), { name: 'a.png' })
+  const get = async () =>
+    Buffer.from(await (await fetch(`${service.url}/${uuid}/-/resize/20x/`)).arrayBuffer())
+  const answers = await Promise.all([get(), get(), get()])
+  answers.push(await get())
+  expect(new Set(answers.map((bytes) => bytes.toString('hex'))).size).toBe(1)
+  expect(await readdir(join(service.dataDir, 'cache'))).toHaveLength(1)
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  expect(metrics).toMatch(/^lading_render_cache_misses_total 1$/m)
+  expect(metrics).toMatch(/^lading_files 1$/m)
+  expect(metrics).toMatch(/^lading_requests_total\{method="POST",status="200"\} 1$/m)
+  expect(metrics).toMatch(/^lading_resident_memory_bytes \d+$/m)
+  expect(await getApi(service, '/health')).toEqual({ status: 'ok' })
+})

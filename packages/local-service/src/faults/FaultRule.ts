@@ -1,0 +1,82 @@
+import type { UploadApiErrorCode } from '../upload/uploadApiErrors.js'
+
+/** A way in which a body can be no use to a client. */
+export const bodyForms = [
+  'truncated',
+  'html',
+  'empty',
+  'bom',
+  'huge',
+  'broken',
+  'wrong-types',
+  'missing-uuid',
+  'prototype-keys',
+] as const
+
+/** One of the spoilt bodies. */
+export type BodyForm = (typeof bodyForms)[number]
+
+/** Something done to one request, on the wire or to its answer; times are in milliseconds. */
+export type FaultAct =
+  /** Reads the body, then answers this; `isBare` leaves out what lets pages read it, `isHidden` only the advice when to retry. */
+  | {
+      readonly act: 'answer'
+      readonly status: number
+      readonly retryAfter?: string
+      readonly isBare?: boolean
+      readonly isHidden?: boolean
+    }
+  /** Refuses with a code of the upload API. */
+  | { readonly act: 'refuse'; readonly code: UploadApiErrorCode; readonly retryAfterSeconds?: number }
+  /** Resets the connection when this share of the body has arrived. */
+  | { readonly act: 'reset'; readonly atShare: number }
+  /** Does the work, then ends the connection in place of an answer. */
+  | { readonly act: 'cut-answer' }
+  /** Never reads the body and never answers. */
+  | { readonly act: 'ignore-body' }
+  /** Does the work and never answers. */
+  | { readonly act: 'hold' }
+  /** Reads the body slowly. */
+  | { readonly act: 'slow-body'; readonly bytesPerSecond: number }
+  /** Answers byte by byte, and stops for ever after so many. */
+  | { readonly act: 'drip'; readonly intervalMs: number; readonly bytes: number }
+  /** Waits before the work, for a time drawn from a seeded sequence. */
+  | { readonly act: 'delay'; readonly minMs: number; readonly maxMs: number }
+  /** Flips one bit of the body on its way in. */
+  | { readonly act: 'corrupt-body' }
+  /** Does the work and spoils the body of the answer, and its status when one is given. */
+  | { readonly act: 'spoil-answer'; readonly form: BodyForm; readonly status?: number }
+  /** Does the work and changes properties of the answer. */
+  | { readonly act: 'merge-answer'; readonly values: Readonly<Record<string, unknown>> }
+  /** Answers a multipart start with one part address too few. */
+  | { readonly act: 'other-parts' }
+  /** Sends the client to the same address once more. */
+  | { readonly act: 'redirect' }
+  /** Does the work and adds a cookie to the answer. */
+  | { readonly act: 'set-cookie' }
+  /** Resets the connection and refuses new ones for a while. */
+  | { readonly act: 'stop-listening'; readonly forMs: number }
+  /** Resets every connection whenever the line is down. */
+  | { readonly act: 'flap'; readonly upMs: number; readonly downMs: number; readonly times: number }
+
+/** What to do to which requests. */
+export interface FaultRule {
+  /** Matches all methods but `OPTIONS` when missing. */
+  readonly method?: string
+  /** Beginning of the path; all endpoints of the upload API when missing. */
+  readonly path?: string
+  /** Number of the part in a part address. */
+  readonly partNumber?: number
+  /** Matching requests that are let through first. @default 0 */
+  readonly skip?: number
+  /** Matching requests that are hit before the rule is used up. @default all */
+  readonly times?: number
+  /** How long the rule holds from its first hit, in milliseconds. @default for ever */
+  readonly forMs?: number
+  readonly acts: readonly FaultAct[]
+}
+
+/** What is done to the realtime channel. */
+export type RealtimeFault =
+  | { readonly mode: 'refuse' | 'stay-silent' | 'noise' | 'contradict' }
+  | { readonly mode: 'drop'; readonly afterFrames: number }

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileStorage } from '../storage/FileStorage.js'
+import { hashFile } from '../storage/hashFile.js'
+import type { Faults } from './createFaults.js'
+import { faultScenarios } from './faultScenarios.js'
+import { parseFaultName } from './parseFaultName.js'
+import { parseFaultRules } from './parseFaultRules.js'
+
+const maxBodyBytes = 1_048_576
+
+/** Adds the switches, `/faults`, and the record of what came in, `/ledger`. */
+export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: FileStorage): void {
+  const state = () => ({
+    active: faults.names(),
+    scenarios: [...faultScenarios].map(([id, { title, variants = [] }]) => ({ id, title, variants })),
+  })
+  app.get('/faults', (_request, reply) => reply.header('cache-control', 'no-store').send(state()))
+  app.post('/faults', async (request, reply) => {
+    const problem = switchOn(parse(await readText(request)), faults)
+    return problem === null ? state() : refuse(reply, problem)
+  })
+  app.delete('/faults', async (request) => {
+    const seed = Number(new URLSearchParams(request.url.split('?')[1] ?? '').get('seed') ?? 1)
+    faults.clear(Number.isSafeInteger(seed) ? seed : 1)
+    return state()
+  })
+
+  app.get('/ledger', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const files = []
+    for (const file of storage.list()) {
+      const { uuid, originalFilename, sizeBytes, sha256 } = file
+      const found = await hashFile(storage.pathOf(file)).catch(() => null)
+      files.push({ uuid, originalFilename, sizeBytes, sha256, isIntact: found?.sha256 === sha256 })
+    }
+    return { requests: faults.ledger.entries(), files }
+  })
+  app.delete('/ledger', async () => {
+    faults.ledger.clear()
+    return { requests: [] }
+  })
+}
+
+function switchOn(order: unknown, faults: Faults): string | null {
+  const { scenario, rules } =
+    typeof order === 'object' && order !== null ? { scenario: undefined, rules: undefined, ...order } : {}
+  if (typeof scenario === 'string') {
+    const fault = parseFaultName(scenario)
+    if (typeof fault === 'string') return fault
+    faults.start(fault)
+    return null
+  }
+  const parsed =
+    rules === undefined ? 'Send JSON with either a "scenario" or a list of "rules".' : parseFaultRules(rules)
+  if (typeof parsed === 'string') return parsed
+  faults.add('rules', parsed)
+  return null
+}
+
+function refuse(reply: FastifyReply, content: string): FastifyReply {
+  return reply.code(400).send({ error: { status_code: 400, content, error_code: 'FaultInvalidError' } })
+}
+
+async function readText(request: FastifyRequest): Promise<string> {
+  let text = ''
+  for await (const chunk of request.raw.setEncoding('utf8')) if (text.length < maxBodyBytes) text += chunk
+  return text
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

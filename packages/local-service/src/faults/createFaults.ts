@@ -1,0 +1,88 @@
+import { LocalServiceStartError } from '../LocalServiceStartError.js'
+import type { RealtimeFaults } from '../realtime/createRealtime.js'
+import { createLedger, type Ledger } from './createLedger.js'
+import { createLine, type Line } from './createLine.js'
+import { createRandom } from './createRandom.js'
+import { createRealtimeFaults } from './createRealtimeFaults.js'
+import { createRuleBook, type RequestFacts } from './createRuleBook.js'
+import type { FaultAct, FaultRule } from './FaultRule.js'
+import { type NamedFault, parseFaultName } from './parseFaultName.js'
+
+/** Everything that goes wrong on purpose, and the record of what came in meanwhile. */
+export interface Faults {
+  /** Whether anything can be switched on at all. */
+  readonly areAllowed: boolean
+  readonly ledger: Ledger
+  readonly line: Line
+  readonly realtime: RealtimeFaults
+  /** Draws from a seeded sequence, from 0 up to but not including 1. */
+  random(): number
+  /** Switches a scenario on. */
+  start(fault: NamedFault): void
+  /** Adds rules under a name. */
+  add(name: string, rules: readonly FaultRule[]): void
+  /** What to do to this request; `wanted` is a scenario that the request itself asks for. */
+  take(
+    request: RequestFacts,
+    wanted: string | null,
+  ): { readonly name: string; readonly acts: readonly FaultAct[] } | null
+  /** Names of what is switched on. */
+  names(): string[]
+  /** Switches everything off and starts the seeded sequence anew. */
+  clear(seed?: number): void
+}
+
+/** What faults depend on. */
+export interface FaultSettings {
+  readonly allowFaults: boolean
+  readonly faults: readonly string[]
+  readonly now: () => number
+}
+
+/**
+ * Prepares the faults and switches on those asked for from the start.
+ *
+ * @throws {LocalServiceStartError} `fault-unknown` when one of them does not exist.
+ */
+export function createFaults({ allowFaults, faults, now }: FaultSettings): Faults {
+  const book = createRuleBook(now)
+  const line = createLine(now)
+  const realtime = createRealtimeFaults()
+  let random = createRandom(1)
+
+  function start({ id, scenario, variant, path }: NamedFault): void {
+    const rules = scenario.rules(variant)
+    book.add(id, path === undefined ? rules : rules.map((rule) => ({ ...rule, path })))
+    const realtimeFault = scenario.realtime?.(variant)
+    if (realtimeFault) realtime.set(id, realtimeFault)
+  }
+
+  for (const text of faults) {
+    const fault = parseFaultName(text)
+    if (typeof fault === 'string') throw new LocalServiceStartError('fault-unknown', fault)
+    start(fault)
+  }
+
+  return {
+    areAllowed: allowFaults,
+    ledger: createLedger(now),
+    line,
+    realtime,
+    random: () => random(),
+    start,
+    add: book.add,
+    take(request, wanted) {
+      const fault = wanted === null ? null : parseFaultName(wanted)
+      if (fault === null || typeof fault === 'string') return book.take(request)
+      const [rule] = fault.scenario.rules(fault.variant)
+      return rule ? { name: fault.id, acts: rule.acts } : null
+    },
+    names: () => [...book.names(), ...realtime.names()],
+    clear(seed = 1) {
+      book.clear()
+      line.clear()
+      realtime.clear()
+      random = createRandom(seed)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Fields } from '../http/Fields.js'
+
+/** What came in with one request, and how it ended. */
+export interface LedgerEntry {
+  readonly number: number
+  readonly method: string
+  /** Path and query as they were sent. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Text fields of its form or address, where the endpoint reads any. */
+  fields: Fields
+  /** Bytes of its body that arrived. */
+  receivedBytes: number
+  /** SHA-256 of those bytes. */
+  sha256: string | null
+  /** Name of the fault that hit it. */
+  fault: string | null
+  /** Status of its answer; null while there is none. */
+  status: number | null
+  /** Whether the line broke before the answer was sent whole. */
+  isCut: boolean
+  /** Milliseconds since 1970. */
+  readonly startedAtMs: number
+  endedAtMs: number | null
+}
+
+/** The requests of a service, for tests to read. */
+export interface Ledger {
+  open(facts: Pick<LedgerEntry, 'method' | 'url' | 'headers'>): LedgerEntry
+  entries(): readonly LedgerEntry[]
+  clear(): void
+}
+
+/** The newest entries that are kept. */
+const maxEntries = 10_000
+
+/** Starts empty. */
+export function createLedger(now: () => number): Ledger {
+  const entries: LedgerEntry[] = []
+  let number = 0
+  return {
+    open(facts) {
+      number++
+      const fresh = { fields: [], receivedBytes: 0, sha256: null, fault: null, status: null, isCut: false }
+      const entry: LedgerEntry = { number, ...facts, ...fresh, startedAtMs: now(), endedAtMs: null }
+      entries.push(entry)
+      if (entries.length > maxEntries) entries.shift()
+      return entry
+    },
+    entries: () => entries,
+    clear() {
+      entries.length = 0
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FaultAct } from './FaultRule.js'
+
+/** The network line to the service, for faults that concern more than one request. */
+export interface Line {
+  /** Begins to look after a server. */
+  attach(server: Server): void
+  /** Refuses new connections for a while. */
+  stopListening(forMs: number): void
+  /** Whether a flapping line is down now; the first call starts the flapping. */
+  isDown(act: Extract<FaultAct, { act: 'flap' }>): boolean
+  /** Ends what is under way and lets the line be. */
+  clear(): void
+}
+
+/** Makes a line that is up. */
+export function createLine(now: () => number): Line {
+  let server: Server | undefined
+  let isListening = true
+  let flappingSinceMs: number | null = null
+  const sockets = new Set<Socket>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  function later(delayMs: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs).unref()
+    timers.add(timer)
+  }
+
+  function cutAll(): void {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+
+  return {
+    attach(attached) {
+      server = attached
+      attached.on('connection', (socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
+    },
+    stopListening(forMs) {
+      const address = server?.address()
+      if (!server || !isListening || typeof address !== 'object' || address === null) return
+      const { port, address: host } = address
+      isListening = false
+      server.close()
+      cutAll()
+      later(forMs, () => {
+        isListening = true
+        server?.listen(port, host)
+      })
+    },
+    isDown({ upMs, downMs, times }) {
+      const cycleMs = upMs + downMs
+      if (flappingSinceMs === null) {
+        flappingSinceMs = now()
+        for (let cycle = 0; cycle < times; cycle++) later(cycle * cycleMs + upMs, cutAll)
+      }
+      const elapsedMs = now() - flappingSinceMs
+      return elapsedMs < cycleMs * times && elapsedMs % cycleMs >= upMs
+    },
+    clear() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      flappingSinceMs = null
+    },
+  }
+}

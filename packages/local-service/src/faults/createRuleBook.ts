@@ -1,0 +1,72 @@
+import type { FaultAct, FaultRule } from './FaultRule.js'
+
+/** What the rules look at in a request. */
+export interface RequestFacts {
+  readonly method: string
+  /** With its query. */
+  readonly url: string
+}
+
+/** The rules in force, and how far each is used up. */
+export interface RuleBook {
+  /** Adds rules behind those in force. */
+  add(name: string, rules: readonly FaultRule[]): void
+  /** The first rule that hits this request, which counts as one use of it. */
+  take(request: RequestFacts): { readonly name: string; readonly acts: readonly FaultAct[] } | null
+  /** Names of the rules that can still hit. */
+  names(): string[]
+  clear(): void
+}
+
+interface OpenRule {
+  readonly name: string
+  readonly rule: FaultRule
+  seen: number
+  hits: number
+  firstHitMs: number | null
+}
+
+const apiPaths = ['/base/', '/multipart/', '/from_url/', '/group/', '/info/']
+
+/** Starts without rules. */
+export function createRuleBook(now: () => number): RuleBook {
+  let open: OpenRule[] = []
+
+  function isUsedUp({ rule, hits, firstHitMs }: OpenRule): boolean {
+    const isOver = rule.forMs !== undefined && firstHitMs !== null && now() >= firstHitMs + rule.forMs
+    return hits >= (rule.times ?? Number.POSITIVE_INFINITY) || isOver
+  }
+
+  return {
+    add(name, rules) {
+      open.push(...rules.map((rule) => ({ name, rule, seen: 0, hits: 0, firstHitMs: null })))
+    },
+    take(request) {
+      open = open.filter((entry) => !isUsedUp(entry))
+      for (const entry of open) {
+        if (!matches(entry.rule, request)) continue
+        entry.seen++
+        if (entry.seen <= (entry.rule.skip ?? 0)) continue
+        entry.hits++
+        entry.firstHitMs ??= now()
+        return { name: entry.name, acts: entry.rule.acts }
+      }
+      return null
+    },
+    names: () => open.filter((entry) => !isUsedUp(entry)).map(({ name }) => name),
+    clear() {
+      open = []
+    },
+  }
+}
+
+function matches({ method, path, partNumber }: FaultRule, request: RequestFacts): boolean {
+  // What the browser asks ahead of a call would use up rules that are meant for the call.
+  if (method === undefined ? request.method === 'OPTIONS' : request.method !== method.toUpperCase())
+    return false
+  const [requestPath = '', query] = request.url.split('?')
+  const slashed = requestPath.endsWith('/') ? requestPath : `${requestPath}/`
+  const paths = path === undefined ? apiPaths : [path]
+  if (!paths.some((start) => slashed.startsWith(start))) return false
+  return partNumber === undefined || new URLSearchParams(query).get('partNumber') === String(partNumber)
+}

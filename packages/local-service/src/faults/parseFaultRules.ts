@@ -1,0 +1,83 @@
+import { type UploadApiErrorCode, uploadApiErrors } from '../upload/uploadApiErrors.js'
+import { bodyForms, type FaultAct, type FaultRule } from './FaultRule.js'
+
+type Check = (value: unknown) => boolean
+
+const isCount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isText: Check = (value) => typeof value === 'string'
+const isSwitch: Check = (value) => typeof value === 'boolean'
+const isStatus: Check = (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599
+const isForm: Check = (value) => bodyForms.some((form) => form === value)
+const isCode: Check = (value) =>
+  typeof value === 'string' && Object.hasOwn(uploadApiErrors, value satisfies string as UploadApiErrorCode)
+
+/** What each act needs, and what it may have besides. */
+const acts: {
+  readonly [Act in FaultAct['act']]: readonly [
+    needed: Record<string, Check>,
+    optional?: Record<string, Check>,
+  ]
+} = {
+  answer: [{ status: isStatus }, { retryAfter: isText, isBare: isSwitch, isHidden: isSwitch }],
+  refuse: [{ code: isCode }, { retryAfterSeconds: isCount }],
+  reset: [{ atShare: (value) => isCount(value) && Number(value) <= 1 }],
+  'cut-answer': [{}],
+  'ignore-body': [{}],
+  hold: [{}],
+  'slow-body': [{ bytesPerSecond: (value) => isCount(value) && Number(value) > 0 }],
+  drip: [{ intervalMs: isCount, bytes: isCount }],
+  delay: [{ minMs: isCount, maxMs: isCount }],
+  'corrupt-body': [{}],
+  'spoil-answer': [{ form: isForm }, { status: isStatus }],
+  'merge-answer': [{ values: isRecord }],
+  'other-parts': [{}],
+  redirect: [{}],
+  'set-cookie': [{}],
+  'stop-listening': [{ forMs: isCount }],
+  flap: [{ upMs: isCount, downMs: isCount, times: isCount }],
+}
+
+const ruleChecks: Readonly<Record<string, Check>> = {
+  method: isText,
+  path: (value) => typeof value === 'string' && value.startsWith('/'),
+  partNumber: isCount,
+  skip: isCount,
+  times: isCount,
+  forMs: isCount,
+}
+
+/** Reads a list of rules from outside; what is wrong comes back as one sentence. */
+export function parseFaultRules(value: unknown): readonly FaultRule[] | string {
+  if (!Array.isArray(value) || value.length === 0) return 'The rules must be a list with at least one rule.'
+  for (const rule of value) {
+    const problem = findProblem(rule)
+    if (problem) return problem
+  }
+  return value
+}
+
+function findProblem(rule: unknown): string | null {
+  if (!isRecord(rule) || !Array.isArray(rule.acts) || rule.acts.length === 0) {
+    return 'A rule must be an object with a list "acts" of at least one act.'
+  }
+  for (const [key, value] of Object.entries(rule)) {
+    if (key !== 'acts' && !ruleChecks[key]?.(value)) return `A rule cannot have "${key}" with this value.`
+  }
+  return rule.acts.map(findActProblem).find((problem) => problem !== null) ?? null
+}
+
+function findActProblem(act: unknown): string | null {
+  const name = isRecord(act) ? act.act : undefined
+  const known = Object.entries(acts).find(([key]) => key === name)?.[1]
+  if (!isRecord(act) || !known) return `An act must be one of ${Object.keys(acts).join(', ')}.`
+  const [needed, optional = {}] = known
+  const checks: Readonly<Record<string, Check>> = { ...needed, ...optional, act: isText }
+  const missing = Object.keys(needed).find((key) => !(key in act))
+  if (missing !== undefined) return `The act "${String(name)}" needs "${missing}".`
+  const wrong = Object.entries(act).find(([key, value]) => !checks[key]?.(value))
+  return wrong ? `The act "${String(name)}" cannot have "${wrong[0]}" with this value.` : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,32 @@
+/** Why a download failed: status and text, with `%s` filled in per case. Source: wire protocol §1.5. */
+const texts = {
+  DownloadFileHTTPClientError: 'HTTP client error: %s.',
+  DownloadFileHTTPNetworkError: 'HTTP network error: %s.',
+  DownloadFileHTTPServerError: 'HTTP server error: %s.',
+  DownloadFileHTTPURLValidationError: 'HTTP URL validation error: %s.',
+  DownloadFileInternalServerError: 'Internal server error.',
+  DownloadFileSizeLimitExceededError: 'Downloaded file is too big: %s > %s.',
+  DownloadFileTaskFailedError: 'download task failed.',
+  DownloadFileTimeLimitExceededError:
+    'Failed to download the file within the allotted time limit of %s seconds.',
+} as const
+
+/** Codes of a download that failed. */
+export type DownloadErrorCode = keyof typeof texts
+
+/** A file could not be fetched from its address. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError'
+  /** The documented error code. */
+  readonly code: DownloadErrorCode
+
+  /** @param details values for the placeholders of the text, in order. */
+  constructor(code: DownloadErrorCode, details: readonly (string | number)[] = [], options?: ErrorOptions) {
+    const remaining = [...details]
+    super(
+      texts[code].replace(/%s/g, () => String(remaining.shift() ?? '')),
+      options,
+    )
+    this.code = code
+  }
+}

@@ -1,0 +1,15 @@
+import type { StoredFile } from '../storage/StoredFile.js'
+
+/** How far the fetching of a file is. Source: wire protocol §6.2. */
+export type DownloadState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'progress'; readonly done: number; readonly total: number | 'unknown' }
+  | { readonly status: 'success'; readonly file: StoredFile }
+  | { readonly status: 'error'; readonly error: string; readonly error_code: string }
+
+/** A file that is being fetched, or was. */
+export interface DownloadTask {
+  readonly token: string
+  readonly sourceUrl: string
+  readonly state: DownloadState
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addApiRoute } from '../http/addApiRoute.js'
+import { type Fields, readField } from '../http/Fields.js'
+import { readCallFields } from '../http/readCallFields.js'
+import { readQueryText } from '../http/readQueryText.js'
+import { createFileInfo } from '../info/createFileInfo.js'
+import type { ServiceParts } from '../ServiceParts.js'
+import { readUploadFields } from '../upload/readUploadFields.js'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import { isOwnPage } from './isOwnPage.js'
+import { parseSourceUrl } from './parseSourceUrl.js'
+import { resolveHost } from './resolveHost.js'
+
+/** Adds uploads by address: `POST /from_url/` and `GET /from_url/status/`. Source: wire protocol §6. */
+export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): void {
+  addApiRoute(app, 'POST', '/from_url/', (request) => start(request, parts))
+  addApiRoute(app, 'GET', '/from_url/status/', async (request) => {
+    const token = readQueryText(request, 'token')
+    if (token === undefined) throw new UploadApiError('TokenRequiredError')
+    const { state } = parts.downloads.get(token) ?? {}
+    if (!state) return { status: 'unknown' }
+    if (state.status !== 'success') return state
+    return { status: state.status, ...createFileInfo(state.file, parts.readiness.isReady(state.file)) }
+  })
+}
+
+async function start(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
+  const { access, downloads, readiness, settings, storage } = parts
+  const fields = await readCallFields(request)
+  const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
+  access.admit(project, '/from_url/')
+  access.checkSignature(project, fields)
+  const url = parseSourceUrl(readField(fields, 'source_url'))
+  const details = readUploadFields(fields, project, 'store')
+  if (isOn(fields, 'check_URL_duplicates')) {
+    const known = findLast(storage.list(), ({ savedUrl }) => savedUrl === url.href)
+    if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
+  }
+  // A page from elsewhere must not be able to read this machine's other services through this one.
+  const allowLoopback = settings.allowLoopback && isOwnPage(request.headers.origin)
+  await resolveHost(url, { ...settings, allowLoopback })
+  const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
+  const wantedFilename = readField(fields, 'filename')
+  const order = { url, wantedFilename, allowLoopback, details: { ...details, savedUrl } }
+  return { type: 'token', token: downloads.start(order, project.isTotalHidden).token }
+}
+
+function isOn(fields: Fields, name: string): boolean {
+  return ['1', 'true'].includes(readField(fields, name) ?? '')
+}
+
+function findLast<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): Item | undefined {
+  let found: Item | undefined
+  for (const item of items) if (matches(item)) found = item
+  return found
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { classifyAddress } from './classifyAddress.js'
+
+test.each([
+  ['8.8.8.8', 'public'],
+  ['1.1.1.1', 'public'],
+  ['2606:4700::1111', 'public'],
+  ['172.15.0.1', 'public'],
+  ['172.32.0.1', 'public'],
+  ['127.0.0.1', 'loopback'],
+  ['127.255.255.255', 'loopback'],
+  ['::1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['0.0.0.0', 'private'],
+  ['10.0.0.0', 'private'],
+  ['100.64.0.1', 'private'],
+  ['169.254.169.254', 'private'],
+  ['172.16.0.1', 'private'],
+  ['192.168.0.1', 'private'],
+  ['224.0.0.1', 'private'],
+  ['255.255.255.255', 'private'],
+  ['::', 'private'],
+  ['fe80::1%eth0', 'private'],
+  ['fd00::1', 'private'],
+  ['::ffff:10.0.0.1', 'private'],
+  ['64:ff9b::a00:1', 'private'],
+  ['2002:a00:1::', 'private'],
+])('%s is %s', (address, kind) => expect(classifyAddress(address)).toBe(kind))
+
+test('writing an IPv4 address as IPv6 changes nothing', () => {
+  fc.assert(
+    fc.property(fc.ipV4(), (address) => {
+      expect(classifyAddress(`::ffff:${address}`)).toBe(classifyAddress(address))
+    }),
+  )
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { DownloadError } from './DownloadError.js'
+import type { DownloadState, DownloadTask } from './DownloadTask.js'
+import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
+
+/** Files that are fetched in the background, each known by a token. */
+export interface Downloads {
+  /** Begins to fetch a file; a project may keep its size secret. */
+  start(order: FetchOrder, isTotalHidden: boolean): DownloadTask
+  /** A task by its token; undefined once it has been forgotten. */
+  get(token: string): DownloadTask | undefined
+  /** Ends all downloads. */
+  close(): void
+}
+
+/** What the background work depends on. */
+export interface DownloadsSettings extends FetchSettings {
+  readonly downloadTimeLimitMs: number
+  readonly log: (line: string) => void
+  /** Hears of each new state worth telling. */
+  readonly onChange: (task: DownloadTask) => void
+}
+
+/** How many tasks are remembered; the oldest that have ended are forgotten first. */
+const rememberedTasks = 10_000
+/** Progress is told this often per file of a known size. */
+const progressSteps = 30
+/** And once per this many bytes of an unknown size. */
+const unknownStepBytes = 262_144
+
+/** Fetches files in the background. */
+export function createDownloads(settings: DownloadsSettings): Downloads {
+  const tasks = new Map<string, DownloadTask>()
+  const closing = new AbortController()
+
+  function change(token: string, sourceUrl: string, state: DownloadState): DownloadTask {
+    const task = { token, sourceUrl, state }
+    tasks.set(token, task)
+    settings.onChange(task)
+    return task
+  }
+
+  function forgetOldest(): void {
+    for (const { token, state } of tasks.values()) {
+      if (tasks.size < rememberedTasks) return
+      if (state.status === 'success' || state.status === 'error') tasks.delete(token)
+    }
+  }
+
+  async function run(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<StoredFile | null> {
+    const sourceUrl = order.url.href
+    const timeLimit = AbortSignal.timeout(settings.downloadTimeLimitMs)
+    let toldBytes = -1
+    function tell(done: number, total: number | undefined): void {
+      const stepBytes = total === undefined ? unknownStepBytes : total / progressSteps
+      if (toldBytes >= 0 && done !== total && done - toldBytes < stepBytes) return
+      toldBytes = done
+      change(token, sourceUrl, {
+        status: 'progress',
+        done,
+        total: isTotalHidden ? 'unknown' : (total ?? 'unknown'),
+      })
+    }
+    try {
+      const signal = AbortSignal.any([timeLimit, closing.signal])
+      const file = await fetchFile(order, settings, signal, tell)
+      change(token, sourceUrl, { status: 'success', file })
+      return file
+    } catch (error) {
+      const { message, code } = describeFailure(error, timeLimit.aborted)
+      change(token, sourceUrl, { status: 'error', error: message, error_code: code })
+      return null
+    }
+  }
+
+  function describeFailure(error: unknown, isTooLate: boolean): DownloadError {
+    if (isTooLate) {
+      return new DownloadError('DownloadFileTimeLimitExceededError', [settings.downloadTimeLimitMs / 1000])
+    }
+    if (closing.signal.aborted) return new DownloadError('DownloadFileTaskFailedError')
+    if (error instanceof DownloadError) return error
+    settings.log(
+      `A download failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
+    return new DownloadError('DownloadFileInternalServerError', [], { cause: error })
+  }
+
+  return {
+    start(order, isTotalHidden) {
+      forgetOldest()
+      const token = randomBytes(16).toString('hex')
+      const task = change(token, order.url.href, { status: 'waiting' })
+      void settings.storage.track(run(token, order, isTotalHidden))
+      return task
+    },
+    get: (token) => tasks.get(token),
+    close: () => closing.abort(),
+  }
+}

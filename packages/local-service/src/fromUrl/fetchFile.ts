@@ -1,0 +1,71 @@
+import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
+import { StorageError } from '../storage/StorageError.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { describeFile } from '../upload/describeFile.js'
+import { DownloadError } from './DownloadError.js'
+import { findDownloadName } from './findDownloadName.js'
+import { networkError, openDownload } from './openDownload.js'
+import type { FetchPolicy } from './resolveHost.js'
+
+/** One file to fetch. */
+export interface FetchOrder {
+  readonly url: URL
+  readonly wantedFilename: string | undefined
+  /** Whether whoever asked may have files of this machine. */
+  readonly allowLoopback: boolean
+  readonly details: Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags' | 'savedUrl'>
+}
+
+/** What fetching depends on. */
+export interface FetchSettings extends Pick<FetchPolicy, 'allowPrivate'> {
+  readonly storage: FileStorage
+  readonly maxFileSizeBytes: number
+}
+
+/**
+ * Fetches a file from its address, streaming it to disk, and stores it.
+ *
+ * @param onProgress told of the bytes so far and of all of them, undefined when the server does not say.
+ * @throws {DownloadError} when the file is not to be had.
+ */
+export async function fetchFile(
+  order: FetchOrder,
+  settings: FetchSettings,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number | undefined) => void,
+): Promise<StoredFile> {
+  const { storage, maxFileSizeBytes, allowPrivate } = settings
+  const policy = { allowPrivate, allowLoopback: order.allowLoopback }
+  const { response, url } = await openDownload(order.url, policy, signal)
+  const announced = response.headers['content-length']
+  const total = announced === undefined ? undefined : Number(announced)
+  if (total !== undefined && total > maxFileSizeBytes) {
+    response.destroy()
+    throw new DownloadError('DownloadFileSizeLimitExceededError', [total, maxFileSizeBytes])
+  }
+  onProgress(0, total)
+
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    let done = 0
+    for await (const chunk of response) {
+      done += chunk.length
+      if (done > maxFileSizeBytes) {
+        throw new DownloadError('DownloadFileSizeLimitExceededError', [done, maxFileSizeBytes])
+      }
+      onProgress(done, total)
+      yield chunk
+    }
+  }
+
+  const received = await storage.receive(counted()).catch((error: unknown) => {
+    throw error instanceof DownloadError || error instanceof StorageError ? error : networkError(error)
+  })
+  const filename = findDownloadName({
+    wanted: order.wantedFilename,
+    disposition: response.headers['content-disposition'],
+    urls: [order.url, url],
+  })
+  const declared = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
+  const described = await describeFile(received.path, filename, declared)
+  return storage.commit(received, { ...order.details, ...described })
+}

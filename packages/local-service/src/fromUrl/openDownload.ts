@@ -1,0 +1,80 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { packageVersion } from '../packageVersion.js'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import { DownloadError } from './DownloadError.js'
+import { parseSourceUrl } from './parseSourceUrl.js'
+import { type FetchPolicy, resolveHost } from './resolveHost.js'
+
+const maxRedirects = 5
+
+/** An answer whose body has begun to arrive. */
+export interface Download {
+  readonly response: IncomingMessage
+  /** The address that answered, after redirects. */
+  readonly url: URL
+}
+
+/**
+ * Asks for a file and follows redirects, judging every address anew and connecting only to what was judged.
+ *
+ * @throws {DownloadError} when no file is to be had.
+ */
+export async function openDownload(source: URL, policy: FetchPolicy, signal: AbortSignal): Promise<Download> {
+  let url = source
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await ask(url, policy, signal)
+    const { statusCode = 0, statusMessage = '', headers } = response
+    if (statusCode >= 200 && statusCode < 300) return { response, url }
+    response.destroy()
+    const status = `${statusCode} ${statusMessage}`.trim()
+    if (statusCode >= 500) throw new DownloadError('DownloadFileHTTPServerError', [status])
+    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
+      throw new DownloadError('DownloadFileHTTPClientError', [status])
+    }
+    const { location } = headers
+    const next = URL.canParse(location, url.href) ? new URL(location, url).href : location
+    url = await judged(async () => parseSourceUrl(next))
+  }
+  throw new DownloadError('DownloadFileHTTPURLValidationError', ['Too many redirects'])
+}
+
+async function ask(url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
+  const addresses = await judged(() => resolveHost(url, policy))
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      signal,
+      headers: {
+        'user-agent': `lading-local-service/${packageVersion}`,
+        accept: '*/*',
+        'accept-encoding': 'identity',
+      },
+      lookup: (_host, options, done) => {
+        const [first] = addresses
+        if (options.all) done(null, addresses)
+        else done(null, first?.address ?? '', first?.family)
+      },
+    })
+    outgoing.once('response', resolve)
+    outgoing.once('error', (cause) => reject(networkError(cause)))
+    outgoing.end()
+  })
+}
+
+/** What went wrong on the line, in the words of a download. */
+export function networkError(cause: unknown): DownloadError {
+  const systemCode = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  return new DownloadError('DownloadFileHTTPNetworkError', [systemCode], { cause })
+}
+
+async function judged<Value>(judge: () => Promise<Value>): Promise<Value> {
+  try {
+    return await judge()
+  } catch (cause) {
+    if (!(cause instanceof UploadApiError)) throw cause
+    throw new DownloadError('DownloadFileHTTPURLValidationError', [cause.message.replace(/\.$/, '')], {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import { classifyAddress } from './classifyAddress.js'
+
+/** Which networks files may be fetched from besides the internet. */
+export interface FetchPolicy {
+  readonly allowLoopback: boolean
+  readonly allowPrivate: boolean
+}
+
+/**
+ * Finds the addresses of a host and makes sure that all of them may be fetched from. The connection has to go to one
+ * of these: a name that is asked for again may have changed its mind.
+ *
+ * @throws {UploadApiError} `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`.
+ */
+export async function resolveHost({ hostname }: URL, policy: FetchPolicy): Promise<LookupAddress[]> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const addresses = family ? [{ address: host, family }] : await lookUp(host)
+  if (!addresses.every(({ address }) => isAllowed(address, policy))) {
+    throw new UploadApiError('URLHostPrivateIPForbiddenError')
+  }
+  return addresses
+}
+
+async function lookUp(host: string): Promise<LookupAddress[]> {
+  try {
+    return await lookup(host, { all: true })
+  } catch (cause) {
+    throw new UploadApiError('HostnameNotFoundError', [], { cause })
+  }
+}
+
+function isAllowed(address: string, { allowLoopback, allowPrivate }: FetchPolicy): boolean {
+  switch (classifyAddress(address)) {
+    case 'public':
+      return true
+    case 'loopback':
+      return allowLoopback
+    case 'private':
+      return allowPrivate
+  }
+}

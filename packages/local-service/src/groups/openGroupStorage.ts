@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataPaths } from '../storage/dataPaths.js'
+import { writeFileSafely } from '../storage/writeFileSafely.js'
+import { type Group, type GroupFile, isGroupId } from './Group.js'
+
+/** Groups on disk, a file each, and the index of them in memory. */
+export interface GroupStorage {
+  /** Makes a group that survives a crash. @throws {StorageError} when the disk fails. */
+  create(files: readonly GroupFile[]): Promise<Group>
+  /** A group by its id. */
+  get(id: string): Group | undefined
+  /** How many groups there are. */
+  count(): number
+}
+
+/** Opens the groups of a data directory; a damaged file is noted and left alone. */
+export async function openGroupStorage(
+  paths: DataPaths,
+  now: () => number,
+  log: (line: string) => void,
+): Promise<GroupStorage> {
+  await mkdir(paths.groupsDir, { recursive: true })
+  const groups = new Map<string, Group>()
+  for (const name of await readdir(paths.groupsDir)) {
+    if (name.endsWith('.part')) await rm(join(paths.groupsDir, name), { force: true })
+    if (!name.endsWith('.json')) continue
+    const group = parseGroup(await readFile(join(paths.groupsDir, name), 'utf8'))
+    if (group && `${group.id}.json` === name) groups.set(group.id, group)
+    else log(`Ignored the group ${name}: its file is damaged.`)
+  }
+  return {
+    async create(files) {
+      const id = `${randomUUID()}~${files.length}`
+      const group: Group = { id, files, createdAt: new Date(now()).toISOString() }
+      await writeFileSafely(paths.group(id), JSON.stringify(group))
+      groups.set(id, group)
+      return group
+    },
+    get: (id) => groups.get(id.toLowerCase()),
+    count: () => groups.size,
+  }
+}
+
+function parseGroup(text: string): Group | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isGroup(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isGroup(value: unknown): value is Group {
+  if (typeof value !== 'object' || value === null || !('id' in value && 'files' in value)) return false
+  const { id, files } = value
+  const isDated = 'createdAt' in value && typeof value.createdAt === 'string'
+  return (
+    isDated && typeof id === 'string' && isGroupId(id) && Array.isArray(files) && files.every(isGroupFile)
+  )
+}
+
+function isGroupFile(value: unknown): value is GroupFile {
+  if (typeof value !== 'object' || value === null || !('uuid' in value && 'defaultEffects' in value))
+    return false
+  return typeof value.uuid === 'string' && typeof value.defaultEffects === 'string'
+}

@@ -1,0 +1,17 @@
+import { isUuid } from '../storage/isUuid.js'
+import type { GroupFile } from './Group.js'
+
+/**
+ * Reads one submitted file of a group: `{uuid}`, `{uuid}/-/{operation}/…/`, or either behind the address of a CDN.
+ * Null when it is none of them. Source: wire protocol §8.
+ */
+export function parseGroupFile(text: string): GroupFile | null {
+  const path = text.trim().replace(/^https?:\/\/[^/]*\//i, '')
+  const slash = path.indexOf('/')
+  const uuid = slash < 0 ? path : path.slice(0, slash)
+  const rest = slash < 0 ? '' : path.slice(slash)
+  if (!isUuid(uuid)) return null
+  if (!/^\/?$|^\/-\/./.test(rest))
+    return /^\/[^/]+$/.test(rest) ? { uuid: uuid.toLowerCase(), defaultEffects: '' } : null
+  return { uuid: uuid.toLowerCase(), defaultEffects: rest.replace(/^\/(?:-\/)?/, '') }
+}

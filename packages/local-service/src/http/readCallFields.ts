@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { createParserError } from '../upload/createParserError.js'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import type { Fields } from './Fields.js'
+import { rememberFields } from './requestFields.js'
+
+/** What a call without files may carry. A group of 1000 files needs a field for each. */
+const limits = { fields: 1100, fieldSizeBytes: 65_536, bodyBytes: 4_194_304 } as const
+
+/**
+ * Collects the values of a call from its body, as a multipart or an encoded form, and then from its address: the
+ * hosted service takes both. Source: wire protocol §6.1.
+ *
+ * @throws {UploadApiError} when the body cannot be read or a value contains a null character.
+ */
+export async function readCallFields(request: FastifyRequest): Promise<Fields> {
+  const fields = [...(await readBody(request)), ...readQuery(request)]
+  rememberFields(request, fields)
+  if (fields.some((pair) => pair.some((text) => text.includes('\0')))) {
+    throw new UploadApiError('NullCharactersForbiddenError')
+  }
+  return fields
+}
+
+function readQuery(request: FastifyRequest): Fields {
+  const start = request.url.indexOf('?')
+  return start < 0 ? [] : [...new URLSearchParams(request.url.slice(start + 1))]
+}
+
+async function readBody(request: FastifyRequest): Promise<Fields> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (request.isMultipart()) return readMultipart(request)
+  if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(await readText(request))]
+  if (await hasBody(request)) throw new UploadApiError('PostRequestParserFailedError')
+  return []
+}
+
+async function readMultipart(request: FastifyRequest): Promise<Fields> {
+  const fields: [string, string][] = []
+  try {
+    const { fields: count, fieldSizeBytes } = limits
+    const options = { limits: { files: 0, fields: count, parts: count, fieldSize: fieldSizeBytes } }
+    for await (const part of request.parts(options)) {
+      if (part.type === 'file') throw new UploadApiError('PostRequestParserFailedError')
+      if (part.valueTruncated) throw new UploadApiError('RequestSizeLimitExceededError')
+      fields.push([part.fieldname, String(part.value)])
+    }
+    return fields
+  } catch (error) {
+    // The parser stops reading when iteration ends early; the rest must flow or the client never reads the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw createParserError(error)
+  }
+}
+
+async function readText(request: FastifyRequest): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of request.raw) {
+    sizeBytes += chunk.length
+    // What is too much is read to its end, for the same reason, but not kept.
+    if (sizeBytes <= limits.bodyBytes) chunks.push(chunk)
+  }
+  if (sizeBytes > limits.bodyBytes) throw new UploadApiError('RequestSizeLimitExceededError')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function hasBody(request: FastifyRequest): Promise<boolean> {
+  if (
+    request.headers['transfer-encoding'] === undefined &&
+    Number(request.headers['content-length'] ?? 0) === 0
+  )
+    return false
+  return (await readText(request)) !== ''
+}

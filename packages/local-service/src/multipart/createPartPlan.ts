@@ -1,0 +1,17 @@
+/** One slice of a file. */
+export interface Part {
+  /** Counted from 1. */
+  readonly number: number
+  /** Where the slice starts. */
+  readonly offsetBytes: number
+  readonly sizeBytes: number
+}
+
+/** Cuts a file into parts of one size, the last of which may be shorter. Source: wire protocol §3. */
+export function createPartPlan(sizeBytes: number, partSizeBytes: number): readonly Part[] {
+  return Array.from({ length: Math.ceil(sizeBytes / partSizeBytes) }, (_, index) => ({
+    number: index + 1,
+    offsetBytes: index * partSizeBytes,
+    sizeBytes: Math.min(partSizeBytes, sizeBytes - index * partSizeBytes),
+  }))
+}

@@ -1,0 +1,119 @@
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { DataPaths } from '../storage/dataPaths.js'
+import type { ReceivedFile } from '../storage/FileStorage.js'
+import { fromDisk } from '../storage/fromDisk.js'
+import { hashFile } from '../storage/hashFile.js'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import { createPartPlan, type Part } from './createPartPlan.js'
+import { loadMultipartUploads } from './loadMultipartUploads.js'
+import type { MultipartUpload } from './MultipartUpload.js'
+import { formatJournalLine, type JournalLine, type WrittenPart } from './parseJournal.js'
+import { writePart } from './writePart.js'
+
+/** Uploads in parts on disk: one file each that the parts are written into, and a journal of the parts. */
+export interface MultipartStore {
+  /** Begins an upload that survives a crash. @throws {StorageError} when the disk fails. */
+  start(upload: MultipartUpload): Promise<void>
+  /** An upload that was started, not completed, and has not expired. */
+  get(uuid: string): MultipartUpload | undefined
+  /** Takes a part; a second attempt at the same part ends the first. @throws {UploadApiError | StorageError} */
+  receivePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart>
+  /** Checks that every byte is there and reads them all. @throws {UploadApiError} when parts are missing or short. */
+  assemble(upload: MultipartUpload): Promise<ReceivedFile>
+  /** Forgets an upload and removes what it left. */
+  remove(uuid: string): Promise<void>
+  /** Removes the uploads whose time is over. */
+  removeExpired(): Promise<void>
+}
+
+interface Entry {
+  isAssembling: boolean
+  readonly upload: MultipartUpload
+  readonly parts: Map<number, WrittenPart>
+  readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
+}
+
+/** Opens the uploads in parts of a data directory and continues those of an earlier run. */
+export async function openMultipartStore(paths: DataPaths, now: () => number): Promise<MultipartStore> {
+  const entries = new Map<string, Entry>()
+  for (const { upload, parts } of await loadMultipartUploads(paths)) {
+    entries.set(upload.uuid, { upload, parts: new Map(parts), isAssembling: false, writers: new Map() })
+  }
+
+  function record(uuid: string, line: JournalLine): Promise<void> {
+    return fromDisk(appendFile(paths.multipartJournal(uuid), formatJournalLine(line)))
+  }
+
+  async function receive(entry: Entry, part: Part, bytes: Readable): Promise<WrittenPart> {
+    const { uuid } = entry.upload
+    // Bytes that are about to be overwritten no longer count, whatever happens from here on.
+    if (entry.parts.delete(part.number)) await record(uuid, { begun: part.number })
+    const written = await writePart(paths.multipartBytes(uuid), part, bytes)
+    await record(uuid, { written })
+    entry.parts.set(part.number, written)
+    return written
+  }
+
+  function receivePart({ uuid }: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart> {
+    const entry = entries.get(uuid)
+    if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
+    // The bytes are being read for the last time and must stay as they are.
+    if (entry.isAssembling) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
+    const earlier = entry.writers.get(part.number)
+    // Two writers in one place could mix their bytes; the earlier one belongs to a client that gave it up.
+    earlier?.bytes.destroy(new Error('The part is being sent again.'))
+    const work = (earlier?.ended ?? Promise.resolve()).then(() => receive(entry, part, bytes))
+    const writer = { bytes, ended: work.catch(() => {}) }
+    entry.writers.set(part.number, writer)
+    return work.finally(() => {
+      if (entry.writers.get(part.number) === writer) entry.writers.delete(part.number)
+    })
+  }
+
+  async function remove(uuid: string): Promise<void> {
+    for (const { bytes } of entries.get(uuid)?.writers.values() ?? []) bytes.destroy()
+    entries.delete(uuid)
+    await rm(paths.multipartJournal(uuid), { force: true }).catch(() => {})
+    await rm(paths.multipartBytes(uuid), { force: true }).catch(() => {})
+  }
+
+  async function removeExpired(): Promise<void> {
+    for (const { upload } of [...entries.values()]) if (upload.expiresAtMs <= now()) await remove(upload.uuid)
+  }
+  await removeExpired()
+
+  return {
+    async start(upload) {
+      await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
+      await record(upload.uuid, { upload })
+      entries.set(upload.uuid, { upload, parts: new Map(), isAssembling: false, writers: new Map() })
+    },
+    get(uuid) {
+      const upload = entries.get(uuid)?.upload
+      return upload && upload.expiresAtMs > now() ? upload : undefined
+    },
+    receivePart,
+    async assemble(upload) {
+      const entry = entries.get(upload.uuid)
+      const parts = entry?.writers.size === 0 ? entry.parts : undefined
+      const plan = createPartPlan(upload.sizeBytes, upload.partSizeBytes)
+      if (!plan.every(({ number }) => parts?.has(number))) {
+        throw new UploadApiError('MultipartUploadSizeTooSmallError')
+      }
+      if (!plan.every((part) => parts?.get(part.number)?.sizeBytes === part.sizeBytes)) {
+        throw new UploadApiError('MultipartFileCompletionFailedError')
+      }
+      const path = paths.multipartBytes(upload.uuid)
+      if (entry) entry.isAssembling = true
+      try {
+        return { uuid: upload.uuid, path, ...(await fromDisk(hashFile(path))) }
+      } catch (error) {
+        if (entry) entry.isAssembling = false
+        throw error
+      }
+    },
+    remove,
+    removeExpired,
+  }
+}

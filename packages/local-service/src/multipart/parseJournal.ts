@@ -1,0 +1,67 @@
+import type { MultipartUpload } from './MultipartUpload.js'
+
+/** A part that arrived. */
+export interface WrittenPart {
+  readonly number: number
+  readonly sizeBytes: number
+  /** SHA-256 in lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+/** What a journal says: the plan, and the parts that are complete. */
+export interface Journal {
+  readonly upload: MultipartUpload
+  readonly parts: ReadonlyMap<number, WrittenPart>
+}
+
+/** A line of a journal. */
+export type JournalLine =
+  | { readonly upload: MultipartUpload }
+  | { readonly written: WrittenPart }
+  | { readonly begun: number }
+
+/** A line as it is appended; the break comes first, so that a line cut short by a crash spoils only itself. */
+export function formatJournalLine(line: JournalLine): string {
+  return `\n${JSON.stringify(line)}`
+}
+
+/** Reads a journal, passing over lines that a crash cut short; null when its plan is missing. */
+export function parseJournal(text: string, uuid: string): Journal | null {
+  let upload: MultipartUpload | undefined
+  const parts = new Map<number, WrittenPart>()
+  for (const line of text.split('\n').map(parseLine)) {
+    if (isRecord(line.upload) && isUpload(line.upload) && line.upload.uuid === uuid) upload = line.upload
+    if (isRecord(line.written) && isWrittenPart(line.written)) parts.set(line.written.number, line.written)
+    if (typeof line.begun === 'number') parts.delete(line.begun)
+  }
+  return upload ? { upload, parts } : null
+}
+
+function parseLine(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isUpload(value: Record<string, unknown>): value is Record<string, unknown> & MultipartUpload {
+  const texts = [value.uuid, value.filename, value.declaredMimeType].every((text) => typeof text === 'string')
+  const numbers = [value.sizeBytes, value.partSizeBytes, value.expiresAtMs].every(Number.isSafeInteger)
+  const isDetailed =
+    typeof value.isStored === 'boolean' && isRecord(value.metadata) && Array.isArray(value.tags)
+  return texts && numbers && isDetailed
+}
+
+function isWrittenPart(value: Record<string, unknown>): value is Record<string, unknown> & WrittenPart {
+  return (
+    Number.isSafeInteger(value.number) &&
+    Number.isSafeInteger(value.sizeBytes) &&
+    typeof value.sha256 === 'string'
+  )
+}

@@ -1,0 +1,21 @@
+/** What is special about the project behind a public key. */
+export interface ProjectOptions {
+  readonly publicKey: string
+  /** Asks calls that start an upload or make a group for a signature made with this secret. @default none is asked for */
+  readonly secretKey?: string
+  /** Whether files are kept when the client leaves the choice to the project. @default true */
+  readonly isAutostoreOn?: boolean
+  /** Whether the size of a file that is fetched from an address is kept secret until it is there. @default false */
+  readonly isTotalHidden?: boolean
+  /** How many calls to each endpoint are throttled before one is served. @default 0 */
+  readonly throttledCalls?: number
+}
+
+/** A project with every default filled in. */
+export type Project = Required<Omit<ProjectOptions, 'secretKey'>> & { readonly secretKey: string | null }
+
+/** Fills in the documented defaults; a bare key is an ordinary project. */
+export function resolveProject(options: string | ProjectOptions): Project {
+  const given = typeof options === 'string' ? { publicKey: options } : options
+  return { secretKey: null, isAutostoreOn: true, isTotalHidden: false, throttledCalls: 0, ...given }
+}

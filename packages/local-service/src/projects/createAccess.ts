@@ -1,0 +1,47 @@
+import type { Fields } from '../http/Fields.js'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import { checkSignature } from './checkSignature.js'
+import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
+
+/** Decides who may call. */
+export interface Access {
+  /**
+   * The project of a public key.
+   *
+   * @param fieldName what the client calls the key, for the refusal.
+   * @throws {UploadApiError} when the key is missing or unknown.
+   */
+  projectOf(publicKey: string | undefined, fieldName: string): Project
+  /** Lets a call pass. @throws {UploadApiError} `RequestThrottledError` as often as the project asks for. */
+  admit(project: Project, endpoint: string): void
+  /** Checks `signature` and `expire` where the project asks for them. @throws {UploadApiError} a `Signature…` code. */
+  checkSignature(project: Project, fields: Fields): void
+}
+
+/** The retry advice of a throttled call, in seconds. */
+const retryAfterSeconds = 1
+
+/** Keeps the projects of a service and counts the calls of throttled ones. */
+export function createAccess(projects: readonly (string | ProjectOptions)[], now: () => number): Access {
+  const byKey = new Map(projects.map(resolveProject).map((project) => [project.publicKey, project]))
+  const refusedCalls = new Map<string, number>()
+  return {
+    projectOf(publicKey, fieldName) {
+      if (!publicKey) throw new UploadApiError('ProjectPublicKeyRequiredError', [fieldName])
+      const project = byKey.get(publicKey)
+      if (!project) throw new UploadApiError('ProjectPublicKeyInvalidError', [fieldName])
+      return project
+    },
+    admit({ publicKey, throttledCalls }, endpoint) {
+      if (throttledCalls === 0) return
+      const key = `${publicKey} ${endpoint}`
+      const refused = refusedCalls.get(key) ?? 0
+      refusedCalls.set(key, refused < throttledCalls ? refused + 1 : 0)
+      if (refused >= throttledCalls) return
+      throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
+    },
+    checkSignature({ secretKey }, fields) {
+      if (secretKey !== null) checkSignature(secretKey, fields, now())
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { ProjectOptions } from './ProjectOptions.js'
+
+/** The projects of a service that is not told any: an ordinary one, and one per special case of wire protocol §17. */
+export const testProjects: readonly ProjectOptions[] = [
+  { publicKey: 'demopublickey' },
+  { publicKey: 'pub_test__no_storing', isAutostoreOn: false },
+  { publicKey: 'pub_test__unknown_progress', isTotalHidden: true },
+  { publicKey: 'pub_test__throttling', throttledCalls: 2 },
+  { publicKey: 'pub_test__signed', secretKey: 'demosecretkey' },
+]

@@ -1,0 +1,37 @@
+/** A frame of a client that the channel understands. Source: the Pusher protocol, versions 5 to 7. */
+export type PusherFrame =
+  | { readonly event: 'pusher:ping' | 'pusher:pong' }
+  | { readonly event: 'pusher:subscribe' | 'pusher:unsubscribe'; readonly channel: string }
+
+/** Reads a frame; null when it is damaged or not understood. */
+export function parsePusherFrame(text: string): PusherFrame | null {
+  const frame = parseJson(text)
+  if (!isRecord(frame)) return null
+  // Some clients send the data as JSON text inside of JSON.
+  const data = typeof frame.data === 'string' ? parseJson(frame.data) : frame.data
+  switch (frame.event) {
+    case 'pusher:ping':
+    case 'pusher:pong':
+      return { event: frame.event }
+    case 'pusher:subscribe':
+    case 'pusher:unsubscribe': {
+      const channel = isRecord(data) ? data.channel : undefined
+      const isName = typeof channel === 'string' && /^[\w\-=@,.;]{1,164}$/.test(channel)
+      return isName ? { event: frame.event, channel } : null
+    }
+    default:
+      return null
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { getApi } from '../testing/fixtures/callApi.js'
+import { connectPusher } from '../testing/fixtures/connectPusher.js'
+import { startOrigin } from '../testing/fixtures/startOrigin.js'
+import { startTestService } from '../testing/fixtures/startTestService.js'
+
+async function beginDownload(
+  service: { url: string },
+  source: string,
+  key = 'demopublickey',
+): Promise<string> {
+  const query = new URLSearchParams({ jsonerrors: '1', pub_key: key, source_url: source })
+  const response = await fetch(`${service.url}/from_url/?${query}`, { method: 'POST' })
+  return String(((await response.json()) as { token: string }).token)
+}
+
+test('a subscriber hears progress and success of its token, in the protocol’s frames', async () => {
+  let finish = () => {}
+  const origin = await startOrigin((_request, response) => {
+    response.writeHead(200, { 'content-length': 10, 'content-type': 'text/plain' })
+    response.write('01234')
+    finish = () => response.end('56789')
+  })
+  const service = await startTestService()
+  const { frames, send } = await connectPusher(service)
+  await vi.waitFor(() => expect(frames[0]).toMatchObject({ event: 'pusher:connection_established' }))
+  expect(frames[0]?.data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 })
+
+  const token = await beginDownload(service, `${origin.url}/a.txt`)
+  const channel = `task-status-${token}`
+  send('pusher:subscribe', { channel })
+  await vi.waitFor(() =>
+    expect(frames.at(-1)).toEqual({ event: 'progress', channel, data: { done: 5, total: 10 } }),
+  )
+  expect(frames[1]).toEqual({ event: 'pusher_internal:subscription_succeeded', channel, data: {} })
+  finish()
+  await vi.waitFor(() => expect(frames.at(-1)?.event).toBe('success'))
+  expect(frames.at(-1)?.data).toMatchObject({
+    done: 10,
+    total: 10,
+    original_filename: 'a.txt',
+    is_ready: true,
+  })
+})
+
+test('a token that failed is told with its address, also to those who subscribe late', async () => {
+  const origin = await startOrigin((_request, response) => response.writeHead(404).end())
+  const service = await startTestService()
+  const token = await beginDownload(service, `${origin.url}/a.txt`)
+  await vi.waitFor(async () =>
+    expect(await getApi(service, '/from_url/status/', { token })).toMatchObject({ status: 'error' }),
+  )
+  const { frames, send } = await connectPusher(service)
+  send('pusher:subscribe', { channel: `task-status-${token}` })
+  await vi.waitFor(() =>
+    expect(frames.at(-1)).toEqual({
+      event: 'fail',
+      channel: `task-status-${token}`,
+      data: {
+        msg: 'HTTP client error: 404 Not Found.',
+        url: `${origin.url}/a.txt`,
+        error_code: 'DownloadFileHTTPClientError',
+      },
+    }),
+  )
+})
+
+test('a ping is answered, unsubscribing is heard, and frames that make no sense are named', async () => {
+  const origin = await startOrigin((_request, response) => response.end('x'))
+  const service = await startTestService()
+  const { frames, send, socket } = await connectPusher(service)
+  socket.send('{"event":')
+  send('pusher:subscribe', {})
+  send('pusher:subscribe', { channel: 'not a name' })
+  send('client-shout', { channel: 'x' })
+  const token = await beginDownload(service, `${origin.url}/a`)
+  send('pusher:subscribe', JSON.stringify({ channel: 'other' }))
+  send('pusher:unsubscribe', { channel: 'other' })
+  send('pusher:ping', {})
+  await vi.waitFor(() => expect(frames.at(-1)?.event).toBe('pusher:pong'))
+  await vi.waitFor(async () =>
+    expect(await getApi(service, '/from_url/status/', { token })).toMatchObject({ status: 'success' }),
+  )
+  expect(frames.map(({ event }) => event)).toEqual([
+    'pusher:connection_established',
+    ...Array(4).fill('pusher:error'),
+    'pusher_internal:subscription_succeeded',
+    'pusher:pong',
+  ])
+})
+
+test.each([
+  ['?protocol=4', 4007],
+  ['?protocol=8', 4007],
+  ['?protocol=x', 4006],
+  ['', 4008],
+])('a connection with "%s" is refused with %i', async (query, code) => {
+  const service = await startTestService()
+  const { frames, socket } = await connectPusher(service, `/app/key${query}`)
+  const [closedWith] = await once(socket, 'close')
+  expect(closedWith).toBe(code)
+  expect(frames).toEqual([{ event: 'pusher:error', data: { code, message: expect.any(String) } }])
+})
+
+test.each([5, 6, 7])('protocol %i is welcome', async (version) => {
+  const service = await startTestService()
+  const { frames } = await connectPusher(service, `/app/key?protocol=${version}`)
+  await vi.waitFor(() => expect(frames[0]?.event).toBe('pusher:connection_established'))
+})
+
+test('web sockets elsewhere are refused, and closing the service ends those that are open', async () => {
+  const service = await startTestService()
+  const stray = new WebSocket(`${service.url.replace('http', 'ws')}/info/`)
+  const [error] = await once(stray, 'error')
+  expect(String(error)).toContain('404')
+  const { socket } = await connectPusher(service)
+  const closed = once(socket, 'close')
+  await service.close()
+  await closed
+})

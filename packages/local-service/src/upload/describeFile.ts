@@ -1,0 +1,14 @@
+import { detectMimeType } from '../images/detectMimeType.js'
+import { readImageInfo } from '../images/readImageInfo.js'
+import type { FileDetails } from '../storage/FileStorage.js'
+
+/** Looks into the bytes of a file that has arrived. */
+export async function describeFile(
+  path: string,
+  filename: string,
+  declaredMimeType: string,
+): Promise<Pick<FileDetails, 'originalFilename' | 'mimeType' | 'image'>> {
+  const image = await readImageInfo(path)
+  const mimeType = await detectMimeType(path, { declaredMimeType, filename }, image)
+  return { originalFilename: filename, mimeType, image }
+}
