@@ -1,4 +1,4 @@
-import { faultOf } from '../errors/faultOf.js'
+import { faultOf, isPassing } from '../errors/faultOf.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { isUuid } from '../info/isUuid.js'
@@ -28,7 +28,6 @@ export async function uploadDirect(
   const { file, fileName, source, metadata, tags, signal, onBytesSent } = upload
   let possibleDuplicate = false
   const uuid = await patiently(connection, upload, async (attempt) => {
-    let isSent = false
     try {
       const body = await callApi(connection, {
         path: '/base/',
@@ -47,7 +46,6 @@ export async function uploadDirect(
         // The fields and headers of the form are sent before the file, so they are taken off the beginning.
         onProgress: (bytesSent, bytesTotal) => progress.sent(bytesSent - (bytesTotal - file.size)),
         onBytesSent() {
-          isSent = true
           progress.sent(file.size)
           onBytesSent()
         },
@@ -57,10 +55,9 @@ export async function uploadDirect(
     } catch (error) {
       if (error instanceof NetworkError) await assertReadable(file, signal)
       const fault = faultOf(error)
-      // Answered, the service has said what it has done with the file; a proxy in between does not know.
-      if (fault === 'protocol' || fault === 'server' || (isSent && error instanceof NetworkError)) {
-        possibleDuplicate = true
-      }
+      // Only the service itself can say that it has not taken the file: bytes are on their way before they are reported, and
+      // a proxy in between does not know.
+      possibleDuplicate ||= isPassing(fault)
       throw error
     }
   })
