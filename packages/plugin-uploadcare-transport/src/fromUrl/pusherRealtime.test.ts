@@ -2,37 +2,39 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { RealtimeListener } from '../ports/Realtime.js'
 import { pusherRealtime } from './pusherRealtime.js'
 
-const made: FakePusher[] = []
+const { made, FakePusher } = vi.hoisted(() => {
+  class FakePusher {
+    readonly key: string
+    readonly options: Record<string, unknown>
+    readonly bound = new Map<string, (data: unknown) => void>()
+    readonly subscribed: string[] = []
+    isConnected = true
 
-class FakePusher {
-  readonly key: string
-  readonly options: Record<string, unknown>
-  readonly bound = new Map<string, (data: unknown) => void>()
-  readonly subscribed: string[] = []
-  isConnected = true
+    constructor(key: string, options: Record<string, unknown>) {
+      this.key = key
+      this.options = options
+      made.push(this)
+    }
 
-  constructor(key: string, options: Record<string, unknown>) {
-    this.key = key
-    this.options = options
-    made.push(this)
-  }
+    subscribe(name: string) {
+      this.subscribed.push(name)
+      return {
+        bind: (event: string, callback: (data: unknown) => void) => this.bound.set(event, callback),
+        unbind: () => this.bound.clear(),
+      }
+    }
 
-  subscribe(name: string) {
-    this.subscribed.push(name)
-    return {
-      bind: (event: string, callback: (data: unknown) => void) => this.bound.set(event, callback),
-      unbind: () => this.bound.clear(),
+    unsubscribe(name: string) {
+      this.subscribed.splice(this.subscribed.indexOf(name), 1)
+    }
+
+    disconnect() {
+      this.isConnected = false
     }
   }
-
-  unsubscribe(name: string) {
-    this.subscribed.splice(this.subscribed.indexOf(name), 1)
-  }
-
-  disconnect() {
-    this.isConnected = false
-  }
-}
+  const made: FakePusher[] = []
+  return { made, FakePusher }
+})
 
 vi.mock('pusher-js', () => ({ default: FakePusher }))
 
@@ -43,7 +45,7 @@ beforeEach(() => {
 function setUp(url = 'wss://ws.pusherapp.com/app/79ae88bd931ea68464d9') {
   const realtime = pusherRealtime(url)
   const listener = { onProgress: vi.fn(), onSuccess: vi.fn(), onFail: vi.fn() } satisfies RealtimeListener
-  return { realtime, listener, pusher: made[0] as FakePusher }
+  return { realtime, listener, pusher: made[0] as InstanceType<typeof FakePusher> }
 }
 
 test.each([

@@ -11,9 +11,6 @@ export interface FinishedRecord {
   readonly finishedAtMs: number
 }
 
-/** What storage holds of an upload, beside the numbers of its confirmed parts. */
-export type SessionRecord = Omit<Session, 'confirmed'> | FinishedRecord
-
 /**
  * Reads what storage holds of an upload. It may be of another version of this package, or damaged.
  *

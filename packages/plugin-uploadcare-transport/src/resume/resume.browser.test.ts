@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTransport } from '../createTransport.js'
+import { CancelError } from '../errors/CancelError.js'
 import type { Http, HttpRequest, HttpResponse } from '../http/Http.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
@@ -11,7 +12,7 @@ function createService() {
   const ok = (body: unknown): HttpResponse => ({ status: 200, statusText: 'OK', text: JSON.stringify(body) })
   const http: Http = {
     async send({ url, method, signal }: HttpRequest) {
-      if (signal.aborted) throw new Error('aborted')
+      if (signal.aborted) throw new CancelError()
       const { pathname } = new URL(url)
       if (pathname === '/multipart/start/') {
         sent.push('start')
@@ -19,7 +20,9 @@ function createService() {
         return ok({ uuid: wireUuid, parts })
       }
       if (method === 'PUT') {
-        if (state.partsUntilLoss === 0) return new Promise(() => {})
+        if (state.partsUntilLoss === 0) {
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelError())))
+        }
         state.partsUntilLoss -= 1
         sent.push(`part ${pathname.slice(1)}`)
         return ok({})
