@@ -50,6 +50,7 @@ export default defineConfig({
             '@tanstack/react-virtual',
             '@uppy/core',
             'axe-core',
+            'pusher-js',
             'react',
             'react-dom',
             'react-dom/client',

@@ -57,7 +57,6 @@ defineContender('ours', {
         pubkey: 'demopublickey',
         baseUrl: options.apiBase,
         cdnCname: options.cdnBase,
-        multipartMaxConcurrentRequests: options.partConcurrency,
       },
       plugins: [uploadcareTransport()],
     })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { defaultSettings } from './client/UploadSettings.js'
 import { FakeRealtime } from './testing/fixtures/FakeRealtime.js'
 import { acts, ok } from './testing/fixtures/FakeService.js'
 import { createStage } from './testing/fixtures/stage.js'
@@ -164,4 +165,15 @@ test('a size that the service does not know is no progress', async () => {
   const { end, progress } = await stage.run('url')
   expect(end).toBe('ok')
   expect(progress[0]?.[1]).toBe(4)
+})
+
+test("the hosted service's channel is not asked about another service", async () => {
+  const open = vi.fn(new FakeRealtime().open)
+  const realtimeUrl = defaultSettings.realtimeUrl
+  const elsewhere = createStage([], { realtimeUrl }, { openRealtime: open })
+  expect((await elsewhere.run('url')).end).toBe('ok')
+  expect(open).not.toHaveBeenCalled()
+  const hosted = createStage([], { realtimeUrl, baseUrl: defaultSettings.baseUrl }, { openRealtime: open })
+  expect((await hosted.start('url').done).end).toBe('ok')
+  expect(open.mock.calls).toEqual([[realtimeUrl]])
 })

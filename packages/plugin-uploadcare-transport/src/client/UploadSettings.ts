@@ -28,7 +28,7 @@ export interface UploadSettings {
   readonly retryThrottledRequestMaxTimes: number
   /** How often a request is repeated that got no usable answer. */
   readonly retryNetworkErrorMaxTimes: number
-  /** Address of the channel that tells of uploads from URLs, with its key: `wss://{host}/app/{key}`; empty for none. */
+  /** Address of the channel that tells of uploads from URLs, with its key: `wss://{host}/app/{key}`; empty for none. The hosted one is not used with another `baseUrl`. */
   readonly realtimeUrl: string
   /** Keep the parts that have arrived over a reload, and send a file from one tab at a time only. */
   readonly resumableUploads: boolean

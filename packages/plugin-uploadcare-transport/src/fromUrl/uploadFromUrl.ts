@@ -7,6 +7,7 @@ import { fetchReadyInfo, readInfo } from '../client/fetchReadyInfo.js'
 import { patiently } from '../client/patiently.js'
 import { signatureOf } from '../client/signatureOf.js'
 import { storeField } from '../client/storeField.js'
+import { defaultSettings } from '../client/UploadSettings.js'
 import type { OpenRealtime } from '../ports/Realtime.js'
 import { parseFromUrl } from './parseFromUrl.js'
 import { SharedRealtime } from './SharedRealtime.js'
@@ -27,7 +28,7 @@ export async function uploadFromUrl(connection: Connection, upload: UrlUpload): 
   const { source, signal, onBytesSent } = upload
   // Opened while the service is asked, so that it is there when the fetching begins.
   const realtime = realtimeOf(connection)
-  const channel = realtime.use(connection.settings.realtimeUrl)
+  const channel = realtime.use(channelOf(connection.settings))
   try {
     const onProgress = reportFetched(upload)
     const task = await begin(connection, upload)
@@ -50,6 +51,12 @@ function realtimeOf(connection: Connection): SharedRealtime {
   const { lazy, clock, openRealtime = openByPusher } = connection
   lazy.realtime ??= new SharedRealtime({ clock, open: openRealtime })
   return lazy.realtime
+}
+
+/** The hosted service's channel knows nothing of uploads to another service. */
+function channelOf({ realtimeUrl, baseUrl }: Connection['settings']): string {
+  const isElsewhere = realtimeUrl === defaultSettings.realtimeUrl && baseUrl !== defaultSettings.baseUrl
+  return isElsewhere ? '' : realtimeUrl
 }
 
 const openByPusher: OpenRealtime = async (url) => {
