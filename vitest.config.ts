@@ -42,7 +42,12 @@ export default defineConfig({
           name: 'uppy5',
           env: { UPPY_MAJOR: '5' },
           environment: 'node',
-          include: ['packages/kernel/src/uppy/*.test.ts', 'packages/kernel/src/createUploader.test.ts'],
+          include: [
+            'packages/kernel/src/uppy/*.test.ts',
+            'packages/kernel/src/createUploader.test.ts',
+            'packages/plugin-uploadcare-transport/src/uppy/*.test.ts',
+            'packages/plugin-uploadcare-transport/src/transportContract.test.ts',
+          ],
         },
       },
       {
@@ -54,6 +59,7 @@ export default defineConfig({
             '@tanstack/react-virtual',
             '@uppy/core',
             'axe-core',
+            'pusher-js',
             'react',
             'react-dom',
             'react-dom/client',

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createTransport } from './createTransport.js'
 import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
+import { alwaysOnline } from './testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
 
 const file = new File(['bytes'], 'Beach day.jpg', { type: 'image/jpeg' })
@@ -18,7 +19,13 @@ function setUp(values: Partial<ConfigMap> = {}) {
   }
   const http = new FakeHttp()
   const clock = new FakeClock()
-  const transport = createTransport({ config: { get: (key) => config[key] as never }, http, clock })
+  const transport = createTransport({
+    config: { get: (key) => config[key] as never },
+    http,
+    clock,
+    online: alwaysOnline,
+    random: () => 1,
+  })
   const controller = new AbortController()
   const onProgress = vi.fn()
   const onBytesSent = vi.fn()
@@ -96,9 +103,10 @@ test('progress counts the bytes of the file, and the last byte is told once', as
   http.last.onBytesSent?.()
   http.last.answer({ file: wireUuid })
   await settle()
+  // The end is told when the service has the file.
   expect(onProgress.mock.calls).toEqual([
     [3, 5],
-    [5, 5],
+    [4, 5],
   ])
   expect(onBytesSent).toHaveBeenCalledTimes(1)
 })
@@ -108,8 +116,10 @@ test('an answer without an event of the last byte tells of it too', async () => 
   void upload()
   http.last.answer({ file: wireUuid })
   await settle()
-  expect(onProgress).toHaveBeenLastCalledWith(5, 5)
   expect(onBytesSent).toHaveBeenCalledTimes(1)
+  http.last.answer(wireInfo())
+  await settle()
+  expect(onProgress).toHaveBeenLastCalledWith(5, 5)
 })
 
 test('configuration is read anew for each call', async () => {
@@ -133,12 +143,12 @@ test('without a file nothing is sent', async () => {
   })
 })
 
-test('a file behind a URL is refused in clear words, and nothing is sent', async () => {
+test('what is behind a URL that is none of the web is refused in clear words, and nothing is sent', async () => {
   const { http, upload } = setUp()
-  await expect(upload({ file: null, externalUrl: 'https://example.com/a.jpg' })).rejects.toMatchObject({
+  await expect(upload({ file: null, externalUrl: 'ftp://example.com/a.jpg' })).rejects.toMatchObject({
     name: 'UploadError',
     code: 'url-unsupported',
-    message: 'File uploading from "https://example.com/a.jpg" is not supported',
+    message: 'File uploading from "ftp://example.com/a.jpg" is not supported',
   })
   expect(http.requests).toEqual([])
 })
@@ -174,10 +184,12 @@ test('a refusal in either call ends the upload with its words', async () => {
 })
 
 test('a line that is down is a network error, the file being all right', async () => {
-  const { http, upload } = setUp()
+  const { http, clock, upload } = setUp()
   const promise = upload()
-  http.last.fail()
+  await http.endAll(clock, (request) => request.fail())
   await expect(promise).rejects.toMatchObject({ name: 'NetworkError', message: 'Network error' })
+  expect(http.requests).toHaveLength(4)
+  expect(clock.pending).toBe(0)
 })
 
 test('a file that is gone is told from a line that is down', async () => {
@@ -190,7 +202,7 @@ test('a file that is gone is told from a line that is down', async () => {
 })
 
 test('an empty file cannot be gone', async () => {
-  const { http, upload, onProgress, onBytesSent } = setUp()
+  const { http, clock, upload, onProgress, onBytesSent } = setUp()
   const empty = new File([], 'empty.txt')
   empty.slice = () => {
     throw new Error('must not be read')
@@ -199,30 +211,30 @@ test('an empty file cannot be gone', async () => {
   http.last.onBytesSent?.()
   expect(onBytesSent).toHaveBeenCalledTimes(1)
   expect(onProgress).not.toHaveBeenCalled()
-  http.last.fail()
+  await http.endAll(clock, (request) => request.fail())
   await expect(promise).rejects.toMatchObject({ name: 'NetworkError' })
 })
 
 test.each([{}, { file: 'x' }, { file: { uuid: wireUuid } }, { upload: wireUuid }])(
   'the answer %o to a file is no success',
   async (answer) => {
-    const { http, upload, onBytesSent } = setUp()
+    const { http, clock, upload, onBytesSent } = setUp()
     const promise = upload()
-    http.last.answer(answer)
+    await http.endAll(clock, (request) => request.answer(answer))
     await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
-    expect(http.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(4)
     expect(onBytesSent).not.toHaveBeenCalled()
   },
 )
 
 test.each([undefined, null, 'true', 1])(
-  'info that is ready by %o is refused, not asked for again',
+  'info that is ready by %o is refused, whenever it is asked for',
   async (ready) => {
     const { http, clock, upload } = setUp()
     const promise = upload()
     http.last.answer({ file: wireUuid })
     await settle()
-    http.last.answer(wireInfo({ is_ready: ready }))
+    await http.endAll(clock, (request) => request.answer(wireInfo({ is_ready: ready })))
     await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
     expect(clock.pending).toBe(0)
   },

@@ -1,9 +1,9 @@
 import { anything, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultSettings } from './client/UploadSettings.js'
 import { uploadFile } from './client/uploadFile.js'
 import type { HttpResponse } from './http/Http.js'
-import { FakeClock } from './testing/fixtures/FakeClock.js'
+import { AutoClock } from './testing/fixtures/AutoClock.js'
+import { testConnection } from './testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
 
 const ok = (body: unknown): HttpResponse => ({
@@ -22,24 +22,17 @@ async function upload(...answers: readonly HttpResponse[]) {
       return answer
     },
   }
-  const clock = new FakeClock()
-  clock.schedule = (_, callback) => {
-    queueMicrotask(callback)
-    return () => {}
-  }
-  return uploadFile(
-    { settings: { ...defaultSettings, publicKey: 'demopublickey' }, http, clock },
-    {
-      // Another one each time: what became of the one before must not matter.
-      file: new File(['bytes'], 'a.txt'),
-      fileName: 'a.txt',
-      source: 'local',
-      metadata: null,
-      signal: new AbortController().signal,
-      onProgress() {},
-      onBytesSent() {},
-    },
-  )
+  const clock = new AutoClock()
+  return uploadFile(testConnection(http, clock), {
+    // Another one each time: what became of the one before must not matter.
+    file: new File(['bytes'], 'a.txt'),
+    fileName: 'a.txt',
+    source: 'local',
+    metadata: null,
+    signal: new AbortController().signal,
+    onProgress() {},
+    onBytesSent() {},
+  })
 }
 
 const keys = constantFrom('file', 'uuid', 'error', 'is_ready', 'size', '__proto__', 'constructor', 'metadata')

@@ -1,5 +1,6 @@
-import type { FileInfo, GroupInfo, Transport, UploadEntry } from '@lading/kernel'
+import type { FileInfo, GroupInfo, UploadEntry } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
+import type { ServiceTransport } from './createTransport.js'
 import { lazyTransport } from './lazyTransport.js'
 
 const info = { uuid: 'u' } as FileInfo
@@ -8,11 +9,12 @@ const entry = {} as UploadEntry
 
 const group = { uuid: 'g' } as GroupInfo
 
-function transport(): Required<Transport> {
+function transport(): ServiceTransport {
   return {
     upload: vi.fn(async () => info),
     fileInfo: vi.fn(async () => info),
     createGroup: vi.fn(async () => group),
+    dispose: vi.fn(),
   }
 }
 

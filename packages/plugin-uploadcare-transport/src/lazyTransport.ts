@@ -1,4 +1,4 @@
-import type { Transport } from '@lading/kernel'
+import type { ServiceTransport } from './createTransport.js'
 import { NetworkError } from './errors/NetworkError.js'
 
 /**
@@ -6,9 +6,9 @@ import { NetworkError } from './errors/NetworkError.js'
  *
  * A failure to load is a network error of the upload that waits for it; the next upload tries again.
  */
-export function lazyTransport(load: () => Promise<Required<Transport>>): Required<Transport> {
-  let loading: Promise<Required<Transport>> | undefined
-  const loaded = (): Promise<Required<Transport>> => {
+export function lazyTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
+  let loading: Promise<ServiceTransport> | undefined
+  const loaded = (): Promise<ServiceTransport> => {
     loading ??= load().catch((cause: unknown) => {
       loading = undefined
       throw new NetworkError('Network error', { cause })
@@ -19,5 +19,11 @@ export function lazyTransport(load: () => Promise<Required<Transport>>): Require
     upload: async (entry, options) => (await loaded()).upload(entry, options),
     fileInfo: async (uuid, options) => (await loaded()).fileInfo(uuid, options),
     createGroup: async (entries, options) => (await loaded()).createGroup(entries, options),
+    dispose: () => {
+      loading?.then(
+        (transport) => transport.dispose(),
+        () => {},
+      )
+    },
   }
 }

@@ -1,26 +1,37 @@
-import { type ConfigDefinition, defineConfig, storeOption, stringOption } from '@lading/kernel'
-import { defaultSettings } from './client/UploadSettings.js'
+import {
+  booleanOption,
+  type ConfigDefinition,
+  defineConfig,
+  numberOption,
+  storeOption,
+  stringOption,
+} from '@lading/kernel'
+import { defaultSettings, type UploadSettings } from './client/UploadSettings.js'
 
 /** The configuration keys of this plugin, each with its type. */
-export interface TransportConfig {
-  /** Address of the upload API; may have a path of its own. @default 'https://upload.uploadcare.com' */
-  baseUrl: string
-  /** Address of the CDN that delivers the files. @default 'https://ucarecdn.com' */
-  cdnCname: string
-  /** Whether files are kept for good; `'auto'` leaves it to the project's settings. @default 'auto' */
-  store: 'auto' | boolean
-  /** Name and version of the product around this one, told to the service. @default '' */
-  userAgentIntegration: string
-}
+export type TransportConfig = { -readonly [K in keyof Omit<UploadSettings, 'publicKey'>]: UploadSettings[K] }
 
 declare module '@lading/kernel' {
   interface ConfigMap extends TransportConfig {}
 }
 
+const preset = defaultSettings
+
 /** The defaults and parsers of {@link TransportConfig}. */
 export const transportConfig = defineConfig({
-  baseUrl: stringOption(defaultSettings.baseUrl),
-  cdnCname: stringOption(defaultSettings.cdnCname),
+  baseUrl: stringOption(preset.baseUrl),
+  cdnCname: stringOption(preset.cdnCname),
+  cdnCnamePrefixed: stringOption(preset.cdnCnamePrefixed),
   store: storeOption(),
-  userAgentIntegration: stringOption(defaultSettings.userAgentIntegration),
+  userAgentIntegration: stringOption(preset.userAgentIntegration),
+  checkForUrlDuplicates: booleanOption(preset.checkForUrlDuplicates),
+  saveUrlForRecurrentUploads: booleanOption(preset.saveUrlForRecurrentUploads),
+  multipartMinFileSize: numberOption(preset.multipartMinFileSize, { min: 0 }),
+  multipartChunkSize: numberOption(preset.multipartChunkSize, { min: 1 }),
+  multipartMaxConcurrentRequests: numberOption(preset.multipartMaxConcurrentRequests, { min: 1 }),
+  multipartMaxAttempts: numberOption(preset.multipartMaxAttempts, { min: 1 }),
+  retryThrottledRequestMaxTimes: numberOption(preset.retryThrottledRequestMaxTimes, { min: 0 }),
+  retryNetworkErrorMaxTimes: numberOption(preset.retryNetworkErrorMaxTimes, { min: 0 }),
+  realtimeUrl: stringOption(preset.realtimeUrl),
+  resumableUploads: booleanOption(preset.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition

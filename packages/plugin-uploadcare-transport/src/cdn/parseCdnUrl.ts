@@ -1,5 +1,6 @@
 import type { CdnUrlParts } from '@lading/kernel'
 import { defaultSettings } from '../client/UploadSettings.js'
+import { isUnder } from './cdnBaseOf.js'
 
 const PATH = /^\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(-\/(?:[^/]+\/)+)?([^/]*))?$/i
 
@@ -7,13 +8,19 @@ const PATH = /^\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(
  * Takes the delivery URL of a file apart: `https://{host}/{uuid}/-/{operations}/{filename}`. Source: CDN URL grammar.
  *
  * @param cdnCname Address of the CDN in use; URLs of the hosted service's shared one are understood as well.
+ * @param cdnCnamePrefixed Address below which every project has a host of its own, which is understood too. @default none
  * @returns null when it is no such URL.
  */
-export function parseCdnUrl(value: unknown, cdnCname: string): CdnUrlParts | null {
+export function parseCdnUrl(
+  value: unknown,
+  cdnCname: string,
+  cdnCnamePrefixed: string = '',
+): CdnUrlParts | null {
   const url = typeof value === 'string' ? parse(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   const isOurs = [cdnCname, defaultSettings.cdnCname].some((base) => parse(base)?.host === url.host)
-  const [, uuid, cdnUrlModifiers = '', fileName] = (isOurs && PATH.exec(url.pathname)) || []
+  if (!isOurs && !isUnder(url.host, cdnCnamePrefixed)) return null
+  const [, uuid, cdnUrlModifiers = '', fileName] = PATH.exec(url.pathname) ?? []
   return uuid ? { uuid, cdnUrl: url.href, cdnUrlModifiers, fileName: decode(fileName) } : null
 }
 

@@ -1,9 +1,8 @@
 import type { FileMetadata, FileTags } from '@lading/kernel'
 import type { ProgressListener } from './createProgress.js'
 
-/** One file on its way. */
-export interface FileUpload {
-  readonly file: Blob
+/** What is said of a file, wherever its bytes come from. */
+export interface UploadTerms {
   /** Name to be stored. @default 'original' */
   readonly fileName: string | null
   /** Where the file came from, e.g. `local` or `camera`. */
@@ -15,4 +14,9 @@ export interface FileUpload {
   readonly onProgress: ProgressListener
   /** Reports that all bytes are sent and only the service's own work is waited for. */
   readonly onBytesSent: () => void
+}
+
+/** One file on its way. */
+export interface FileUpload extends UploadTerms {
+  readonly file: Blob
 }

@@ -5,6 +5,7 @@ import { buildUrl } from './buildUrl.js'
 import type { Connection } from './Connection.js'
 import { createUserAgent } from './createUserAgent.js'
 import { parseBody } from './parseBody.js'
+import { sendWatched } from './sendWatched.js'
 
 /** One call to the upload API. */
 export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'onBytesSent'> {
@@ -12,21 +13,24 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   readonly path: string
   /** Goes into the address. */
   readonly query?: Params
-  /** Goes into a form and makes the call a POST. */
+  /** @default 'POST' with a form, else 'GET' */
+  readonly method?: 'POST'
+  /** Goes into a form. */
   readonly form?: { readonly fields: Params; readonly file?: FormFile }
 }
 
-/** Calls the upload API and returns the object that it answers. @throws UploadError, NetworkError, CancelError */
+/** Calls the upload API once and returns the object that it answers. @throws UploadError, NetworkError, CancelError */
 export async function callApi(
-  { settings, http }: Connection,
-  { path, query, form, ...rest }: ApiCall,
+  connection: Pick<Connection, 'settings' | 'http' | 'clock'>,
+  { path, query, form, method, ...rest }: ApiCall,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const response = await http.send({
+  const { settings } = connection
+  const request = {
     ...rest,
-    method: form ? 'POST' : 'GET',
+    method: method ?? (form ? ('POST' as const) : ('GET' as const)),
     url: buildUrl(settings.baseUrl, path, query),
     headers: { 'X-UC-User-Agent': createUserAgent(settings) },
     ...(form ? { body: buildForm(form.fields, form.file) } : {}),
-  })
-  return parseBody(response)
+  }
+  return parseBody(await sendWatched(connection, request, form?.file?.data.size ?? 0))
 }

@@ -28,10 +28,12 @@ function setUp(secure?: {
     store: 'auto',
     userAgentIntegration: '',
   }
+  const clock = new FakeClock()
   const transport = createTransport({
     config: { get: (key) => config[key] as never },
     http,
-    clock: new FakeClock(),
+    clock,
+    random: () => 1,
     ...(secure && { secure }),
   })
   const controller = new AbortController()
@@ -41,7 +43,7 @@ function setUp(secure?: {
     promise.catch(() => {})
     return promise
   }
-  return { http, controller, create, transport }
+  return { http, clock, controller, create, transport }
 }
 
 const members = [
@@ -94,9 +96,9 @@ test.each([
   { id: 7, files: [] },
   { id: groupId, files: [{ uuid: 'x' }] },
 ])('the answer %j is no group', async (answer) => {
-  const { http, create } = setUp()
+  const { http, clock, create } = setUp()
   const promise = create(members)
-  http.last.answer(answer)
+  await http.endAll(clock, (request) => request.answer(answer))
   await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
 })
 

@@ -1,9 +1,11 @@
 import type { GroupInfo } from '@lading/kernel'
+import { cdnBaseOf } from '../cdn/cdnBaseOf.js'
 import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/isUuid.js'
 import { parseGroupInfo } from '../info/parseGroupInfo.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
+import { patiently } from './patiently.js'
 import { signatureOf } from './signatureOf.js'
 
 /** One file of a group: an uploaded file, edited or not. */
@@ -18,21 +20,19 @@ export async function createGroup(
   members: readonly GroupMember[],
   signal: AbortSignal,
 ): Promise<GroupInfo> {
+  const { settings, sign } = connection
   const files = members.map(({ uuid, cdnUrlModifiers }) => {
     if (!isUuid(uuid)) throw new UploadError('file-missing', 'Only uploaded files can be made a group.')
     // Modifiers begin with `-/`.
     return cdnUrlModifiers ? `${uuid}/${cdnUrlModifiers}` : uuid
   })
-  const body = await callApi(connection, {
-    path: '/group/',
-    form: {
-      fields: {
-        files,
-        pub_key: connection.settings.publicKey,
-        ...(connection.sign && (await signatureOf(connection.sign, signal))),
-      },
-    },
-    signal,
+  return patiently(connection, { signal }, async (attempt) => {
+    const fields = {
+      files,
+      pub_key: settings.publicKey,
+      ...(sign && (await signatureOf(sign, attempt, signal))),
+    }
+    const body = await callApi(connection, { path: '/group/', form: { fields }, signal })
+    return parseGroupInfo(body, await cdnBaseOf(settings))
   })
-  return parseGroupInfo(body, connection.settings.cdnCname)
 }

@@ -1,29 +1,35 @@
-import { array, assert, integer, property } from 'fast-check'
+import { array, assert, boolean, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { createProgress } from './createProgress.js'
 
-test('what the form adds around the file is not counted', () => {
+test('what is sent counts for no more than 99 %, and only the word of the service for all of it', () => {
   const reports: number[][] = []
   const progress = createProgress(1000, (...report) => reports.push(report))
-  for (const sent of [100, 400, 900, 1400]) progress(sent, 1400)
+  for (const sent of [0, 400, 300, 1000, 1000]) progress.sent(sent)
+  progress.confirmed()
+  progress.confirmed()
   expect(reports).toEqual([
-    [500, 1000],
+    [400, 1000],
+    [990, 1000],
     [1000, 1000],
   ])
 })
 
-test('progress never goes back nor beyond the file, whatever is reported', () => {
+test('progress never goes back nor beyond the file, nor to its end unconfirmed, whatever is reported', () => {
   const bytes = integer({ min: -10, max: 5000 })
   assert(
-    property(array(bytes), integer({ min: 0, max: 3000 }), bytes, (reports, sizeBytes, totalBytes) => {
+    property(array(bytes), integer({ min: 0, max: 3000 }), boolean(), (reports, sizeBytes, isConfirmed) => {
       let last = 0
+      let mayEnd = false
       const progress = createProgress(sizeBytes, (uploaded, total) => {
         expect(uploaded).toBeGreaterThan(last)
-        expect(uploaded).toBeLessThanOrEqual(sizeBytes)
+        expect(uploaded).toBeLessThanOrEqual(mayEnd ? sizeBytes : sizeBytes - 1)
         expect(total).toBe(sizeBytes)
         last = uploaded
       })
-      for (const sent of reports) progress(sent, totalBytes)
+      for (const sent of reports) progress.sent(sent)
+      mayEnd = true
+      if (isConfirmed) progress.confirmed()
     }),
     { numRuns: 1000 },
   )

@@ -1,9 +1,9 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { ThrottledError } from '../errors/ThrottledError.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { HttpResponse } from '../http/Http.js'
 import { isRecord } from '../info/readers.js'
-import { isThrottling, ThrottledError } from './ThrottledError.js'
 
 /** Longest text of an answer that is shown to a person, in characters. */
 const SHOWN_LENGTH = 200
@@ -23,9 +23,19 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   const body = parseJson(text)
   const refusal = isRecord(body) ? body.error : null
   if (isRecord(refusal)) throw toUploadError(refusal, response)
-  if (status !== 200) throw toError('http-status', describeStatus(response), response)
+  assertOk(response)
   if (!isRecord(body)) throw invalidResponse(text.slice(0, SHOWN_LENGTH))
   return body
+}
+
+/**
+ * Refuses every answer but those of status 200.
+ *
+ * @throws NetworkError, ThrottledError, UploadError `http-status`
+ */
+export function assertOk(response: HttpResponse): void {
+  if (response.status === 0) throw new NetworkError()
+  if (response.status !== 200) throw toError('http-status', describeStatus(response), response)
 }
 
 function toUploadError(refusal: Readonly<Record<string, unknown>>, response: HttpResponse): UploadError {
@@ -38,9 +48,10 @@ function toUploadError(refusal: Readonly<Record<string, unknown>>, response: Htt
   return toError(isText(code) ? code : 'service-error', message, response)
 }
 
-function toError(code: string, message: string, response: HttpResponse): UploadError {
-  if (isThrottling(response, code)) return new ThrottledError(code, message, response)
-  return new UploadError(code, message, { status: response.status })
+function toError(code: string, message: string, { status, retryAfter = null }: HttpResponse): UploadError {
+  if (status === 429 || code === 'RequestThrottledError')
+    return new ThrottledError(message, status, retryAfter)
+  return new UploadError(code, message, { status })
 }
 
 function describeStatus({ status, statusText, text }: HttpResponse): string {

@@ -1,24 +1,17 @@
-import { NetworkError } from '../errors/NetworkError.js'
-import { UploadError } from '../errors/UploadError.js'
+import { faultOf } from '../errors/faultOf.js'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
-import { ThrottledError } from './ThrottledError.js'
+import { termsOf } from './termsOf.js'
+import type { SentFile } from './uploadDirect.js'
 
-/** A file whose bytes the service has, though it could not be asked whether it is ready. */
-interface SentFile {
-  readonly uuid: string
-  /** All that was said with the bytes: said otherwise, it is another upload. */
-  readonly terms: string
-}
-
-const sent = new WeakMap<Blob, SentFile>()
+const sent = new WeakMap<Blob, SentFile & { readonly terms: string }>()
 
 /** Which files need not be sent again, in this page. */
 export interface SentFiles {
-  /** Gives the UUID of a file that was sent on the same terms, once. */
-  take(connection: Connection, upload: FileUpload): string | null
-  /** Keeps the UUID of a file that was sent, unless the failure is the service's last word on it. */
-  keep(connection: Connection, upload: FileUpload, uuid: string, failure: unknown): void
+  /** Gives what is known of a file that was sent on the same terms, once. */
+  take(connection: Connection, upload: FileUpload): SentFile | null
+  /** Keeps what is known of a file that was sent, unless the failure is the service's last word on it. */
+  keep(connection: Connection, upload: FileUpload, file: SentFile, failure: unknown): void
 }
 
 /** The files of this page whose bytes need not be sent again. */
@@ -26,21 +19,13 @@ export const sentFiles: SentFiles = {
   take(connection, upload) {
     const found = sent.get(upload.file)
     sent.delete(upload.file)
-    return found?.terms === termsOf(connection, upload) ? found.uuid : null
+    return found?.terms === termsOf(connection, upload) ? found : null
   },
-  keep(connection, upload, uuid, failure) {
-    if (isPassing(failure)) sent.set(upload.file, { uuid, terms: termsOf(connection, upload) })
+  keep(connection, upload, file, failure) {
+    const fault = faultOf(failure)
+    // A canceled upload is not kept: the next may have been begun because the service never gets this one ready.
+    const isPassing =
+      fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
+    if (isPassing) sent.set(upload.file, { ...file, terms: termsOf(connection, upload) })
   },
-}
-
-/** A canceled upload is not kept: the next may have been begun because the service never gets this one ready. */
-function isPassing(failure: unknown): boolean {
-  if (failure instanceof NetworkError || failure instanceof ThrottledError) return true
-  return failure instanceof UploadError && failure.code === 'http-status' && (failure.status ?? 0) >= 500
-}
-
-function termsOf({ settings }: Connection, upload: FileUpload): string {
-  const { baseUrl, publicKey, store } = settings
-  const { fileName, source, metadata } = upload
-  return JSON.stringify([baseUrl, publicKey, store, fileName, source, metadata])
 }

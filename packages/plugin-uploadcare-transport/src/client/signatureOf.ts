@@ -1,6 +1,7 @@
 import type { SecureToken } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
-import type { Connection } from './Connection.js'
+import type { Sign } from './Connection.js'
+import type { Attempt } from './patiently.js'
 
 /** The form fields that sign a request; both are missing from an unsigned one. */
 export interface Signature {
@@ -9,7 +10,7 @@ export interface Signature {
 }
 
 /** Asks for what a request is to be signed with. An upload that is given up does not wait for it. @throws CancelError */
-export function signatureOf(sign: NonNullable<Connection['sign']>, signal: AbortSignal): Promise<Signature> {
+export function signatureOf(sign: Sign, { renew }: Attempt, signal: AbortSignal): Promise<Signature> {
   return new Promise((resolve, reject) => {
     const cancel = () => reject(new CancelError())
     if (signal.aborted) cancel()
@@ -18,6 +19,6 @@ export function signatureOf(sign: NonNullable<Connection['sign']>, signal: Abort
       signal.removeEventListener('abort', cancel)
       resolve({ signature: token?.secureSignature, expire: token?.secureExpire })
     }
-    sign().then(done, reject)
+    sign({ renew }).then(done, reject)
   })
 }

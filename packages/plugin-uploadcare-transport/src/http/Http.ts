@@ -1,15 +1,18 @@
 /** One request. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** Absolute. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: FormData
+  /** A form, or a part of a file as it is. */
+  readonly body?: FormData | Blob
   readonly signal: AbortSignal
   /** Reports bytes of the body handed to the network; `bytesTotal` counts the body, not the file in it. */
   readonly onProgress?: (bytesSent: number, bytesTotal: number) => void
   /** Reports that the body is sent to its end. */
   readonly onBytesSent?: () => void
+  /** Reports that some of the answer has come. */
+  readonly onReceiving?: () => void
 }
 
 /** An answer, whatever its status. */

@@ -74,3 +74,13 @@ test('how long to wait is read from the headers, in whatever case', async () => 
   await expect(xhrHttp.send(request())).resolves.toMatchObject({ retryAfter: '7' })
   headers.mockRestore()
 })
+
+test('a part of a file is sent as it is, with its progress', async () => {
+  const onProgress = vi.fn()
+  const onReceiving = vi.fn()
+  const body = new Blob([new Uint8Array(2_000_000)]).slice(500_000, 1_500_000)
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  const { status } = await xhrHttp.send(request({ method: 'PUT', headers, body, onProgress, onReceiving }))
+  expect(status).toBeGreaterThan(0)
+  expect(onProgress.mock.lastCall).toEqual([1_000_000, 1_000_000])
+})

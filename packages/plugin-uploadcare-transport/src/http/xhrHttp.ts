@@ -22,6 +22,7 @@ export const xhrHttp: Http = {
       xhr.onerror = () => reject(new NetworkError())
       xhr.onabort = () => reject(new CancelError())
       xhr.onloadend = () => signal.removeEventListener('abort', abort)
+      xhr.onprogress = () => request.onReceiving?.()
       if (request.body) reportUpload(xhr.upload, request)
       signal.addEventListener('abort', abort)
       xhr.send(request.body ?? null)

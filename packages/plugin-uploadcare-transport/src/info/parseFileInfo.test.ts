@@ -83,9 +83,3 @@ test('an image without both sides has no image info', () => {
 test('values of metadata that are no texts are left out', () => {
   expect(parse({ metadata: { a: 'x', b: 1, c: null } }).metadata).toEqual({ a: 'x' })
 })
-
-test('a slash after the CDN address is not doubled', () => {
-  expect(parseFileInfo(wireInfo(), wireUuid, 'https://cdn.example.com/').cdnUrl).toBe(
-    `https://cdn.example.com/${wireUuid}/`,
-  )
-})

@@ -10,12 +10,13 @@ import { isRecord, readList, readNumber, readText } from './readers.js'
  * Source: upload API reference, file info object.
  *
  * @param uuid The file that was asked for; info of another one is refused.
+ * @param cdnBase Address of the CDN, without a slash at its end.
  * @throws UploadError `invalid-response`
  */
 export function parseFileInfo(
   body: Readonly<Record<string, unknown>>,
   uuid: string,
-  cdnCname: string,
+  cdnBase: string,
 ): FileInfo {
   const size = readNumber(body.size)
   const originalFilename = readText(body.original_filename) ?? readText(body.filename)
@@ -30,7 +31,7 @@ export function parseFileInfo(
     isStored: body.is_stored === true,
     isImage: body.is_image === true,
     mimeType: readText(body.mime_type) ?? '',
-    cdnUrl: `${cdnCname.replace(/\/+$/, '')}/${body.uuid}/`,
+    cdnUrl: `${cdnBase}/${body.uuid}/`,
     imageInfo: readImageInfo(body.image_info) ?? null,
     videoInfo: readVideoInfo(body.video_info) ?? null,
     contentInfo: readContentInfo(body.content_info) ?? null,

@@ -10,9 +10,10 @@ const GROUP_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}~\d+$/i
  *
  * Source: upload API reference, group info object.
  *
+ * @param cdnBase Address of the CDN, without a slash at its end.
  * @throws UploadError `invalid-response`
  */
-export function parseGroupInfo(body: Readonly<Record<string, unknown>>, cdnCname: string): GroupInfo {
+export function parseGroupInfo(body: Readonly<Record<string, unknown>>, cdnBase: string): GroupInfo {
   const uuid = readText(body.id)
   if (!uuid || !GROUP_ID.test(uuid) || !Array.isArray(body.files)) {
     throw new UploadError(
@@ -22,7 +23,7 @@ export function parseGroupInfo(body: Readonly<Record<string, unknown>>, cdnCname
     )
   }
   // Files that are deleted are null.
-  const files = body.files.filter(isRecord).map((file) => parseFileInfo(file, String(file.uuid), cdnCname))
+  const files = body.files.filter(isRecord).map((file) => parseFileInfo(file, String(file.uuid), cdnBase))
   const storedAt = readText(body.datetime_stored) ?? null
   return {
     uuid,
@@ -30,7 +31,7 @@ export function parseGroupInfo(body: Readonly<Record<string, unknown>>, cdnCname
     totalSize: files.reduce((sum, { size }) => sum + size, 0),
     isStored: storedAt !== null,
     isImage: files.some(({ isImage }) => isImage),
-    cdnUrl: `${cdnCname.replace(/\/+$/, '')}/${uuid}/`,
+    cdnUrl: `${cdnBase}/${uuid}/`,
     files,
     createdAt: readText(body.datetime_created) ?? '',
     storedAt,

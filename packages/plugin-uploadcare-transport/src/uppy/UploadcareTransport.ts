@@ -1,3 +1,4 @@
+import type { FileInfo } from '@lading/kernel'
 import { BasePlugin, type Body, type Meta, type Uppy, type UppyFile } from '@uppy/core'
 import type { Connection } from '../client/Connection.js'
 import { requirePublicKey } from '../client/requirePublicKey.js'
@@ -7,9 +8,12 @@ import { uploadFile } from '../client/uploadFile.js'
 import { CancelError } from '../errors/CancelError.js'
 import { UploadError } from '../errors/UploadError.js'
 import { xhrHttp } from '../http/xhrHttp.js'
+import { ServiceLine } from '../line/ServiceLine.js'
+import { browserOnline } from '../ports/browserOnline.js'
 import { version } from '../version.js'
 import { TaskQueue } from './TaskQueue.js'
 import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
+import { isOnCompanion, uploadRemote } from './uploadRemote.js'
 
 /**
  * Uploads the files of any Uppy to an Uploadcare-compatible service.
@@ -26,6 +30,8 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
   static readonly VERSION: string = version
   readonly #queue: TaskQueue
   readonly #uploads = new Map<string, AbortController>()
+  readonly #line: ServiceLine
+  readonly #lazy: Connection['lazy'] = {}
 
   /** @throws UploadError `pubkey-missing` */
   constructor(uppy: Uppy<M, B>, options: UploadcareTransportOptions<M, B>) {
@@ -33,24 +39,21 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     requirePublicKey({ publicKey: options?.publicKey ?? '' }, 'publicKey')
     this.id = options.id ?? 'UploadcareTransport'
     this.type = 'uploader'
+    const { clock = systemClock, online = browserOnline } = options
+    this.#line = new ServiceLine({ clock, online, random: Math.random })
     this.#queue = new TaskQueue(Math.max(1, options.limit ?? 10))
   }
 
   override install(): void {
     this.uppy.addUploader(this.#uploadAll)
-    this.uppy.on('file-removed', this.#fileRemoved)
     this.uppy.on('cancel-all', this.#cancelAll)
   }
 
   override uninstall(): void {
     this.uppy.removeUploader(this.#uploadAll)
-    this.uppy.off('file-removed', this.#fileRemoved)
     this.uppy.off('cancel-all', this.#cancelAll)
     this.#cancelAll()
-  }
-
-  readonly #fileRemoved = (file: UppyFile<M, B>): void => {
-    this.#cancel(file.id)
+    this.#lazy.realtime?.dispose()
   }
 
   readonly #cancelAll = (): void => {
@@ -58,7 +61,14 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
   }
 
   readonly #uploadAll = async (ids: string[]): Promise<void> => {
-    await Promise.all(ids.map((id) => this.#enqueue(id)))
+    // For as long as this lasts, and from its very beginning: a host may want to end it for a file that stays.
+    const removed = (file: UppyFile<M, B>) => this.#cancel(file.id)
+    this.uppy.on('file-removed', removed)
+    try {
+      await Promise.all(ids.map((id) => this.#enqueue(id)))
+    } finally {
+      this.uppy.off('file-removed', removed)
+    }
   }
 
   #cancel(id: string): void {
@@ -86,12 +96,17 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     this.#tell(id, (file) => this.uppy.emit('upload-start', [file]))
     try {
       const file = this.uppy.getFile(id)
+      const metadata = await this.#metadata(file)
+      if (isOnCompanion(file)) {
+        await this.#uploadRemote(file, metadata, signal)
+        return
+      }
       if (!(file.data instanceof Blob)) throw new UploadError('file-missing', 'No file input')
       const info = await uploadFile(this.#connection(), {
         file: file.data,
-        fileName: file.meta.name || file.name,
+        fileName: file.meta.name || (file.name ?? null),
         source: 'local',
-        metadata: await this.#metadata(file),
+        metadata,
         signal,
         onBytesSent: release,
         onProgress: (bytesUploaded, bytesTotal) => {
@@ -114,15 +129,34 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     }
   }
 
+  async #uploadRemote(
+    file: UppyFile<M, B>,
+    metadata: Readonly<Record<string, string>> | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let info: FileInfo | null
+    try {
+      info = await uploadRemote(this.uppy, this.#connection(), file, { metadata, signal })
+    } catch (error) {
+      // What Companion itself has failed at, it has told; the rest is told by whoever called.
+      if (this.uppy.getFile(file.id)?.error) return
+      throw error
+    }
+    if (!info || signal.aborted || !this.uppy.getFile(file.id)) return
+    const body = { ...info } as unknown as B
+    this.uppy.setFileState(file.id, {
+      uploadURL: info.cdnUrl,
+      response: { status: 200, body, uploadURL: info.cdnUrl },
+    })
+  }
+
   #connection(): Connection {
-    const { http = xhrHttp, clock = systemClock, publicKey } = this.opts
-    const {
-      baseUrl = defaultSettings.baseUrl,
-      cdnCname = defaultSettings.cdnCname,
-      store = defaultSettings.store,
-      userAgentIntegration = defaultSettings.userAgentIntegration,
-    } = this.opts
-    return { http, clock, settings: { publicKey, baseUrl, cdnCname, store, userAgentIntegration } }
+    const { http = xhrHttp, clock = systemClock, sign, storage } = this.opts
+    const settings = { ...defaultSettings, ...withoutUndefined(this.opts) }
+    const logger = {
+      warn: (...parts: readonly unknown[]) => this.uppy.log(parts.map(String).join(' '), 'warning'),
+    }
+    return { settings, http, clock, line: this.#line, lazy: this.#lazy, sign, storage, logger }
   }
 
   async #metadata(file: UppyFile<M, B>): Promise<Readonly<Record<string, string>> | null> {
@@ -140,4 +174,9 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
       this.uppy.log(error, 'error')
     }
   }
+}
+
+/** An option given as undefined is not given. */
+function withoutUndefined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

@@ -1,0 +1,24 @@
+// The page of the memory measurement: one file, picked from disk as users do.
+import { createUploader } from '@lading/kernel'
+import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
+
+const input = document.createElement('input')
+input.type = 'file'
+document.body.append(input)
+
+const run = async (service: string): Promise<number> => {
+  const uploader = createUploader({
+    config: { pubkey: 'demopublickey', baseUrl: service, cdnCname: service, confirmUpload: true },
+    plugins: [uploadcareTransport()],
+  })
+  uploader.addFiles([...(input.files ?? [])])
+  const from = performance.now()
+  const failed = new Promise<never>((_, reject) =>
+    uploader.on('file-upload-failed', ({ errors }) => reject(new Error(errors[0]?.message))),
+  )
+  const done = new Promise((resolve) => uploader.on('file-upload-success', resolve))
+  uploader.uploadAll()
+  await Promise.race([done, failed])
+  return performance.now() - from
+}
+Object.assign(window, { run })

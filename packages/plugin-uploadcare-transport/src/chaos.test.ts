@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { runChaos } from './testing/fixtures/runChaos.js'
+
+/** Other seeds, separated by commas, for those who have more time. */
+const seeds = String(import.meta.env.VITE_CHAOS_SEEDS ?? '1')
+  .split(',')
+  .map(Number)
+
+test.each(seeds)(
+  '2,000 uploads with a fifth of all requests spoiled, seed %i',
+  async (seed) => {
+    const result = await runChaos(seed, 2000, 0.2)
+    expect(result.uploads).toBe(2000)
+    expect(result.faultyRequests / result.requests).toBeGreaterThan(0.18)
+    expect(result.bytesWrong).toBe(0)
+    expect(result.succeeded, JSON.stringify(result)).toBeGreaterThanOrEqual(0.995 * result.uploads)
+  },
+  60_000,
+)

@@ -1,0 +1,250 @@
+import {
+  anything,
+  array,
+  assert,
+  constantFrom,
+  dictionary,
+  integer,
+  nat,
+  oneof,
+  property,
+  record,
+  string,
+  stringMatching,
+  uuid,
+  webUrl,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinCdnUrl } from './cdn/joinCdnUrl.js'
+import { joinModifiers } from './cdn/joinModifiers.js'
+import { parseCdnUrl } from './cdn/parseCdnUrl.js'
+import { splitModifiers } from './cdn/splitModifiers.js'
+import { parseBody } from './client/parseBody.js'
+import { faultOf } from './errors/faultOf.js'
+import { parseFromUrl } from './fromUrl/parseFromUrl.js'
+import { parseRealtimeUrl } from './fromUrl/parseRealtimeUrl.js'
+import { parseUrlStatus } from './fromUrl/parseUrlStatus.js'
+import { parseGroupInfo } from './info/parseGroupInfo.js'
+import { parseRetryAfter } from './line/parseRetryAfter.js'
+import { parsePartPlan } from './multipart/parsePartPlan.js'
+import { parseSessionRecord } from './resume/SessionRecord.js'
+
+const runs = { numRuns: 1000 }
+const wireKeys = constantFrom(
+  'uuid',
+  'parts',
+  'part_size',
+  'type',
+  'token',
+  'status',
+  'error',
+  'error_code',
+  'id',
+  'files',
+  'size',
+  '__proto__',
+  'constructor',
+)
+const bodies = oneof(
+  dictionary(wireKeys, anything()),
+  record({
+    uuid: uuid(),
+    parts: oneof(array(webUrl()), dictionary(string(), webUrl())),
+    part_size: anything(),
+  }),
+  record({ id: string(), files: array(anything()) }),
+  record({ type: constantFrom('token', 'file_info'), token: anything(), uuid: anything() }),
+  record({ status: constantFrom('waiting', 'progress', 'success', 'error', 'unknown'), uuid: anything() }),
+)
+const operation = stringMatching(/^[a-z_]{1,12}(\/[a-z0-9,x%.-]{1,9}){0,3}$/).filter(
+  (text) => !text.split('/').some((part) => /^(-|\.{1,2}|(%2e|\.){1,2})$/i.test(part)),
+)
+
+test('no answer of whatever kind gets through a reader but as what it promises, or as an UploadError', () => {
+  const readers: readonly ((body: Record<string, unknown>) => unknown)[] = [
+    (body) => parsePartPlan(body, 5500, 1000),
+    (body) => parseFromUrl(body),
+    (body) => parseUrlStatus(body),
+    (body) => parseGroupInfo(body, 'https://cdn.example.com'),
+  ]
+  assert(
+    property(bodies, constantFrom(...readers), (body, read) => {
+      try {
+        expect(read(body)).toBeTypeOf('object')
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'UploadError' })
+        expect(['protocol', 'rejected']).toContain(faultOf(error))
+      }
+      expect(Object.prototype).toEqual({})
+    }),
+    runs,
+  )
+})
+
+test('a body of whatever text and status is an object, or a typed error', () => {
+  const statuses = constantFrom(0, 200, 204, 302, 400, 403, 408, 413, 425, 429, 500, 503, 599)
+  assert(
+    property(
+      statuses,
+      string(),
+      oneof(string(), constantFrom('{}', '{"error":{}}', '[]')),
+      (status, statusText, text) => {
+        try {
+          expect(parseBody({ status, statusText, text })).toBeTypeOf('object')
+          expect(status).toBe(200)
+        } catch (error) {
+          expect(error).toMatchObject({ name: expect.stringMatching(/^(UploadError|NetworkError)$/) })
+          if (status === 429) expect(faultOf(error)).toBe('throttled')
+        }
+      },
+    ),
+    runs,
+  )
+})
+
+test('whatever the header says, the wait is from 0 to 120 s', () => {
+  const headers = oneof(
+    string(),
+    integer().map(String),
+    constantFrom('', ' ', '1e309', '-0', 'Infinity', 'NaN', '0x10', '1,5', 'Thu, 01 Jan 1970 00:00:05 GMT'),
+    integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toUTCString()),
+  )
+  assert(
+    property(headers, integer({ min: 0, max: 4e12 }), (header, nowMs) => {
+      const waitMs = parseRetryAfter(header, nowMs)
+      expect(waitMs).toBeGreaterThanOrEqual(0)
+      expect(waitMs).toBeLessThanOrEqual(120_000)
+    }),
+    runs,
+  )
+})
+
+test('seconds and dates are read exactly', () => {
+  assert(
+    property(nat(120), integer({ min: 0, max: 4e9 }), (seconds, now) => {
+      expect(parseRetryAfter(` ${seconds} `, 0)).toBe(seconds * 1000)
+      expect(parseRetryAfter(new Date((now + seconds) * 1000).toUTCString(), now * 1000)).toBe(seconds * 1000)
+    }),
+    runs,
+  )
+})
+
+test('a plan that is accepted covers the file exactly: no byte twice, none left out', () => {
+  const plans = record({
+    sizeBytes: integer({ min: 1, max: 10_000 }),
+    wanted: integer({ min: 1, max: 3000 }),
+    change: integer({ min: -1, max: 1 }),
+    partSize: oneof(constantFrom(undefined), integer({ min: -1, max: 3000 })),
+  })
+  assert(
+    property(plans, uuid(), ({ sizeBytes, wanted, change, partSize }, id) => {
+      const count = Math.max(0, Math.ceil(sizeBytes / (partSize || wanted)) + change)
+      const parts = Array.from({ length: Math.min(count, 10_001) }, (_, i) => `https://p.example.com/?n=${i}`)
+      let plan: ReturnType<typeof parsePartPlan>
+      try {
+        plan = parsePartPlan({ uuid: id, parts, part_size: partSize }, sizeBytes, wanted)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'part-plan-invalid' })
+        return
+      }
+      const sizes = plan.partUrls.map((_, i) =>
+        Math.min(plan.partSizeBytes, sizeBytes - i * plan.partSizeBytes),
+      )
+      expect(Math.min(...sizes)).toBeGreaterThan(0)
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytes)
+    }),
+    runs,
+  )
+})
+
+test('modifiers come apart and together again, however they are written', () => {
+  const written = oneof(
+    operation,
+    operation.map((text) => `-/${text}/`),
+    operation.map((text) => `/${text}`),
+  )
+  assert(
+    property(array(written, { maxLength: 6 }), (operations) => {
+      const joined = joinModifiers(...operations)
+      expect(joined).toMatch(/^(-\/([^/]+\/)+)*$/)
+      expect(splitModifiers(joined)).toEqual(operations.map((text) => text.replace(/^-?\/|\/$/g, '')))
+      expect(joinModifiers(joined)).toBe(joined)
+      expect(joinModifiers(...splitModifiers(joined))).toBe(joined)
+    }),
+    runs,
+  )
+})
+
+test('whatever is joined makes modifiers, or nothing', () => {
+  assert(
+    property(array(oneof(anything(), string())), (values) => {
+      expect(joinModifiers(...values)).toMatch(/^(-\/[\s\S]+\/)?$/)
+    }),
+    runs,
+  )
+})
+
+test('delivery URLs come apart and together again', () => {
+  const names = oneof(constantFrom(null), stringMatching(/^[\w ü.&?#%+()[\]-]{1,20}$/)).filter(
+    (name) => !/^\.{1,2}$/.test(name ?? '') && name !== '-',
+  )
+  const base = 'https://cdn.example.com'
+  assert(
+    property(uuid(), array(operation, { maxLength: 4 }), names, (id, operations, fileName) => {
+      const cdnUrlModifiers = joinModifiers(...operations)
+      const url = joinCdnUrl({ cdnCname: `${base}/`, uuid: id, cdnUrlModifiers, fileName })
+      const parts = parseCdnUrl(url, base)
+      expect(parts).toEqual({ uuid: id, cdnUrl: url, cdnUrlModifiers, fileName })
+      expect(joinCdnUrl({ cdnCname: base, ...(parts as NonNullable<typeof parts>) })).toBe(url)
+    }),
+    runs,
+  )
+})
+
+test('no text of whatever kind makes the reader of delivery URLs throw, or leave the CDN', () => {
+  assert(
+    property(oneof(string(), webUrl(), anything()), (value) => {
+      const parts = parseCdnUrl(value, 'https://cdn.example.com', 'https://ucarecd.net')
+      if (parts)
+        expect(new URL(parts.cdnUrl).host).toMatch(/^(cdn\.example\.com|ucarecdn\.com|(.*\.)?ucarecd\.net)$/)
+    }),
+    runs,
+  )
+})
+
+test('the address of a channel is understood, or is none', () => {
+  const keys = stringMatching(/^[\w-]{1,20}$/)
+  assert(
+    property(keys, constantFrom('ws', 'wss'), nat(65_535), (key, scheme, port) => {
+      expect(parseRealtimeUrl(`${scheme}://rt.example.com:${port}/pusher/app/${key}`)).toMatchObject({
+        host: 'rt.example.com',
+        isSecure: scheme === 'wss',
+        path: '/pusher',
+        key,
+      })
+    }),
+    runs,
+  )
+  assert(
+    property(oneof(string(), webUrl()), (value) => {
+      expect(parseRealtimeUrl(value)).toBeNull()
+    }),
+    runs,
+  )
+})
+
+test('whatever lies in the storage is a session, or none', () => {
+  const records = oneof(
+    anything(),
+    dictionary(constantFrom('uuid', 'partUrls', 'partSizeBytes', 'startedAtMs', 'finishedAtMs'), anything()),
+  )
+  assert(
+    property(records, anything(), (stored, confirmed) => {
+      const session = parseSessionRecord(stored, confirmed)
+      if (!session || 'finishedAtMs' in session) return
+      expect(session.partSizeBytes).toBeGreaterThan(0)
+      for (const index of session.confirmed) expect(session.partUrls[index]).toBeTypeOf('string')
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,73 @@
+import type { FileInfo } from '@lading/kernel'
+import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
+import { flatten } from '../client/buildQuery.js'
+import { buildUrl } from '../client/buildUrl.js'
+import type { Connection } from '../client/Connection.js'
+import { createUserAgent } from '../client/createUserAgent.js'
+import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { storeField } from '../client/storeField.js'
+import { isUuid } from '../info/isUuid.js'
+
+/** What Uppy's client of a Companion server does for an uploader. */
+interface CompanionClient<M extends Meta, B extends Body> {
+  uploadRemoteFile(
+    file: UppyFile<M, B>,
+    args: Readonly<Record<string, unknown>>,
+    options: { readonly signal: AbortSignal; readonly getQueue: () => unknown },
+  ): Promise<void>
+}
+
+/** Whether a file's bytes are on a Companion server. */
+export function isOnCompanion<M extends Meta, B extends Body>(file: UppyFile<M, B>): boolean {
+  return file.isRemote && 'remote' in file && !!file.remote?.requestClientId
+}
+
+/**
+ * Has a Companion server send a file of its own to the service. Companion tells Uppy of the progress and of the outcome itself.
+ *
+ * @returns What the service knows of the file; null where Companion has not passed its answer on.
+ */
+export async function uploadRemote<M extends Meta, B extends Body>(
+  uppy: Uppy<M, B>,
+  connection: Connection,
+  file: UppyFile<M, B>,
+  {
+    metadata,
+    signal,
+  }: { readonly metadata: Readonly<Record<string, string>> | null; readonly signal: AbortSignal },
+): Promise<FileInfo | null> {
+  const { settings } = connection
+  const fields = {
+    UPLOADCARE_PUB_KEY: settings.publicKey,
+    UPLOADCARE_STORE: storeField(settings.store),
+    source: file.source || 'local',
+    ...Object.fromEntries(flatten('metadata', metadata)),
+  }
+  await uppy.getRequestClientForFile<CompanionClient<M, B>>(file).uploadRemoteFile(
+    file,
+    {
+      ...('remote' in file ? file.remote?.body : {}),
+      protocol: 'multipart',
+      endpoint: buildUrl(settings.baseUrl, '/base/'),
+      size: file.data?.size ?? file.size,
+      fieldname: 'file',
+      metadata: fields,
+      httpMethod: 'POST',
+      useFormData: true,
+      headers: { 'X-UC-User-Agent': createUserAgent(settings) },
+    },
+    { signal, getQueue: () => ownTurn },
+  )
+  const uuid: unknown = uppy.getFile(file.id)?.response?.body?.file
+  return isUuid(uuid) ? fetchReadyInfo(connection, { uuid, signal }) : null
+}
+
+/** In the place of Uppy's queue: the file has waited for its turn already. */
+const ownTurn = {
+  wrapPromiseFunction:
+    <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) =>
+    (...args: A) => {
+      const promise = run(...args)
+      return Object.assign(promise, { abortOn: () => promise, abort() {} })
+    },
+}

@@ -1,0 +1,179 @@
+import { expect, test, vi } from 'vitest'
+import { defaultSettings } from './client/UploadSettings.js'
+import { FakeRealtime } from './testing/fixtures/FakeRealtime.js'
+import { acts, ok } from './testing/fixtures/FakeService.js'
+import { createStage } from './testing/fixtures/stage.js'
+
+const secure = { getToken: async () => ({ secureSignature: 'sig', secureExpire: '1700000000' }) }
+const agent = 'blocks/0.1.0/demopublickey (JavaScript; React-Uploader/1.8.0)'
+const values = { userAgentIntegration: 'React-Uploader/1.8.0', store: false } as const
+const metadata = { my_key: 'v', 'Other-Key': 'ü' }
+
+function requestsOf(stage: ReturnType<typeof createStage>, call: string) {
+  return stage.service.calls(call).map(({ request }) => ({
+    ...request,
+    query: [...new URL(request.url).searchParams],
+    fields: request.body instanceof FormData ? [...request.body] : [],
+  }))
+}
+
+test('an upload in parts says in its beginning all that a direct one says, and nothing of it with the parts', async () => {
+  const stage = createStage([], values, { secure })
+  const { end } = await stage.run('multipart', { metadata, tags: ['a', 'b'] })
+  expect(end).toBe('ok')
+  const [start] = requestsOf(stage, 'POST /multipart/start/')
+  expect(start?.query).toEqual([['jsonerrors', '1']])
+  expect(start?.headers).toEqual({ 'X-UC-User-Agent': agent })
+  expect(start?.fields).toEqual([
+    ['filename', 'file-1.bin'],
+    ['size', '5500'],
+    ['content_type', 'application/x-pattern'],
+    ['part_size', '1000'],
+    ['UPLOADCARE_STORE', '0'],
+    ['UPLOADCARE_PUB_KEY', 'demopublickey'],
+    ['signature', 'sig'],
+    ['expire', '1700000000'],
+    ['source', 'local'],
+    ['metadata[my_key]', 'v'],
+    ['metadata[Other-Key]', 'ü'],
+    ['tags', 'a,b'],
+  ])
+  const parts = requestsOf(stage, 'PUT')
+  expect(parts.map(({ headers }) => headers)).toEqual(
+    Array.from({ length: 6 }, () => ({ 'Content-Type': 'application/x-pattern' })),
+  )
+  expect(parts.every(({ body }) => body instanceof Blob)).toBe(true)
+  const [complete] = requestsOf(stage, 'POST /multipart/complete/')
+  expect(complete?.headers).toEqual({ 'X-UC-User-Agent': agent })
+  expect(complete?.fields.map(([name]) => name)).toEqual(['uuid', 'UPLOADCARE_PUB_KEY', 'source'])
+})
+
+test('four parts are sent at the same time, or as many as is said', async () => {
+  for (const [setting, expected] of [
+    [{}, 4],
+    [{ multipartMaxConcurrentRequests: 2 }, 2],
+  ] as const) {
+    const stage = createStage([], setting)
+    let most = 0
+    stage.service.onCall = (call) => {
+      if (call.startsWith('PUT')) most = Math.max(most, stage.service.open)
+    }
+    await stage.run('multipart')
+    // The one that is just beginning is not counted yet.
+    expect(most + 1).toBe(expected)
+  }
+})
+
+test('an upload from a URL says everything in its address, signed, and its body is empty', async () => {
+  const flags = { checkForUrlDuplicates: true, saveUrlForRecurrentUploads: true }
+  const stage = createStage([], { ...values, ...flags }, { secure })
+  const { end } = await stage.run('url', { source: 'url', metadata })
+  expect(end).toBe('ok')
+  const [begin] = requestsOf(stage, 'POST /from_url/')
+  expect(begin?.body).toBeUndefined()
+  expect(begin?.headers).toEqual({ 'X-UC-User-Agent': agent })
+  expect(begin?.query).toEqual([
+    ['jsonerrors', '1'],
+    ['pub_key', 'demopublickey'],
+    ['source_url', 'https://example.com/a.jpg'],
+    ['store', '0'],
+    ['filename', 'from-url.jpg'],
+    ['check_URL_duplicates', '1'],
+    ['save_URL_duplicates', '1'],
+    ['signature', 'sig'],
+    ['expire', '1700000000'],
+    ['source', 'url'],
+    ['metadata[my_key]', 'v'],
+    ['metadata[Other-Key]', 'ü'],
+  ])
+  const [status] = requestsOf(stage, 'GET /from_url/status/')
+  expect(status?.query).toEqual([
+    ['jsonerrors', '1'],
+    ['token', expect.stringMatching(/^token-/)],
+  ])
+  expect(status?.headers).toEqual({ 'X-UC-User-Agent': agent })
+})
+
+test('the flags are said only where they are on', async () => {
+  const stage = createStage()
+  await stage.run('url')
+  const [begin] = requestsOf(stage, 'POST /from_url/')
+  expect(begin?.query.map(([name]) => name)).toEqual([
+    'jsonerrors',
+    'pub_key',
+    'source_url',
+    'store',
+    'filename',
+    'source',
+  ])
+})
+
+test('a file that the service knows by its URL is there at once', async () => {
+  const stage = createStage()
+  const { uuid } = { uuid: stage.service.newUuid() }
+  stage.service.files.set(uuid, {
+    name: 'a.jpg',
+    bytes: stage.service.urlBytes,
+    parts: [],
+    partSizeBytes: 0,
+    sizeBytes: stage.service.urlBytes.length,
+    isComplete: true,
+    pollsUntilReady: 0,
+  })
+  stage.service.faults.push({ match: 'POST /from_url/', act: acts.answer(ok({ type: 'file_info', uuid })) })
+  const { info } = await stage.run('url')
+  expect(info?.uuid).toBe(uuid)
+  expect(stage.service.calls('GET /from_url/status/')).toEqual([])
+  expect(stage.service.calls('GET /info/')).toHaveLength(1)
+})
+
+test('the channel is opened while the service is asked, and only for uploads from URLs', async () => {
+  const channel = new FakeRealtime()
+  const open = vi.fn(channel.open)
+  const stage = createStage([], { realtimeUrl: 'wss://rt.example.com/app/key' }, { openRealtime: open })
+  await stage.run('direct')
+  await stage.run('multipart')
+  expect(open).not.toHaveBeenCalled()
+  const opened: boolean[] = []
+  stage.service.onCall = () => opened.push(channel.opened > 0)
+  const outcome = await stage.start('url').done
+  expect(outcome.end).toBe('ok')
+  expect(opened[0]).toBe(true)
+  expect(open.mock.calls).toEqual([['wss://rt.example.com/app/key']])
+  stage.transport.dispose()
+  stage.settle(outcome)
+})
+
+test('progress of a URL is in bytes, as far as the service knows them, and ends with the file', async () => {
+  const stage = createStage()
+  const { progress, bytesSent } = await stage.run('url')
+  expect(progress).toEqual([
+    [2, 4],
+    [3, 4].map((n, i) => (i === 0 ? Math.min(n, Math.floor(4 * 0.99)) : n)),
+    [777, 777],
+  ])
+  expect(bytesSent).toBe(1)
+})
+
+test('a size that the service does not know is no progress', async () => {
+  const stage = createStage()
+  stage.service.faults.push({
+    match: 'GET /from_url/status/',
+    times: 3,
+    act: acts.answer(ok({ status: 'progress', done: 10, total: 'unknown' })),
+  })
+  const { end, progress } = await stage.run('url')
+  expect(end).toBe('ok')
+  expect(progress[0]?.[1]).toBe(4)
+})
+
+test("the hosted service's channel is not asked about another service", async () => {
+  const open = vi.fn(new FakeRealtime().open)
+  const realtimeUrl = defaultSettings.realtimeUrl
+  const elsewhere = createStage([], { realtimeUrl }, { openRealtime: open })
+  expect((await elsewhere.run('url')).end).toBe('ok')
+  expect(open).not.toHaveBeenCalled()
+  const hosted = createStage([], { realtimeUrl, baseUrl: defaultSettings.baseUrl }, { openRealtime: open })
+  expect((await hosted.start('url').done).end).toBe('ok')
+  expect(open.mock.calls).toEqual([[realtimeUrl]])
+})
