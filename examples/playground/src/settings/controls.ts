@@ -1,7 +1,8 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
-import { addressProblem, languageProblem } from './checks.js'
-import { fileRules, listRules, resolvers } from './rules.js'
+import { languageProblem } from './checks.js'
+import { fileRules, listRules } from './rules.js'
+import { uploadControls } from './uploadControls.js'
 
 const table = {
   multiple: {
@@ -103,89 +104,7 @@ const table = {
     help: 'The page stays put while a dialog is open.',
   },
 
-  pubkey: {
-    kind: 'text',
-    default: 'demopublickey',
-    label: 'Public key',
-    help: 'The project that receives the files.',
-  },
-  baseUrl: {
-    kind: 'text',
-    default: '',
-    check: addressProblem,
-    label: 'Upload API',
-    help: 'Where the bytes go. Here: the local service.',
-  },
-  cdnCname: {
-    kind: 'text',
-    default: '',
-    check: addressProblem,
-    label: 'CDN',
-    help: 'Where the files come from. Here: the local service.',
-  },
-  store: {
-    kind: 'choice',
-    default: 'auto',
-    choices: ['auto', true, false],
-    label: 'Keep files',
-    help: 'For good, for a day, or as the project says.',
-  },
-  maxConcurrentRequests: {
-    kind: 'number',
-    default: 10,
-    min: 1,
-    label: 'Uploads at a time',
-    help: 'Further files wait for their turn.',
-  },
-  metadata: {
-    kind: 'json',
-    default: null,
-    placeholder: '{ "album": "summer" }',
-    label: 'Metadata',
-    help: 'Kept with every file.',
-  },
-  tags: {
-    kind: 'text',
-    default: '',
-    placeholder: 'summer, sea',
-    label: 'Tags',
-    help: 'Words to find the files by, with commas between.',
-  },
-  groupOutput: {
-    kind: 'switch',
-    default: false,
-    label: 'Make a group',
-    help: 'Of all files, once the last is uploaded.',
-  },
-  secureSignature: { kind: 'text', default: '', label: 'Signature', help: 'Together with its end, below.' },
-  secureExpire: {
-    kind: 'text',
-    default: '',
-    placeholder: '1893456000',
-    label: 'End of the signature',
-    help: 'In seconds since 1970.',
-  },
-  secureUploadsSignatureResolver: {
-    kind: 'rules',
-    default: null,
-    rules: resolvers,
-    label: 'Where signatures come from',
-    help: 'A function of the page; goes before the signature above.',
-  },
-  secureUploadsExpireThreshold: {
-    kind: 'number',
-    default: 600_000,
-    min: 0,
-    unit: 'ms',
-    label: 'Renew signatures early',
-    help: 'When they live no longer than this.',
-  },
-  userAgentIntegration: {
-    kind: 'text',
-    default: 'React-Uploader/1.8.0',
-    label: 'Integration name',
-    help: 'How the page introduces itself to the service.',
-  },
+  ...uploadControls,
 
   localeName: {
     kind: 'text',
@@ -202,7 +121,7 @@ const table = {
     help: 'Per locale, by their keys.',
   },
   debug: { kind: 'switch', default: false, label: 'Debug', help: 'Say more in the console.' },
-} as const satisfies { readonly [K in keyof ConfigMap]: Control }
+} as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`>]: Control }
 
 /** A configuration key that the panel knows. */
 export type ConfigKey = keyof typeof table
@@ -237,6 +156,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'pubkey',
       'baseUrl',
       'cdnCname',
+      'cdnCnamePrefixed',
       'store',
       'maxConcurrentRequests',
       'metadata',
@@ -244,6 +164,22 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'groupOutput',
       'userAgentIntegration',
     ],
+  },
+  {
+    title: 'Large files and bad lines',
+    keys: [
+      'multipartMinFileSize',
+      'multipartChunkSize',
+      'multipartMaxConcurrentRequests',
+      'multipartMaxAttempts',
+      'resumableUploads',
+      'retryNetworkErrorMaxTimes',
+      'retryThrottledRequestMaxTimes',
+    ],
+  },
+  {
+    title: 'Links',
+    keys: ['checkForUrlDuplicates', 'saveUrlForRecurrentUploads', 'realtimeUrl'],
   },
   {
     title: 'Signatures',

@@ -11,6 +11,7 @@ function setUp(maxConcurrentRequests = 1) {
   const queue = new UploadQueue({
     entries: t.uploader.entries,
     config: t.uploader.config,
+    isPaused: () => false,
     mayUpload: ({ isUploading, errors }) => !isUploading && errors.length === 0,
     onCanceled: (id) => void canceled.push(id),
     run: (id, { signal, onBytesSent }) =>
@@ -124,7 +125,14 @@ test('an entry that is taken back while it is sent is waited for until its reque
     end = resolve
   })
   const { config, entries } = t.uploader
-  const queue = new UploadQueue({ config, entries, mayUpload: () => true, run: () => wait, onCanceled() {} })
+  const queue = new UploadQueue({
+    config,
+    entries,
+    isPaused: () => false,
+    mayUpload: () => true,
+    run: () => wait,
+    onCanceled() {},
+  })
   const ended = queue.enqueue([a])
   await microtasks()
   queue.cancel(a)
