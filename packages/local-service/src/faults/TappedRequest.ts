@@ -49,7 +49,10 @@ export class TappedRequest extends Transform {
     this.#hash.update(bytes)
     this.entry.receivedBytes += bytes.length
     if (this.#resetAt !== null && this.entry.receivedBytes >= this.#resetAt) {
+      this.entry.isCut = true
       this.socket.resetAndDestroy()
+      // A body that had arrived to its end would else leave its reader waiting for ever.
+      done(new Error('The connection was reset on purpose.'))
       return
     }
     if (this.#bytesPerSecond !== null) {

@@ -17,8 +17,9 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
     const entry = faults.ledger.open({ method, url, headers })
     entry.fault = fault?.name ?? null
     response.once('close', () => {
-      const status = response.headersSent ? response.statusCode : null
-      faults.ledger.close(entry, { status, isCut: !response.writableFinished })
+      // An answer that is written to a line that was reset counts as sent for the server, but not for anybody else.
+      const status = response.headersSent && !entry.isCut ? response.statusCode : null
+      faults.ledger.close(entry, { status, isCut: entry.isCut || !response.writableFinished })
     })
 
     for (const act of acts) {

@@ -29,6 +29,8 @@ function readQuery(request: FastifyRequest): Fields {
 
 async function readBody(request: FastifyRequest): Promise<Fields> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  // The form parser would wait for ever for a client that has gone away before it began.
+  if (request.raw.destroyed) throw new UploadApiError('PostRequestParserFailedError')
   if (request.isMultipart()) return readMultipart(request)
   if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(await readText(request))]
   if (await hasBody(request)) throw new UploadApiError('PostRequestParserFailedError')

@@ -9,6 +9,7 @@ import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { isUuid } from '../storage/isUuid.js'
+import { createParserError } from '../upload/createParserError.js'
 import { describeFile } from '../upload/describeFile.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
@@ -72,7 +73,7 @@ async function receivePart(
   } catch (error) {
     // What is left of a refused body is read, so that the client comes to read the answer.
     request.raw.resume()
-    throw error
+    throw createParserError(error)
   }
 }
 

@@ -43,7 +43,9 @@ export async function receiveUploadForm(
   request: FastifyRequest,
   settings: ReceiveSettings,
 ): Promise<UploadForm> {
-  if (!request.isMultipart()) throw new UploadApiError('PostRequestParserFailedError')
+  // The form parser would wait for ever for a client that has gone away before it began.
+  const isGone = request.raw.destroyed
+  if (isGone || !request.isMultipart()) throw new UploadApiError('PostRequestParserFailedError')
   const fields: [string, string][] = []
   rememberFields(request, fields)
   const parts: ReceivedPart[] = []
