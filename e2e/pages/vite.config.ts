@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         host: page('host'),
         'plain-uppy': page('plain-uppy'),
+        'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),
       },
     },
