@@ -33,3 +33,11 @@ test('an address that cannot be listened on is refused with a stable code', asyn
     code: 'port-refused',
   })
 })
+
+test('a fault that does not exist is refused with a stable code and one sentence', async () => {
+  const dataDir = await createTestDirectory()
+  await expect(createLocalService({ dataDir, port: 0, faults: ['T99'] })).rejects.toMatchObject({
+    code: 'fault-unknown',
+    message: expect.stringContaining('There is no fault scenario "T99"'),
+  })
+})

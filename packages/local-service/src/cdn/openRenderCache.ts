@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
+import { limitConcurrency } from './limitConcurrency.js'
 
 /** Rendered images on disk; those that were not asked for the longest give way first. */
 export interface RenderCache {
@@ -15,12 +16,16 @@ export interface RenderCache {
   }
 }
 
+/** A large image takes some hundred megabytes while it is rendered. */
+const maxRendersAtOnce = 4
+
 /** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
 export async function openRenderCache(dir: string, maxBytes: number): Promise<RenderCache> {
   await mkdir(dir, { recursive: true })
   // A map remembers the order in which keys were set, so its first key is the one to go.
   const sizes = new Map<string, number>()
   const running = new Map<string, Promise<Buffer>>()
+  const limited = limitConcurrency(maxRendersAtOnce)
   let bytes = 0
   let hits = 0
   let misses = 0
@@ -67,7 +72,7 @@ export async function openRenderCache(dir: string, maxBytes: number): Promise<Re
       return kept
     }
     misses++
-    const content = await render()
+    const content = await limited(render)
     // A full disk costs speed, not the answer.
     await keep(name, content).catch(() => {})
     return content

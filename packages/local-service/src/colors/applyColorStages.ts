@@ -3,7 +3,7 @@ import type { ColorStage } from './ColorStage.js'
 
 const pixelsPerBlock = 16_384
 /** After this many blocks other requests get their turn. */
-const blocksPerTurn = 16
+const blocksPerTurn = 4
 
 /** Sends the colours of raw pixels through stages, in place and block by block; an alpha channel is left alone. */
 export async function applyColorStages(

@@ -26,8 +26,13 @@ export type FaultAct =
       readonly isBare?: boolean
       readonly isHidden?: boolean
     }
-  /** Refuses with a code of the upload API. */
-  | { readonly act: 'refuse'; readonly code: UploadApiErrorCode; readonly retryAfterSeconds?: number }
+  /** Refuses with a code of the upload API; `details` fill the gaps of its text. */
+  | {
+      readonly act: 'refuse'
+      readonly code: UploadApiErrorCode
+      readonly details?: readonly string[]
+      readonly retryAfterSeconds?: number
+    }
   /** Resets the connection when this share of the body has arrived. */
   | { readonly act: 'reset'; readonly atShare: number }
   /** Does the work, then ends the connection in place of an answer. */

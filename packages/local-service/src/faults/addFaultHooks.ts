@@ -50,8 +50,12 @@ async function actBefore(
     case 'refuse': {
       await drain(request)
       reply.headers(corsHeaders)
-      const { retryAfterSeconds } = act
-      throw new UploadApiError(act.code, [], retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+      const { retryAfterSeconds, details } = act
+      throw new UploadApiError(
+        act.code,
+        details,
+        retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+      )
     }
     case 'redirect':
       if (request.url.includes('lading_redirected=')) return

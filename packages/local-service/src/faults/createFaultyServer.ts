@@ -2,11 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Faults } from './createFaults.js'
 import { TappedRequest } from './TappedRequest.js'
 
+/** Those of the web framework's own server: a slow upload may take as long as it wants. */
+const limits = { requestTimeout: 0, keepAliveTimeout: 72_000 } as const
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** An HTTP server that writes its requests to the ledger and does to their bodies what the faults in force say. */
 export function createFaultyServer(handler: Handler, faults: Faults): Server {
-  const server = createServer((request, response) => {
+  const server = createServer(limits, (request, response) => {
     if (isControl(request.url ?? '')) return handler(request, response)
     const { method = '', url = '', headers } = request
     const fault = faults.take({ method, url }, wantedFault(request))
@@ -14,9 +17,8 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
     const entry = faults.ledger.open({ method, url, headers })
     entry.fault = fault?.name ?? null
     response.once('close', () => {
-      entry.status = response.headersSent ? response.statusCode : null
-      entry.isCut = !response.writableFinished
-      entry.endedAtMs = Date.now()
+      const status = response.headersSent ? response.statusCode : null
+      faults.ledger.close(entry, { status, isCut: !response.writableFinished })
     })
 
     for (const act of acts) {
@@ -28,7 +30,10 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
       if (act.act === 'ignore-body') return
     }
     // The handler uses no more of a request than the tap offers.
-    handler(new TappedRequest(request, acts, entry) as unknown as IncomingMessage, response)
+    const tapped = new TappedRequest(request, acts, entry)
+    // What nobody wanted to read must flow off, or the connection can take no further request.
+    response.once('finish', () => tapped.resume())
+    handler(tapped as unknown as IncomingMessage, response)
   })
   faults.line.attach(server)
   return server

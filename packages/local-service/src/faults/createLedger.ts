@@ -27,6 +27,8 @@ export interface LedgerEntry {
 /** The requests of a service, for tests to read. */
 export interface Ledger {
   open(facts: Pick<LedgerEntry, 'method' | 'url' | 'headers'>): LedgerEntry
+  /** Notes how a request ended. */
+  close(entry: LedgerEntry, end: Pick<LedgerEntry, 'status' | 'isCut'>): void
   entries(): readonly LedgerEntry[]
   clear(): void
 }
@@ -46,6 +48,9 @@ export function createLedger(now: () => number): Ledger {
       entries.push(entry)
       if (entries.length > maxEntries) entries.shift()
       return entry
+    },
+    close(entry, end) {
+      Object.assign(entry, end, { endedAtMs: now() })
     },
     entries: () => entries,
     clear() {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import type { LocalServiceOptions } from '../localServiceOptions.js'
 import { callApi, getApi } from '../testing/fixtures/callApi.js'
@@ -8,6 +9,8 @@ import { startOrigin } from '../testing/fixtures/startOrigin.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, getInfo, type JsonObject, postForm, sha256, upload } from '../testing/fixtures/upload.js'
 import type { LedgerEntry } from './createLedger.js'
+import { createRandom } from './createRandom.js'
+import { faultScenarios } from './faultScenarios.js'
 
 type Service = Awaited<ReturnType<typeof startTestService>>
 
@@ -415,6 +418,20 @@ describe('switches', () => {
     expect([(await put(parts[0])).status, (await put(parts[1])).status]).toEqual([200, 507])
   })
 
+  test('a rule can answer any code of the upload API', async () => {
+    const service = await startTestService({ allowFaults: true })
+    const acts = [{ act: 'refuse', code: 'FileInfectedError', details: ['Eicar'] }]
+    const body = JSON.stringify({ rules: [{ path: '/base/', acts }] })
+    await fetch(`${service.url}/faults`, { method: 'POST', body })
+    expect(await postForm(service, createForm('x'))).toEqual({
+      error: {
+        status_code: 400,
+        error_code: 'FileInfectedError',
+        content: 'The file is infected by Eicar virus.',
+      },
+    })
+  })
+
   test.each([
     ['nonsense', 'Send JSON'],
     [{ scenario: 'T99' }, 'There is no fault scenario "T99"'],
@@ -442,12 +459,23 @@ describe('switches', () => {
   })
 
   test('the same seed gives the same delays, and starting over starts the sequence over', async () => {
-    const { createRandom } = await import('./createRandom.js')
     const draw = (seed: number) => Array.from({ length: 5 }, createRandom(seed))
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
     expect(draw(7).every((value) => value >= 0 && value < 1)).toBe(true)
   })
+})
+
+test('the README names every scenario with its variants', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  for (const [id, { variants = [] }] of faultScenarios) {
+    const row = readme.split('\n').find((line) => line.startsWith(`| ${id} |`)) ?? ''
+    expect([id, variants.filter((variant) => !row.includes(`\`${variant}\``)), row !== '']).toEqual([
+      id,
+      [],
+      true,
+    ])
+  }
 })
 
 describe('the ledger', () => {
@@ -492,6 +520,18 @@ describe('the ledger', () => {
     ])
     await fetch(`${service.url}/ledger`, { method: 'DELETE' })
     expect((await ledgerOf(service)).requests).toEqual([])
+  })
+
+  test('a body nobody wants does not block its connection', async () => {
+    const service = await startTestService({ allowFaults: true })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const refused = request(`${service.url}/base/`, { agent, method: 'PUT' })
+    refused.end(Buffer.alloc(3_000_000))
+    const [[answer]] = await Promise.all([once(refused, 'response'), once(refused, 'finish')])
+    answer.resume()
+    const [next] = await once(request(`${service.url}/health`, { agent }).end(), 'response')
+    expect([answer.statusCode, next.statusCode]).toEqual([405, 200])
+    agent.destroy()
   })
 
   test('a client that goes away in the middle is seen as cut', async () => {

@@ -5,6 +5,7 @@ type Check = (value: unknown) => boolean
 
 const isCount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const isText: Check = (value) => typeof value === 'string'
+const isTexts: Check = (value) => Array.isArray(value) && value.every(isText)
 const isSwitch: Check = (value) => typeof value === 'boolean'
 const isStatus: Check = (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599
 const isForm: Check = (value) => bodyForms.some((form) => form === value)
@@ -19,7 +20,7 @@ const acts: {
   ]
 } = {
   answer: [{ status: isStatus }, { retryAfter: isText, isBare: isSwitch, isHidden: isSwitch }],
-  refuse: [{ code: isCode }, { retryAfterSeconds: isCount }],
+  refuse: [{ code: isCode }, { retryAfterSeconds: isCount, details: isTexts }],
   reset: [{ atShare: (value) => isCount(value) && Number(value) <= 1 }],
   'cut-answer': [{}],
   'ignore-body': [{}],

@@ -29,7 +29,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   access.admit(project, '/from_url/')
-  access.checkSignature(project, fields)
+  access.checkSignature(project, fields, request.headers.authorization)
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const details = readUploadFields(fields, project, 'store')
   if (isOn(fields, 'check_URL_duplicates')) {

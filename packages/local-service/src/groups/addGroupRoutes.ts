@@ -21,7 +21,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const fields = await readCallFields(request)
     const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
     access.admit(project, '/group/')
-    access.checkSignature(project, fields)
+    access.checkSignature(project, fields, request.headers.authorization)
     const files = readFiles(readListField(fields, 'files'))
     if (!files.every(({ uuid }) => storage.get(uuid))) throw new UploadApiError('GroupFilesNotFoundError')
     return createGroupInfo(await groups.create(files), readBaseUrl(request, settings.publicUrl), parts)

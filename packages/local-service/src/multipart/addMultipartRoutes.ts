@@ -41,7 +41,7 @@ async function start(
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   access.admit(project, '/multipart/start/')
-  access.checkSignature(project, fields)
+  access.checkSignature(project, fields, request.headers.authorization)
   const uuid = randomUUID()
   const expiresAtMs = settings.now() + settings.multipartLifetimeMs
   const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')

@@ -1,5 +1,6 @@
-import type { Fields } from '../http/Fields.js'
+import { type Fields, readField } from '../http/Fields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
+import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
 
@@ -14,8 +15,12 @@ export interface Access {
   projectOf(publicKey: string | undefined, fieldName: string): Project
   /** Lets a call pass. @throws {UploadApiError} `RequestThrottledError` as often as the project asks for. */
   admit(project: Project, endpoint: string): void
-  /** Checks `signature` and `expire` where the project asks for them. @throws {UploadApiError} a `Signature…` code. */
-  checkSignature(project: Project, fields: Fields): void
+  /**
+   * Checks `signature` and `expire`, or a bearer token in their place, where the project asks for them.
+   *
+   * @throws {UploadApiError} a `Signature…` or `AccessToken…` code.
+   */
+  checkSignature(project: Project, fields: Fields, authorization: string | undefined): void
 }
 
 /** The retry advice of a throttled call, in seconds. */
@@ -40,8 +45,12 @@ export function createAccess(projects: readonly (string | ProjectOptions)[], now
       if (refused >= throttledCalls) return
       throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
     },
-    checkSignature({ secretKey }, fields) {
-      if (secretKey !== null) checkSignature(secretKey, fields, now())
+    checkSignature({ secretKey }, fields, authorization) {
+      if (secretKey === null) return
+      const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+      if (token !== undefined && readField(fields, 'signature') === undefined) {
+        checkAccessToken(secretKey, token, now())
+      } else checkSignature(secretKey, fields, now())
     },
   }
 }

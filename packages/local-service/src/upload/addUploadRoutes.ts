@@ -15,14 +15,19 @@ async function handleUpload(
   request: FastifyRequest,
   settings: ReceiveSettings,
 ): Promise<Record<string, string>> {
-  return storeForm(await receiveUploadForm(request, settings), settings)
+  const { authorization } = request.headers
+  return storeForm(await receiveUploadForm(request, settings), settings, authorization)
 }
 
-async function storeForm(form: UploadForm, settings: ReceiveSettings): Promise<Record<string, string>> {
+async function storeForm(
+  form: UploadForm,
+  settings: ReceiveSettings,
+  authorization: string | undefined,
+): Promise<Record<string, string>> {
   const { storage } = settings
   const stored = new Map<string, string>()
   try {
-    const shared = readSharedDetails(form, settings)
+    const shared = readSharedDetails(form, settings, authorization)
     for (const { file, fieldName, filename, declaredMimeType } of form.parts) {
       const described = await describeFile(file.path, filename, declaredMimeType)
       stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
@@ -36,10 +41,14 @@ async function storeForm(form: UploadForm, settings: ReceiveSettings): Promise<R
   }
 }
 
-function readSharedDetails({ fields, parts }: UploadForm, { access }: ReceiveSettings) {
+function readSharedDetails(
+  { fields, parts }: UploadForm,
+  { access }: ReceiveSettings,
+  authorization: string | undefined,
+) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   access.admit(project, '/base/')
-  access.checkSignature(project, fields)
+  access.checkSignature(project, fields, authorization)
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {
     // The answer has one property per field name, so a second file of that name could not be reported.

@@ -23,6 +23,8 @@ export type UploadApiErrorCode =
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
   | 'FileNotFoundError'
+  | 'AccessTokenExpiredError'
+  | 'AccessTokenInvalidError'
   | 'AutostoreDisabledError'
   | 'SignatureExpirationError'
   | 'SignatureExpirationInvalidError'
@@ -59,6 +61,14 @@ export type UploadApiErrorCode =
   | 'GroupFilesNotFoundError'
   | 'GroupIdRequiredError'
   | 'GroupNotFoundError'
+  // What follows is never the service's own idea: only a fault answers it.
+  | 'AccountBlockedError'
+  | 'AccountLimitsExceededError'
+  | 'AccountUnpaidError'
+  | 'ProjectPublicKeyRemovedError'
+  | 'FileInfectedError'
+  | 'FileTypeForbiddenError'
+  | 'URLBlacklistedError'
 
 /**
  * The upload-API errors a client can meet here: HTTP status and text, with `%s` and `%d` filled in per case.
@@ -100,6 +110,8 @@ export const uploadApiErrors: Readonly<
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
   FileNotFoundError: [404, 'File is not found.'],
+  AccessTokenExpiredError: [401, 'Expired token.'],
+  AccessTokenInvalidError: [401, 'Invalid token. Reason: %s'],
   AutostoreDisabledError: [403, 'Autostore is disabled.'],
   SignatureExpirationError: [403, 'Expired signature.'],
   SignatureExpirationInvalidError: [400, '`expire` must be a UNIX timestamp.'],
@@ -139,4 +151,12 @@ export const uploadApiErrors: Readonly<
   GroupFilesNotFoundError: [400, 'Some files not found.'],
   GroupIdRequiredError: [400, 'group_id is required.'],
   GroupNotFoundError: [404, 'group_id is invalid.'],
+  // Answered by faults only.
+  AccountBlockedError: [403, 'Account has been blocked.'],
+  AccountLimitsExceededError: [403, 'Account has reached its limits.'],
+  AccountUnpaidError: [403, 'Account has been blocked for non payment.'],
+  ProjectPublicKeyRemovedError: [403, 'Project %s is marked as removed.'],
+  FileInfectedError: [400, 'The file is infected by %s virus.'],
+  FileTypeForbiddenError: [400, 'Uploading of these file types is not allowed.'],
+  URLBlacklistedError: [400, 'Source is blacklisted.'],
 }

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createDataPaths } from '../storage/dataPaths.js'
+import { createTestDirectory } from '../testing/fixtures/startTestService.js'
+import { sha256 } from '../testing/fixtures/upload.js'
+import type { MultipartUpload } from './MultipartUpload.js'
+import { openMultipartStore } from './openMultipartStore.js'
+
+const upload: MultipartUpload = {
+  uuid: randomUUID(),
+  filename: 'a',
+  sizeBytes: 5,
+  partSizeBytes: 5,
+  declaredMimeType: 'text/plain',
+  expiresAtMs: Number.MAX_SAFE_INTEGER,
+  isStored: true,
+  source: null,
+  metadata: {},
+  tags: [],
+}
+const part = { number: 1, offsetBytes: 0, sizeBytes: 5 }
+const bytes = (text: string) => Readable.from([Buffer.from(text)], { objectMode: false })
+
+async function openWithPart() {
+  const paths = createDataPaths(await createTestDirectory())
+  const store = await openMultipartStore(paths, Date.now)
+  await store.start(upload)
+  await store.receivePart(upload, part, bytes('right'))
+  return { paths, store }
+}
+
+test('while the bytes are read for the last time, no part can change them', async () => {
+  const { store } = await openWithPart()
+  const assembled = store.assemble(upload)
+  await expect(store.receivePart(upload, part, bytes('wrong'))).rejects.toMatchObject({
+    code: 'MultipartFileAlreadyUploadedError',
+  })
+  expect(await assembled).toMatchObject({ sizeBytes: 5, sha256: sha256('right') })
+})
+
+test.each(['in the same run', 'after a crash'])(
+  'a part that was being sent again does not count until it has arrived, %s',
+  async (when) => {
+    const { paths, store } = await openWithPart()
+    async function* half() {
+      yield Buffer.from('wro')
+      throw new Error('gone')
+    }
+    const broken = Readable.from(half(), { objectMode: false })
+    await expect(store.receivePart(upload, part, broken)).rejects.toThrow('gone')
+    const later = when === 'after a crash' ? await openMultipartStore(paths, Date.now) : store
+    await expect(later.assemble(upload)).rejects.toMatchObject({ code: 'MultipartUploadSizeTooSmallError' })
+    await later.receivePart(upload, part, bytes('again'))
+    expect(await later.assemble(upload)).toMatchObject({ sha256: sha256('again') })
+  },
+)
+
+test('a part that is on its way keeps the upload from being completed', async () => {
+  const { store } = await openWithPart()
+  const hanging = new Readable({ read() {} })
+  const refused = expect(store.receivePart(upload, part, hanging)).rejects.toThrow()
+  await expect(store.assemble(upload)).rejects.toMatchObject({ code: 'MultipartUploadSizeTooSmallError' })
+  await store.remove(upload.uuid)
+  await refused
+})
