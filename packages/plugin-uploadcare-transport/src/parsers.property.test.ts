@@ -27,7 +27,7 @@ import { parseUrlStatus } from './fromUrl/parseUrlStatus.js'
 import { parseGroupInfo } from './info/parseGroupInfo.js'
 import { parseRetryAfter } from './line/parseRetryAfter.js'
 import { parsePartPlan } from './multipart/parsePartPlan.js'
-import { parseSessionRecord } from './resume/SessionRecord.js'
+import { parseSessionRecord } from './resume/parseSessionRecord.js'
 
 const runs = { numRuns: 1000 }
 const wireKeys = constantFrom(

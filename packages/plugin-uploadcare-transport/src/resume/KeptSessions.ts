@@ -6,7 +6,7 @@ import type { Storage } from '../ports/Storage.js'
 import { fingerprintOf } from './fingerprintOf.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { lockFile } from './lockFile.js'
-import { parseSessionRecord, SESSION_LIFE_MS } from './SessionRecord.js'
+import { parseSessionRecord, SESSION_LIFE_MS } from './parseSessionRecord.js'
 import type { OpenSession, SessionQuery, SessionStore } from './SessionStore.js'
 
 /** Longest wait for storage before an upload begins, in milliseconds: a blocked one may never answer. */
