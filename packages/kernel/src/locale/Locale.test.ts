@@ -110,3 +110,15 @@ test.each([
 ])('%s is written %s', (localeName, direction) => {
   expect(setUp({ localeName }).uploader.locale.direction).toBe(direction)
 })
+
+test('what is no text is passed over: a mistake of the page, and what every object has', () => {
+  const { uploader } = createTestUploader({
+    config: { localeDefinitionOverride: { en: { file__one: 7, other: null } as never, de: 'junk' as never } },
+  })
+  uploader.locale.add('en', { 'a-key': { nested: true } } as never)
+  expect(
+    ['file__one', 'other', 'a-key', 'toString', 'constructor', '__proto__'].map((key) => uploader.l10n(key)),
+  ).toEqual(['file', 'other', 'a-key', 'toString', 'constructor', '__proto__'])
+  uploader.config.set({ localeName: 'de' })
+  expect(uploader.l10n('file__one')).toBe('file')
+})
