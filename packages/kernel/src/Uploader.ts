@@ -211,9 +211,7 @@ export class Uploader {
 
   /** One entry as it is now. @throws KernelError `entry-unknown` */
   getOutputItem(internalId: string): OutputFileEntry {
-    const entry = this.entries.get(internalId)
-    if (!entry) throw unknownEntry(internalId)
-    return toOutputEntry(entry)
+    return toOutputEntry(this.#entry(internalId))
   }
 
   /** The whole list as it is now. */
@@ -322,22 +320,22 @@ export class Uploader {
 
   #assertAlive(): void {
     if (!this.#destroyed) return
-    throw new KernelError('uploader-destroyed', 'This uploader was destroyed. Create a new one to add files.')
+    throw new KernelError('uploader-destroyed', 'The uploader was destroyed. Create a new uploader.')
   }
 
   #known(internalId: string): UploadEntry {
     this.#assertAlive()
+    return this.#entry(internalId)
+  }
+
+  #entry(internalId: string): UploadEntry {
     const entry = this.entries.get(internalId)
-    if (!entry) throw unknownEntry(internalId)
-    return entry
+    if (entry) return entry
+    throw new KernelError('entry-unknown', `Entry with internalId ${internalId} not found`)
   }
 
   #addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}): OutputFileEntry {
     this.#assertAlive()
     return this.getOutputItem(this.#part(AdderToken).addRemote(fields, options))
   }
-}
-
-function unknownEntry(internalId: string): KernelError {
-  return new KernelError('entry-unknown', `Entry with internalId ${internalId} not found`)
 }

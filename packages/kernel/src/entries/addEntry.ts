@@ -1,7 +1,7 @@
-import { KernelError } from '../KernelError.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import type { EntryStore } from './EntryStore.js'
+import { notSupported } from './notSupported.js'
 import type { FileMetadata, FileTags, OwnFields } from './UploadEntry.js'
 
 /** Options of every way to add a file. */
@@ -47,7 +47,8 @@ export class EntryAdder {
 
   /** Adds files in their order and returns the ids of their entries. */
   addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): string[] {
-    for (const item of files) if (!(fileOf(item) instanceof Blob)) throw notAFile(item)
+    for (const item of files)
+      if (!(fileOf(item) instanceof Blob)) throw notSupported(item, 'a File or a Blob')
     return this.#add(
       files.map((item) =>
         item instanceof Blob
@@ -152,11 +153,4 @@ export function entriesOf(
 
 function fileOf(item: File | Blob | FileAtPath): unknown {
   return item instanceof Blob ? item : item?.file
-}
-
-function notAFile(value: unknown): KernelError {
-  return new KernelError(
-    'input-invalid',
-    `File uploading from "${String(value)}" is not supported. Give a File or a Blob.`,
-  )
 }

@@ -1,4 +1,4 @@
-import { KernelError } from '../KernelError.js'
+import { notSupported } from './notSupported.js'
 
 /** Longest URL that is passed on, in characters. */
 const MAX_LENGTH = 8192
@@ -13,10 +13,7 @@ export function parseWebUrl(value: unknown): string {
   // The parser would drop line breaks in silence: what people have checked would not be what is fetched.
   const url = [...text].some((char) => char < ' ') ? null : parse(text)
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href
-  throw new KernelError(
-    'input-invalid',
-    `File uploading from "${String(value).slice(0, 99)}" is not supported. Give an http or https URL.`,
-  )
+  throw notSupported(value, 'an http or https URL')
 }
 
 function parse(text: string): URL | null {

@@ -88,7 +88,7 @@ test.each(subscriptions)(
   },
 )
 
-const everyEvent: Record<keyof EventMap, true> = {
+const everyEvent: { readonly [K in keyof EventMap]?: true } = {
   'file-added': true,
   'file-removed': true,
   'file-upload-start': true,

@@ -10,8 +10,7 @@ export function tellAll<Payload>(
   what: string,
   payload?: Payload,
 ): void {
-  const report = (error: unknown) =>
-    logger.error(`A listener of ${what} threw. Uploads go on; mend the listener.`, error)
+  const report = reportListener(logger, what)
   for (const listener of [...(listeners ?? [])]) {
     if (!listeners?.has(listener)) continue
     try {
@@ -21,4 +20,9 @@ export function tellAll<Payload>(
       report(error)
     }
   }
+}
+
+/** Makes the function that reports what a listener has thrown. */
+export function reportListener(logger: Logger, what: string): (error: unknown) => void {
+  return (error) => logger.error(`A listener of ${what} threw. Uploads go on; mend the listener.`, error)
 }

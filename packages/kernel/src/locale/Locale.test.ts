@@ -123,3 +123,15 @@ test('a language without texts is read in English, and written so', () => {
   uploader.config.set({ localeDefinitionOverride: { ar: { done: 'تم' } } })
   expect(uploader.locale.language).toBe('ar')
 })
+
+test('what is no text is passed over: a mistake of the page, and what every object has', () => {
+  const { uploader } = createTestUploader({
+    config: { localeDefinitionOverride: { en: { file__one: 7, other: null } as never, de: 'junk' as never } },
+  })
+  uploader.locale.add('en', { 'a-key': { nested: true } } as never)
+  expect(
+    ['file__one', 'other', 'a-key', 'toString', 'constructor', '__proto__'].map((key) => uploader.l10n(key)),
+  ).toEqual(['file', 'other', 'a-key', 'toString', 'constructor', '__proto__'])
+  uploader.config.set({ localeName: 'de' })
+  expect(uploader.l10n('file__one')).toBe('file')
+})

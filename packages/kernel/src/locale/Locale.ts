@@ -141,9 +141,9 @@ export class Locale {
   #find(key: string): { readonly text: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
     for (const language of this.#languages()) {
-      const text =
-        overrides?.[language]?.[key] ??
-        this.#texts.get(language)?.findLast(({ table }) => key in table)?.table[key]
+      const texts = [...(this.#texts.get(language) ?? []), { table: overrides?.[language] }]
+      // What is no text is not shown: neither a mistake of the page nor what every object has, e.g. `toString`.
+      const text = texts.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]
       if (text !== undefined) return { text, language }
     }
     return undefined

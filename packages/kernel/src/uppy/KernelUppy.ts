@@ -1,4 +1,5 @@
 import { type Body, type Meta, Uppy, type UppyEventMap, type UppyFile, type UppyOptions } from '@uppy/core'
+import { reportListener } from '../events/tellAll.js'
 import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Random } from '../ports/random.js'
@@ -59,10 +60,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     try {
       super.emit(event, ...args)
     } catch (error) {
-      this.#options.logger.error(
-        `A listener of Uppy's "${String(event)}" threw. Uploads go on; mend the listener.`,
-        error,
-      )
+      reportListener(this.#options.logger, `Uppy's "${String(event)}"`)(error)
     }
   }
 

@@ -18,7 +18,7 @@ export class UppyUploaderTransport implements Transport {
     if (!uppy.hasForeignUploader) {
       throw new KernelError(
         'service-missing',
-        'Nothing provides "transport". Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
+        'Nothing provides "transport". Install the plugin that brings it, or an uploader plugin on `uploader.uppy`.',
       )
     }
     this.#uppy = uppy
