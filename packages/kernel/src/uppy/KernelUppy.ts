@@ -108,9 +108,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   /** Registers what all uploads go to that anybody starts. Returns the end of it. */
   addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
-    const queue = async (ids: string[]) => {
+    const queue = async (ids: string[], uploadId: string) => {
       const lone = await this.#loadingLone
-      await (lone ? lone.queue(enqueue, ids) : enqueue(ids))
+      await (lone ? lone.queue(enqueue, ids, uploadId) : enqueue(ids))
     }
     super.addUploader(queue)
     return () => super.removeUploader(queue)
