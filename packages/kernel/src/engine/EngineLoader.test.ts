@@ -68,6 +68,16 @@ test('what was wanted before the engine was there is done when it is', async () 
   other.uploader.destroy()
 })
 
+test('a retry of what has not failed starts nothing, also before the engine is there', async () => {
+  const t = setUp({ config: { confirmUpload: true } })
+  const [id] = t.add('a') as [string]
+  t.uploader.retryAll()
+  t.uploader.retryUpload(id)
+  await vi.dynamicImportSettled()
+  expect(t.uploader.getOutputItem(id).status).toBe('idle')
+  t.uploader.destroy()
+})
+
 test('an empty list that is wrong is said to be wrong', async () => {
   const t = setUp({ config: { multipleMin: 1 } })
   await vi.waitFor(() =>
