@@ -64,7 +64,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
       entries,
       validate: (snapshot) =>
         loader.engine?.checkCollection(outputCollectionState(snapshot, () => entries.values())) ?? [],
-      validatingCount: () => loader.engine?.validatingCount ?? 0,
+      validatingCount: () => loader.engine?.validatingCount ?? entries.size,
       onChange(next, before) {
         followList(uploader, next.totalCount, before.totalCount)
         loader.engine?.update(next)
