@@ -37,6 +37,8 @@ export class FileHooks {
       // A hook that has gone meanwhile, with its plugin, is not asked any more.
       if (applied.includes(item) || !this.#of(hook).includes(item)) continue
       const made = await this.#ask(item, id, file, signal)
+      // What was made of bytes that have been replaced meanwhile, e.g. by an editor, is of no use.
+      if (this.#uploader.entries.get(id)?.file !== file) return this.run(hook, id, signal)
       if (!made || made === file) continue
       this.#applied.set(made, [...applied, item])
       this.#replace(id, made)
