@@ -347,3 +347,14 @@ test('a rule that is set and lifted again does not tell of an upload twice', asy
   expect(t.uploader.getOutputItem(id as string).status).toBe('success')
   expect(told).toHaveBeenCalledTimes(1)
 })
+
+test('a listener may destroy the uploader while the first file changes the screen', async () => {
+  const t = createTestUploader()
+  t.uploader.activities.layout = 'inline'
+  t.uploader.on('activity-change', () => t.uploader.destroy())
+  t.add('a')
+  await microtasks()
+  expect(t.uploader.isDestroyed).toBe(true)
+  expect(t.clock.pending).toBe(0)
+  expect(t.transport.uploads).toEqual([])
+})

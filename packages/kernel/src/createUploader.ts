@@ -67,6 +67,8 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
       validatingCount: () => loader.engine?.validatingCount ?? entries.size,
       onChange(next, before) {
         followList(uploader, next.totalCount, before.totalCount)
+        // A listener to that may have ended everything.
+        if (uploader.isDestroyed) return
         loader.engine?.update(next)
         collectionEvents.update(next, before)
         loader.engine?.autoStart()
