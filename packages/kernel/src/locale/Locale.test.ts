@@ -123,3 +123,13 @@ test('a language without texts is read in English, and written so', () => {
   uploader.config.set({ localeDefinitionOverride: { ar: { done: 'تم' } } })
   expect(uploader.locale.language).toBe('ar')
 })
+
+test('texts that are taken away twice take no others with them', () => {
+  const { uploader } = setUp()
+  const remove = uploader.locale.add('en', { greeting: 'Hello' })
+  uploader.locale.add('en', { farewell: 'Goodbye' })
+  remove()
+  remove()
+  expect(uploader.l10n('greeting')).toBe('greeting')
+  expect(uploader.l10n('farewell')).toBe('Goodbye')
+})
