@@ -358,3 +358,27 @@ test('a listener may destroy the uploader while the first file changes the scree
   expect(t.clock.pending).toBe(0)
   expect(t.transport.uploads).toEqual([])
 })
+
+test('a listener of any event may destroy the uploader', async () => {
+  const types = [
+    'file-upload-start',
+    'file-upload-progress',
+    'file-upload-success',
+    'common-upload-start',
+    'common-upload-progress',
+    'common-upload-success',
+    'change',
+    'all-settled',
+  ] as const
+  for (const type of types) {
+    const t = createTestUploader({ config: { groupOutput: true } })
+    t.uploader.on(type, () => t.uploader.destroy())
+    t.add('a')
+    await microtasks()
+    t.transport.uploads[0]?.progress(2, 4)
+    await t.clock.advance(60)
+    t.transport.uploads[0]?.succeed()
+    await t.clock.advance(1000)
+    expect([type, t.uploader.isDestroyed, t.clock.pending]).toEqual([type, true, 0])
+  }
+})
