@@ -3,7 +3,7 @@ import { toOutputEntry } from '../entries/toOutputEntry.js'
 import type { Clock } from '../ports/clock.js'
 import type { FileHook } from '../slots/kernelSlots.js'
 import type { Uploader } from '../Uploader.js'
-import { toUppyFile } from '../uppy/toUppyFile.js'
+import { replaceBytes } from '../uppy/replaceBytes.js'
 import { withinTime } from '../validation/withinTime.js'
 
 /** Token of the {@link FileHooks}. */
@@ -76,13 +76,6 @@ export class FileHooks {
 
   #replace(id: string, data: File | Blob): void {
     const { uppy } = this.#uploader
-    const old = uppy.getFile(id)
-    const name = data instanceof File ? data.name : old.name
-    const { size, type, extension, meta } = toUppyFile(
-      { name, type: data.type || old.type, data, meta: old.meta },
-      {},
-      () => id,
-    )
-    uppy.setFileState(id, { data, name, size, type, extension, meta })
+    replaceBytes(uppy, id, data, data.type || uppy.getFile(id).type)
   }
 }
