@@ -382,3 +382,19 @@ test('a listener of any event may destroy the uploader', async () => {
     expect([type, t.uploader.isDestroyed, t.clock.pending]).toEqual([type, true, 0])
   }
 })
+
+test('progress that a transport reports after the end is not told', async () => {
+  const t = createTestUploader()
+  const told: string[] = []
+  t.uploader.on('file-upload-progress', ({ status, uploadProgress }) =>
+    told.push(`${status} ${uploadProgress}`),
+  )
+  t.add('a')
+  await microtasks()
+  const upload = t.transport.of('a')
+  upload.progress(2, 4)
+  upload.succeed()
+  await microtasks()
+  upload.progress(3, 4)
+  expect(told).toEqual(['uploading 50'])
+})
