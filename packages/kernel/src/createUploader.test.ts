@@ -347,3 +347,54 @@ test('a rule that is set and lifted again does not tell of an upload twice', asy
   expect(t.uploader.getOutputItem(id as string).status).toBe('success')
   expect(told).toHaveBeenCalledTimes(1)
 })
+
+test('a listener may destroy the uploader while the first file changes the screen', async () => {
+  const t = createTestUploader()
+  t.uploader.activities.layout = 'inline'
+  t.uploader.on('activity-change', () => t.uploader.destroy())
+  t.add('a')
+  await microtasks()
+  expect(t.uploader.isDestroyed).toBe(true)
+  expect(t.clock.pending).toBe(0)
+  expect(t.transport.uploads).toEqual([])
+})
+
+test('a listener of any event may destroy the uploader', async () => {
+  const types = [
+    'file-upload-start',
+    'file-upload-progress',
+    'file-upload-success',
+    'common-upload-start',
+    'common-upload-progress',
+    'common-upload-success',
+    'change',
+    'all-settled',
+  ] as const
+  for (const type of types) {
+    const t = createTestUploader({ config: { groupOutput: true } })
+    t.uploader.on(type, () => t.uploader.destroy())
+    t.add('a')
+    await microtasks()
+    t.transport.uploads[0]?.progress(2, 4)
+    await t.clock.advance(60)
+    t.transport.uploads[0]?.succeed()
+    await t.clock.advance(1000)
+    expect([type, t.uploader.isDestroyed, t.clock.pending]).toEqual([type, true, 0])
+  }
+})
+
+test('progress that a transport reports after the end is not told', async () => {
+  const t = createTestUploader()
+  const told: string[] = []
+  t.uploader.on('file-upload-progress', ({ status, uploadProgress }) =>
+    told.push(`${status} ${uploadProgress}`),
+  )
+  t.add('a')
+  await microtasks()
+  const upload = t.transport.of('a')
+  upload.progress(2, 4)
+  upload.succeed()
+  await microtasks()
+  upload.progress(3, 4)
+  expect(told).toEqual(['uploading 50'])
+})

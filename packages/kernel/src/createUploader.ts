@@ -65,9 +65,11 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
       entries,
       validate: (snapshot) =>
         loader.engine?.checkCollection(outputCollectionState(snapshot, () => entries.values())) ?? [],
-      validatingCount: () => loader.engine?.validatingCount ?? 0,
+      validatingCount: () => loader.engine?.validatingCount ?? entries.size,
       onChange(next, before) {
         followList(uploader, next.totalCount, before.totalCount)
+        // A listener to that may have ended everything.
+        if (uploader.isDestroyed) return
         loader.engine?.update(next)
         collectionEvents.update(next, before)
         loader.engine?.autoStart()

@@ -22,7 +22,7 @@ test('back returns to the previous activity and closes the dialog when there is 
   expect(closed).not.toHaveBeenCalled()
   uploader.historyBack()
   expect(uploader.getCurrentActivity()).toBeNull()
-  expect(closed).toHaveBeenCalledTimes(1)
+  expect(closed.mock.calls).toEqual([[{ modalId: 'start-from', hasActiveModals: false }]])
 })
 
 test('the history keeps ten activities', () => {

@@ -76,8 +76,8 @@ export class Activities {
   back(): void {
     this.#history.pop()
     const previous = this.#history.at(-1) ?? null
-    this.#update(previous)
     if (!previous) this.setModal(false)
+    this.#update(previous)
   }
 
   /** Shows an activity from which there is no way back. */

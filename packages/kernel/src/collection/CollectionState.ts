@@ -193,6 +193,8 @@ export class CollectionState {
 function statusOf(snapshot: CollectionSnapshot): CollectionStatus {
   if (snapshot.errors.length > 0) return 'failed'
   if (snapshot.uploadingCount > 0) return 'uploading'
-  if (snapshot.totalCount > 0 && snapshot.successCount === snapshot.totalCount) return 'success'
+  const { totalCount, successCount, validatingCount } = snapshot
+  // What a rule has yet to judge may still be found to be wrong.
+  if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
   return 'idle'
 }

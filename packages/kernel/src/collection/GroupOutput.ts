@@ -1,4 +1,4 @@
-import { ConfigToken } from '../config/ConfigStore.js'
+import { type ConfigStore, ConfigToken } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import { EntriesToken, type EntryStore } from '../entries/EntryStore.js'
 import type { OutputError } from '../entries/UploadEntry.js'
@@ -16,6 +16,7 @@ import type { GroupInfo } from './GroupInfo.js'
  */
 export class GroupOutput {
   readonly #scope: Scope
+  readonly #config: ConfigStore
   readonly #entries: EntryStore
   readonly #collection: CollectionState
   readonly #onCreated: () => void
@@ -26,6 +27,7 @@ export class GroupOutput {
   /** @param onCreated Called when a group has been made and counts. */
   constructor(scope: Scope, onCreated: () => void) {
     this.#scope = scope
+    this.#config = scope.get(ConfigToken)
     this.#entries = scope.get(EntriesToken)
     this.#collection = scope.get(CollectionToken)
     this.#onCreated = onCreated
@@ -33,7 +35,7 @@ export class GroupOutput {
 
   /** Takes a new state of the list. */
   update({ status, group }: CollectionSnapshot): void {
-    const isOn = this.#scope.get(ConfigToken).get('groupOutput')
+    const isOn = this.#config.get('groupOutput')
     if (!isOn) this.#collection.setGroup(null)
     const list = isOn && status === 'success' ? this.#list() : ''
     if (list === this.#wanted) return

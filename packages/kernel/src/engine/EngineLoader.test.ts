@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
+import type { FileInfo } from '../entries/UploadEntry.js'
 import { type Logger, LoggerToken } from '../ports/logger.js'
 import { createFakeTransport } from '../testing/fakeTransport.js'
 
@@ -21,6 +22,21 @@ function setUp(options: CreateUploaderOptions = {}) {
   const add = (...names: string[]) => uploader.addFiles(names.map((name) => new File(['text'], name)))
   return { uploader, transport, log, add }
 }
+
+const fileInfo = (uuid: string): FileInfo => ({
+  uuid,
+  name: uuid,
+  originalFilename: uuid,
+  size: 1,
+  isStored: true,
+  isImage: false,
+  mimeType: 'text/plain',
+  cdnUrl: `https://cdn.example/${uuid}/`,
+  imageInfo: null,
+  videoInfo: null,
+  contentInfo: null,
+  metadata: null,
+})
 
 /** Makes the engine's code fail to load until `mend` is called. */
 async function breakEngine() {
@@ -71,6 +87,31 @@ test('what was wanted before the engine was there is done when it is', async () 
   await until(() => expect(other.transport.uploads).toHaveLength(1))
   t.uploader.destroy()
   other.uploader.destroy()
+})
+
+test('a retry of what has not failed starts nothing, also before the engine is there', async () => {
+  const t = setUp({ config: { confirmUpload: true } })
+  const [id] = t.add('a') as [string]
+  t.uploader.retryAll()
+  t.uploader.retryUpload(id)
+  await vi.dynamicImportSettled()
+  expect(t.uploader.getOutputItem(id).status).toBe('idle')
+  t.uploader.destroy()
+})
+
+test('a list of uploaded files is no success before it is judged', async () => {
+  const t = setUp({ config: { multipleMax: 1 } })
+  const success = vi.fn()
+  t.uploader.on('common-upload-success', success)
+  for (const uuid of ['a', 'b']) t.uploader.addFileFromUploadcareFile(fileInfo(uuid))
+  expect(t.uploader.getOutputCollectionState().status).toBe('idle')
+  await vi.waitFor(() =>
+    expect(t.uploader.getOutputCollectionState().errors).toMatchObject([{ type: 'TOO_MANY_FILES' }]),
+  )
+  expect(success).not.toHaveBeenCalled()
+  t.uploader.config.set({ multipleMax: 2 })
+  await vi.waitFor(() => expect(success).toHaveBeenCalledOnce())
+  t.uploader.destroy()
 })
 
 test('an empty list that is wrong is said to be wrong', async () => {

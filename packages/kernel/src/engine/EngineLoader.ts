@@ -47,8 +47,13 @@ export class EngineLoader {
 
   /** Tries entries again whose upload has failed, or whose engine. */
   retry(ids: readonly string[]): void {
-    if (this.#engine) this.#engine.retry(ids)
-    else this.use((engine) => void engine.start(ids))
+    if (this.#engine) {
+      this.#engine.retry(ids)
+      return
+    }
+    const { entries } = this.#uploader
+    const failed = ids.filter((id) => entries.get(id)?.uploadError)
+    if (failed.length > 0) this.use((engine) => void engine.start(failed))
   }
 
   /** Goes on with what waits. */

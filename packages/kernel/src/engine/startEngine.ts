@@ -34,17 +34,13 @@ export function startEngine(uploader: Uploader, scope: Scope): UploadEngine {
   uploader.locale.add('en', engineTexts, true)
   builtInRules(slots)
   for (const slot of ['fileValidator', 'collectionValidator'] as const) slots.subscribe(slot, checkAll)
-  config.subscribe(
-    [
-      'imgOnly',
-      'accept',
-      'maxLocalFileSizeBytes',
-      'fileValidators',
-      'localeName',
-      'localeDefinitionOverride',
-    ],
-    checkAll,
-  )
+  config.subscribe(['imgOnly', 'accept', 'maxLocalFileSizeBytes', 'fileValidators'], checkAll)
+  let texts = textsOf(uploader)
+  uploader.locale.subscribe(() => {
+    const before = texts
+    texts = textsOf(uploader)
+    if (texts.some((text, i) => text !== before[i])) checkAll()
+  })
   config.subscribe(['multiple', 'multipleMin', 'multipleMax', 'collectionValidators'], () =>
     collection.invalidate(),
   )
@@ -76,4 +72,10 @@ export function startEngine(uploader: Uploader, scope: Scope): UploadEngine {
     resume: () => queue.pump(),
     forgive: (ids) => void uploads.forgive(ids),
   }
+}
+
+/** What the words of errors depend on: the texts of a language may come some time after it was chosen. */
+function textsOf({ config, locale }: Uploader): readonly unknown[] {
+  const texts = Object.keys(engineTexts).map((key) => locale.text(key))
+  return [locale.name, config.get('localeDefinitionOverride'), ...texts]
 }

@@ -208,3 +208,16 @@ test('a file that is not uploaded yet has no URL to edit', () => {
   )
   expect(() => t.uploader.updateFile('nobody', {})).toThrow('Entry with internalId nobody not found')
 })
+
+test('other bytes go by their own name, also where Uppy keeps it for those who send them', () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const [id = ''] = t.add('notes.txt')
+  t.uploader.updateFile(id, { file: new File(['x'], 'scan.png', { type: 'image/png' }) })
+  expect(t.uploader.uppy.getFile(id)).toMatchObject({
+    name: 'scan.png',
+    extension: 'png',
+    type: 'image/png',
+    size: 1,
+    meta: { name: 'scan.png', type: 'image/png' },
+  })
+})

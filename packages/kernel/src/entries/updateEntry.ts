@@ -1,5 +1,6 @@
 import { KernelError } from '../KernelError.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { replaceBytes } from '../uppy/replaceBytes.js'
 import type { EntryStore } from './EntryStore.js'
 import { parseWebUrl } from './parseWebUrl.js'
 import type { OwnFields, UploadEntry } from './UploadEntry.js'
@@ -44,8 +45,7 @@ export function updateEntry(
   const fields: { -readonly [K in keyof OwnFields]?: OwnFields[K] } = {}
   if (hasMoved) Object.assign(fields, { cdnUrl: url, cdnUrlModifiers })
   if (file) {
-    const { name } = file instanceof File ? file : uppy.getFile(id)
-    uppy.setFileState(id, { data: file, size: file.size, type: mimeType ?? file.type, name })
+    replaceBytes(uppy, id, file, mimeType ?? file.type)
     // The failure was that of the other bytes.
     fields.uploadError = null
   } else if (mimeType !== undefined) {

@@ -157,6 +157,35 @@ test('a rule that comes and goes tells of a failure, never of a second success',
   expect(seen).toEqual(['file-upload-success', 'file-url-changed', 'file-upload-failed'])
 })
 
+test('a list is no success while a rule has yet to judge a file of it', async () => {
+  let answer = (_finding?: { message: string }) => {}
+  const t = createTestUploader({
+    config: {
+      groupOutput: true,
+      fileValidators: [
+        (entry) =>
+          entry.isSuccess
+            ? new Promise<{ message: string } | undefined>((resolve) => {
+                answer = resolve
+              })
+            : undefined,
+      ],
+    },
+  })
+  const seen: string[] = []
+  for (const type of ['common-upload-success', 'common-upload-failed'] as const) {
+    t.uploader.on(type, () => seen.push(type))
+  }
+  t.add('a')
+  await microtasks()
+  t.transport.of('a').succeed()
+  await t.clock.advance(1000)
+  expect(seen).toEqual([])
+  answer({ message: 'Not this one.' })
+  await t.clock.advance(1000)
+  expect(seen).toEqual(['common-upload-failed'])
+})
+
 test('payloads are in the state that the event tells of', async () => {
   const t = createTestUploader()
   const seen: string[] = []

@@ -135,3 +135,13 @@ test('what is no text is passed over: a mistake of the page, and what every obje
   uploader.config.set({ localeName: 'de' })
   expect(uploader.l10n('file__one')).toBe('file')
 })
+
+test('texts that are taken away twice take no others with them', () => {
+  const { uploader } = setUp()
+  const remove = uploader.locale.add('en', { greeting: 'Hello' })
+  uploader.locale.add('en', { farewell: 'Goodbye' })
+  remove()
+  remove()
+  expect(uploader.l10n('greeting')).toBe('greeting')
+  expect(uploader.l10n('farewell')).toBe('Goodbye')
+})

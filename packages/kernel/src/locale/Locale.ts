@@ -92,7 +92,9 @@ export class Locale {
     list[isBase ? 'unshift' : 'push'](item)
     this.#changed()
     return () => {
-      list.splice(list.indexOf(item), 1)
+      const at = list.indexOf(item)
+      if (at < 0) return
+      list.splice(at, 1)
       this.#changed()
     }
   }

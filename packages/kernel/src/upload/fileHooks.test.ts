@@ -317,3 +317,18 @@ test('an upload taken back during a hook leaves the file as it was, and asks no 
   expect(t.uploader.getOutputItem(id).name).toBe('a')
   expect([t.transport.uploads, t.log]).toEqual([[], []])
 })
+
+test('what a hook makes of bytes that have been replaced meanwhile is dropped, and it is asked again', async () => {
+  const { item, calls } = slowHook('onAdd')
+  const t = await setUp([item], { config: { confirmUpload: true } })
+  const [id = ''] = t.add('old')
+  await microtasks()
+  t.uploader.updateFile(id, { file: new File(['edited'], 'edited') })
+  calls[0]?.go({ file: new File(['made of the old one'], 'stale') })
+  await microtasks()
+  expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'edited', isValidationPending: true })
+  calls[1]?.go({ file: new File(['made of the edited one'], 'made') })
+  await microtasks()
+  expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'made', isValidationPending: false })
+  expect(calls).toHaveLength(2)
+})

@@ -3,7 +3,7 @@ import { toOutputEntry } from '../entries/toOutputEntry.js'
 import type { Clock } from '../ports/clock.js'
 import type { FileHook } from '../slots/kernelSlots.js'
 import type { Uploader } from '../Uploader.js'
-import { toUppyFile } from '../uppy/toUppyFile.js'
+import { replaceBytes } from '../uppy/replaceBytes.js'
 import { withinTime } from '../validation/withinTime.js'
 
 /** Token of the {@link FileHooks}. */
@@ -37,6 +37,8 @@ export class FileHooks {
       // A hook that has gone meanwhile, with its plugin, is not asked any more.
       if (applied.includes(item) || !this.#of(hook).includes(item)) continue
       const made = await this.#ask(item, id, file, signal)
+      // What was made of bytes that have been replaced meanwhile, e.g. by an editor, is of no use.
+      if (this.#uploader.entries.get(id)?.file !== file) return this.run(hook, id, signal)
       if (!made || made === file) continue
       this.#applied.set(made, [...applied, item])
       this.#replace(id, made)
@@ -74,13 +76,6 @@ export class FileHooks {
 
   #replace(id: string, data: File | Blob): void {
     const { uppy } = this.#uploader
-    const old = uppy.getFile(id)
-    const name = data instanceof File ? data.name : old.name
-    const { size, type, extension, meta } = toUppyFile(
-      { name, type: data.type || old.type, data, meta: old.meta },
-      {},
-      () => id,
-    )
-    uppy.setFileState(id, { data, name, size, type, extension, meta })
+    replaceBytes(uppy, id, data, data.type || uppy.getFile(id).type)
   }
 }

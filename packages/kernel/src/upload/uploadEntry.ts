@@ -57,7 +57,8 @@ export function uploadEntryWith(options: UploadEntryOptions): UploadRun {
             signal,
             onBytesSent,
             onProgress(bytesUploaded, bytesTotal) {
-              if (signal.aborted) return
+              // Also when a transport says more than it has to: the end has been told.
+              if (signal.aborted || !entries.get(id)?.isUploading) return
               report.progress(id, bytesUploaded, bytesTotal)
               const progress = entries.get(id)?.uploadProgress ?? 0
               if (progress === told) return

@@ -185,3 +185,33 @@ test('a stock dashboard’s Done empties the list, too', async () => {
   await t.clock.advance(60)
   expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'idle', totalCount: 0 })
 })
+
+test('files that others add under one id are an entry each', async () => {
+  const t = createTestUploader()
+  const file = { id: 'cloud-1', name: 'a', data: new Blob(['x']) }
+  const { uppy } = t.uploader
+  const ids = [uppy.addFile(file), uppy.addFile(file)]
+  uppy.addFiles([file, file])
+  expect(ids[0]).toBe('cloud-1')
+  expect(t.uploader.entries.size).toBe(4)
+  expect(t.uploader.entries.ids.slice(0, 2)).toEqual(ids)
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(4)
+})
+
+test('an id that is given twice is removed once', () => {
+  const t = createTestUploader()
+  const [id = ''] = t.add('a')
+  const removed = vi.fn()
+  t.uploader.uppy.on('file-removed', removed)
+  t.uploader.uppy.removeFiles([id, id])
+  expect(removed).toHaveBeenCalledOnce()
+})
+
+test('of files that cannot all be added none is', () => {
+  const t = createTestUploader()
+  const { uppy } = t.uploader
+  expect(() => uppy.addFiles([{ name: 'a', data: new Blob(['x']) }, { name: 'b' } as never])).toThrow()
+  expect(uppy.getFiles()).toEqual([])
+  expect(t.uploader.entries.size).toBe(0)
+})

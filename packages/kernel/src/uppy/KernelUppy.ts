@@ -109,9 +109,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   /** Registers what all uploads go to that anybody starts. Returns the end of it. */
   addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
-    const queue = async (ids: string[]) => {
+    const queue = async (ids: string[], uploadId: string) => {
       const lone = await this.#loadingLone
-      await (lone ? lone.queue(enqueue, ids) : enqueue(ids))
+      await (lone ? lone.queue(enqueue, ids, uploadId) : enqueue(ids))
     }
     super.addUploader(queue)
     return () => super.removeUploader(queue)
@@ -162,7 +162,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
       return
     }
     const files = this.#workingFiles()
-    const removed = ids.flatMap((id) => files[id] ?? [])
+    const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
     this.#cancelTidy ??= this.#options.clock.schedule(WINDOW_MS, () => {
@@ -201,10 +201,13 @@ export class KernelUppy extends Uppy<Meta, Body> {
     if (descriptors.length === 0) return []
     const files = this.#workingFiles()
     const { meta } = this.getState()
-    const added = descriptors.map((descriptor) =>
-      toUppyFile(descriptor, meta, () => this.#options.random.uid()),
-    )
-    for (const file of added) files[file.id] = file
+    const createId = () => this.#options.random.uid()
+    const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, createId))
+    for (const file of added) {
+      // Who names files by what they are adds the same one twice.
+      if (files[file.id]) file.id = createId()
+      files[file.id] = file
+    }
     this.#store.setState({ files })
     for (const file of added) this.emit('file-added', file)
     this.emit('files-added', added)

@@ -10,6 +10,8 @@ interface LoneUpload {
   readonly ended: Promise<void>
   /** Listeners of the uploader for this file alone. */
   readonly onRemoved: RemovalListener[]
+  /** The run of Uppy's that sends it; known when that run has come to the queue. */
+  uploadId?: string
 }
 
 /**
@@ -56,9 +58,16 @@ export class LoneUploads {
   }
 
   /** Hands files of a run to the queue, but not those that the queue itself has sent here. */
-  async queue(enqueue: (ids: string[]) => Promise<void>, ids: readonly string[]): Promise<void> {
+  async queue(
+    enqueue: (ids: string[]) => Promise<void>,
+    ids: readonly string[],
+    uploadId: string,
+  ): Promise<void> {
     const own = ids.filter((id) => !this.has(id))
-    if (own.length === 0) return
+    if (own.length === 0) {
+      for (const upload of ids.map((id) => this.#running.get(id))) if (upload) upload.uploadId ??= uploadId
+      return
+    }
     for (const id of own) this.#count(id, 1)
     try {
       await enqueue(own)
@@ -69,7 +78,8 @@ export class LoneUploads {
 
   /** Shows an uploader of others the file whose turn has come. */
   async uploader(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
-    const [id] = ids.filter((candidate) => this.has(candidate))
+    // A run of somebody else may end while the queue is sending one of its files once more.
+    const id = ids.find((candidate) => this.#running.get(candidate)?.uploadId === uploadId)
     if (id === undefined) return
     this.#starting = this.#running.get(id)
     let sent: unknown

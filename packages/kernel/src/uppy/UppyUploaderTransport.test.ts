@@ -166,6 +166,32 @@ test('uppy.upload() goes through the queue, and every processor sees a file once
   expect(seen).toEqual(['before 2', 'after 2'])
 })
 
+test('a file that is tried again while the run that it failed in goes on is sent once', async () => {
+  const { t, sender } = setUp({ confirmUpload: true })
+  const [a = ''] = t.add('a', 'b')
+  const run = t.uploader.uppy.upload()
+  await loaded()
+  sender.of('a').fail(new Error('No.'))
+  await loaded()
+  t.uploader.retryUpload(a)
+  await loaded()
+  sender.of('b').succeed()
+  await run
+  expect(sender.sent).toEqual(['a', 'b', 'a'])
+  sender.of('a').succeed()
+  await loaded()
+  expect(t.uploader.getOutputCollectionState().status).toBe('success')
+})
+
+test('a file that the host starts on Uppy while it is being sent is sent once', async () => {
+  const { t, sender } = setUp()
+  const [id = ''] = t.add('a')
+  await loaded()
+  void t.uploader.uppy.retryUpload(id)
+  await loaded()
+  expect(sender.sent).toEqual(['a'])
+})
+
 test('processors see a file that our queue has started', async () => {
   const { t, sender } = setUp()
   const seen: string[] = []

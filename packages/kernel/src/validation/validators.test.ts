@@ -142,3 +142,31 @@ test('a star accepts anything and a type must match as a whole', () => {
   expect(matchesAccept(['image/png'], 'image/png2', 'x')).toBe(false)
   expect(matchesAccept(['.tar.gz'], '', 'Archive.TAR.GZ')).toBe(true)
 })
+
+test('errors are in the language in force, also when its texts come later, and rules are asked once for each', async () => {
+  let asked = 0
+  const t = createTestUploader({
+    config: {
+      imgOnly: true,
+      fileValidators: [
+        () => {
+          asked += 1
+          return null
+        },
+      ],
+    },
+  })
+  const { internalId: id } = t.uploader.addFileFromObject(file('a.txt', 'text/plain'))
+  let arrive = (_texts: Record<string, string>) => {}
+  const texts = new Promise<Record<string, string>>((resolve) => {
+    arrive = resolve
+  })
+  t.uploader.locale.add('de', () => texts)
+  expect(asked).toBe(1)
+  t.uploader.config.set({ localeName: 'de' })
+  expect(asked).toBe(2)
+  arrive({ 'images-only-accepted': 'Nur Bilder.' })
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputItem(id).errors).toMatchObject([{ message: 'Nur Bilder.' }])
+  expect(asked).toBe(3)
+})
