@@ -15,6 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
+        camera: page('camera'),
         host: page('host'),
         'plain-uppy': page('plain-uppy'),
         'uppy-plugins': page('uppy-plugins'),

@@ -1,0 +1,3 @@
+export { type CameraOptions, camera } from './camera.js'
+export type { CameraMessages } from './cameraMessages.js'
+export type { CameraMode } from './engine/CaptureSnapshot.js'

@@ -1,0 +1,36 @@
+/** Further than any video is long, in seconds. */
+const FAR_END = 1e7
+
+/**
+ * Has a video element play a recording. Returns the end of it.
+ *
+ * Recorders write no duration, so the browser has to look for the end before its controls can show where one is.
+ */
+export function playFromUrl(video: HTMLVideoElement, url: string, onError: () => void): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  const once = { once: true, signal }
+  video.addEventListener('error', onError, once)
+  video.addEventListener(
+    'loadedmetadata',
+    () => {
+      if (Number.isFinite(video.duration)) return
+      video.addEventListener(
+        'seeked',
+        () => {
+          video.currentTime = 0
+        },
+        once,
+      )
+      video.currentTime = FAR_END
+    },
+    once,
+  )
+  video.src = url
+  return () => {
+    end.abort()
+    // Without it the element would keep the whole video in memory.
+    video.removeAttribute('src')
+    video.load()
+  }
+}
