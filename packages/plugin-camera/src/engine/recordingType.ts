@@ -1,11 +1,11 @@
-const extensions: Readonly<Record<string, string>> = {
-  mp4: 'mp4',
-  ogg: 'ogg',
-  webm: 'webm',
-  quicktime: 'mov',
-  'x-matroska': 'mkv',
-  '': 'webm',
-}
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['mp4', 'mp4'],
+  ['ogg', 'ogg'],
+  ['webm', 'webm'],
+  ['quicktime', 'mov'],
+  ['x-matroska', 'mkv'],
+  ['', 'webm'],
+])
 
 /** The type to record in: the wished one if it can be recorded, else WebM, else MP4, else the browser's own choice. */
 export function recordingType(
@@ -19,7 +19,7 @@ export function recordingType(
 /** The extension of a video's file name by its type, with or without codecs. */
 export function extensionOf(mimeType: string): string {
   const subtype = baseType(mimeType).split('/')[1] ?? ''
-  return extensions[subtype] ?? 'avi'
+  return extensions.get(subtype) ?? 'avi'
 }
 
 /** A type without its codecs: `video/webm` of `video/webm;codecs=vp8,opus`. */

@@ -17,13 +17,16 @@ export interface ClipPlayerProps {
 export function ClipPlayer({ clip, urls, signal }: ClipPlayerProps): ReactElement {
   const text = useText()
   const player = useRef<HTMLVideoElement>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
 
   useLayoutEffect(() => {
     const element = player.current
     if (!element || signal.aborted) return
     const url = urls.create(clip, signal)
-    const stop = playFromUrl(element, url, () => setFailed(true))
+    const stop = playFromUrl(element, url, {
+      onReady: () => setState('ready'),
+      onError: () => setState('failed'),
+    })
     return () => {
       stop()
       urls.revoke(url)
@@ -36,11 +39,11 @@ export function ClipPlayer({ clip, urls, signal }: ClipPlayerProps): ReactElemen
       <video
         ref={player}
         className="lading-camera-clip"
-        controls
+        controls={state === 'ready'}
         playsInline
         aria-label={text('camera-video')}
       />
-      {hasFailed && <p className="lading-camera-note">{text('camera-not-playable')}</p>}
+      {state === 'failed' && <p className="lading-camera-note">{text('camera-not-playable')}</p>}
     </>
   )
 }
