@@ -4,7 +4,7 @@ import { chromiumArgs } from '../scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from '../scripts/lib/findBrowser.mjs'
 import { expectAccessible } from './support/axe.js'
 import { film, makeCameraFilm } from './support/makeCameraFilm.js'
-import { entriesOf, expect, hostUrl, test } from './support/test.js'
+import { chooseFiles, entriesOf, expect, hostUrl, test } from './support/test.js'
 
 const executablePath = findBrowser()
 test.use({
@@ -15,6 +15,8 @@ test.use({
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${makeCameraFilm()}`,
       '--autoplay-policy=no-user-gesture-required',
+      // A name that is no secure origin, for the page that may not ask.
+      '--host-resolver-rules=MAP insecure.test 127.0.0.1',
     ],
   },
 })
@@ -41,6 +43,8 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.tracks = []
     const { mediaDevices } = navigator
+    // Pages that are not secure have none.
+    if (!mediaDevices) return
     const original = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async (constraints) => {
       const stream = await original(constraints)
@@ -154,6 +158,29 @@ test('a camera that may not be used says so, and is there once it may be', async
   await expect(page.getByRole('button', { name: 'Shot' })).toBeEnabled()
   await page.getByRole('button', { name: 'Back' }).click()
   expect(await liveTracks(page)).toBe(0)
+})
+
+test('a page that is not secure says so, and a file can be chosen instead', async ({ page }) => {
+  const url = hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } })
+  await page.goto(url.replace('127.0.0.1', 'insecure.test'))
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await page.getByRole('button', { name: 'Camera', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The camera cannot be used here')).toBeVisible()
+  const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }
+  await chooseFiles(page, () => dialog.getByRole('button', { name: 'Choose a file instead' }).click(), [file])
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a page whose policy forbids the camera says so', async ({ page }) => {
+  await page.route('**/camera/index.html*', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'permissions-policy': 'camera=()' }
+    await route.fulfill({ response, headers })
+  })
+  await openCamera(page)
+  await expect(page.getByText('This page may not use the camera')).toBeVisible()
+  await expectAccessible(page, 'blocked')
 })
 
 test('the camera of a phone is the one of its system', async ({ page }) => {

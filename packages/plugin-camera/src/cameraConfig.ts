@@ -10,23 +10,26 @@ import {
 import type { CameraMode } from './engine/CaptureSnapshot.js'
 import { deriveModes, parseModes } from './modes.js'
 
+/** The configuration keys that the camera brings. */
+export interface CameraConfig {
+  /** Flip the live picture and photos, as in a mirror. */
+  cameraMirror: boolean
+  /** What can be taken, comma-separated: `photo`, `video`. The first comes first. */
+  cameraModes: string
+  /** Record videos with sound. */
+  enableAudioRecording: boolean
+  /** Longest video, in seconds; null or 0 sets no limit. */
+  maxVideoRecordingDuration: number | null
+  /** Passed on to the browser's recorder, e.g. `mimeType` or `videoBitsPerSecond`. */
+  mediaRecorderOptions: MediaRecorderOptions | null
+  /** @deprecated Use `cameraModes`. Adds videos or takes them out. */
+  enableVideoRecording: boolean | null
+  /** @deprecated Use `cameraModes`. Which of the modes comes first. */
+  defaultCameraMode: CameraMode | null
+}
+
 declare module '@lading/kernel' {
-  interface ConfigMap {
-    /** Flip the live picture and photos, as in a mirror. */
-    cameraMirror: boolean
-    /** What can be taken, comma-separated: `photo`, `video`. The first comes first. */
-    cameraModes: string
-    /** Record videos with sound. */
-    enableAudioRecording: boolean
-    /** Longest video, in seconds; null or 0 sets no limit. */
-    maxVideoRecordingDuration: number | null
-    /** Passed on to the browser's recorder, e.g. `mimeType` or `videoBitsPerSecond`. */
-    mediaRecorderOptions: MediaRecorderOptions | null
-    /** @deprecated Use `cameraModes`. Adds videos or takes them out. */
-    enableVideoRecording: boolean | null
-    /** @deprecated Use `cameraModes`. Which of the modes comes first. */
-    defaultCameraMode: CameraMode | null
-  }
+  interface ConfigMap extends CameraConfig {}
 }
 
 /** The configuration keys of the camera. */
