@@ -190,7 +190,7 @@ test('a recording without a byte leads back to the live picture', async () => {
   t.engine.play()
   t.engine.stop()
   await microtasks()
-  expect(t.state()).toMatchObject({ phase: 'ready', clip: null })
+  expect(t.state()).toMatchObject({ phase: 'ready', clip: null, endedBy: 'nothing' })
 })
 
 test.each([

@@ -206,7 +206,9 @@ export class CaptureEngine {
     this.#recording = null
     // The recorder ends by itself when all that it records is gone.
     this.#state.set({ phase: 'preview', clip, endedBy: this.#endedBy ?? 'unplugged' })
-    if (clip.size === 0) this.retake()
+    if (clip.size > 0) return
+    this.retake()
+    this.#state.set({ endedBy: 'nothing' })
   }
 
   #attempt(failure: string, action: () => void): void {

@@ -21,8 +21,11 @@ export type CaptureProblem =
   | 'unsupported'
   | 'failed'
 
-/** Who or what ended a recording: the person, the longest duration, a lost camera, the hidden page. */
-export type RecordingEnd = 'person' | 'limit' | 'unplugged' | 'hidden'
+/**
+ * Who or what ended a recording: the person, the longest duration, a lost camera, the hidden page; or `nothing` where it
+ * was over before there was anything in it.
+ */
+export type RecordingEnd = 'person' | 'limit' | 'unplugged' | 'hidden' | 'nothing'
 
 /** A camera or a microphone to choose. */
 export interface CaptureDevice {

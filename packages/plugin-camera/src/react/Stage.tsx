@@ -37,7 +37,7 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
       )}
       {clip && <ClipPlayer clip={clip} urls={services.urls} signal={services.signal} />}
       {isRecording && <Timer snapshot={snapshot} />}
-      {clip && endedBy && endedBy !== 'person' && (
+      {endedBy && endedBy !== 'person' && (
         <p className="lading-camera-note">{text(`camera-ended-${endedBy}`)}</p>
       )}
       {children}

@@ -25,6 +25,7 @@ export const screenMessages = {
   'camera-ended-limit': 'The longest duration was reached.',
   'camera-ended-unplugged': 'The camera was taken away. The video ends there.',
   'camera-ended-hidden': 'The page was left. The video ends there.',
+  'camera-ended-nothing': 'That was too short. Nothing was recorded.',
   'camera-not-playable': 'The video cannot be played here. It can be accepted nevertheless.',
   'camera-not-saved': 'The photo could not be saved. Please take it again.',
   'camera-permissions-prompt-hint': 'Your browser asks you whether this page may use it.',
