@@ -148,6 +148,19 @@ test.describe('with a camera that may be used', () => {
   })
 })
 
+test('the screen is loaded when somebody comes near its source, and not before', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const screens = () => loaded.filter((url) => url.includes('createCameraActivity')).length
+  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } }))
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const source = page.getByRole('button', { name: 'Camera', exact: true })
+  await expect(source).toBeVisible()
+  expect(screens()).toBe(0)
+  await source.hover()
+  await expect.poll(screens).toBe(1)
+})
+
 test('a camera that may not be used says so, and is there once it may be', async ({ page, context }) => {
   await openCamera(page)
   const dialog = page.getByRole('dialog')

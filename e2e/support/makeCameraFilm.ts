@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
 /** Size of what the camera of the tests sees. */
 export const film = { width: 1280, height: 720 } as const
@@ -21,7 +22,8 @@ export function makeCameraFilm(): string {
   fill(blueness, width / 2, 90, 240)
   fill(redness, width / 2, 240, 110)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, blueness, redness])
-  const path = join(mkdtempSync(join(tmpdir(), 'lading-film-')), 'film.y4m')
+  mkdirSync(folder, { recursive: true })
+  const path = `${folder}lading-film.y4m`
   writeFileSync(
     path,
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420\n`), frame, frame]),
