@@ -53,4 +53,12 @@ export default [
     ignore: ['@lading/kernel', '@uppy/core'],
     limit: '9 kB',
   },
+  {
+    ...base,
+    name: '@lading/plugin-camera, what is loaded when it is first used',
+    path: 'packages/plugin-camera/dist/react/createCameraActivity.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '9 kB',
+  },
 ]

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
 
@@ -77,7 +78,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: [...chromiumArgs, ...cameraArgs],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -8,6 +8,8 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}/index.html`, imp
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
+  // A name that is no secure origin, for what browsers give to secure pages only.
+  preview: { allowedHosts: ['insecure.test'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -15,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
+        camera: page('camera'),
         host: page('host'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),

@@ -25,10 +25,12 @@ export interface HostOptions {
   readonly theme?: 'light' | 'dark'
   readonly dir?: 'rtl'
   readonly note?: boolean
+  /** The page whose policy allows recorded videos to be played. @default the one that allows least */
+  readonly page?: 'host' | 'camera'
 }
 
 /** Address of the host page with these options; it uploads to the local service unless `props` say otherwise. */
-export function hostUrl({ props = {}, note, ...rest }: HostOptions = {}): string {
+export function hostUrl({ props = {}, note, page = 'host', ...rest }: HostOptions = {}): string {
   const { service } = addresses
   const query = new URLSearchParams({
     ...rest,
@@ -36,11 +38,12 @@ export function hostUrl({ props = {}, note, ...rest }: HostOptions = {}): string
     props: JSON.stringify({
       baseUrl: service,
       cdnCname: service,
+      sourceList: 'local',
       ...(note ? { sourceList: 'local, note' } : {}),
       ...props,
     }),
   })
-  return `${addresses.pages}/host/index.html?${query}`
+  return `${addresses.pages}/${page}/index.html?${query}`
 }
 
 declare global {

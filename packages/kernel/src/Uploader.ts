@@ -25,7 +25,7 @@ import { type Locale, LocaleToken, type MessageKey, type MessageValues } from '.
 import type { Plugin } from './plugin/definePlugin.js'
 import { PluginsToken } from './plugin/PluginHost.js'
 import { type Logger, LoggerToken } from './ports/logger.js'
-import { SystemDialogToken } from './ports/systemDialog.js'
+import { type SystemDialogOptions, SystemDialogToken } from './ports/systemDialog.js'
 import { AdderToken, UppyToken } from './services.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
@@ -220,9 +220,13 @@ export class Uploader {
     return outputCollectionState(this.collection.current(), () => taken)
   }
 
-  /** Opens the system's file dialog. Must be called during a user's gesture. @throws KernelError `service-missing` */
-  openSystemDialog(): void {
-    this.#scope.get(SystemDialogToken).open()
+  /**
+   * Opens the system's file dialog, or its camera. Must be called during a user's gesture.
+   *
+   * @throws KernelError `service-missing`
+   */
+  openSystemDialog(options?: SystemDialogOptions): void {
+    this.#scope.get(SystemDialogToken).open(options)
   }
 
   /** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */

@@ -84,7 +84,7 @@ export type { PluginContext } from './plugin/PluginContext.js'
 export { type Clock, ClockToken } from './ports/clock.js'
 export { type Logger, LoggerToken } from './ports/logger.js'
 export { type Random, RandomToken } from './ports/random.js'
-export { type SystemDialog, SystemDialogToken } from './ports/systemDialog.js'
+export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/systemDialog.js'
 export {
   type SecureToken,
   type SecureTokenResolver,

@@ -1,2 +1,3 @@
+export type { CameraCapture } from './localConfig.js'
 export type { LocalMessages } from './localMessages.js'
 export { localSource } from './localSource.js'

@@ -115,3 +115,17 @@ test("a browser's own transfer of files is read", async () => {
   await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(2)
   expect(names()).toEqual(['a.txt', 'empty.txt'])
 })
+
+test("the system's camera is opened for one photo or video, and says so of what it took", () => {
+  const { uploader } = setUp({ cameraCapture: 'environment', accept: '.pdf' })
+  uploader.openSystemDialog({ captureCamera: true })
+  expect(inputs()[0]).toMatchObject({ accept: 'image/*', multiple: false })
+  expect(inputs()[0]?.getAttribute('capture')).toBe('environment')
+  uploader.config.set({ cameraCapture: 'sideways' })
+  uploader.openSystemDialog({ captureCamera: true, modeCamera: 'video' })
+  const [input] = inputs() as [HTMLInputElement]
+  expect(input.accept).toBe('video/*')
+  expect(input.getAttribute('capture')).toBe('')
+  pick(input, new File(['v'], 'v.mp4', { type: 'video/mp4' }))
+  expect(uploader.getOutputCollectionState().allEntries[0]?.source).toBe('camera')
+})

@@ -8,6 +8,7 @@ import {
 import { createSystemDialog } from './dialog/createSystemDialog.js'
 import { dialogAccept } from './dialog/dialogAccept.js'
 import { warnAboutAccept } from './dialog/warnAboutAccept.js'
+import { localConfig } from './localConfig.js'
 import { localMessages } from './localMessages.js'
 import { canTakeMore } from './transfer/canTakeMore.js'
 import { takeItems } from './transfer/takeItems.js'
@@ -20,6 +21,7 @@ import { takeItems } from './transfer/takeItems.js'
  */
 export const localSource: PluginFactory<Record<never, never>> = definePlugin({
   id: 'local',
+  config: localConfig,
   messages: localMessages,
   setup(context) {
     const { config, contribute, get, logger, onCleanup, provide } = context
@@ -39,12 +41,19 @@ type Context = PluginContext<Record<never, never>>
 
 function createDialog({ config, uploader }: Context) {
   return createSystemDialog({
-    request: () => ({
-      accept: dialogAccept(config.get('accept'), config.get('imgOnly'), navigator),
-      multiple: config.get('multiple'),
-    }),
-    onFiles(files) {
-      uploader.addFiles(files, { source: 'local' })
+    request: ({ captureCamera, modeCamera }) =>
+      captureCamera
+        ? {
+            accept: modeCamera === 'video' ? 'video/*' : 'image/*',
+            multiple: false,
+            capture: config.get('cameraCapture'),
+          }
+        : {
+            accept: dialogAccept(config.get('accept'), config.get('imgOnly'), navigator),
+            multiple: config.get('multiple'),
+          },
+    onFiles(files, { captureCamera }) {
+      uploader.addFiles(files, { source: captureCamera ? 'camera' : 'local' })
       uploader.setCurrentActivity('upload-list')
       uploader.setModalState(true)
     },

@@ -8,10 +8,12 @@ export { useSlot } from './hooks/useSlot.js'
 export { type Text, useText } from './hooks/useText.js'
 export { useUploader } from './hooks/useUploader.js'
 export { InlineLayout, type InlineLayoutProps } from './layout/InlineLayout.js'
+export type { LeaveQuestion } from './layout/LeaveGate.js'
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
 export { Icon, type IconProps } from './parts/Icon.js'
 export { IconButton, type IconButtonProps } from './parts/IconButton.js'
 export { ProgressBar, type ProgressBarProps } from './parts/ProgressBar.js'
+export { type FocusWithin, useFocusWithin } from './parts/useFocusWithin.js'
 export { dashboard } from './plugin/dashboard.js'
 export type {
   ActivityItem,

@@ -19,6 +19,9 @@ export {
   type Source,
   Uploader,
 } from '@lading/kernel'
+export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
+export type { CameraCapture } from '@lading/plugin-sources'
+export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
 export { FileUploaderInline } from './FileUploaderInline.js'
 export { FileUploaderRegular } from './FileUploaderRegular.js'
 export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderRegularProps.js'

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { SystemDialogToken } from '../ports/systemDialog.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
+import { activeSources } from './initFlow.js'
 
 const source = (id: string, open = () => {}) =>
   definePlugin({ id, setup: ({ contribute }) => void contribute('source', { id, label: id, open }) })()
@@ -116,4 +118,30 @@ test('a source that is not there, or fails to open, is reported', async () => {
     expect.stringContaining('no source "nowhere"'),
     expect.stringContaining('no dialog'),
   ])
+})
+
+test('a source may have others offered in its place, each of them once', async () => {
+  const open = vi.fn()
+  const expanding = definePlugin({
+    id: 'camera',
+    setup({ contribute }) {
+      contribute('source', { id: 'camera', label: 'Camera', open() {}, expand: () => ['photo', 'video'] })
+    },
+  })()
+  const t = createTestUploader({
+    config: { sourceList: 'camera, disk, photo' },
+    plugins: [source('disk'), source('photo', open), source('video'), expanding],
+  })
+  expect(activeSources(t.uploader).map(({ id }) => id)).toEqual(['photo', 'video', 'disk'])
+  await t.uploader.openSource('photo')
+  expect(open).toHaveBeenCalledTimes(1)
+  t.uploader.unuse('video')
+  expect(activeSources(t.uploader).map(({ id }) => id)).toEqual(['photo', 'disk'])
+})
+
+test('the system dialog is told what it is opened for', () => {
+  const dialog = { open: vi.fn() }
+  const t = createTestUploader({ services: (scope) => void scope.value(SystemDialogToken, dialog) })
+  t.uploader.openSystemDialog({ captureCamera: true, modeCamera: 'video' })
+  expect(dialog.open).toHaveBeenCalledWith({ captureCamera: true, modeCamera: 'video' })
 })

@@ -2,12 +2,15 @@ import { parseCsv } from '../config/parsers.js'
 import type { Source } from '../slots/kernelSlots.js'
 import type { Uploader } from '../Uploader.js'
 
-/** The sources that are installed, named by `sourceList`, and there by their `when`; in the order of `sourceList`. */
+/**
+ * The sources that are installed, named by `sourceList`, and there by their `when`; in the order of `sourceList`, each
+ * once, or those that stand in its place.
+ */
 export function activeSources(uploader: Uploader): Source[] {
   const present = uploader.slots.present('source', uploader.snapshot)
-  return parseCsv(uploader.config.get('sourceList')).flatMap(
-    (id) => present.find((source) => source.id === id) ?? [],
-  )
+  const find = (id: string) => present.find((source) => source.id === id)
+  const ids = parseCsv(uploader.config.get('sourceList')).flatMap((id) => find(id)?.expand?.() ?? id)
+  return [...new Set(ids)].flatMap((id) => find(id) ?? [])
 }
 
 /**

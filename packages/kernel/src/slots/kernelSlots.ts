@@ -19,6 +19,8 @@ export interface Source extends SlotItem {
   readonly open: () => void | Promise<void>
   /** Loads ahead what {@link open} will need; called when the pointer or the focus comes near. */
   readonly prefetch?: () => void
+  /** Ids of the sources that are offered in its place, e.g. on devices of another kind. @default the source itself */
+  readonly expand?: () => readonly string[]
   /**
    * Takes over what was dropped or pasted, if it can.
    *

@@ -3,6 +3,7 @@ import { ConfigToken } from '../config/ConfigStore.js'
 import { defineConfig } from '../config/defineConfig.js'
 import { booleanOption } from '../config/parsers.js'
 import { token } from '../di/tokens.js'
+import { ObjectUrlsToken } from '../entries/ObjectUrls.js'
 import { definePlugin, type PluginDefinition } from '../plugin/definePlugin.js'
 import { ClockToken } from '../ports/clock.js'
 import { type DescribePluginOptions, describePlugin } from './describePlugin.js'
@@ -25,6 +26,7 @@ const tidy = definePlugin({
     onCleanup(get(ClockToken).schedule(600_000, () => {}))
     const url = URL.createObjectURL(new Blob(['x']))
     signal.addEventListener('abort', () => URL.revokeObjectURL(url))
+    get(ObjectUrlsToken).create(new Blob(['y']), signal)
     const watch = () => {}
     uploader.uppy.on('file-added', watch)
     return () => void uploader.uppy.off('file-added', watch)

@@ -1,11 +1,14 @@
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/tokens.js'
+import { ObjectUrlsToken } from '../entries/ObjectUrls.js'
 import { EventsToken } from '../events/uploaderEvents.js'
 import type { Uploader } from '../Uploader.js'
 import type { Ledger } from './Ledger.js'
 
 /** Enters into the ledger what is begun through any part of an uploader. */
 export function watchUploader(uploader: Uploader, scope: Scope, ledger: Ledger): void {
+  // Built on first use, it lives as long as the uploader, whoever was the first.
+  scope.get(ObjectUrlsToken)
   const { activities, collection, config, entries, locale, slots, uppy } = uploader
   const service = (token: unknown) => `a service under "${(token as Token<unknown>).name}"`
   const inSlot = (slot: unknown, item: unknown) =>

@@ -12,6 +12,7 @@ import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { ViewBoundary } from '../slots/ViewBoundary.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { focusFirst } from './focusFirst.js'
+import type { LeaveGate } from './LeaveGate.js'
 import { Notice } from './Notice.js'
 
 /** The list is where people come back to; there is no way back from it. */
@@ -20,12 +21,14 @@ const LIST = 'upload-list'
 /** Properties of {@link ActivityFrame}. */
 export interface ActivityFrameProps {
   readonly activity: CurrentActivity
+  /** Asked before the activity is left. */
+  readonly gate: LeaveGate
   /** Closes what is around the activity. @default there is nothing to close */
   readonly onClose?: () => void
 }
 
 /** An activity with its heading, the way back and the way out. */
-export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactElement {
+export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
   const { canGoBack } = useActivity()
   const text = useText()
@@ -41,7 +44,7 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
     if (element && isWithin.current && !element.contains(activeElementAt(element))) focusFirst(element)
   }, [activity.id, isWithin])
 
-  const props = { uploader, params: activity.params }
+  const props = { uploader, params: activity.params, holdLeave: gate.hold }
   const Heading = item?.heading
   const title = text(item?.title ?? activity.id)
   return (
@@ -52,7 +55,7 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
             className="lading-mirrored"
             icon="back"
             label={text('back')}
-            onClick={() => uploader.historyBack()}
+            onClick={() => gate.pass(() => uploader.historyBack())}
           />
         )}
         <h2 id={headingId} className="lading-heading">
@@ -69,7 +72,11 @@ export function ActivityFrame({ activity, onClose }: ActivityFrameProps): ReactE
           )}
         </h2>
         {onClose && (
-          <IconButton icon="close" label={text('a11y-activity-header-button-close')} onClick={onClose} />
+          <IconButton
+            icon="close"
+            label={text('a11y-activity-header-button-close')}
+            onClick={() => gate.pass(onClose)}
+          />
         )}
       </header>
       <Notice />

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
 import { useAnnouncement } from '../live/useAnnouncement.js'
 import { ActivityFrame } from './ActivityFrame.js'
+import { LeaveGate } from './LeaveGate.js'
 
 /** Properties of {@link InlineLayout}. */
 export interface InlineLayoutProps {
@@ -22,6 +23,7 @@ export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElemen
   const language = useLanguage()
   const { current } = useActivity()
   const announcement = useAnnouncement()
+  const [gate] = useState(() => new LeaveGate())
 
   useEffect(() => {
     const { activities, entries } = uploader
@@ -32,7 +34,7 @@ export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElemen
 
   return (
     <div {...language} className={`lading lading-inline ${className}`}>
-      <ActivityFrame activity={current ?? START} />
+      <ActivityFrame activity={current ?? START} gate={gate} />
       <LiveRegion message={announcement} />
     </div>
   )

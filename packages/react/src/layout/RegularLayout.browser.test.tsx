@@ -1,5 +1,8 @@
+import { definePlugin } from '@lading/kernel'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ActivityViewProps } from '../slots/uiSlots.js'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const trigger = () => page.getByRole('button', { name: 'Upload files' })
@@ -124,4 +127,58 @@ test('files that come while it opens are announced inside it', async () => {
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   uploader.initFlow()
   await expect.element(dialog().getByRole('status')).toHaveTextContent('2 files added')
+})
+
+const holding = definePlugin({
+  id: 'holding',
+  setup({ contribute }) {
+    contribute('activity', { id: 'holding', title: 'Holding', view: { kind: 'react', component: Holding } })
+  },
+})
+
+function Holding({ holdLeave }: ActivityViewProps) {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(
+    () =>
+      holdLeave((agree) => {
+        setLeave(() => agree)
+        return false
+      }),
+    [holdLeave],
+  )
+  return (
+    <button type="button" disabled={!leave} onClick={() => leave?.()}>
+      Leave
+    </button>
+  )
+}
+
+test.each([
+  ['Close', () => page.getByRole('button', { name: 'Close' }).click()],
+  ['Back', () => page.getByRole('button', { name: 'Back' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  [
+    'a press beside the dialog',
+    () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
+  ],
+] as const)('%s leaves an activity that asks only when the person agrees', async (_, leave) => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource(), holding()] })
+  await trigger().click()
+  uploader.setCurrentActivity('holding')
+  const agree = dialog().getByRole('button', { name: 'Leave' })
+  await expect.element(agree).toBeDisabled()
+  await leave()
+  await expect.element(agree).toBeEnabled()
+  expect(uploader.activities.snapshot).toMatchObject({ current: { id: 'holding' }, isModalOpen: true })
+  await agree.click()
+  await expect.poll(() => agree.elements()).toEqual([])
+})
+
+test("the host's own calls are not asked", async () => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource(), holding()] })
+  await trigger().click()
+  uploader.setCurrentActivity('holding')
+  await expect.element(dialog().getByRole('button', { name: 'Leave' })).toBeVisible()
+  uploader.setModalState(false)
+  await expect.poll(() => dialog().elements()).toEqual([])
 })

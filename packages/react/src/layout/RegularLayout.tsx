@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useLanguage } from '../hooks/useLanguage.js'
@@ -12,6 +12,7 @@ import { Icon } from '../parts/Icon.js'
 import { prefetchActivity } from '../slots/prefetchActivity.js'
 import { ActivityFrame } from './ActivityFrame.js'
 import { Dialog } from './Dialog.js'
+import { LeaveGate } from './LeaveGate.js'
 
 /** Properties of {@link RegularLayout}. */
 export interface RegularLayoutProps {
@@ -35,6 +36,7 @@ export function RegularLayout({
   const multiple = useConfig('multiple')
   const { current, isModalOpen } = useActivity()
   const announcement = useAnnouncement()
+  const [gate] = useState(() => new LeaveGate())
   const trigger = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -62,8 +64,8 @@ export function RegularLayout({
       )}
       {dialog && (
         <>
-          <Dialog isOpen={isOpen} onClose={close} opener={() => trigger.current}>
-            {isOpen && <ActivityFrame activity={current} onClose={close} />}
+          <Dialog isOpen={isOpen} gate={gate} onClose={close} opener={() => trigger.current}>
+            {isOpen && <ActivityFrame activity={current} gate={gate} onClose={close} />}
             <LiveRegion message={announcement} />
           </Dialog>
           {!isOpen && <LiveRegion message={announcement} />}

@@ -1,5 +1,6 @@
 import type { MessageKey, SlotItem, UploadEntry, Uploader } from '@lading/kernel'
 import type { ComponentType } from 'react'
+import type { LeaveQuestion } from '../layout/LeaveGate.js'
 import type { View } from './View.js'
 
 /** What a view of the `listToolbar` and `overlay` slots is given. */
@@ -11,6 +12,11 @@ export interface UploaderViewProps {
 export interface ActivityViewProps extends UploaderViewProps {
   /** What the activity was opened with. */
   readonly params: unknown
+  /**
+   * Has a question asked when a person is about to leave by Back, Close, Escape or a press beside the dialog, e.g.
+   * while there is something to lose. Returns the end of it. Hosts' own calls are not asked.
+   */
+  readonly holdLeave: (question: LeaveQuestion) => () => void
 }
 
 /** What a file badge's view is given. */

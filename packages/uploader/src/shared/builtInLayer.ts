@@ -1,3 +1,4 @@
+import { camera } from '@lading/plugin-camera'
 import { localSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import { dashboard } from '@lading/react'
@@ -8,7 +9,7 @@ import type { UploaderLayer } from './UploaderLayer.js'
 export function builtInLayer(): UploaderLayer {
   return {
     config: { userAgentIntegration: 'React-Uploader/1.8.0' },
-    plugins: [uploadcareTransport(), localSource(), dashboard(), cdnThumbnails()],
+    plugins: [uploadcareTransport(), localSource(), camera(), dashboard(), cdnThumbnails()],
     slots: {},
   }
 }

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { chromiumArgs } from '../scripts/lib/chromiumArgs.mjs'
+import { findBrowser } from '../scripts/lib/findBrowser.mjs'
+import { expectAccessible } from './support/axe.js'
+import { film, makeCameraFilm } from './support/makeCameraFilm.js'
+import { chooseFiles, entriesOf, expect, hostUrl, test } from './support/test.js'
+
+const executablePath = findBrowser()
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: [
+      ...chromiumArgs,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${makeCameraFilm()}`,
+      '--autoplay-policy=no-user-gesture-required',
+      // A name that is no secure origin, for the page that may not ask.
+      '--host-resolver-rules=MAP insecure.test 127.0.0.1',
+    ],
+  },
+})
+
+async function openCamera(page: Page, props: Record<string, unknown> = {}): Promise<void> {
+  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'local, camera', ...props } }))
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await page.getByRole('button', { name: 'Camera', exact: true }).click()
+}
+
+/** The only entry once it is uploaded. */
+async function uploaded(page: Page) {
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+  const [entry] = await entriesOf(page)
+  if (!entry?.cdnUrl) throw new Error('Nothing was uploaded.')
+  return { ...entry, cdnUrl: entry.cdnUrl }
+}
+
+/** How many of a page's camera and microphone tracks are live. */
+const liveTracks = (page: Page) =>
+  page.evaluate(() => window.tracks.filter(({ readyState }) => readyState === 'live').length)
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.tracks = []
+    const { mediaDevices } = navigator
+    // Pages that are not secure have none.
+    if (!mediaDevices) return
+    const original = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints)
+      window.tracks.push(...stream.getTracks())
+      return stream
+    }
+  })
+})
+
+declare global {
+  interface Window {
+    tracks: MediaStreamTrack[]
+  }
+}
+
+test.describe('with a camera that may be used', () => {
+  test.use({ permissions: ['camera', 'microphone'] })
+
+  for (const cameraMirror of [false, true]) {
+    test(`a photo is taken, uploaded and ${cameraMirror ? 'mirrored' : 'as the camera sees it'}`, async ({
+      page,
+    }) => {
+      await openCamera(page, { cameraMirror })
+      const shot = page.getByRole('button', { name: 'Shot' })
+      await expect(shot).toBeEnabled()
+      await expectAccessible(page, 'live picture')
+      await expect(shot).toBeFocused()
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()
+      await expectAccessible(page, 'photo')
+      await page.getByRole('button', { name: 'Retake' }).click()
+      await shot.click()
+      await page.getByRole('button', { name: 'Accept' }).click()
+
+      const { name, cdnUrl, source } = await uploaded(page)
+      expect(name).toMatch(/^camera-\d{13}\.jpeg$/)
+      expect(source).toBe('camera')
+      expect(await liveTracks(page)).toBe(0)
+      const photo = sharp(Buffer.from(await (await fetch(cdnUrl)).arrayBuffer()))
+      expect(await photo.metadata()).toMatchObject({ format: 'jpeg', ...film })
+      const { data } = await photo.raw().toBuffer({ resolveWithObject: true })
+      const [red = 0, , blue = 0] = data.subarray((film.height / 2) * film.width * 3)
+      expect(red > blue).toBe(!cameraMirror)
+    })
+  }
+
+  test('a video is recorded with a pause, watched, accepted, uploaded, and plays', async ({ page }) => {
+    await openCamera(page, { cameraModes: 'video, photo' })
+    await page.getByRole('button', { name: 'Start recording' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('00:01', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expectAccessible(page, 'recording')
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(dialog.getByText('00:02', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop recording' }).click()
+    const player = dialog.locator('video[controls]')
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.duration)).toBeLessThan(10)
+    await expectAccessible(page, 'preview')
+    await page.getByRole('button', { name: 'Accept' }).click()
+
+    const { name, cdnUrl, size } = await uploaded(page)
+    expect(name).toMatch(/^video-\d{13}\.webm$/)
+    expect(await liveTracks(page)).toBe(0)
+    const video = await page.evaluate(async (url) => {
+      const element = document.createElement('video')
+      const when = (type: string) =>
+        new Promise((resolve) => element.addEventListener(type, resolve, { once: true }))
+      element.src = URL.createObjectURL(await (await fetch(url)).blob())
+      await when('loadedmetadata')
+      element.currentTime = 1e7
+      await when('seeked')
+      const { duration, videoWidth: width, videoHeight: height } = element
+      const { audioTracks } = element as { audioTracks?: { length: number } }
+      const sound = (element as unknown as { webkitAudioDecodedByteCount: number })
+        .webkitAudioDecodedByteCount
+      return { duration, width, height, sounds: (audioTracks?.length ?? 0) > 0 || sound > 0 }
+    }, cdnUrl)
+    expect(size).toBeGreaterThan(1000)
+    expect(video).toMatchObject({ ...film, sounds: true })
+    expect(video.duration).toBeGreaterThan(1.5)
+    expect(video.duration).toBeLessThan(4)
+  })
+
+  test('a recording ends at its longest duration, and is not lost without a question', async ({ page }) => {
+    await openCamera(page, { cameraModes: 'video', maxVideoRecordingDuration: 1 })
+    await page.getByRole('button', { name: 'Start recording' }).click()
+    const note = page.getByRole('dialog').locator('p', { hasText: 'The longest duration was reached.' })
+    await expect(note).toBeVisible()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard the recording?' })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(page, 'question')
+    await page.keyboard.press('Enter')
+    await expect(note).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await liveTracks(page)).toBe(0)
+    expect(await entriesOf(page)).toEqual([])
+  })
+})
+
+test('the screen is loaded when somebody comes near its source, and not before', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const screens = () => loaded.filter((url) => url.includes('createCameraActivity')).length
+  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } }))
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const source = page.getByRole('button', { name: 'Camera', exact: true })
+  await expect(source).toBeVisible()
+  expect(screens()).toBe(0)
+  await source.hover()
+  await expect.poll(screens).toBe(1)
+})
+
+test('a camera that may not be used says so, and is there once it may be', async ({ page, context }) => {
+  await openCamera(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Camera access denied')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Request access' })).toBeFocused()
+  await expectAccessible(page, 'refused')
+  await context.grantPermissions(['camera', 'microphone'])
+  await expect(page.getByRole('button', { name: 'Shot' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(await liveTracks(page)).toBe(0)
+})
+
+test('a page that is not secure says so, and a file can be chosen instead', async ({ page }) => {
+  const url = hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } })
+  await page.goto(url.replace('127.0.0.1', 'insecure.test'))
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await page.getByRole('button', { name: 'Camera', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The camera cannot be used here')).toBeVisible()
+  const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }
+  await chooseFiles(page, () => dialog.getByRole('button', { name: 'Choose a file instead' }).click(), [file])
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a page whose policy forbids the camera says so', async ({ page }) => {
+  await page.route('**/camera/index.html*', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'permissions-policy': 'camera=()' }
+    await route.fulfill({ response, headers })
+  })
+  await openCamera(page)
+  await expect(page.getByText('This page may not use the camera')).toBeVisible()
+  await expectAccessible(page, 'blocked')
+})
+
+test('the camera of a phone is the one of its system', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLInputElement.prototype, 'capture', { value: '', configurable: true })
+  })
+  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'camera', cameraCapture: 'environment' } }))
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Video' }).click(),
+  ])
+  const input = await chooser.element().evaluate((element) => (element as HTMLElement).outerHTML)
+  expect(input).toContain('accept="video/*"')
+  expect(input).toContain('capture="environment"')
+  await chooser.setFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('clip') })
+  expect(await uploaded(page)).toMatchObject({ name: 'clip.mp4', source: 'camera' })
+})

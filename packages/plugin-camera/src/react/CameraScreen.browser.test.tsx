@@ -1,0 +1,241 @@
+import { definePlugin, type ObjectUrls, ObjectUrlsToken } from '@lading/kernel'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type MountCameraOptions, type MountedCamera, mountCamera } from '../testing/fixtures/mountCamera.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const live = ({ tracks }: MountedCamera) =>
+  tracks.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
+const names = ({ uploader }: MountedCamera) =>
+  uploader.getOutputCollectionState().allEntries.map(({ name, source }) => ({ name, source }))
+
+async function open(options?: MountCameraOptions): Promise<MountedCamera> {
+  const mounted = await mountCamera(options)
+  if (options?.layout === 'regular') await button('Upload files').click()
+  await button('Camera').click()
+  return mounted
+}
+
+beforeEach(async () => {
+  await page.viewport(800, 700)
+})
+
+test('the keyboard alone shoots, retakes and accepts a photo of full size', async () => {
+  const mounted = await open()
+  await expect.element(button('Shot')).toHaveFocus()
+  const { width, height } = mounted.tracks[0]?.getSettings() ?? {}
+  await expect.element(page.getByText('The camera is ready')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.element(button('Accept')).toHaveFocus()
+  await expect.element(page.getByText('Photo taken.')).toBeInTheDocument()
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Shot')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Accept')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => mounted.uploader.getCurrentActivity()).toBe('upload-list')
+  const [entry] = mounted.uploader.getOutputCollectionState().allEntries
+  expect(entry).toMatchObject({ name: expect.stringMatching(/^camera-\d+\.jpeg$/), source: 'camera' })
+  const bitmap = await createImageBitmap(entry?.file as Blob)
+  expect(bitmap.width).toBeGreaterThanOrEqual(1280)
+  expect([bitmap.width, bitmap.height]).toEqual([width, height])
+  await expect.poll(() => live(mounted)).toEqual([])
+})
+
+test('a held key shoots and does not accept', async () => {
+  const mounted = await open()
+  await expect.element(button('Shot')).toHaveFocus()
+  await userEvent.keyboard('{Enter>4/}')
+  await expect.element(button('Accept')).toHaveFocus()
+  expect(names(mounted)).toEqual([])
+})
+
+test('a video is recorded, watched and accepted; its URL ends with the screen', async () => {
+  let urls: ObjectUrls | undefined
+  const mounted = await open({ config: { cameraModes: 'video' } })
+  const spy = definePlugin({
+    id: 'spy',
+    setup({ get }) {
+      urls = get(ObjectUrlsToken)
+    },
+  })
+  mounted.uploader.use(spy())
+  await expect.element(button('Start recording')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Recording', { exact: true })).toBeInTheDocument()
+  await expect.element(button('Stop recording')).toHaveFocus()
+  await button('Pause').click()
+  await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
+  await button('Resume').click()
+  await button('Mute the microphone').click()
+  expect(mounted.tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
+  await button('Stop recording').click()
+  await expect.element(button('Accept')).toHaveFocus()
+  const player = () => document.querySelector<HTMLVideoElement>('video[controls]')
+  await expect.poll(() => player()?.duration).toBeLessThan(60)
+  expect(player()?.muted).toBe(false)
+  expect(urls).toMatchObject({ size: 1 })
+  await button('Accept').click()
+  await expect
+    .poll(() => names(mounted))
+    .toEqual([{ name: expect.stringMatching(/^video-\d+\.webm$/), source: 'camera' }])
+  await expect.poll(() => live(mounted)).toEqual([])
+  await expect.poll(() => urls).toMatchObject({ size: 0 })
+})
+
+test('photos need no microphone, videos bring it along, and each can be chosen', async () => {
+  const mounted = await open()
+  await expect.element(button('Shot')).toBeEnabled()
+  expect(live(mounted)).toEqual(['video'])
+  await page.getByText('Video', { exact: true }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible()
+  expect(live(mounted).sort()).toEqual(['audio', 'video'])
+  const cameras = page.getByRole('combobox', { name: 'Camera' })
+  ;(cameras.element() as HTMLElement).focus()
+  await cameras.selectOptions('fake_device_1')
+  await expect.element(button('Start recording')).toBeEnabled()
+  await expect.element(cameras).toHaveFocus()
+  const current = mounted.tracks.filter(({ kind, readyState }) => kind === 'video' && readyState === 'live')
+  expect(current.map(({ label }) => label)).toEqual(['fake_device_1'])
+})
+
+test('what can be taken follows the configuration', async () => {
+  const { uploader } = await open({ config: { cameraModes: 'video, photo', enableAudioRecording: false } })
+  await expect.element(page.getByRole('radio', { name: 'Video' })).toBeChecked()
+  await expect.element(button('Mute the microphone')).not.toBeInTheDocument()
+  uploader.config.set({ cameraModes: 'photo' })
+  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(page.getByRole('radio', { name: 'Photo' })).not.toBeInTheDocument()
+})
+
+const ways: readonly [string, (mounted: MountedCamera) => Promise<void> | void][] = [
+  ['goes back', () => button('Back').click()],
+  ['is closed', () => button('Close').click()],
+  ['loses its plugin', ({ uploader }) => void uploader.unuse('camera')],
+  ['ends with its uploader', ({ uploader }) => uploader.destroy()],
+  ['is taken off the page', ({ unmount }) => unmount()],
+]
+
+test.each(ways)('the light goes out when the screen %s', async (_, leave) => {
+  const mounted = await open({ layout: 'regular' })
+  await expect.element(button('Shot')).toBeEnabled()
+  expect(live(mounted)).toEqual(['video'])
+  await leave(mounted)
+  await expect.poll(() => live(mounted)).toEqual([])
+})
+
+test('a recording is not left without a question', async () => {
+  const mounted = await open({ layout: 'regular', config: { cameraModes: 'video' } })
+  await button('Start recording').click()
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('alertdialog', { name: 'Discard the recording?' })
+  await expect.element(button('Keep it')).toHaveFocus()
+  await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
+  const unload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(unload)
+  expect(unload.defaultPrevented).toBe(true)
+  // A second Escape takes the question back.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText('Recording', { exact: true })).toBeInTheDocument()
+  await button('Close').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  expect(live(mounted)).toEqual([])
+  const later = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(later)
+  expect(later.defaultPrevented).toBe(false)
+})
+
+const failing = (name: string, message = '') =>
+  ({
+    getUserMedia: async () => {
+      throw new DOMException(message, name)
+    },
+  }) satisfies MountCameraOptions
+
+test.each([
+  ['NotReadableError', 'The camera is in use'],
+  ['NotFoundError', 'No camera found'],
+  ['SecurityError', 'This page may not use the camera'],
+  ['UnknownError', 'The camera does not work'],
+])('%s is said in words, and a file can be chosen instead', async (name, message) => {
+  const { uploader } = await open(failing(name))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+  await button('Choose a file instead').click()
+  expect(uploader.getOutputCollectionState().allEntries[0]?.name).toBe('picked.txt')
+})
+
+test('a camera that was in use is tried again', async () => {
+  let isBusy = true
+  const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  await open({
+    getUserMedia: async (constraints) => {
+      if (isBusy) throw new DOMException('', 'NotReadableError')
+      return original(constraints)
+    },
+  })
+  await expect.element(button('Try again')).toHaveFocus()
+  isBusy = false
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Shot')).toHaveFocus()
+})
+
+test('a prompt that was closed can be asked for again', async () => {
+  await open(failing('NotAllowedError', 'Permission dismissed'))
+  await expect.element(page.getByText('Please allow access to the camera')).toBeVisible()
+  await expect.element(button('Request access')).toBeEnabled()
+})
+
+test('unplugged in the middle of a recording, what there is can be accepted', async () => {
+  const mounted = await open({ config: { cameraModes: 'video' } })
+  await button('Start recording').click()
+  await expect.element(page.getByText('00:01').first()).toBeInTheDocument()
+  const track = mounted.tracks.find(({ kind }) => kind === 'video')
+  track?.stop()
+  track?.dispatchEvent(new Event('ended'))
+  await expect.element(page.getByText('The camera was taken away.').first()).toBeInTheDocument()
+  await button('Accept').click()
+  await expect.poll(() => names(mounted)).toHaveLength(1)
+})
+
+test('a hidden page sees nothing', async () => {
+  const mounted = await open()
+  await expect.element(button('Shot')).toBeEnabled()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(live(mounted)).toEqual([])
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(button('Shot')).toBeEnabled()
+  expect(live(mounted)).toEqual(['video'])
+})
+
+test.each([
+  [320, 568],
+  [667, 375],
+])('every control can be reached at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  await open({ layout: 'regular', config: { cameraModes: 'video, photo' } })
+  await expect.element(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible()
+  const bar = document.querySelector('.lading-camera') as HTMLElement
+  const { left, right } = bar.getBoundingClientRect()
+  for (const control of bar.querySelectorAll('button, select, label')) {
+    control.scrollIntoView()
+    const box = control.getBoundingClientRect()
+    expect(box.left, control.outerHTML).toBeGreaterThanOrEqual(left)
+    expect(box.right, control.outerHTML).toBeLessThanOrEqual(right)
+    expect(box.bottom, control.outerHTML).toBeLessThanOrEqual(height)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('the live picture is mirrored with the photo', async () => {
+  const { uploader } = await open()
+  await expect.element(button('Shot')).toBeEnabled()
+  const transform = () => getComputedStyle(document.querySelector('video') as HTMLVideoElement).transform
+  expect(transform()).toBe('none')
+  uploader.config.set({ cameraMirror: true })
+  await expect.poll(transform).toBe('matrix(-1, 0, 0, 1, 0, 0)')
+})

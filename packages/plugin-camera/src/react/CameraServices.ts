@@ -1,0 +1,9 @@
+import type { Clock, ObjectUrls } from '@lading/kernel'
+
+/** What the plugin gives its screen. */
+export interface CameraServices {
+  readonly clock: Clock
+  readonly urls: ObjectUrls
+  /** Aborted when the plugin is removed. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { Icon, useText } from '@lading/react'
+import { type ReactElement, useId } from 'react'
+import type { CameraMode } from '../engine/CaptureSnapshot.js'
+
+/** Properties of {@link ModeSwitch}. */
+export interface ModeSwitchProps {
+  readonly modes: readonly CameraMode[]
+  readonly mode: CameraMode
+  readonly onChange: (mode: CameraMode) => void
+}
+
+/** Chooses between photos and videos. */
+export function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
+  const text = useText()
+  const name = useId()
+  return (
+    <fieldset className="lading-camera-modes">
+      <legend className="lading-hidden">{text('camera-mode')}</legend>
+      {modes.map((value) => (
+        <label key={value} className="lading-camera-mode">
+          <input
+            type="radio"
+            className="lading-hidden"
+            name={name}
+            checked={value === mode}
+            onChange={() => onChange(value)}
+          />
+          <Icon name={`mobile-${value}-camera`} />
+          <span>{text(`src-type-mobile-${value}-camera`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+/** The English texts of the screen; they are loaded along with it. */
+export const screenMessages = {
+  'camera-live': 'Picture of the camera',
+  'camera-photo': 'Photo that was taken',
+  'camera-video': 'Video that was recorded',
+  'camera-mode': 'What to take',
+  'camera-choice': 'Camera',
+  'camera-microphone-choice': 'Microphone',
+  'camera-device': '{{kind}} {{number}}',
+  'camera-record': 'Start recording',
+  'camera-stop': 'Stop recording',
+  'camera-pause': 'Pause',
+  'camera-resume': 'Resume',
+  'camera-mute': 'Mute the microphone',
+  'camera-unmute': 'Unmute the microphone',
+  'camera-no-sound': 'No microphone: videos have no sound',
+  'camera-starting': 'Starting the camera',
+  'camera-ready': 'The camera is ready',
+  'camera-recording': 'Recording',
+  'camera-paused': 'Recording paused',
+  'camera-photo-taken': 'Photo taken. Accept it or retake it.',
+  'camera-video-taken': 'Recording finished. Accept it or retake it.',
+  'camera-recorded': 'Recorded {{time}}',
+  'camera-time-left': '{{time}} left',
+  'camera-ended-limit': 'The longest duration was reached.',
+  'camera-ended-unplugged': 'The camera was taken away. The video ends there.',
+  'camera-ended-hidden': 'The page was left. The video ends there.',
+  'camera-ended-nothing': 'That was too short. Nothing was recorded.',
+  'camera-not-playable': 'The video cannot be played here. It can be accepted nevertheless.',
+  'camera-not-saved': 'The photo could not be saved. Please take it again.',
+  'camera-permissions-prompt-hint': 'Your browser asks you whether this page may use it.',
+  'camera-permissions-denied-hint':
+    'Allow the camera for this page in your browser, beside the address, and in your system. Then request access again.',
+  'camera-busy': 'The camera is in use',
+  'camera-busy-hint': 'Another program or page may be using it. Close that one and try again.',
+  'camera-unplugged': 'The camera is gone',
+  'camera-unplugged-hint': 'It was unplugged or switched off. Connect it again to go on.',
+  'camera-missing': 'No camera found',
+  'camera-missing-hint': 'Connect a camera to go on.',
+  'camera-insecure': 'The camera cannot be used here',
+  'camera-insecure-hint': 'Browsers allow it on secure pages (https) only.',
+  'camera-blocked': 'This page may not use the camera',
+  'camera-blocked-hint':
+    'The page around it does not allow that. It may work when the page is opened by itself.',
+  'camera-unsupported': 'This browser cannot use the camera',
+  'camera-unsupported-hint': 'It may work in another browser.',
+  'camera-failed': 'The camera does not work',
+  'camera-failed-hint': 'Try again. If that does not help, restart your browser.',
+  'camera-try-again': 'Try again',
+  'camera-choose-file': 'Choose a file instead',
+  'camera-discard-question': 'Discard the recording?',
+  'camera-discard-hint': 'It has not been added to your files.',
+  'camera-discard': 'Discard',
+  'camera-keep': 'Keep it',
+} as const
+
+type ScreenMessages = Readonly<Record<keyof typeof screenMessages, string>>
+
+declare module '@lading/kernel' {
+  interface Messages extends ScreenMessages {}
+}
