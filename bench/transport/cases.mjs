@@ -29,8 +29,12 @@ export const cases = [
   {
     id: '–',
     name: 'nothing goes wrong, from a URL',
-    fault: null,
+    // Long enough for the channel to open.
+    fault: [
+      { path: '/from_url/status/', times: 6, acts: [{ act: 'merge-answer', values: { status: 'waiting' } }] },
+    ],
     files: ['url'],
+    speed: 1,
     saysToChannel: 'task-status-',
   },
   { id: 'T1', name: 'direct', fault: 'T1@/base/', files: [direct], requests: 4 },

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLocalService } from '@lading/local-service'
 import { cases } from './cases.mjs'
+import { lifeCases } from './lifeCases.mjs'
 import { openPage } from './openPage.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -71,6 +72,27 @@ const source = await (async () => {
   }
 })()
 
+const usual = {
+  multipartMinFileSize: 1_000_000,
+  multipartChunkSize: 262_144,
+  realtimeUrl: `${service.url.replace('http', 'ws')}/app/test`,
+}
+
+/** @param {(typeof lifeCases)[number]} tried */
+async function live(tried) {
+  await call('DELETE', '/faults')
+  await call('DELETE', '/ledger')
+  const order = () => ({
+    service: service.url,
+    files: [1_500_000],
+    config: { ...usual, resumableUploads: true, multipartMaxConcurrentRequests: 1 },
+    // Storage of a busy machine must not count as one that does not answer.
+    speed: 1,
+  })
+  const problems = await within(tried.run({ page, context, order, call }), 60_000)
+  return { problems, ms: 0, calls: 0, bytes: 0 }
+}
+
 /** @param {import('./cases.mjs').Case} tried */
 async function attempt(tried) {
   const { fault, files, config = {}, speed = 20, expect = { status: 'success' }, cancelAfterMs } = tried
@@ -80,12 +102,7 @@ async function attempt(tried) {
   const order = {
     service: service.url,
     files: files.map((file) => (file === 'url' ? source.url : file)),
-    config: {
-      multipartMinFileSize: 1_000_000,
-      multipartChunkSize: 262_144,
-      realtimeUrl: `${service.url.replace('http', 'ws')}/app/test`,
-      ...config,
-    },
+    config: { ...usual, ...config },
     speed,
     cancelAfterMs,
   }
@@ -140,11 +157,11 @@ async function within(promise, ms) {
 const rows = {}
 let failed = 0
 let bytesMoved = 0
-for (const tried of cases) {
+for (const tried of [...cases, ...lifeCases]) {
   if (wanted && !wanted.includes(tried.id)) continue
   let outcome
   try {
-    outcome = await attempt(tried)
+    outcome = 'run' in tried ? await live(tried) : await attempt(tried)
   } catch (error) {
     outcome = { problems: [String(error).split('\n')[0]], ms: 0, calls: 0, bytes: 0 }
     await page.reload()

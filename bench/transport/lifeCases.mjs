@@ -1,0 +1,110 @@
+// What happens to pages and tabs in the middle of an upload in parts. Each returns what is not as expected.
+
+const SIZE = 1_500_000
+const PARTS = 6
+
+/**
+ * @typedef {object} World
+ * @property {import('playwright').Page} page
+ * @property {import('playwright').BrowserContext} context
+ * @property {(changes?: object) => object} order What the page is to upload.
+ * @property {(method: string, path: string, body?: object) => Promise<any>} call Talks to the service.
+ */
+
+const slowly = { rules: [{ path: '/multipart/upload/', acts: [{ act: 'delay', minMs: 150, maxMs: 150 }] }] }
+
+/** @param {World} world */
+const begin = ({ page, order }) => {
+  // It ends together with its page.
+  page.evaluate((o) => window.run(o), order()).catch(() => {})
+}
+
+/** @param {World} world */
+async function arrived({ call }) {
+  const { requests } = await call('GET', '/ledger')
+  const done = requests.filter(({ method, status }) => method === 'PUT' && status === 200)
+  return done.map(({ url }) => new URL(url, 'http://x').searchParams.get('partNumber') ?? url)
+}
+
+/** @param {World} world @param {number} count */
+async function untilArrived(world, count) {
+  while ((await arrived(world)).length < count) await new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+/** @param {World} world @param {{ files: { status: string }[] }} result @param {number} twice Parts that may be sent twice. */
+async function judge(world, result, twice) {
+  const problems = []
+  if (result.files[0]?.status !== 'success') problems.push(`it ended as ${result.files[0]?.status}`)
+  const { requests, files } = await world.call('GET', '/ledger')
+  const starts = requests.filter(
+    ({ method, url }) => method === 'POST' && url.startsWith('/multipart/start/'),
+  )
+  if (starts.length !== 1) problems.push(`${starts.length} beginnings`)
+  const parts = await arrived(world)
+  if (parts.length > PARTS + twice) problems.push(`${parts.length} parts arrived`)
+  const stored = files.find(({ uuid }) => uuid === result.files[0]?.uuid)
+  if (stored?.sizeBytes !== SIZE || !stored.isIntact) problems.push('it is not stored whole')
+  return problems
+}
+
+/** @type {{ id: string, name: string, run: (world: World) => Promise<string[]> }[]} */
+export const lifeCases = [
+  ...[1, 3, 5].map((count) => ({
+    id: 'U3',
+    name: `the page is reloaded after ${count} of ${PARTS} parts`,
+    async run(/** @type {World} */ world) {
+      await world.call('POST', '/faults', slowly)
+      begin(world)
+      await untilArrived(world, count)
+      await world.page.reload()
+      await world.page.waitForFunction(() => 'run' in window)
+      return judge(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
+    },
+  })),
+  {
+    id: 'U3',
+    name: 'the page is closed after 3 parts, and another one opened',
+    async run(world) {
+      await world.call('POST', '/faults', slowly)
+      const first = await world.context.newPage()
+      await first.goto(world.page.url())
+      await first.waitForFunction(() => 'run' in window)
+      begin({ ...world, page: first })
+      await untilArrived(world, 3)
+      await first.close()
+      return judge(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
+    },
+  },
+  {
+    id: 'U4',
+    name: 'two tabs, both stay',
+    async run(world) {
+      await world.call('POST', '/faults', slowly)
+      const other = await world.context.newPage()
+      await other.goto(world.page.url())
+      await other.waitForFunction(() => 'run' in window)
+      const results = await Promise.all(
+        [world.page, other].map((page) => page.evaluate((o) => window.run(o), world.order())),
+      )
+      await other.close()
+      const problems = await Promise.all(results.map((result) => judge(world, result, 0)))
+      return problems.flat()
+    },
+  },
+  {
+    id: 'U4',
+    name: 'two tabs, the one that sends is closed',
+    async run(world) {
+      await world.call('POST', '/faults', slowly)
+      const first = await world.context.newPage()
+      await first.goto(world.page.url())
+      await first.waitForFunction(() => 'run' in window)
+      begin({ ...world, page: first })
+      await untilArrived(world, 1)
+      const second = world.page.evaluate((o) => window.run(o), world.order())
+      await untilArrived(world, 3)
+      await first.close()
+      return judge(world, await second, 1)
+    },
+  },
+]
