@@ -92,7 +92,11 @@ export class Uploader {
     return this.#part(LoggerToken)
   }
 
-  /** The transport in force. @throws KernelError `service-missing` when no plugin brings one */
+  /**
+   * The transport in force. An uploader plugin of Uppy's counts from the first screen or file on.
+   *
+   * @throws KernelError `service-missing` when nothing sends files
+   */
   get transport(): Transport {
     return this.#scope.get(TransportToken)
   }

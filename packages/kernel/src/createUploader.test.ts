@@ -398,3 +398,20 @@ test('progress that a transport reports after the end is not told', async () => 
   upload.progress(3, 4)
   expect(told).toEqual(['uploading 50'])
 })
+
+test('a page that switches the rule of the count off wants no limit', async () => {
+  const t = createTestUploader({
+    config: { multipleMax: 1 },
+    slots: { collectionValidator: { disable: ['file-count'] } },
+  })
+  t.add('a', 'b')
+  await t.clock.advance(1000)
+  expect(t.transport.uploads).toHaveLength(2)
+})
+
+test('a listener of a new file may destroy the uploader', () => {
+  const t = createTestUploader()
+  t.uploader.on('file-added', () => t.uploader.destroy())
+  expect(() => t.add('a', 'b')).not.toThrow()
+  expect(t.log).toEqual([])
+})

@@ -91,6 +91,8 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   leaveUppy = bridgeEvents(scope.get(UppyToken), {
     added(files) {
       const ids = entriesOf(files, scope.get(AdderToken), entries)
+      // A listener of these may have ended everything.
+      if (uploader.isDestroyed) return
       if (loader.engine) loader.engine.admit(ids)
       else void loader.load()
     },

@@ -16,9 +16,7 @@ import { RandomToken, systemRandom } from './ports/random.js'
 import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 import { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import type { SlotSettings } from './slots/slot.js'
-import { TransportToken } from './upload/Transport.js'
 import { KernelUppy } from './uppy/KernelUppy.js'
-import { UppyUploaderTransport } from './uppy/UppyUploaderTransport.js'
 
 /** Token of the Uppy instance below an uploader. */
 export const UppyToken: Token<KernelUppy> = token('uppy')
@@ -58,7 +56,6 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined, u
         logger: s.get(LoggerToken),
       }),
   )
-  scope.provide(TransportToken, (s) => new UppyUploaderTransport(s.get(UppyToken)))
   scope.provide(AdderToken, (s) => new EntryAdder(s.get(UppyToken), () => s.get(RandomToken).uid()))
   scope.provide(UppyToken, (s) => {
     const entries = s.get(EntriesToken)

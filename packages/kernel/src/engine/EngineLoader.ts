@@ -87,10 +87,11 @@ export class EngineLoader {
 
 /** The files stay on the list and say what is wrong; whoever tries again loads the code again. */
 function fail({ entries, locale, logger }: Uploader, error: unknown): void {
-  logger.error('The code that uploads files could not be loaded. A retry loads it again.', error)
+  logger.error('The code that uploads files could not be loaded. Retry loads it again.', error)
   const type = 'NETWORK_ERROR'
   const message = locale.text('network-error')
-  for (const id of entries.ids) {
+  for (const { internalId: id, fileInfo } of entries.values()) {
+    if (fileInfo) continue
     const errors = [{ type, message, payload: { error } }]
     entries.patch(id, { uploadError: { type, message, error }, errors })
   }

@@ -145,3 +145,13 @@ test('texts that are taken away twice take no others with them', () => {
   expect(uploader.l10n('greeting')).toBe('greeting')
   expect(uploader.l10n('farewell')).toBe('Goodbye')
 })
+
+test('a language whose texts cannot be loaded is read and written in English', async () => {
+  const t = setUp({ localeName: 'ar' })
+  const changed = vi.fn()
+  t.uploader.locale.add('ar', async () => Promise.reject(new Error('offline')))
+  t.uploader.locale.subscribe(changed)
+  await microtasks()
+  expect(t.uploader.locale).toMatchObject({ language: 'en', direction: 'ltr' })
+  expect(changed).toHaveBeenCalledTimes(1)
+})

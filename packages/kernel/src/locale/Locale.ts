@@ -71,7 +71,8 @@ export class Locale {
   /** The language that texts are in: the one in force, or English where there are no texts of it. */
   get language(): string {
     const overrides = this.#config.get('localeDefinitionOverride')
-    return this.#languages().find((one) => overrides?.[one] || this.#texts.get(one)?.length) as string
+    const isThere = ({ load }: Texts) => !load
+    return this.#languages().find((one) => overrides?.[one] || this.#texts.get(one)?.some(isThere)) as string
   }
 
   /** The way {@link language} is written. */
@@ -117,6 +118,10 @@ export class Locale {
     for (const language of this.#languages()) {
       for (const item of this.#texts.get(language) ?? []) if (item.load) void this.#load(language, item)
     }
+    this.#tell()
+  }
+
+  #tell(): void {
     this.#revision += 1
     tellAll(this.#listeners, this.#logger, 'the texts')
   }
@@ -131,6 +136,7 @@ export class Locale {
       // The next change of language tries again.
       item.load = load
       this.#logger.error(`Texts of the language "${language}" could not be loaded. English is shown.`, error)
+      this.#tell()
     }
   }
 

@@ -159,3 +159,25 @@ test('destroying the uploader removes the plugins, the last one first', () => {
   t.uploader.destroy()
   expect(gone).toEqual(['second', 'first'])
 })
+
+test('a setup that gives up because its plugin was removed is no fault', async () => {
+  const setup = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const t = createTestUploader()
+  t.uploader.use(definePlugin({ id: 'patient', setup })())
+  t.uploader.unuse('patient')
+  await microtasks()
+  expect(t.log).toEqual([])
+})
+
+test('a plugin whose data is broken takes no other with it', () => {
+  const t = createTestUploader()
+  const good = definePlugin({
+    id: 'good',
+    setup: ({ contribute }) => void contribute('source', { id: 'good', label: 'Good', open() {} }),
+  })
+  const bad = definePlugin({ id: 'bad', config: null as never, setup() {} })
+  t.uploader.use(bad(), good())
+  expect(t.uploader.slots.items('source').map(({ id }) => id)).toEqual(['good'])
+  expect(t.log).toEqual([expect.stringContaining('"bad"')])
+})

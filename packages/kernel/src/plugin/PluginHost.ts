@@ -48,17 +48,19 @@ export class PluginHost {
   }
 
   #start(plugin: Plugin): void {
-    const { context, undo } = createContext(plugin, this.#uploader, this.#scope, this.#logger)
+    const owned = createContext(plugin, this.#uploader, this.#scope, this.#logger)
+    const { context, undo } = owned
     const failed = (cause: unknown) => {
-      // A setup that rejects late may belong to a plugin that is removed, or installed anew, by now.
-      if (this.#removals.get(plugin.id) === undo) this.#removals.delete(plugin.id)
+      // Removed meanwhile, it may well have nothing left to start with.
+      if (context.signal.aborted) return
+      this.#removals.delete(plugin.id)
       undo()
       const message = `The plugin "${plugin.id}" could not be started and was taken out. The others go on.`
       this.#logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
     }
     this.#removals.set(plugin.id, undo)
     try {
-      const result = plugin.start(context)
+      const result = owned.begin()
       if (result instanceof Promise) {
         result.then((teardown) => {
           if (teardown) context.onCleanup(teardown)

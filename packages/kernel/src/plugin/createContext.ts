@@ -7,10 +7,12 @@ import type { PluginContext } from './PluginContext.js'
 /** A plugin's context, and the function that takes back all that came through it. */
 export interface OwnedContext {
   readonly context: Omit<PluginContext<never>, 'options'>
+  /** Files the plugin's config keys and messages, and starts it. */
+  begin(): ReturnType<Plugin['start']>
   readonly undo: () => void
 }
 
-/** Makes the context of one installation and files the plugin's config keys and messages. */
+/** Makes the context of one installation. */
 export function createContext(
   plugin: Plugin,
   uploader: Uploader,
@@ -34,9 +36,6 @@ export function createContext(
     return cleanup
   }
 
-  own(uploader.config.define(plugin.config))
-  for (const [name, table] of Object.entries(plugin.messages)) own(uploader.locale.add(name, table))
-
   return {
     context: {
       uploader,
@@ -51,6 +50,11 @@ export function createContext(
       provide: (token, create) => {
         own(scope.provide(token, create))
       },
+    },
+    begin() {
+      own(uploader.config.define(plugin.config))
+      for (const [name, table] of Object.entries(plugin.messages)) own(uploader.locale.add(name, table))
+      return plugin.start(this.context)
     },
     undo() {
       if (controller.signal.aborted) return

@@ -25,8 +25,8 @@ export class SecureTokens {
     this.#options = options
   }
 
-  /** The token to use now; null for none. Never rejects. */
-  async get(): Promise<SecureToken | null> {
+  /** The token to use now; null for none. Never rejects. @param renew Whether the one before is not to be used. */
+  async get(renew = false): Promise<SecureToken | null> {
     const { config } = this.#options
     const resolver = config.get('secureUploadsSignatureResolver')
     if (!resolver) return this.#configured()
@@ -40,6 +40,7 @@ export class SecureTokens {
       this.#fetched = null
       this.#fetching = null
     }
+    if (renew) this.#fetched = null
     const threshold = Math.max(1, config.get('secureUploadsExpireThreshold'))
     if (this.#fetched && this.#remainingMs(this.#fetched) >= threshold) return this.#fetched.token
     // Whoever comes while a token is on its way waits for the same one, however short its life turns out to be.

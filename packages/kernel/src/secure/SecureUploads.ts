@@ -34,8 +34,12 @@ export class SecureUploads {
     this.#options = options
   }
 
-  /** What the next request is to be signed with; null to send it unsigned. Never rejects. */
-  async getToken(): Promise<SecureToken | null> {
+  /**
+   * What the next request is to be signed with; null to send it unsigned. Never rejects.
+   *
+   * @param options.renew The service has refused the one before: another is fetched. @default false
+   */
+  async getToken({ renew = false }: { readonly renew?: boolean } = {}): Promise<SecureToken | null> {
     const { config, logger } = this.#options
     const keys = ['secureUploadsSignatureResolver', 'secureSignature', 'secureExpire'] as const
     if (!keys.some((key) => config.get(key))) return null
@@ -43,7 +47,7 @@ export class SecureUploads {
       this.#loading ??= import('./SecureTokens.js').then(
         ({ SecureTokens }) => new SecureTokens(this.#options),
       )
-      return await (await this.#loading).get()
+      return await (await this.#loading).get(renew)
     } catch (error) {
       this.#loading = null
       logger.error('The code that signs uploads could not be loaded. It goes on unsigned.', error)

@@ -240,3 +240,13 @@ test('destroying the uploader ends the wait', async () => {
   expect(await answer).toBeNull()
   expect(t.log).toEqual([])
 })
+
+test('a token that the service has refused is not offered again', async () => {
+  const t = setUp()
+  const fetchToken = resolver(() => t.clock.now(), 60 * MINUTE_S)
+  t.uploader.config.set({ secureUploadsSignatureResolver: fetchToken })
+  expect(await t.signature()).toBe('s1')
+  expect(await t.signature()).toBe('s1')
+  expect((await t.secure.getToken({ renew: true }))?.secureSignature).toBe('s2')
+  expect(await t.signature()).toBe('s2')
+})

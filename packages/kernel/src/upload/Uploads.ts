@@ -3,6 +3,8 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/tokens.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import { fileCount } from '../validation/collectionValidators.js'
 import type { UploadQueue } from './UploadQueue.js'
 
 /** What {@link Uploads} works with. */
@@ -10,6 +12,7 @@ export interface UploadsOptions {
   readonly entries: EntryStore
   readonly collection: CollectionState
   readonly config: ConfigStore
+  readonly slots: SlotRegistry
   readonly queue: UploadQueue
   /** Has an entry judged that has just joined the list. */
   readonly judge: (id: string) => void
@@ -105,7 +108,9 @@ export class Uploads {
 
   /** Whether the list holds more files than are allowed; nothing is uploaded then. */
   get isOverLimit(): boolean {
-    const { entries, config } = this.#options
+    const { entries, config, slots } = this.#options
+    // A page that has switched the rule off wants no limit.
+    if (!slots.items('collectionValidator').includes(fileCount)) return false
     return entries.size > (config.get('multiple') ? config.get('multipleMax') : 1)
   }
 }

@@ -11,14 +11,20 @@ import { UppyToken } from '../services.js'
 import type { Uploader } from '../Uploader.js'
 import { infoOfResponse } from '../uppy/infoOfResponse.js'
 import { reportToUppy } from '../uppy/reportToUppy.js'
+import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import { FileHooks, FileHooksToken } from './fileHooks.js'
+import { TransportToken } from './Transport.js'
 import { QueueToken, UploadQueue } from './UploadQueue.js'
 import { Uploads, UploadsToken } from './Uploads.js'
 import { uploadEntryWith } from './uploadEntry.js'
 
 /** Registers what judges and uploads the entries of `uploader`. */
 export function provideUploads(scope: Scope, uploader: Uploader): void {
+  // What a plugin provides, sooner or later, comes before it.
+  if (!scope.has(TransportToken)) {
+    scope.provide(TransportToken, (s) => new UppyUploaderTransport(s.get(UppyToken)))
+  }
   scope.provide(ValidationToken, (s) => new ValidationRunner(uploader, s.get(LoggerToken), s.get(ClockToken)))
   scope.provide(FileHooksToken, (s) => new FileHooks(uploader, s.get(ClockToken)))
 
@@ -52,6 +58,7 @@ export function provideUploads(scope: Scope, uploader: Uploader): void {
         entries: s.get(EntriesToken),
         collection: s.get(CollectionToken),
         config: s.get(ConfigToken),
+        slots: uploader.slots,
         queue: s.get(QueueToken),
         judge(id) {
           restoreInfo(s, id)
