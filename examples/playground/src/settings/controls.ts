@@ -1,5 +1,6 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
+import { cameraControls } from './cameraControls.js'
 import { languageProblem } from './checks.js'
 import { fileRules, listRules } from './rules.js'
 import { uploadControls } from './uploadControls.js'
@@ -104,6 +105,7 @@ const table = {
     help: 'The page stays put while a dialog is open.',
   },
 
+  ...cameraControls,
   ...uploadControls,
 
   localeName: {
@@ -149,6 +151,19 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   {
     title: 'Screens',
     keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'thumbSize', 'modalScrollLock'],
+  },
+  {
+    title: 'Camera',
+    keys: [
+      'cameraModes',
+      'cameraMirror',
+      'enableAudioRecording',
+      'maxVideoRecordingDuration',
+      'mediaRecorderOptions',
+      'cameraCapture',
+      'enableVideoRecording',
+      'defaultCameraMode',
+    ],
   },
   {
     title: 'Upload',
