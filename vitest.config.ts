@@ -17,6 +17,7 @@ export default defineConfig({
       include: ['packages/kernel/src/**/*.ts'],
       exclude: ['**/*.test.ts', '**/*.test-d.ts', '**/testing/**'],
       reporter: ['text'],
+      reportOnFailure: true,
     },
     projects: [
       {

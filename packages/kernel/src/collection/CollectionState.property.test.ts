@@ -51,7 +51,9 @@ function groupOf(entries: readonly UploadEntry[]): GroupInfo {
   return { uuid: urls, cdnUrl: `https://cdn.example/~${entries.length}/` } as GroupInfo
 }
 
-test('whatever happens, the counts are those of the entries and nothing is left running', async () => {
+test('whatever happens, the counts are those of the entries and nothing is left running', {
+  timeout: 60_000,
+}, async () => {
   await import('./GroupOutput.js')
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (script, groupOutput) => {

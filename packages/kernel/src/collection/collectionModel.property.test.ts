@@ -74,7 +74,9 @@ class Model {
   }
 }
 
-test('whatever is done to the list, each entry and each number is what a table of them says', async () => {
+test('whatever is done to the list, each entry and each number is what a table of them says', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (script) => {
       const t = createTestUploader({

@@ -38,7 +38,9 @@ const anything = fc.oneof(
   fc.nat(hostile.length - 1).map((at) => hostile[at] as () => unknown),
 )
 
-test('whatever is set, every key keeps a value of its kind, and no other key is touched', () => {
+test('whatever is set, every key keeps a value of its kind, and no other key is touched', {
+  timeout: 60_000,
+}, () => {
   fc.assert(
     fc.property(fc.constantFrom(...keys), anything, (key, make) => {
       const value = make()

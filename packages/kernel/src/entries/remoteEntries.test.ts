@@ -59,7 +59,7 @@ test.each([
   expect(uploader.entries.size).toBe(0)
 })
 
-test('whatever is given, only http and https get through', () => {
+test('whatever is given, only http and https get through', { timeout: 60_000 }, () => {
   const given = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
     fc.string(),

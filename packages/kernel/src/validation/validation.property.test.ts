@@ -76,7 +76,9 @@ interface Asked {
   isAnswered: boolean
 }
 
-test('whatever slow rules do, nothing uploads while pending or wrong, and nothing stays behind', async () => {
+test('whatever slow rules do, nothing uploads while pending or wrong, and nothing stays behind', {
+  timeout: 60_000,
+}, async () => {
   const steps = fc.array(
     fc.record({
       kind: fc.constantFrom(
