@@ -20,6 +20,8 @@ export interface KernelUppyOptions {
   readonly logger: Logger
   /** Whether what Uppy and its plugins have to say is logged. */
   readonly isDebugging: () => boolean
+  /** Longest wait before changes of files are published. */
+  readonly windowMs: () => number
   /** Told of every file whose state has changed. */
   readonly onFileChanged: (id: string, change: object) => void
 }
@@ -38,7 +40,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
-    const store = new CoalescingStore(options.clock)
+    const store = new CoalescingStore(options.clock, options.windowMs)
     super({
       id: `lading-${options.id ?? options.random.uid()}`,
       store: store as never,
