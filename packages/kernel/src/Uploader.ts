@@ -237,7 +237,9 @@ export class Uploader {
   async openSource(id: string): Promise<void> {
     const source = activeSources(this).find((candidate) => candidate.id === id)
     if (!source) {
-      this.logger.warn(`There is no source "${id}". Install its plugin and name it in "sourceList".`)
+      this.logger.warn(
+        `There is no source "${id}". Install the plugin that brings it, and name it in "sourceList".`,
+      )
       return
     }
     try {

@@ -65,6 +65,8 @@ export function provideServices(scope: Scope, slots: SlotSettings | undefined, u
       random: s.get(RandomToken),
       logger: s.get(LoggerToken),
       isDebugging: () => s.get(ConfigToken).get('debug'),
+      // A publication copies the map: its share of the time must not grow with the list.
+      windowMs: () => Math.max(50, entries.size / 100),
       onFileChanged: (id, change) => entries.fileChanged(id, change),
     })
     s.onDispose(() => uppy.destroy())

@@ -32,7 +32,7 @@ export class ConfigStore {
     const added: string[] = []
     for (const [key, option] of Object.entries(definition) as [string, ConfigOption<unknown>][]) {
       if (this.#options.has(key)) {
-        this.#logger.warn(`The config key "${key}" is defined already; the second definition is not used.`)
+        this.#logger.warn(`The config key "${key}" is defined already; the second one is not used.`)
         continue
       }
       this.#options.set(key, option)

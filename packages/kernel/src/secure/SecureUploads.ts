@@ -50,7 +50,7 @@ export class SecureUploads {
       return await (await this.#loading).get(renew)
     } catch (error) {
       this.#loading = null
-      logger.error('The code that signs uploads could not be loaded. It goes on unsigned.', error)
+      logger.error('The code that signs uploads could not be loaded. Uploads go on unsigned.', error)
       return null
     }
   }

@@ -3,26 +3,26 @@ import type { Clock } from '../ports/clock.js'
 type State = Record<string, unknown>
 type Subscriber = (previous: State, next: State, patch: State | undefined) => void
 
-/** Longest wait before a coalesced patch is published, in milliseconds. */
-export const WINDOW_MS = 50
-
 /** Keys whose changes may be published together; anything else is published at once. */
 const COALESCED: ReadonlySet<string> = new Set(['files', 'currentUploads', 'totalProgress', 'error', 'info'])
 
 /**
  * Uppy's store, made for long lists: reads are always fresh, while changes of files are published at most once
- * in 50 ms. Uppy's own store publishes, and so copies, once for every single event.
+ * in a window. Uppy's own store publishes, and so copies, once for every single event.
  */
 export class CoalescingStore {
   readonly #clock: Clock
+  readonly #windowMs: () => number
   readonly #subscribers = new Set<Subscriber>()
   #state: State = {}
   #published: State = {}
   #pending: State | null = null
   #cancel: (() => void) | null = null
 
-  constructor(clock: Clock) {
+  /** @param windowMs Longest wait before a coalesced patch is published. */
+  constructor(clock: Clock, windowMs: () => number) {
     this.#clock = clock
+    this.#windowMs = windowMs
   }
 
   getState(): State {
@@ -38,7 +38,7 @@ export class CoalescingStore {
     this.#state = { ...this.#state, ...patch }
     this.#pending = { ...this.#pending, ...patch }
     if (Object.keys(patch).every((key) => COALESCED.has(key))) {
-      this.#cancel ??= this.#clock.schedule(WINDOW_MS, () => this.#flush())
+      this.#cancel ??= this.#clock.schedule(this.#windowMs(), () => this.#flush())
     } else {
       this.#flush()
     }

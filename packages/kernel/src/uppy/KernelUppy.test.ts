@@ -117,6 +117,20 @@ test('changes of files are published together, and reads are fresh in between', 
   expect(Object.keys(next.files)).toHaveLength(100)
 })
 
+test('a long list is published less often: its copies must not take all the time', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  t.uploader.addFiles(Array.from({ length: 20_000 }, () => new Blob(['x'])))
+  await t.clock.advance(1000)
+  const published = vi.fn()
+  t.uploader.uppy.on('state-update', published)
+  const [id = ''] = t.uploader.entries.ids
+  for (let i = 0; i < 40; i++) {
+    t.uploader.uppy.setFileMeta(id, { i })
+    await t.clock.advance(10)
+  }
+  expect(published).toHaveBeenCalledTimes(2)
+})
+
 test('a published file map is never changed in place', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const [id] = t.add('a')

@@ -3,7 +3,7 @@ import { reportListener } from '../events/tellAll.js'
 import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Random } from '../ports/random.js'
-import { CoalescingStore, WINDOW_MS } from './CoalescingStore.js'
+import { CoalescingStore } from './CoalescingStore.js'
 import type { LoneUploads, Processor } from './LoneUploads.js'
 import { mergeRestored } from './mergeRestored.js'
 import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
@@ -20,6 +20,8 @@ export interface KernelUppyOptions {
   readonly logger: Logger
   /** Whether what Uppy and its plugins have to say is logged. */
   readonly isDebugging: () => boolean
+  /** Longest wait before changes of files are published. */
+  readonly windowMs: () => number
   /** Told of every file whose state has changed. */
   readonly onFileChanged: (id: string, change: object) => void
 }
@@ -41,7 +43,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
-    const store = new CoalescingStore(options.clock)
+    const store = new CoalescingStore(options.clock, options.windowMs)
     super({
       id: `lading-${options.id ?? options.random.uid()}`,
       store: store as never,
@@ -165,7 +167,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
-    this.#cancelTidy ??= this.#options.clock.schedule(WINDOW_MS, () => {
+    this.#cancelTidy ??= this.#options.clock.schedule(this.#options.windowMs(), () => {
       this.#cancelTidy = undefined
       super.removeFiles([])
     })
