@@ -4,7 +4,7 @@ import {
   type ActivityId,
   type ActivityParams,
 } from './activities/Activities.js'
-import { activeSources, doneFlow, initFlow } from './activities/initFlow.js'
+import { doneFlow, initFlow, openSource } from './activities/initFlow.js'
 import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
 import { type OutputCollectionState, outputCollectionState } from './collection/outputCollectionState.js'
 import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
@@ -235,18 +235,7 @@ export class Uploader {
 
   /** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
-    const source = activeSources(this).find((candidate) => candidate.id === id)
-    if (!source) {
-      this.logger.warn(
-        `There is no source "${id}". Install the plugin that brings it, and name it in "sourceList".`,
-      )
-      return
-    }
-    try {
-      await source.open()
-    } catch (error) {
-      this.logger.error(`The source "${id}" could not be opened.`, error)
-    }
+    await openSource(this, id)
   }
 
   /** Begins: the list, the only source, or the choice of sources. @param force go to the sources in any case */

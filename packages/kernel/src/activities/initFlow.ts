@@ -13,6 +13,21 @@ export function activeSources(uploader: Uploader): Source[] {
   return [...new Set(ids)].flatMap((id) => find(id) ?? [])
 }
 
+/** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
+export async function openSource(uploader: Uploader, id: string): Promise<void> {
+  const { logger } = uploader
+  const source = activeSources(uploader).find((candidate) => candidate.id === id)
+  if (!source) {
+    logger.warn(`There is no source "${id}". Install the plugin that brings it, and name it in "sourceList".`)
+    return
+  }
+  try {
+    await source.open()
+  } catch (error) {
+    logger.error(`The source "${id}" could not be opened.`, error)
+  }
+}
+
 /**
  * Starts the way through the uploader: the list if there is one, the only source if there is just one, else the
  * choice of sources.
