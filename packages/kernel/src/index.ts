@@ -8,6 +8,7 @@ export {
   type LayoutKind,
 } from './activities/Activities.js'
 export { activeSources } from './activities/initFlow.js'
+export { Semaphore } from './async/Semaphore.js'
 export {
   type CollectionSnapshot,
   CollectionState,

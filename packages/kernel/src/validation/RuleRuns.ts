@@ -1,10 +1,10 @@
+import type { Semaphore } from '../async/Semaphore.js'
 import { type OutputFileEntry, toOutputEntry } from '../entries/toOutputEntry.js'
 import type { OutputError, UploadEntry } from '../entries/UploadEntry.js'
 import type { Clock } from '../ports/clock.js'
 import type { Logger } from '../ports/logger.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileRule, FileRules } from './FileRules.js'
-import type { Places } from './Places.js'
 import { RuleRun } from './RuleRun.js'
 import { NO_ERRORS, toErrors } from './toErrors.js'
 import { withinTime } from './withinTime.js'
@@ -16,7 +16,7 @@ export interface RuleRunsOptions {
   readonly clock: Clock
   readonly rules: FileRules
   /** For rules that do not answer at once. */
-  readonly places: Places
+  readonly places: Semaphore
   /** Such a rule has answered for this entry. */
   readonly onSettled: (id: string) => void
 }
@@ -75,7 +75,7 @@ export class RuleRuns {
     let work: unknown = begun
     let leave: (() => void) | undefined
     try {
-      leave = begun ? places.take() : await places.wait(signal)
+      leave = begun ? places.acquireNow() : await places.acquire(signal)
       signal.throwIfAborted()
       if (!begun) work = this.#ask(rule, run, this.#output(id))
       const timeoutMs = uploader.config.get('validationTimeout')

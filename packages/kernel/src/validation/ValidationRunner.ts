@@ -1,3 +1,4 @@
+import { Semaphore } from '../async/Semaphore.js'
 import type { OutputCollectionState } from '../collection/outputCollectionState.js'
 import { type Token, token } from '../di/tokens.js'
 import { sameErrors } from '../entries/sameErrors.js'
@@ -8,7 +9,6 @@ import type { Uploader } from '../Uploader.js'
 import { CollectionRules } from './CollectionRules.js'
 import { type FileRule, FileRules } from './FileRules.js'
 import { uploadOutcome } from './fileValidators.js'
-import { Places } from './Places.js'
 import { RuleRuns } from './RuleRuns.js'
 
 /** Token of the {@link ValidationRunner}. */
@@ -21,7 +21,7 @@ const EDITS = ['data', 'name', 'type', 'fileInfo', 'cdnUrl', 'cdnUrlModifiers'] 
 export class ValidationRunner {
   readonly #uploader: Uploader
   readonly #collectionRules: CollectionRules
-  readonly #places: Places
+  readonly #places: Semaphore
   readonly #runs: RuleRuns
   /** Entries that are not judged before their hooks have ended. */
   readonly #held = new Map<string, AbortController>()
@@ -34,7 +34,7 @@ export class ValidationRunner {
     const { config, entries, slots } = uploader
     this.#uploader = uploader
     this.#collectionRules = new CollectionRules(uploader, logger)
-    this.#places = new Places(() => config.get('validationConcurrency'))
+    this.#places = new Semaphore(() => config.get('validationConcurrency'))
     this.#runs = new RuleRuns({
       uploader,
       logger,
@@ -45,7 +45,7 @@ export class ValidationRunner {
     })
     this.#unsubscribe = [
       entries.follow((id, fields) => this.#follow(id, fields)),
-      config.subscribe(['validationConcurrency'], () => this.#places.fill()),
+      config.subscribe(['validationConcurrency'], () => this.#places.drain()),
     ]
   }
 
@@ -73,7 +73,7 @@ export class ValidationRunner {
     this.#held.set(id, controller)
     this.#publish(id)
     try {
-      const leave = await this.#places.wait(controller.signal)
+      const leave = await this.#places.acquire(controller.signal)
       await work(controller.signal).finally(leave)
     } catch {
       // The entry was removed before its turn.
