@@ -1,0 +1,75 @@
+// Traces the second file of 5 bytes through kernel and transport, and through Uppy with its XHR plugin.
+// Run after `npm run build`:  node bench/trace/run.mjs [--list] [--calls] [--uppy]
+import { register } from 'node:module'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { FakeXmlHttpRequest } from './FakeXmlHttpRequest.mjs'
+import { printCalls, printList, printTable } from './printTrace.mjs'
+import { installRecorder } from './recorder.mjs'
+import { summarize } from './summarize.mjs'
+import { isUppyFile } from './tracedFile.mjs'
+import { installVirtualTime } from './virtualTime.mjs'
+
+const { values } = parseArgs({
+  options: {
+    /** Print each file with its calls, and the pairs of files with the most calls. */
+    list: { type: 'boolean', default: false },
+    /** Print the calls in order as a tree. */
+    calls: { type: 'boolean', default: false },
+    /** Print these for Uppy with its XHR plugin, and not for kernel and transport. */
+    uppy: { type: 'boolean', default: false },
+  },
+})
+
+// A reader such as `head` closes the pipe early.
+process.stdout.on('error', () => process.exit())
+
+installRecorder()
+register('./loadInstrumented.mjs', import.meta.url)
+const { traceLading } = await import('./traceLading.mjs')
+const { traceUppy } = await import('./traceUppy.mjs')
+installVirtualTime()
+globalThis.XMLHttpRequest = FakeXmlHttpRequest
+
+const lading = await traceTwice('Lading', traceLading)
+const uppy = await traceTwice('Uppy', traceUppy)
+const own = lading.filter(({ file }) => !isUppyFile(file))
+
+printTable(
+  ['', 'files', 'functions', 'calls', 'changes of file', 'calls to another file'],
+  [
+    ['kernel and transport', ...Object.values(summarize(own))],
+    ['kernel, transport and `@uppy/core`', ...Object.values(summarize(lading))],
+    ['Uppy with XHR', ...Object.values(summarize(uppy))],
+  ],
+)
+const shown = values.uppy ? uppy : lading
+if (values.list) printList(shown)
+if (values.calls) {
+  console.log()
+  printCalls(shown)
+}
+
+/** @throws Error when two rounds differ, which makes their counts useless */
+async function traceTwice(name, trace) {
+  const [first, second] = [read(await trace()), read(await trace())]
+  const places = (calls) => calls.map(({ file, line }) => `${file}:${line}`)
+  if (!isDeepStrictEqual(places(first), places(second))) {
+    throw new Error(
+      `Two rounds of ${name} called different functions, so their counts mean nothing: something in them depends on real time or chance. Compare the output of --calls.`,
+    )
+  }
+  return second
+}
+
+/** Makes plain calls of the recorder's frames. */
+function read(frames) {
+  const calls = new Map()
+  const callOf = (frame) => {
+    if (!calls.has(frame)) calls.set(frame, JSON.parse(frame.definition))
+    return calls.get(frame)
+  }
+  return frames.map((frame) => {
+    const caller = frame.calledBy && callOf(frame.calledBy)
+    return Object.assign(callOf(frame), { caller, callerResumes: frame.calledAfter })
+  })
+}
