@@ -1,109 +1,101 @@
-import {
-  type Activities,
-  ActivitiesToken,
-  type ActivityId,
-  type ActivityParams,
-} from './activities/Activities.js'
+import { type Activities, ActivitiesToken } from './activities/Activities.js'
+import type { ActivityId, ActivityParams } from './activities/ActivityParams.js'
 import { doneFlow, initFlow, openSource } from './activities/initFlow.js'
 import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
-import { type OutputCollectionState, outputCollectionState } from './collection/outputCollectionState.js'
+import { type OutputCollectionState, toOutputCollectionState } from './collection/OutputCollectionState.js'
 import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
+import type { ConfigMap } from './config/defineConfig.js'
 import type { Scope } from './di/Scope.js'
-import type { Token } from './di/tokens.js'
-import { EngineToken } from './engine/EngineLoader.js'
-import type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
+import { type Token, token } from './di/token.js'
 import { CdnUrlsToken } from './entries/CdnUrls.js'
+import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
-import { parseWebUrl } from './entries/parseWebUrl.js'
-import { replaceEntry, uploadedFields } from './entries/replaceEntry.js'
-import { type OutputFileEntry, toOutputEntry } from './entries/toOutputEntry.js'
-import type { FileInfo, OwnFields, UploadEntry } from './entries/UploadEntry.js'
+import type { FileInfo } from './entries/FileInfo.js'
+import { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
+import { parseUuid, parseWebUrl } from './entries/parseInput.js'
+import { replaceEntry } from './entries/replaceEntry.js'
+import type { UploadEntry } from './entries/UploadEntry.js'
 import { type EntryUpdate, updateEntry } from './entries/updateEntry.js'
-import { type EventMap, EventsToken } from './events/uploaderEvents.js'
-import { KernelError } from './KernelError.js'
-import { type Locale, LocaleToken, type MessageKey, type MessageValues } from './locale/Locale.js'
-import type { Plugin } from './plugin/definePlugin.js'
-import { PluginsToken } from './plugin/PluginHost.js'
-import { type Logger, LoggerToken } from './ports/logger.js'
-import { type SystemDialogOptions, SystemDialogToken } from './ports/systemDialog.js'
-import { AdderToken, UppyToken } from './services.js'
+import { KernelError } from './errors/KernelError.js'
+import { type EventMap, EventsToken } from './events/EventMap.js'
+import type { Events } from './events/Events.js'
+import { type Locale, LocaleToken } from './locale/Locale.js'
+import type { MessageKey, MessageValues } from './locale/Messages.js'
+import { type Plugin, type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
+import { type Logger, LoggerToken } from './ports/Logger.js'
+import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
-import type { KernelUppy } from './uppy/KernelUppy.js'
+import { QueueToken, type UploadQueue } from './upload/UploadQueue.js'
+import { type Uploads, UploadsToken } from './upload/Uploads.js'
+import { type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 
-/** What can still be asked for when the uploader is destroyed, whether somebody had asked before or not. */
-const LATE = [ActivitiesToken, EngineToken, LocaleToken, LoggerToken, PluginsToken, UppyToken]
+/** Token of the {@link Uploader}, for plugins' and hosts' own services. */
+export const UploaderToken: Token<Uploader> = token('uploader')
 
-/** One uploader: what host pages, plugins and interfaces work with. Made by `createUploader()`. */
+/** One uploader: the API for host pages, plugins and user interfaces. Made by `createUploader()`. */
 export class Uploader {
-  readonly #scope: Scope
-  /** Services asked for before. */
-  readonly #parts = new Map<symbol, unknown>()
-  #destroyed = false
+  /** The services; `scope.container` is the tsyringe container that resolves them for classes of the host page. */
+  readonly scope: Scope
+  /** The Uppy instance of this uploader; any Uppy plugin can be used on it. */
+  readonly uppy: KernelUppy
+  /** The configuration. */
+  readonly config: ConfigStore
+  /** The current configuration, read-only. */
+  readonly cfg: Readonly<ConfigMap>
+  /** The list of entries. */
+  readonly entries: EntryStore
+  /** The list in numbers. */
+  readonly collection: CollectionState
+  /** The activities. */
+  readonly activities: Activities
+  /** Contributions of plugins. */
+  readonly slots: SlotRegistry
+  /** The messages. */
+  readonly locale: Locale
+  /** Reports to the page's developer. */
+  readonly logger: Logger
+  readonly #events: Events<EventMap>
+  readonly #adder: EntryAdder
+  readonly #plugins: PluginInstaller
+  #isDestroyed = false
 
   /** Use `createUploader()`. */
   constructor(scope: Scope) {
-    this.#scope = scope
+    this.scope = scope
+    this.logger = scope.get(LoggerToken)
+    this.config = scope.get(ConfigToken)
+    this.cfg = this.config.values
+    this.uppy = scope.get(UppyToken)
+    this.entries = scope.get(EntriesToken)
+    this.collection = scope.get(CollectionToken)
+    this.activities = scope.get(ActivitiesToken)
+    this.slots = scope.get(SlotsToken)
+    this.locale = scope.get(LocaleToken)
+    this.#events = scope.get(EventsToken)
+    this.#adder = scope.get(AdderToken)
+    this.#plugins = scope.get(PluginsToken)
   }
 
-  /** The Uppy instance below; any Uppy plugin can be used on it. */
-  get uppy(): KernelUppy {
-    return this.#part(UppyToken)
-  }
-
-  /** The configuration. */
-  get config(): ConfigStore {
-    return this.#part(ConfigToken)
-  }
-
-  /** The list of entries. */
-  get entries(): EntryStore {
-    return this.#part(EntriesToken)
-  }
-
-  /** The list in numbers. */
-  get collection(): CollectionState {
-    return this.#part(CollectionToken)
-  }
-
-  /** The screens. */
-  get activities(): Activities {
-    return this.#part(ActivitiesToken)
-  }
-
-  /** Contributions of plugins. */
-  get slots(): SlotRegistry {
-    return this.#part(SlotsToken)
-  }
-
-  /** What slot items' `when` decides by. */
+  /** The state that the `when` of slot items reads. */
   get snapshot(): UploaderSnapshot {
     return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
   }
 
-  /** The texts. */
-  get locale(): Locale {
-    return this.#part(LocaleToken)
-  }
-
-  /** Where to report what the page's developer should see. */
-  get logger(): Logger {
-    return this.#part(LoggerToken)
-  }
-
-  /**
-   * The transport in force. An uploader plugin of Uppy's counts from the first screen or file on.
-   *
-   * @throws KernelError `service-missing` when nothing sends files
-   */
+  /** The transport; without a transport plugin, uploader plugins of Uppy. @throws KernelError `service-missing` */
   get transport(): Transport {
-    return this.#scope.get(TransportToken)
+    return this.scope.get(TransportToken)
+  }
+
+  /** Whether {@link pauseUploads} is in force. */
+  get isPaused(): boolean {
+    return !this.#isDestroyed && this.#queue.isPaused
   }
 
   /** Whether {@link destroy} was called. */
   get isDestroyed(): boolean {
-    return this.#destroyed
+    return this.#isDestroyed
   }
 
   /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
@@ -115,18 +107,19 @@ export class Uploader {
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
   addFiles(files: Iterable<File | Blob | FileAtPath>, options?: AddFileOptions): string[] {
     this.#assertAlive()
-    return this.#part(AdderToken).addFiles([...files], options)
+    return this.#adder.addFiles([...files], options)
   }
 
-  /** Adds a file that the service is to fetch from a URL of the web. @throws KernelError `input-invalid` */
+  /** Adds a file that the service fetches from a URL. @throws KernelError `input-invalid` */
   addFileFromUrl(url: string, options?: AddFileOptions): OutputFileEntry {
-    return this.#addRemote({ externalUrl: parseWebUrl(url) }, options)
+    this.#assertAlive()
+    return this.getOutputItem(this.#adder.addRemote({ externalUrl: parseWebUrl(url) }, options))
   }
 
   /** Adds a file that the service has already, by its UUID. @throws KernelError `input-invalid` */
   addFileFromUuid(uuid: string, options?: AddFileOptions): OutputFileEntry {
-    if (typeof uuid !== 'string' || !uuid) throw new KernelError('input-invalid', 'The UUID must be a text.')
-    return this.#addRemote({ uuid }, options)
+    this.#assertAlive()
+    return this.getOutputItem(this.#adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
   /**
@@ -136,114 +129,124 @@ export class Uploader {
    */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
     this.#assertAlive()
-    const parts = this.#scope.get(CdnUrlsToken).parse(cdnUrl)
+    const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
     if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
     const { fileName, ...fields } = parts
-    return this.#addRemote(fields, fileName ? { fileName, ...options } : options)
+    const named = fileName ? { fileName, ...options } : options
+    return this.getOutputItem(this.#adder.addRemote(fields, named))
   }
 
-  /** Adds a file whose info is at hand; its entry has succeeded from the beginning. @throws KernelError `input-invalid` */
+  /** Adds an uploaded file; its entry has succeeded from the start. @throws KernelError `input-invalid` */
   addFileFromUploadcareFile(fileInfo: FileInfo, options?: AddFileOptions): OutputFileEntry {
-    return this.#addRemote(uploadedFields(fileInfo, options), options)
+    this.#assertAlive()
+    return this.getOutputItem(this.#adder.addUploaded(fileInfo, options))
   }
 
   /**
-   * Puts an uploaded file in the place of an entry; it is a new entry with an id of its own. What `options` do not
-   * say stays as it was: source, metadata, tags, path, silence.
+   * Replaces an entry by an uploaded file, at the same place of the list but with an id of its own. Fields that
+   * `options` leave out stay as they were: source, metadata, tags, path, silence.
    *
    * @throws KernelError `entry-unknown`, `input-invalid`
    */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
-    const old = this.#known(internalId)
+    const old = this.#entryToChange(internalId)
     const { uppy, entries, collection } = this
-    const parts = { uppy, entries, collection, adder: this.#part(AdderToken) }
-    return this.getOutputItem(replaceEntry(parts, old, fileInfo, options))
+    const services = { uppy, entries, collection, adder: this.#adder }
+    return this.getOutputItem(replaceEntry(services, old, fileInfo, options))
   }
 
   /**
-   * Changes an entry, all of it or nothing. For editors.
+   * Changes an entry: all fields or, when one is invalid, none.
    *
    * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
    */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
-    const entry = this.#known(internalId)
-    const hasMoved = updateEntry(this.uppy, this.entries, entry, update)
-    if (hasMoved && !entry.silent) this.emit('file-url-changed', () => this.getOutputItem(internalId))
+    const entry = this.#entryToChange(internalId)
+    const { uppy, entries, scope } = this
+    const hasMoved = updateEntry({ uppy, entries, cdnUrls: scope.tryGet(CdnUrlsToken) }, entry, update)
+    if (hasMoved) this.emit('file-url-changed', () => this.getOutputItem(internalId))
     return this.getOutputItem(internalId)
   }
 
-  /** Takes an entry off the list; its upload ends. @throws KernelError `entry-unknown` */
+  /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
-    this.#known(internalId)
+    this.#entryToChange(internalId)
     this.uppy.removeFile(internalId)
   }
 
-  /** Empties the list; all uploads end. */
+  /** Removes every entry. */
   removeAllFiles(): void {
     const { ids } = this.entries
     if (ids.length > 0) this.uppy.removeFiles([...ids])
   }
 
-  /** Uploads every entry that is neither uploaded, being uploaded, nor invalid; tries a failed group again. */
+  /** Uploads every entry that is idle and valid; tries a failed group again. */
   uploadAll(): void {
     this.#assertAlive()
     this.collection.retryGroup()
-    this.#part(EngineToken).use((engine) => engine.uploadAll())
+    this.#uploads.uploadAll()
   }
 
-  /** Lets no further upload begin until {@link resumeUploads}; those on their way go on. */
+  /** Lets no further upload begin until {@link resumeUploads}; those in flight go on. */
   pauseUploads(): void {
-    this.#part(EngineToken).isPaused = true
+    if (!this.#isDestroyed) this.#queue.pause()
   }
 
   /** Goes on after {@link pauseUploads}. */
   resumeUploads(): void {
-    this.#part(EngineToken).resume()
+    if (!this.#isDestroyed) this.#queue.resume()
   }
 
-  /** Tries a failed upload again, before those that wait. @throws KernelError `entry-unknown` */
+  /** Retries a failed upload before those that are waiting. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
-    this.#known(internalId)
-    this.#part(EngineToken).retry([internalId])
+    this.#entryToChange(internalId)
+    this.#uploads.retry([internalId])
   }
 
-  /** Tries every failed upload again, and a failed group; entries that are invalid stay as they are. */
+  /** Retries every failed upload and a failed group; entries with errors of validators stay as they are. */
   retryAll(): void {
+    this.#assertAlive()
     this.collection.retryGroup()
-    this.#part(EngineToken).retry(this.entries.ids)
+    this.#uploads.retry(this.entries.ids)
   }
 
-  /** One entry as it is now. @throws KernelError `entry-unknown` */
+  /** Validates all entries and the list again, e.g. after a change that only the host's validators read. */
+  revalidate(): void {
+    this.#assertAlive()
+    this.#uploads.revalidate(this.entries.ids)
+  }
+
+  /** Returns an entry as it is now. @throws KernelError `entry-unknown` */
   getOutputItem(internalId: string): OutputFileEntry {
     return toOutputEntry(this.#entry(internalId))
   }
 
-  /** The whole list as it is now. */
+  /** Returns the whole list as it is now. */
   getOutputCollectionState(): OutputCollectionState {
-    const taken = [...this.entries.values()]
-    return outputCollectionState(this.collection.current(), () => taken)
+    const entries = [...this.entries.values()]
+    return toOutputCollectionState(this.collection.current(), () => entries)
   }
 
   /**
-   * Opens the system's file dialog, or its camera. Must be called during a user's gesture.
+   * Opens the system's file dialog, or its camera. Must be called during a user gesture.
    *
-   * @throws KernelError `service-missing`
+   * @throws KernelError `service-missing` without a source that has such a dialog
    */
   openSystemDialog(options?: SystemDialogOptions): void {
-    this.#scope.get(SystemDialogToken).open(options)
+    this.scope.get(SystemDialogToken).open(options)
   }
 
-  /** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
+  /** Opens a source. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
     await openSource(this, id)
   }
 
-  /** Begins: the list, the only source, or the choice of sources. @param force go to the sources in any case */
+  /** Starts the flow: the list, the only source, or the sources. @param force Shows the sources in any case. */
   initFlow(force = false): void {
     initFlow(this, force)
   }
 
-  /** Ends: dialogs close, the entries stay. */
+  /** Ends the flow: dialogs close, the entries stay. */
   doneFlow(): void {
     doneFlow(this)
   }
@@ -255,7 +258,7 @@ export class Uploader {
     this.activities.show(id, params)
   }
 
-  /** Id of the activity shown, or null. */
+  /** Returns the id of the activity shown, or null. */
   getCurrentActivity(): ActivityId | null {
     return this.activities.snapshot.current?.id ?? null
   }
@@ -270,59 +273,60 @@ export class Uploader {
     this.activities.setModal(opened)
   }
 
-  /** Listens to an event. Returns the unsubscription. */
+  /** Listens to an event. Returns an unsubscribe function. */
   on<K extends keyof EventMap>(type: K, listener: (payload: EventMap[K]) => void): () => void {
-    return this.#part(EventsToken).on(type, listener)
+    return this.#events.on(type, listener)
   }
 
-  /** Tells the listeners of an event that a plugin has defined. */
+  /** Emits an event that a plugin has defined. @param payload Called only when there is a listener. */
   emit<K extends keyof EventMap>(type: K, payload: () => EventMap[K]): void {
-    this.#part(EventsToken).emit(type, payload)
+    this.#events.emit(type, payload)
   }
 
-  /** A text in the person's language. */
+  /** Returns a message in the person's language. */
   l10n(key: MessageKey, values?: MessageValues): string {
-    return this.locale.text(key, values)
+    return this.locale.message(key, values)
   }
 
-  /** Installs plugins on the living uploader. */
+  /** Installs plugins. */
   use(...plugins: readonly Plugin[]): this {
     this.#assertAlive()
-    this.#part(PluginsToken).install(plugins)
+    this.#plugins.install(plugins)
     return this
   }
 
-  /** Removes a plugin and all that it has brought. */
+  /** Removes a plugin and everything that it contributed. */
   unuse(id: string): this {
-    this.#part(PluginsToken).remove(id)
+    this.#plugins.remove(id)
     return this
   }
 
   /**
-   * Ends everything: uploads, plugins, timers. Afterwards nothing can be added, changed or uploaded; what only reads,
-   * or tidies up, does no harm.
+   * Ends everything: uploads, plugins, timers. Afterwards nothing can be added, changed or uploaded; reading and
+   * cleaning up stay possible.
    */
   destroy(): void {
-    if (this.#destroyed) return
-    this.#destroyed = true
-    // Who reads, or tidies up, may come late.
-    for (const part of LATE) this.#part<unknown>(part)
-    // Hosts are not told of entries that go because everything goes.
-    this.#part(EventsToken).clear()
-    this.#scope.dispose()
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    // Hosts receive no events of entries that are removed because everything is.
+    this.#events.clear()
+    this.scope.dispose()
   }
 
-  #part<T>(token: Token<T>): T {
-    if (!this.#parts.has(token.key)) this.#parts.set(token.key, this.#scope.get(token))
-    return this.#parts.get(token.key) as T
+  get #uploads(): Uploads {
+    return this.scope.get(UploadsToken)
+  }
+
+  get #queue(): UploadQueue {
+    return this.scope.get(QueueToken)
   }
 
   #assertAlive(): void {
-    if (!this.#destroyed) return
+    if (!this.#isDestroyed) return
     throw new KernelError('uploader-destroyed', 'The uploader was destroyed. Create a new uploader.')
   }
 
-  #known(internalId: string): UploadEntry {
+  #entryToChange(internalId: string): UploadEntry {
     this.#assertAlive()
     return this.#entry(internalId)
   }
@@ -331,10 +335,5 @@ export class Uploader {
     const entry = this.entries.get(internalId)
     if (entry) return entry
     throw new KernelError('entry-unknown', `Entry with internalId ${internalId} not found`)
-  }
-
-  #addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}): OutputFileEntry {
-    this.#assertAlive()
-    return this.getOutputItem(this.#part(AdderToken).addRemote(fields, options))
   }
 }

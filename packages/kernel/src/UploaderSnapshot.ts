@@ -1,7 +1,7 @@
-import type { CurrentActivity } from './activities/Activities.js'
-import type { CollectionSnapshot } from './collection/CollectionState.js'
+import type { CurrentActivity } from './activities/ActivityParams.js'
+import type { CollectionSnapshot } from './collection/CollectionSnapshot.js'
 
-/** What a slot item's `when` decides by. */
+/** The state of an uploader that the `when` of slot items reads. */
 export interface UploaderSnapshot {
   readonly collection: CollectionSnapshot
   readonly activity: CurrentActivity | null

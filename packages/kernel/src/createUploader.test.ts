@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { EventMap } from './events/uploaderEvents.js'
+import type { EventMap } from './events/EventMap.js'
 import { createTestUploader, type TestUploader } from './testing/createTestUploader.js'
 import { microtasks } from './testing/fakeClock.js'
 import { namedError } from './testing/fakeTransport.js'

@@ -1,25 +1,44 @@
-export {
-  Activities,
-  type ActivitiesSnapshot,
-  ActivitiesToken,
-  type ActivityId,
-  type ActivityParams,
-  type CurrentActivity,
-  type LayoutKind,
-} from './activities/Activities.js'
+export { Activities, ActivitiesToken } from './activities/Activities.js'
+export type {
+  ActivitiesSnapshot,
+  ActivityId,
+  ActivityParams,
+  CurrentActivity,
+  LayoutKind,
+} from './activities/ActivityParams.js'
 export { activeSources } from './activities/initFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export {
   type CollectionSnapshot,
-  CollectionState,
   type CollectionStatus,
-  CollectionToken,
   EMPTY_COLLECTION,
+} from './collection/CollectionSnapshot.js'
+export {
+  type CollectionCheck,
+  type CollectionFindings,
+  type CollectionObserver,
+  CollectionState,
+  CollectionToken,
   type GroupOutcome,
 } from './collection/CollectionState.js'
 export type { GroupInfo } from './collection/GroupInfo.js'
-export type { OutputCollectionState } from './collection/outputCollectionState.js'
+export { GroupOutput, GroupsToken } from './collection/GroupOutput.js'
+export type { OutputCollectionState } from './collection/OutputCollectionState.js'
 export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+export {
+  arrayOption,
+  booleanOption,
+  ConfigValueError,
+  functionOption,
+  integerOption,
+  numberOption,
+  objectOption,
+  objectOrFunctionOption,
+  storeOption,
+  stringListOrFunctionOption,
+  stringOption,
+  stringOrNumberOption,
+} from './config/configOptions.js'
 export type { LocaleOverride } from './config/coreConfig.js'
 export {
   type ConfigDefinition,
@@ -27,79 +46,75 @@ export {
   type ConfigOption,
   defineConfig,
 } from './config/defineConfig.js'
-export {
-  arrayOption,
-  booleanOption,
-  ConfigValueError,
-  functionOption,
-  numberOption,
-  objectOption,
-  objectOrFunctionOption,
-  parseCsv,
-  storeOption,
-  stringOption,
-  textOrNumberOption,
-  textsOrFunctionOption,
-} from './config/parsers.js'
+export { parseCsv } from './config/parseCsv.js'
 export { type CreateUploaderOptions, createUploader } from './createUploader.js'
 export { type HostContainer, Scope } from './di/Scope.js'
-export { type Token, token } from './di/tokens.js'
-export type { AddFileOptions, FileAtPath } from './entries/addEntry.js'
+export { type Token, token } from './di/token.js'
 export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './entries/CdnUrls.js'
-export { EntriesToken, EntryStore } from './entries/EntryStore.js'
-export { ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
-export type { OutputFileEntry } from './entries/toOutputEntry.js'
+export { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
+export {
+  EntriesToken,
+  type EntryChange,
+  type EntryObserver,
+  EntryStore,
+  type ObserverPhase,
+} from './entries/EntryStore.js'
 export type {
-  CollectionErrorType,
-  EntryStatus,
-  EntryUploadError,
-  FileErrorType,
+  AudioStreamInfo,
+  ContentInfo,
   FileInfo,
   FileMetadata,
   FileTags,
-  OutputError,
+  ImageInfo,
+  VideoInfo,
+  VideoStreamInfo,
+} from './entries/FileInfo.js'
+export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
+export { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
+export { parseWebUrl } from './entries/parseInput.js'
+export type {
+  EntryState,
+  EntryStatus,
+  EntryUploadError,
   OwnFields,
   UploadEntry,
 } from './entries/UploadEntry.js'
 export type { EntryUpdate } from './entries/updateEntry.js'
+export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
+export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
+export { CancelError, NetworkError, UploadError } from './errors/transportErrors.js'
+export { type EventMap, EventsToken } from './events/EventMap.js'
 export { Events } from './events/Events.js'
-export { type EventMap, EventsToken } from './events/uploaderEvents.js'
-export { KernelError, type KernelErrorCode } from './KernelError.js'
-export {
-  Locale,
-  LocaleToken,
-  type MessageKey,
-  type MessageLoader,
-  type Messages,
-  type MessageTable,
-  type MessageValues,
-} from './locale/Locale.js'
+export { Locale, LocaleToken } from './locale/Locale.js'
+export type {
+  MessageKey,
+  MessageLoader,
+  Messages,
+  MessageTable,
+  MessageValues,
+} from './locale/Messages.js'
 export {
   definePlugin,
-  type Plugin,
+  type NoOptions,
   type PluginDefinition,
   type PluginFactory,
-  type PluginTeardown,
 } from './plugin/definePlugin.js'
+export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
-export { type Clock, ClockToken } from './ports/clock.js'
-export { type Logger, LoggerToken } from './ports/logger.js'
-export { type Random, RandomToken } from './ports/random.js'
-export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/systemDialog.js'
-export {
-  type SecureToken,
-  type SecureTokenResolver,
-  SecureUploads,
-  SecureUploadsToken,
-} from './secure/SecureUploads.js'
-export { UppyToken } from './services.js'
+export { type Clock, ClockToken } from './ports/Clock.js'
+export { type Logger, LoggerToken } from './ports/Logger.js'
+export { type Random, RandomToken } from './ports/Random.js'
+export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
+export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
+export { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 export type {
   CollectionValidator,
+  CollectionValidatorDescriptor,
   CollectionValidatorItem,
   CollectionValidatorSetting,
-  FileHook,
-  FileHookInput,
-  FileHookOutput,
+} from './slots/CollectionValidator.js'
+export type { FileHook, FileHookInput, FileHookOutput } from './slots/FileHook.js'
+export type {
   FileValidator,
   FileValidatorContext,
   FileValidatorDescriptor,
@@ -107,16 +122,34 @@ export type {
   FileValidatorMoment,
   FileValidatorResult,
   FileValidatorSetting,
-  Source,
-  TransferKind,
-  ValidationFinding,
-} from './slots/kernelSlots.js'
+} from './slots/FileValidator.js'
+export type { ValidationFinding } from './slots/Finding.js'
+export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/slot.js'
-export { Uploader } from './Uploader.js'
+export type { Source, TransferKind } from './slots/Source.js'
+export type {
+  ActivityItem,
+  ActivityViewProps,
+  LeaveQuestion,
+  UploaderViewProps,
+} from './slots/ui/ActivityItem.js'
+export type { FileActionItem } from './slots/ui/FileActionItem.js'
+export type { FileBadgeItem, FileBadgeViewProps } from './slots/ui/FileBadgeItem.js'
+export type { IconItem } from './slots/ui/IconItem.js'
+export type { ListToolbarItem } from './slots/ui/ListToolbarItem.js'
+export type { OverlayItem } from './slots/ui/OverlayItem.js'
+export type { ThumbnailProvider } from './slots/ui/ThumbnailProvider.js'
+export type { DomView, View, ViewKinds } from './slots/ui/View.js'
+export { Uploader, UploaderToken } from './Uploader.js'
 export type { UploaderSnapshot } from './UploaderSnapshot.js'
+export { FileHooks, FileHooksToken } from './upload/FileHooks.js'
 export { type Transport, TransportToken, type TransportUploadOptions } from './upload/Transport.js'
-export { KernelUppy } from './uppy/KernelUppy.js'
-export type { UppyUploaderTransport } from './uppy/UppyUploaderTransport.js'
-export { acceptList } from './validation/fileTypes.js'
-export { formatSize } from './validation/formatSize.js'
+export { QueueToken, UploadQueue } from './upload/UploadQueue.js'
+export { Uploads, UploadsToken } from './upload/Uploads.js'
+export { KernelUppy, UppyToken } from './uppy/KernelUppy.js'
+export { UppyUploaderTransport } from './uppy/UppyUploaderTransport.js'
+export { CollectionRules, CollectionRulesToken } from './validation/CollectionRules.js'
+export { ValidationRunner, ValidationToken } from './validation/ValidationRunner.js'
+export { formatSize } from './validators/formatSize.js'
+export { acceptList } from './validators/matchesAccept.js'
+export { validators } from './validators/validators.js'

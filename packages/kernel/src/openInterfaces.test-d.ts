@@ -27,13 +27,13 @@ declare module './config/defineConfig.js' {
     testStampSize: number
   }
 }
-declare module './events/uploaderEvents.js' {
+declare module './events/EventMap.js' {
   interface EventMap {
     'test-stamped': { readonly size: number }
     'test-pressed': undefined
   }
 }
-declare module './slots/slot.js' {
+declare module './slots/SlotItem.js' {
   interface SlotMap {
     testStampShape: SlotItem & { readonly draw: (size: number) => string }
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
-import { SystemDialogToken } from '../ports/systemDialog.js'
+import { SystemDialogToken } from '../ports/SystemDialog.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { activeSources } from './initFlow.js'
 

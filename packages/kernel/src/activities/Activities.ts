@@ -1,45 +1,18 @@
-import { type Token, token } from '../di/tokens.js'
+import { type Token, token } from '../di/token.js'
 import { addTo } from '../events/addTo.js'
+import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
-import { tellAll } from '../events/tellAll.js'
-import type { EventMap } from '../events/uploaderEvents.js'
-import type { Logger } from '../ports/logger.js'
-
-/** Every activity with its params. Plugins add theirs by declaration merging. */
-export interface ActivityParams {
-  /** The sources and the drop area. */
-  'start-from': undefined
-  /** The list of files. */
-  'upload-list': undefined
-}
-
-/** The id of an activity, a screen of the uploader. */
-export type ActivityId = keyof ActivityParams | (string & {})
-
-/** The activity shown, with what it was opened with. */
-export interface CurrentActivity {
-  readonly id: ActivityId
-  readonly params: unknown
-}
-
-/** How a layout shows activities: in modal dialogs, or in the page itself. */
-export type LayoutKind = 'regular' | 'minimal' | 'inline'
-
-/** What the interface needs to draw: the activity and whether the dialog is open. */
-export interface ActivitiesSnapshot {
-  readonly current: CurrentActivity | null
-  readonly isModalOpen: boolean
-  /** Whether there is an activity to go back to. */
-  readonly canGoBack: boolean
-}
+import { notifyAll } from '../events/notifyAll.js'
+import type { Logger } from '../ports/Logger.js'
+import type { ActivitiesSnapshot, ActivityId, CurrentActivity, LayoutKind } from './ActivityParams.js'
 
 /** Token of the {@link Activities}. */
 export const ActivitiesToken: Token<Activities> = token('activities')
 
-/** Longest history, in entries. */
-const HISTORY = 10
+/** Longest history, in entries. Source: specification §2. */
+const HISTORY_LENGTH = 10
 
-/** Which screen is shown, how one came there, and whether the dialog around it is open. */
+/** The activity shown, the history of activities, and the state of the dialog around them. */
 export class Activities {
   readonly #events: Events<EventMap>
   readonly #logger: Logger
@@ -47,7 +20,7 @@ export class Activities {
   #history: CurrentActivity[] = []
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 
-  /** How the activities are laid out; the layout on the page sets it. */
+  /** Layout of the activities; set by the layout on the page. */
   layout: LayoutKind = 'regular'
 
   constructor(events: Events<EventMap>, logger: Logger) {
@@ -55,7 +28,7 @@ export class Activities {
     this.#logger = logger
   }
 
-  /** The same object until something changes. */
+  /** The state, the same object until something changes. */
   get snapshot(): ActivitiesSnapshot {
     return this.#snapshot
   }
@@ -68,7 +41,7 @@ export class Activities {
     }
     const current = { id, params }
     if (this.#history.at(-1)?.id === id) this.#history.pop()
-    this.#history = [...this.#history, current].slice(-HISTORY)
+    this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
     this.#update(current)
   }
 
@@ -80,31 +53,53 @@ export class Activities {
     this.#update(previous)
   }
 
-  /** Shows an activity from which there is no way back. */
+  /** Leaves an activity that no longer exists: removes it from the history and, if it is shown, goes back. */
+  leave(id: ActivityId): void {
+    const isShown = this.#snapshot.current?.id === id
+    this.#history = this.#history.filter((activity) => activity.id !== id)
+    if (!isShown) {
+      this.#set(this.#snapshot)
+      return
+    }
+    const previous = this.#history.at(-1) ?? null
+    if (!previous) this.setModal(false)
+    this.#update(previous)
+  }
+
+  /** Shows an activity without a way back. */
   restart(id: ActivityId): void {
     this.#history = []
     this.show(id)
   }
 
-  /** Forgets how the current activity was reached. */
+  /** Clears the history, except for the activity shown. */
   clearHistory(): void {
-    const { current } = this.#snapshot
+    const { current, canGoBack } = this.#snapshot
     this.#history = current ? [current] : []
-    if (this.#snapshot.canGoBack) this.#set(this.#snapshot)
+    if (canGoBack) this.#set(this.#snapshot)
   }
 
-  /** Opens or closes the dialog. A layout without dialogs has none to open. */
+  /**
+   * Opens or closes the dialog. Closing leaves the activity and clears the history. A layout in the page has no
+   * dialog.
+   */
   setModal(open: boolean): void {
     const { isModalOpen, current } = this.#snapshot
-    const next = open && this.layout !== 'inline' && current !== null
-    if (next === isModalOpen) return
+    const isOpen = open && this.layout !== 'inline' && current !== null
+    if (isOpen === isModalOpen) return
     const modalId = current?.id ?? ''
-    this.#set({ ...this.#snapshot, isModalOpen: next })
-    if (next) this.#events.emit('modal-open', () => ({ modalId }))
-    else this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
+    if (isOpen) {
+      this.#set({ ...this.#snapshot, isModalOpen: true })
+      this.#events.emit('modal-open', () => ({ modalId }))
+      return
+    }
+    this.#history = []
+    this.#set({ ...this.#snapshot, isModalOpen: false, current: null })
+    this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
+    if (current) this.#events.emit('activity-change', () => ({ activity: null }))
   }
 
-  /** Calls `listener` after each change. Returns the unsubscription. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listeners, listener)
   }
@@ -113,12 +108,13 @@ export class Activities {
     const before = this.#snapshot.current
     if (before?.id === current?.id && before?.params === current?.params) return
     this.#set({ ...this.#snapshot, current })
-    if (before?.id !== current?.id)
+    if (before?.id !== current?.id) {
       this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+    }
   }
 
   #set(snapshot: ActivitiesSnapshot): void {
     this.#snapshot = { ...snapshot, canGoBack: this.#history.length > 1 }
-    tellAll(this.#listeners, this.#logger, 'the activities')
+    notifyAll(this.#listeners, this.#logger, 'the activities')
   }
 }

@@ -1,24 +1,45 @@
-import { parseCsv } from '../config/parsers.js'
-import type { Source } from '../slots/kernelSlots.js'
-import type { Uploader } from '../Uploader.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { parseCsv } from '../config/parseCsv.js'
+import type { EntryStore } from '../entries/EntryStore.js'
+import type { Logger } from '../ports/Logger.js'
+import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import type { Source } from '../slots/Source.js'
+import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import type { Activities } from './Activities.js'
+
+/** The parts of an uploader that {@link activeSources} reads. */
+export interface SourceOptions {
+  readonly config: ConfigStore
+  readonly slots: SlotRegistry
+  readonly snapshot: UploaderSnapshot
+}
+
+/** The parts of an uploader that the flow through its activities uses. */
+export interface FlowOptions extends SourceOptions {
+  readonly activities: Activities
+  readonly entries: EntryStore
+  readonly logger: Logger
+}
 
 /**
- * The sources that are installed, named by `sourceList`, and there by their `when`; in the order of `sourceList`, each
- * once, or those that stand in its place.
+ * Returns the sources that are installed, listed in `sourceList` and present by their `when`, in the order of
+ * `sourceList`; each once, or those that replace it.
  */
-export function activeSources(uploader: Uploader): Source[] {
-  const present = uploader.slots.present('source', uploader.snapshot)
+export function activeSources({ config, slots, snapshot }: SourceOptions): Source[] {
+  const present = slots.present('source', snapshot)
   const find = (id: string) => present.find((source) => source.id === id)
-  const ids = parseCsv(uploader.config.get('sourceList')).flatMap((id) => find(id)?.expand?.() ?? id)
+  const ids = parseCsv(config.get('sourceList')).flatMap((id) => find(id)?.expand?.() ?? id)
   return [...new Set(ids)].flatMap((id) => find(id) ?? [])
 }
 
-/** Does what choosing a source does. An id that is not among the active sources is reported and ignored. */
-export async function openSource(uploader: Uploader, id: string): Promise<void> {
-  const { logger } = uploader
-  const source = activeSources(uploader).find((candidate) => candidate.id === id)
+/** Opens a source. An id that is not among the active sources is reported and ignored. */
+export async function openSource(options: FlowOptions, id: string): Promise<void> {
+  const { logger } = options
+  const source = activeSources(options).find((candidate) => candidate.id === id)
   if (!source) {
-    logger.warn(`There is no source "${id}". Install the plugin that brings it, and name it in "sourceList".`)
+    logger.warn(
+      `There is no source "${id}". Install the plugin that provides it, and list it in "sourceList".`,
+    )
     return
   }
   try {
@@ -29,52 +50,49 @@ export async function openSource(uploader: Uploader, id: string): Promise<void> 
 }
 
 /**
- * Starts the way through the uploader: the list if there is one, the only source if there is just one, else the
- * choice of sources.
+ * Starts the flow: shows the list if it has files, opens the source if there is exactly one, else shows the sources.
  *
- * @param force Go to the sources even though there are files.
+ * @param force Shows the sources even if the list has files.
  */
-export function initFlow(uploader: Uploader, force: boolean): void {
-  const { activities, entries } = uploader
+export function initFlow(options: FlowOptions, force: boolean): void {
+  const { activities, entries } = options
   if (entries.size > 0 && !force) {
     activities.show('upload-list')
     activities.setModal(true)
     return
   }
-  const sources = activeSources(uploader)
+  const sources = activeSources(options)
   const [only] = sources
   if (sources.length === 1 && only) {
-    void uploader.openSource(only.id)
+    void openSource(options, only.id)
     return
   }
   activities.show('start-from')
   activities.setModal(true)
 }
 
-/** Ends the way through the uploader: back to the beginning, dialogs closed. The entries stay. */
-export function doneFlow(uploader: Uploader): void {
-  const { activities } = uploader
+/** Ends the flow: dialogs close and the history is cleared. The entries stay. */
+export function doneFlow({ activities }: Pick<FlowOptions, 'activities'>): void {
   activities.setModal(false)
   activities.show(activities.layout === 'inline' ? 'upload-list' : null)
   activities.clearHistory()
 }
 
 /**
- * Follows the list: a layout in the page goes to the list when the first file comes, and every layout leaves an
- * empty list for the start, unless `showEmptyList` is on.
+ * Follows the list: a layout in the page shows the list when the first file is added, and every layout leaves an empty
+ * list, unless `showEmptyList` is on.
  */
-export function followList(uploader: Uploader, totalCount: number, before: number): void {
-  const { activities, config } = uploader
+export function followList(
+  { activities, config }: Pick<FlowOptions, 'activities' | 'config'>,
+  totalCount: number,
+  previousCount: number,
+): void {
   const shown = activities.snapshot.current?.id
-  if (
-    before === 0 &&
-    totalCount > 0 &&
-    activities.layout !== 'regular' &&
-    (!shown || shown === 'start-from')
-  ) {
+  const isAtStart = !shown || shown === 'start-from'
+  if (previousCount === 0 && totalCount > 0 && activities.layout !== 'regular' && isAtStart) {
     activities.show('upload-list')
   }
-  if (before > 0 && totalCount === 0 && shown === 'upload-list' && !config.get('showEmptyList')) {
+  if (previousCount > 0 && totalCount === 0 && shown === 'upload-list' && !config.get('showEmptyList')) {
     activities.restart('start-from')
   }
 }

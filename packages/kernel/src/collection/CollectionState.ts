@@ -1,96 +1,80 @@
-import { type Token, token } from '../di/tokens.js'
+import { Batch } from '../async/Batch.js'
+import { type Token, token } from '../di/token.js'
 import type { EntryStore } from '../entries/EntryStore.js'
-import { sameErrors } from '../entries/sameErrors.js'
-import type { EntryStatus, OutputError } from '../entries/UploadEntry.js'
+import type { EntryStatus } from '../entries/UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
+import { sameErrors } from '../errors/sameErrors.js'
 import { addTo } from '../events/addTo.js'
-import { Batch } from '../events/Batch.js'
-import { tellAll } from '../events/tellAll.js'
-import type { Clock } from '../ports/clock.js'
-import type { Logger } from '../ports/logger.js'
+import { notifyAll } from '../events/notifyAll.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
+import { type CollectionSnapshot, type CollectionStatus, EMPTY_COLLECTION } from './CollectionSnapshot.js'
 import type { GroupInfo } from './GroupInfo.js'
-import { UploadProgress } from './progress.js'
+import { UploadProgress } from './UploadProgress.js'
 
-/** Where the whole list stands. Of several that hold, the first of: failed, uploading, success, idle. */
-export type CollectionStatus = 'idle' | 'uploading' | 'success' | 'failed'
-
-/** The list in numbers at one moment. */
-export interface CollectionSnapshot {
-  readonly status: CollectionStatus
-  readonly totalCount: number
-  readonly idleCount: number
-  readonly uploadingCount: number
-  readonly successCount: number
-  readonly failedCount: number
-  /** Entries whose validation is not finished, whatever their status. */
-  readonly validatingCount: number
-  /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
-  readonly progress: number
-  readonly errors: readonly OutputError[]
-  /** The group of all files, with `groupOutput` on and once there is one. */
-  readonly group: GroupInfo | null
-}
-
-/** How the making of a group ended; it counts for as long as `holds` says so. */
+/** The result of creating a group; it is valid while `isCurrent` returns true. */
 export interface GroupOutcome {
   readonly group: GroupInfo | null
   readonly error: OutputError | null
-  readonly holds: () => boolean
+  readonly isCurrent: () => boolean
+}
+
+/** The errors of the whole list. */
+export interface CollectionFindings {
+  readonly errors: readonly OutputError[]
+  /** The first error that blocks uploads. */
+  readonly uploadBlock: OutputError | null
+}
+
+/** Validates the list; called once for any number of changes. */
+export type CollectionCheck = (snapshot: CollectionSnapshot) => CollectionFindings
+
+/** Receives each new snapshot, before the subscribers. */
+export type CollectionObserver = (next: CollectionSnapshot, previous: CollectionSnapshot) => void
+
+/** Options of a {@link CollectionState}. */
+export interface CollectionStateOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly entries: EntryStore
 }
 
 /** Token of the {@link CollectionState}. */
 export const CollectionToken: Token<CollectionState> = token('collection')
 
-/** What a {@link CollectionState} works with. */
-export interface CollectionStateOptions {
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly entries: EntryStore
-  /** Finds what is wrong with the list; called once for any number of changes. */
-  readonly validate: (snapshot: CollectionSnapshot) => readonly OutputError[]
-  /** How many entries are being validated now. */
-  readonly validatingCount: () => number
-  /** Called after each renewal of the snapshot, before the subscribers. */
-  readonly onChange: (next: CollectionSnapshot, before: CollectionSnapshot) => void
-}
-
+/** Longest wait between a change and the next snapshot. */
 const WINDOW_MS = 50
-
-/** The numbers of an empty list. */
-export const EMPTY_COLLECTION: CollectionSnapshot = {
-  status: 'idle',
-  totalCount: 0,
-  idleCount: 0,
-  uploadingCount: 0,
-  successCount: 0,
-  failedCount: 0,
-  validatingCount: 0,
-  progress: 0,
-  errors: [],
-  group: null,
-}
 
 /** Counts the list as it changes; each change costs the same however long the list is. */
 export class CollectionState {
   readonly #options: CollectionStateOptions
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
+  readonly #pending = new Set<string>()
   readonly #progress = new UploadProgress()
+  readonly #checks = new Set<CollectionCheck>()
+  readonly #observers = new Set<CollectionObserver>()
   readonly #listeners = new Set<() => void>()
   readonly #batch: Batch
   readonly #unobserve: () => void
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
-  #entriesChanged = false
+  #haveEntriesChanged = false
   #outcome: GroupOutcome | null = null
   #isHeld = false
 
   constructor(options: CollectionStateOptions) {
     this.#options = options
-    this.#batch = new Batch(options.clock, WINDOW_MS, () => this.#renew())
-    this.#unobserve = options.entries.observe((id, before, after, read) => {
+    this.#batch = new Batch(options.clock, WINDOW_MS, () => this.#update())
+    this.#unobserve = options.entries.observe(({ id, before, after, fields, read }) => {
       if (before) this.#counts[before] -= 1
       if (after) this.#counts[after] += 1
-      if (after === null) this.#progress.remove(id)
-      else if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
-      this.#entriesChanged = true
+      if (after === null) {
+        this.#pending.delete(id)
+        this.#progress.remove(id)
+      } else {
+        if ('isValidationPending' in fields) this.#setPending(id, fields.isValidationPending === true)
+        if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
+      }
+      this.#haveEntriesChanged = true
       this.#batch.request()
     })
   }
@@ -100,14 +84,21 @@ export class CollectionState {
     return this.#snapshot
   }
 
-  /** The numbers as they are now, also within a batch. */
+  /** Returns the numbers as they are now, without waiting for the batch. */
   current(): CollectionSnapshot {
     if (!this.#isHeld) this.#batch.flush()
     return this.#snapshot
   }
 
-  /** Makes several changes as one: nobody sees the numbers in between. */
-  atOnce(change: () => void): void {
+  /** Whether no upload may begin now, because a list validator blocks uploads. */
+  get isUploadBlocked(): boolean {
+    // Other changes reach the snapshot with the next batch; a longer list must not upload before it is validated.
+    const isSameLength = this.#snapshot.totalCount === this.#options.entries.size
+    return (isSameLength ? this.#snapshot : this.current()).uploadBlock !== null
+  }
+
+  /** Makes several changes as one: no snapshot shows the numbers in between. */
+  batch(change: () => void): void {
     this.#isHeld = true
     try {
       change()
@@ -116,66 +107,89 @@ export class CollectionState {
     }
   }
 
-  /** Takes note of a group of all files, or of the failure to make it. */
+  /** Sets the outcome of creating a group of all files. */
   setGroup(outcome: GroupOutcome | null): void {
     if (outcome === this.#outcome) return
     this.#outcome = outcome
     this.#batch.request()
   }
 
-  /** Forgets that no group could be made, so that it is tried again. */
+  /** Clears the failure of creating a group, so that it is tried again. */
   retryGroup(): void {
     if (!this.#outcome?.group) this.setGroup(null)
   }
 
-  /** Makes these the entries whose mean is the common progress. */
+  /** Sets the entries of an upload trigger, whose mean is the common progress. */
   startProgress(ids: Iterable<string>): void {
     this.#progress.start(ids)
     this.#batch.request()
   }
 
-  /** Adds an entry to those whose mean is the common progress. */
+  /** Adds an entry to the upload trigger. */
   includeInProgress(id: string): void {
     this.#progress.include(id)
   }
 
-  /** Asks for the rules to be applied again, e.g. after a change of config. */
+  /** Requests that the checks run again, e.g. after a change of the configuration. */
   invalidate(): void {
     this.#batch.request()
   }
 
-  /** Calls `listener` after each change, in batches. Returns the unsubscription. */
+  /** Adds a check of the whole list. Returns a function that removes it. */
+  addCheck(check: CollectionCheck): () => void {
+    this.invalidate()
+    return addTo(this.#checks, check)
+  }
+
+  /** Calls `observer` with each new snapshot, before the subscribers. Returns an unsubscribe function. */
+  observe(observer: CollectionObserver): () => void {
+    return addTo(this.#observers, observer)
+  }
+
+  /** Calls `listener` after each change, in batches of 50 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listeners, listener)
   }
 
+  /** Stops counting. */
   dispose(): void {
     this.#unobserve()
     this.#batch.dispose()
+    this.#observers.clear()
   }
 
-  #renew(): void {
-    const before = this.#snapshot
+  #setPending(id: string, isPending: boolean): void {
+    if (isPending) this.#pending.add(id)
+    else this.#pending.delete(id)
+  }
+
+  #update(): void {
+    const previous = this.#snapshot
+    // Checked first: no validator sees the group of another list.
+    if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
     const counted = this.#count()
-    // Before anybody is asked: a rule, too, must not see the group of another list.
-    if (this.#outcome && !this.#outcome.holds()) this.#outcome = null
-    const { group = null, error } = this.#outcome ?? {}
-    counted.group = group
-    const found = this.#options.validate(counted)
-    const errors = error ? [...found, error] : found
-    const next = { ...counted, errors: sameErrors(errors, before.errors) ? before.errors : errors }
-    next.status = statusOf(next)
-    const changed = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
-      (key) => next[key] !== before[key],
+    const findings = [...this.#checks].map((check) => check(counted))
+    const groupError = this.#outcome?.error
+    const errors = findings.flatMap((found) => found.errors).concat(groupError ?? [])
+    const uploadBlock = findings.find((found) => found.uploadBlock)?.uploadBlock ?? null
+    const next = {
+      ...counted,
+      errors: sameErrors(errors, previous.errors) ? previous.errors : errors,
+      uploadBlock:
+        uploadBlock?.message === previous.uploadBlock?.message ? previous.uploadBlock : uploadBlock,
+    }
+    const status = statusOf(next)
+    const isChanged = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
+      (key) => (key === 'status' ? status : next[key]) !== previous[key],
     )
-    if (changed) this.#snapshot = next
-    if (!changed && !this.#entriesChanged) return
-    this.#entriesChanged = false
-    this.#options.onChange(this.#snapshot, before)
-    if (changed) tellAll(this.#listeners, this.#options.logger, 'the list')
+    if (isChanged) this.#snapshot = { ...next, status }
+    if (!isChanged && !this.#haveEntriesChanged) return
+    this.#haveEntriesChanged = false
+    for (const observer of this.#observers) observer(this.#snapshot, previous)
+    if (isChanged) notifyAll(this.#listeners, this.#options.logger, 'the list')
   }
 
-  #count(): { -readonly [K in keyof CollectionSnapshot]: CollectionSnapshot[K] } {
+  #count(): CollectionSnapshot {
     const { idle, uploading, success, failed } = this.#counts
     return {
       ...EMPTY_COLLECTION,
@@ -184,8 +198,9 @@ export class CollectionState {
       uploadingCount: uploading,
       successCount: success,
       failedCount: failed,
-      validatingCount: this.#options.validatingCount(),
+      validatingCount: this.#pending.size,
       progress: this.#progress.mean,
+      group: this.#outcome?.group ?? null,
     }
   }
 }
@@ -194,7 +209,7 @@ function statusOf(snapshot: CollectionSnapshot): CollectionStatus {
   if (snapshot.errors.length > 0) return 'failed'
   if (snapshot.uploadingCount > 0) return 'uploading'
   const { totalCount, successCount, validatingCount } = snapshot
-  // What a rule has yet to judge may still be found to be wrong.
+  // A pending validation may still find an error.
   if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
   return 'idle'
 }

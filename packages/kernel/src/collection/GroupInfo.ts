@@ -1,13 +1,13 @@
-import type { FileInfo } from '../entries/UploadEntry.js'
+import type { FileInfo } from '../entries/FileInfo.js'
 
-/** What the upload service knows of a group, an unchangeable list of uploaded files. */
+/** The upload service's record of a group, an immutable list of uploaded files. */
 export interface GroupInfo {
   /** The service's id of the group. */
   readonly uuid: string
   readonly filesCount: number
-  /** Of all files together, in bytes. */
+  /** Total of all files, in bytes. */
   readonly totalSize: number
-  /** Whether its files are kept for good. */
+  /** Whether its files are stored permanently. */
   readonly isStored: boolean
   /** Whether any of its files is an image. */
   readonly isImage: boolean
@@ -16,6 +16,6 @@ export interface GroupInfo {
   readonly files: readonly FileInfo[]
   /** As ISO 8601. */
   readonly createdAt: string
-  /** As ISO 8601; null while the files are not kept for good. */
+  /** As ISO 8601; null while the files are not stored permanently. */
   readonly storedAt: string | null
 }

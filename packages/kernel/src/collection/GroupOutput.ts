@@ -1,55 +1,80 @@
-import { type ConfigStore, ConfigToken } from '../config/ConfigStore.js'
-import type { Scope } from '../di/Scope.js'
-import { EntriesToken, type EntryStore } from '../entries/EntryStore.js'
-import type { OutputError } from '../entries/UploadEntry.js'
-import { KernelError } from '../KernelError.js'
-import { LocaleToken } from '../locale/Locale.js'
-import { LoggerToken } from '../ports/logger.js'
-import { TransportToken } from '../upload/Transport.js'
-import { toUploadError } from '../upload/uploadErrors.js'
-import { type CollectionSnapshot, type CollectionState, CollectionToken } from './CollectionState.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { type Token, token } from '../di/token.js'
+import type { EntryStore } from '../entries/EntryStore.js'
+import { KernelError } from '../errors/KernelError.js'
+import type { OutputError } from '../errors/OutputError.js'
+import type { Locale } from '../locale/Locale.js'
+import type { Logger } from '../ports/Logger.js'
+import type { Transport } from '../upload/Transport.js'
+import { toUploadError } from '../upload/toUploadError.js'
+import type { CollectionSnapshot } from './CollectionSnapshot.js'
+import type { CollectionState } from './CollectionState.js'
 import type { GroupInfo } from './GroupInfo.js'
 
-/**
- * With `groupOutput` on, makes a group of the list whenever all of it is uploaded; what comes of an earlier list is
- * dropped.
- */
-export class GroupOutput {
-  readonly #scope: Scope
-  readonly #config: ConfigStore
-  readonly #entries: EntryStore
-  readonly #collection: CollectionState
-  readonly #onCreated: () => void
-  /** The list that a group was last wanted of; empty for none. */
-  #wanted = ''
-  #controller = new AbortController()
+/** Options of {@link GroupOutput}. */
+export interface GroupOutputOptions {
+  readonly config: ConfigStore
+  readonly entries: EntryStore
+  readonly collection: CollectionState
+  readonly locale: Locale
+  readonly logger: Logger
+  /** Returns the transport. */
+  readonly getTransport: () => Transport
+  /** Called when a group was created and is current. */
+  readonly onCreated: () => void
+}
 
-  /** @param onCreated Called when a group has been made and counts. */
-  constructor(scope: Scope, onCreated: () => void) {
-    this.#scope = scope
-    this.#config = scope.get(ConfigToken)
-    this.#entries = scope.get(EntriesToken)
-    this.#collection = scope.get(CollectionToken)
-    this.#onCreated = onCreated
+/** Token of {@link GroupOutput}. */
+export const GroupsToken: Token<GroupOutput> = token('groups')
+
+/** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
+export class GroupOutput {
+  readonly #options: GroupOutputOptions
+  /** Fingerprint of the list that a group was last created of; empty for none. */
+  #requested = ''
+  #controller = new AbortController()
+  #isWarned = false
+
+  constructor(options: GroupOutputOptions) {
+    this.#options = options
   }
 
-  /** Takes a new state of the list. */
-  update({ status, group }: CollectionSnapshot): void {
-    const isOn = this.#config.get('groupOutput')
-    if (!isOn) this.#collection.setGroup(null)
-    const list = isOn && status === 'success' ? this.#list() : ''
-    if (list === this.#wanted) return
-    this.#wanted = list
+  /** Receives a new state of the list. */
+  update({ status, group, totalCount }: CollectionSnapshot): void {
+    const { config, collection } = this.#options
+    const isOn = config.get('groupOutput')
+    if (!isOn) collection.setGroup(null)
+    else if (totalCount > 0) this.#warnIfUnsupported()
+    const list = isOn && status === 'success' ? this.#fingerprint() : ''
+    if (list === this.#requested) return
+    this.#requested = list
     this.#controller.abort()
     if (list && !group) void this.#create(list)
   }
 
-  /** Ends what is on its way. */
+  /** Aborts a group that is being created. */
   dispose(): void {
     this.#controller.abort()
   }
 
+  /** Early, because the uploads would succeed and only then the list would fail. */
+  #warnIfUnsupported(): void {
+    if (this.#isWarned) return
+    let transport: Transport
+    try {
+      transport = this.#options.getTransport()
+    } catch {
+      return
+    }
+    this.#isWarned = true
+    if (transport.createGroup) return
+    this.#options.logger.error(
+      '"groupOutput" is on, but the transport cannot create groups: the list will fail after its uploads. Switch it off, or install a transport with createGroup().',
+    )
+  }
+
   async #create(list: string): Promise<void> {
+    const { collection, onCreated } = this.#options
     this.#controller = new AbortController()
     const { signal } = this.#controller
     let group: GroupInfo | null = null
@@ -60,38 +85,38 @@ export class GroupOutput {
       error = signal.aborted ? null : this.#report(cause)
     }
     if (signal.aborted) return
-    this.#collection.setGroup({ group, error, holds: () => this.#list() === list })
-    // The list may have changed meanwhile, or a listener of its renewal changes it: that is seen at a second look.
-    this.#collection.current()
-    if (group && this.#collection.current().group === group) this.#onCreated()
+    collection.setGroup({ group, error, isCurrent: () => this.#fingerprint() === list })
+    // An observer of the new snapshot may change the list: the second read is without its stale group.
+    collection.current()
+    if (group && collection.current().group === group) onCreated()
   }
 
   async #request(signal: AbortSignal): Promise<GroupInfo> {
-    const transport = this.#scope.get(TransportToken)
+    const transport = this.#options.getTransport()
     if (!transport.createGroup) {
       throw new KernelError(
         'service-missing',
-        'The transport cannot make groups. Switch "groupOutput" off, or install a transport that can.',
+        'The transport cannot create groups. Switch "groupOutput" off, or install a transport that can.',
       )
     }
-    const group = await transport.createGroup([...this.#entries.values()], { signal })
-    if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport has answered no group.')
+    const group = await transport.createGroup([...this.#options.entries.values()], { signal })
+    if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport returned no group.')
     return group
   }
 
   #report(cause: unknown): OutputError {
-    const unknownText = this.#scope.get(LocaleToken).text('something-went-wrong')
-    this.#scope
-      .get(LoggerToken)
-      .error('The group could not be made. The files are uploaded; retryAll() tries it again.', cause)
-    const { type, message, error } = toUploadError(cause, unknownText)
+    const { logger, locale } = this.#options
+    logger.error('The group could not be created. The files are uploaded; retryAll() tries again.', cause)
+    const { type, message, error } = toUploadError(cause, locale.message('something-went-wrong'))
     return { type, message, payload: { error } }
   }
 
-  /** What a group is made of, as one text. */
-  #list(): string {
-    return Array.from(this.#entries.values(), ({ internalId, status, uuid, cdnUrl, cdnUrlModifiers }) =>
-      [internalId, status, uuid, cdnUrl, cdnUrlModifiers].join(' '),
+  /** The members of a group as one string. */
+  #fingerprint(): string {
+    return Array.from(
+      this.#options.entries.values(),
+      ({ internalId, status, uuid, cdnUrl, cdnUrlModifiers }) =>
+        [internalId, status, uuid, cdnUrl, cdnUrlModifiers].join(' '),
     ).join('\n')
   }
 }

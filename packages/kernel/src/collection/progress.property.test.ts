@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { UploadProgress } from './progress.js'
+import { UploadProgress } from './UploadProgress.js'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd')
 const step = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UploadProgress } from './progress.js'
+import { UploadProgress } from './UploadProgress.js'
 
 test('nothing started is no progress', () => {
   const progress = new UploadProgress()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ConfigStore } from './ConfigStore.js'
+import { numberOption } from './configOptions.js'
 import { coreConfig } from './coreConfig.js'
-import { numberOption } from './parsers.js'
 
 function createStore() {
   const error = vi.fn()

@@ -1,21 +1,23 @@
-import { type Token, token } from '../di/tokens.js'
+import { type Token, token } from '../di/token.js'
 import { addAt } from '../events/addTo.js'
-import { tellAll } from '../events/tellAll.js'
-import type { Logger } from '../ports/logger.js'
+import { notifyAll } from '../events/notifyAll.js'
+import type { Logger } from '../ports/Logger.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
 
-/** Values for any of the known configuration keys; what they may be, each key's parser decides. */
+/** Values for any of the known configuration keys; the parser of each key decides which are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }
 
 /** Token of the {@link ConfigStore}. */
 export const ConfigToken: Token<ConfigStore> = token('config')
 
 /**
- * The configuration of one uploader: parsed values, told on to whoever reads the key.
+ * The configuration of one uploader: parsed values, with a notification after each change.
  *
- * A value may be set before the plugin that defines its key is installed; it is parsed when the key arrives.
+ * A value may be set before the plugin that defines its key is installed; it is parsed when the key is defined.
  */
 export class ConfigStore {
+  /** Every defined key with its current value, read-only; reading an unknown key gives undefined. */
+  readonly values: Readonly<ConfigMap>
   readonly #logger: Logger
   readonly #options = new Map<string, ConfigOption<unknown>>()
   readonly #given = new Map<string, unknown>()
@@ -25,20 +27,21 @@ export class ConfigStore {
 
   constructor(logger: Logger) {
     this.#logger = logger
+    this.values = readOnlyView(this.#parsed)
   }
 
-  /** Adds keys. A key that is defined already keeps its first definition. Returns the removal. */
+  /** Defines keys. A key that is defined already keeps its first definition. Returns a function that removes them. */
   define(definition: ConfigDefinition): () => void {
     const added: string[] = []
     for (const [key, option] of Object.entries(definition) as [string, ConfigOption<unknown>][]) {
       if (this.#options.has(key)) {
-        this.#logger.warn(`The config key "${key}" is defined already; the second one is not used.`)
+        this.#logger.warn(`The config key "${key}" is defined already; the second definition is not used.`)
         continue
       }
       this.#options.set(key, option)
       added.push(key)
     }
-    this.#renew(added)
+    this.#update(added)
     return () => {
       for (const key of added) {
         this.#options.delete(key)
@@ -47,12 +50,12 @@ export class ConfigStore {
     }
   }
 
-  /** The current value of a key; undefined while no plugin defines it. */
+  /** Returns the current value of a key; undefined while no plugin defines it. */
   get<K extends keyof ConfigMap>(key: K): ConfigMap[K] {
     return this.#parsed.get(key) as ConfigMap[K]
   }
 
-  /** Sets several keys at once. `null` and `undefined` bring back the default. */
+  /** Sets several keys at once. `null` and `undefined` restore the default. */
   set(values: ConfigValues): void {
     const given: string[] = []
     for (const [key, value] of Object.entries(values)) {
@@ -60,25 +63,25 @@ export class ConfigStore {
       this.#given.set(key, value)
       given.push(key)
     }
-    this.#renew(given)
+    this.#update(given)
   }
 
-  /** Calls `listener` after each change of any of `keys`. Returns the unsubscription. */
+  /** Calls `listener` after each change of any of `keys`. Returns an unsubscribe function. */
   subscribe(keys: readonly (keyof ConfigMap)[], listener: () => void): () => void {
-    const ends = keys.map((key) => addAt(this.#listeners, key, listener))
+    const unsubscribe = keys.map((key) => addAt(this.#listeners, key, listener))
     return () => {
-      for (const end of ends) end()
+      for (const end of unsubscribe) end()
     }
   }
 
-  /** Told only after all are set, so that a listener never sees half of a change. */
-  #renew(keys: readonly string[]): void {
+  /** Notifies only after all keys are set, so that no listener sees half of a change. */
+  #update(keys: readonly string[]): void {
     const changed = new Set(keys.filter((key) => this.#parse(key)))
     for (const key of changed) {
       for (const [other, { from }] of this.#options)
         if (from?.includes(key) && this.#parse(other)) changed.add(other)
     }
-    for (const key of changed) tellAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
+    for (const key of changed) notifyAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
   }
 
   #parse(key: string): boolean {
@@ -99,13 +102,25 @@ export class ConfigStore {
       const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
       if (!this.#reported.has(report)) {
         this.#reported.add(report)
-        this.#logger.error(`Invalid value for config key "${key}".`, errorText(error), 'The default is used.')
+        const reason = error instanceof Error ? error.message : String(error)
+        this.#logger.error(`Invalid value for config key "${key}".`, reason, 'The default is used.')
       }
       return option.default
     }
   }
 }
 
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function readOnlyView(values: ReadonlyMap<string, unknown>): Readonly<ConfigMap> {
+  return new Proxy(Object.create(null) as ConfigMap, {
+    get: (_target, key) => values.get(key as string),
+    has: (_target, key) => values.has(key as string),
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: (_target, key) =>
+      values.has(key as string)
+        ? { value: values.get(key as string), enumerable: true, configurable: true, writable: false }
+        : undefined,
+    set: () => false,
+    defineProperty: () => false,
+    deleteProperty: () => false,
+  })
 }

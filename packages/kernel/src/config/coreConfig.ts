@@ -1,20 +1,23 @@
-import type { FileMetadata, FileTags, UploadEntry } from '../entries/UploadEntry.js'
-import type { SecureTokenResolver } from '../secure/SecureUploads.js'
-import type { CollectionValidatorSetting, FileValidatorSetting } from '../slots/kernelSlots.js'
-import { type ConfigDefinition, defineConfig } from './defineConfig.js'
+import type { FileMetadata, FileTags } from '../entries/FileInfo.js'
+import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
+import type { SecureTokenResolver } from '../secure/SecureToken.js'
+import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
+import type { FileValidatorSetting } from '../slots/FileValidator.js'
 import {
   arrayOption,
   booleanOption,
   functionOption,
+  integerOption,
   numberOption,
   objectOption,
   objectOrFunctionOption,
+  stringListOrFunctionOption,
   stringOption,
-  textOrNumberOption,
-  textsOrFunctionOption,
-} from './parsers.js'
+  stringOrNumberOption,
+} from './configOptions.js'
+import { type ConfigDefinition, defineConfig } from './defineConfig.js'
 
-/** Texts per locale that replace the built-in ones. */
+/** Messages per locale that replace the built-in ones. */
 export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 declare module './defineConfig.js' {
@@ -23,9 +26,9 @@ declare module './defineConfig.js' {
     pubkey: string
     /** Whether the list may hold more than one file. */
     multiple: boolean
-    /** Fewest files allowed while `multiple` is on. */
+    /** Fewest files allowed while `multiple` is on; a whole number. */
     multipleMin: number
-    /** Most files allowed while `multiple` is on. */
+    /** Most files allowed while `multiple` is on; a whole number or `Infinity`. */
     multipleMax: number
     /** Wait for the Upload button instead of uploading at once. */
     confirmUpload: boolean
@@ -41,35 +44,35 @@ declare module './defineConfig.js' {
     showEmptyList: boolean
     /** Lock the page's scrolling while a dialog is open. */
     modalScrollLock: boolean
-    /** Smallest side of a picture that is asked from the CDN for a thumbnail, in CSS pixels. */
+    /** Smallest side of a thumbnail that is requested from the CDN, in CSS pixels. */
     thumbSize: number
     /** Files uploaded at the same time. */
     maxConcurrentRequests: number
-    /** Language of the texts, a BCP 47 tag. */
+    /** Language of the messages, a BCP 47 tag. */
     localeName: string
-    /** Texts per locale that replace the built-in ones. */
+    /** Messages per locale that replace the built-in ones. */
     localeDefinitionOverride: LocaleOverride | null
-    /** Key-value pairs sent along with each file, or a function that makes them. */
-    metadata: FileMetadata | ((entry: UploadEntry) => FileMetadata | Promise<FileMetadata>) | null
-    /** Words to find each file by, or a function that makes them. */
-    tags: FileTags | ((entry: UploadEntry) => FileTags | Promise<FileTags>) | null
-    /** Make a group of all files once the whole list is uploaded. */
+    /** Key-value pairs sent along with each file, or a function that returns them. */
+    metadata: FileMetadata | ((entry: OutputFileEntry) => FileMetadata | Promise<FileMetadata>) | null
+    /** Words to find each file by, or a function that returns them. */
+    tags: FileTags | ((entry: OutputFileEntry) => FileTags | Promise<FileTags>) | null
+    /** Create a group of all files once the whole list is uploaded. */
     groupOutput: boolean
-    /** Signature of the uploads; takes effect together with `secureExpire`. */
+    /** Signature of the uploads; used together with `secureExpire`. */
     secureSignature: string
-    /** End of the signature's life, in seconds since the Unix epoch. */
+    /** Expiry of the signature, in seconds since the Unix epoch. */
     secureExpire: string
-    /** Fetches signatures from the page's server; goes before `secureSignature`. */
+    /** Fetches signatures from the page's server; takes precedence over `secureSignature`. */
     secureUploadsSignatureResolver: SecureTokenResolver | null
-    /** A fetched signature is renewed when it lives no longer than this, in milliseconds. */
+    /** A fetched signature is renewed when its remaining life is shorter, in milliseconds. */
     secureUploadsExpireThreshold: number
-    /** Host's own rules for a file. */
+    /** The host's own file validators. */
     fileValidators: readonly FileValidatorSetting[]
-    /** A rule that has not answered after this time is passed over, in milliseconds. */
+    /** A validator that has not settled after this time is skipped, in milliseconds. */
     validationTimeout: number
-    /** Files looked at by slow rules, or by hooks that run on adding, at the same time. */
+    /** Concurrent asynchronous validations, and hooks that run on adding. */
     validationConcurrency: number
-    /** Host's own rules for the whole list. */
+    /** The host's own validators of the whole list. */
     collectionValidators: readonly CollectionValidatorSetting[]
     /** Log what Uppy and its plugins report. */
     debug: boolean
@@ -80,8 +83,8 @@ declare module './defineConfig.js' {
 export const coreConfig = defineConfig({
   pubkey: stringOption(''),
   multiple: booleanOption(true),
-  multipleMin: numberOption(0, { min: 0 }),
-  multipleMax: numberOption(Number.MAX_SAFE_INTEGER, { min: 0 }),
+  multipleMin: integerOption(0),
+  multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { unlimited: Number.MAX_SAFE_INTEGER }),
   confirmUpload: booleanOption(false),
   imgOnly: booleanOption(false),
   accept: stringOption(''),
@@ -94,10 +97,10 @@ export const coreConfig = defineConfig({
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
   metadata: objectOrFunctionOption(),
-  tags: textsOrFunctionOption<(entry: UploadEntry) => FileTags | Promise<FileTags>>(),
+  tags: stringListOrFunctionOption<(entry: OutputFileEntry) => FileTags | Promise<FileTags>>(),
   groupOutput: booleanOption(false),
   secureSignature: stringOption(''),
-  secureExpire: textOrNumberOption(''),
+  secureExpire: stringOrNumberOption(''),
   secureUploadsSignatureResolver: functionOption<SecureTokenResolver>(),
   secureUploadsExpireThreshold: numberOption(600_000, { min: 0 }),
   fileValidators: arrayOption<FileValidatorSetting>(),

@@ -1,16 +1,16 @@
-/** One configuration key: its default and how an unknown value becomes a valid one. */
+/** One configuration key: its default, and how an unknown value becomes a valid one. */
 export interface ConfigOption<T> {
-  /** The value while nothing valid is set. */
+  /** The value while no valid one is set. */
   readonly default: T
   /**
-   * Turns a host's value into a valid one.
+   * Returns a valid value for a host's value.
    *
-   * @throws ConfigValueError when it cannot.
+   * @throws ConfigValueError when there is none
    */
   readonly parse: (value: unknown) => T
-  /** Other keys that the value in force depends on. @default none */
+  /** Other keys that the effective value depends on. @default none */
   readonly from?: readonly string[]
-  /** Makes the value in force of the valid one and of the keys in `from`. @default it is the valid one */
+  /** Computes the effective value from the valid one and from the keys in `from`. @default the valid one */
   readonly derive?: (value: T, get: <K extends keyof ConfigMap>(key: K) => ConfigMap[K]) => T
 }
 
@@ -24,7 +24,7 @@ export interface ConfigOption<T> {
  */
 export interface ConfigMap {}
 
-/** The options behind a set of configuration keys. */
+/** The options of a set of configuration keys. */
 export type ConfigDefinition = { readonly [K in keyof ConfigMap]?: ConfigOption<ConfigMap[K]> }
 
 /** Checks the keys of a definition against {@link ConfigMap} and returns it unchanged. */

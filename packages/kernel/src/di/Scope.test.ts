@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { container } from 'tsyringe'
 import { expect, test, vi } from 'vitest'
 import { Scope } from './Scope.js'
-import { type Token, token } from './tokens.js'
+import { type Token, token } from './token.js'
 
 const A: Token<{ name: string; dispose?: () => void }> = token('test/a')
 const B: Token<{ name: string; dispose?: () => void }> = token('test/b')

@@ -1,11 +1,11 @@
-import { KernelError } from '../KernelError.js'
-import type { Token } from './tokens.js'
+// First: tsyringe looks for the metadata functions while it is evaluated.
+import './reflect.js'
+import { type DependencyContainer, container as root } from 'tsyringe'
+import { KernelError } from '../errors/KernelError.js'
+import type { Token } from './token.js'
 
-/** A container of the host whose services are to be visible, e.g. a `DependencyContainer` of tsyringe. */
-export interface HostContainer {
-  isRegistered(key: symbol, recursive?: boolean): boolean
-  resolve<T>(key: symbol): T
-}
+/** A container of the host page, as tsyringe makes them. */
+export type HostContainer = DependencyContainer
 
 interface Provider {
   readonly create: () => unknown
@@ -13,29 +13,40 @@ interface Provider {
 }
 
 /**
- * One uploader's services, each built when it is first asked for.
+ * The services of one uploader, each built on first use: a typed, decorator-free face of a tsyringe child container.
  *
- * A service provided later replaces an earlier one until it is revoked.
+ * The first of these provides a service: what was provided last, the host's container, the default.
  */
 export class Scope {
-  readonly #parent: HostContainer | undefined
+  /** The tsyringe container that resolves the same services, for classes of the host page. */
+  readonly container: DependencyContainer
+  readonly #parent: DependencyContainer
   readonly #providers = new Map<symbol, Provider[]>()
+  readonly #defaults = new Map<symbol, Provider>()
   readonly #created: Provider[] = []
-  #disposed = false
+  readonly #building: string[] = []
+  #isDisposed = false
 
-  /** @param parent Asked for what nobody has provided here. @default none */
-  constructor(parent?: HostContainer) {
+  /** @param parent The host's container; its registrations replace defaults. @default tsyringe's root container */
+  constructor(parent: DependencyContainer = root) {
     this.#parent = parent
+    this.container = parent.createChildContainer()
   }
 
-  /** Registers a finished object. It is not disposed of with the scope. Returns its revocation. */
+  /** Registers a finished object, which is not disposed of with the scope. Returns a function that revokes it. */
   value<T>(token: Token<T>, value: T): () => void {
     return this.#register(token, { create: () => value, instance: { value } })
   }
 
-  /** Registers a service built on first use and disposed of with the scope. Returns its revocation. */
+  /** Registers a service, built on first use and disposed of with the scope. Returns a function that revokes it. */
   provide<T>(token: Token<T>, create: (scope: Scope) => T): () => void {
     return this.#register(token, { create: () => create(this) })
+  }
+
+  /** Registers the service that is used where neither {@link provide} nor the host's container has one. */
+  provideDefault<T>(token: Token<T>, create: (scope: Scope) => T): void {
+    this.#expose(token)
+    this.#defaults.set(token.key, { create: () => create(this) })
   }
 
   /** Calls back when the scope is disposed of, in turn with the services. */
@@ -43,45 +54,51 @@ export class Scope {
     this.#created.push({ create: cleanup, instance: { value: { dispose: cleanup } } })
   }
 
-  /** @throws KernelError `service-missing` when nothing provides the token, `scope-disposed` afterwards. */
+  /**
+   * Returns a service.
+   *
+   * @throws KernelError `service-missing` when nothing provides the token
+   * @throws KernelError `service-cycle` when the service needs itself
+   * @throws KernelError `scope-disposed` after {@link dispose}
+   */
   get<T>(token: Token<T>): T {
-    const { key, name } = token
-    if (this.#disposed) {
+    if (this.#isDisposed) {
       throw new KernelError(
         'scope-disposed',
-        `"${name}" was asked for after the uploader was destroyed. Create a new uploader.`,
+        `"${token.name}" was requested after the uploader was destroyed. Create a new uploader.`,
       )
     }
-    const provider = this.#providers.get(key)?.at(-1)
-    if (provider) {
-      if (!provider.instance) {
-        provider.instance = { value: provider.create() }
-        this.#created.push(provider)
-      }
-      return provider.instance.value as T
+    if (!this.has(token)) {
+      throw new KernelError(
+        'service-missing',
+        `No plugin provides "${token.name}". Install the plugin that provides it, or provide it yourself.`,
+      )
     }
-    if (this.has(token)) return (this.#parent as HostContainer).resolve(key)
-    throw new KernelError(
-      'service-missing',
-      `Nothing provides "${name}". Install the plugin that brings it, or provide it yourself.`,
-    )
+    return this.container.resolve<T>(token.key)
+  }
+
+  /** Returns a service, or undefined where {@link get} throws `service-missing`. */
+  tryGet<T>(token: Token<T>): T | undefined {
+    return this.has(token) ? this.get(token) : undefined
   }
 
   /** Whether {@link get} would find a service. */
   has<T>({ key }: Token<T>): boolean {
-    if (this.#disposed) return false
-    return !!this.#providers.get(key)?.length || !!this.#parent?.isRegistered(key, true)
+    if (this.#isDisposed) return false
+    return (
+      !!this.#providers.get(key)?.length || this.#defaults.has(key) || this.#parent.isRegistered(key, true)
+    )
   }
 
   /**
    * Disposes of every service that was built here, the newest first.
    *
-   * @throws AggregateError with what the services' own `dispose` threw; all of them are called nevertheless.
+   * @throws AggregateError with what the services' own `dispose` threw; all of them are called nevertheless
    */
   dispose(): void {
-    if (this.#disposed) return
+    if (this.#isDisposed) return
     const errors: unknown[] = []
-    // One by one from the end: a service that is being disposed of may still use those built before it.
+    // One by one from the end: a service may still use those built before it while it is being disposed of.
     for (let provider = this.#created.pop(); provider; provider = this.#created.pop()) {
       try {
         disposeOf(provider)
@@ -89,28 +106,66 @@ export class Scope {
         errors.push(error)
       }
     }
-    this.#disposed = true
+    this.#isDisposed = true
     this.#providers.clear()
+    this.#defaults.clear()
+    void this.container.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
 
-  #register<T>({ key }: Token<T>, provider: Provider): () => void {
-    const providers = this.#providers.get(key) ?? []
-    this.#providers.set(key, providers)
+  #register<T>(token: Token<T>, provider: Provider): () => void {
+    this.#expose(token)
+    const providers = this.#providers.get(token.key) ?? []
+    this.#providers.set(token.key, providers)
     providers.push(provider)
     return () => {
-      const at = providers.indexOf(provider)
-      if (at < 0) return
-      providers.splice(at, 1)
-      const index = this.#created.indexOf(provider)
+      const index = providers.indexOf(provider)
       if (index < 0) return
-      this.#created.splice(index, 1)
+      providers.splice(index, 1)
+      const created = this.#created.indexOf(provider)
+      if (created < 0) return
+      this.#created.splice(created, 1)
       disposeOf(provider)
     }
   }
+
+  /** Registers the token with the container once: tsyringe cannot unregister, so the choice is made on resolution. */
+  #expose<T>(token: Token<T>): void {
+    const { key } = token
+    if (this.#providers.has(key) || this.#defaults.has(key)) return
+    this.container.register(key, { useFactory: () => this.#resolve(token) })
+  }
+
+  #resolve<T>(token: Token<T>): T {
+    const provided = this.#providers.get(token.key)?.at(-1)
+    if (provided) return this.#instanceOf(token, provided)
+    const fallback = this.#defaults.get(token.key)
+    if (!fallback || this.#parent.isRegistered(token.key, true)) return this.#parent.resolve<T>(token.key)
+    return this.#instanceOf(token, fallback)
+  }
+
+  #instanceOf<T>({ name }: Token<T>, provider: Provider): T {
+    if (!provider.instance) {
+      if (this.#building.includes(name)) {
+        const cycle = [...this.#building.slice(this.#building.indexOf(name)), name].join(' → ')
+        throw new KernelError(
+          'service-cycle',
+          `These services need each other: ${cycle}. Build one of them later.`,
+        )
+      }
+      this.#building.push(name)
+      try {
+        provider.instance = { value: provider.create() }
+      } finally {
+        this.#building.pop()
+      }
+      this.#created.push(provider)
+    }
+    return provider.instance.value as T
+  }
 }
 
-function disposeOf(provider: Provider): void {
-  const service = provider.instance?.value as { dispose?: unknown } | null | undefined
+function disposeOf({ instance }: Provider): void {
+  const service = instance?.value as { dispose?: unknown } | null | undefined
   if (typeof service?.dispose === 'function') service.dispose()
 }

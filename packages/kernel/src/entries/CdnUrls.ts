@@ -1,19 +1,21 @@
-import { type Token, token } from '../di/tokens.js'
+import { type Token, token } from '../di/token.js'
 
-/** What a delivery URL says of the file behind it. */
+/** The parts of a delivery URL. */
 export interface CdnUrlParts {
   readonly uuid: string
-  /** The URL itself in its full form. */
+  /** The URL itself, normalized. */
   readonly cdnUrl: string
   /** Operations on the file in the CDN's own grammar; empty for none. */
   readonly cdnUrlModifiers: string
   readonly fileName: string | null
 }
 
-/** Understands the delivery URLs of one CDN. The plugin that brings the transport provides it. */
+/** Reads and builds the delivery URLs of one CDN. Provided by the transport's plugin. */
 export interface CdnUrls {
-  /** Takes a URL apart, or answers null when it is none of this CDN's files. */
+  /** Splits a URL into its parts, or returns null when it is not the URL of a file on this CDN. */
   parse(url: string): CdnUrlParts | null
+  /** Returns the delivery URL of a file with other modifiers; an empty string removes them. */
+  withModifiers(cdnUrl: string, cdnUrlModifiers: string): string
 }
 
 /** Token of the {@link CdnUrls}. */

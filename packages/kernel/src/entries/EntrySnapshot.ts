@@ -1,16 +1,9 @@
-import { statusOf } from './status.js'
-import type {
-  EntryStatus,
-  EntryUploadError,
-  FileInfo,
-  FileMetadata,
-  FileTags,
-  OutputError,
-  OwnFields,
-  UploadEntry,
-} from './UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
+import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
+import { statusOf } from './statusOf.js'
+import type { EntryState, EntryStatus, EntryUploadError, OwnFields, UploadEntry } from './UploadEntry.js'
 
-/** What an entry needs of its file in Uppy's map. */
+/** The part of a file in Uppy's map that an entry reads. */
 export interface EntryFile {
   readonly name: string
   readonly type: string
@@ -20,7 +13,7 @@ export interface EntryFile {
   readonly progress: { readonly bytesUploaded: number | false; readonly bytesTotal: number | null }
 }
 
-/** The two owners' halves of an entry as one, as they are when it is made: both are replaced, never changed. */
+/** Joins the two parts of an entry, the kernel's fields and Uppy's file; both are replaced, never changed. */
 export class EntrySnapshot implements UploadEntry {
   declare readonly internalId: string
   declare readonly source: string
@@ -31,6 +24,7 @@ export class EntrySnapshot implements UploadEntry {
   declare readonly cdnUrlModifiers: string
   declare readonly fileInfo: FileInfo | null
   declare readonly metadata: FileMetadata | null
+  declare readonly hookMetadata: FileMetadata | null
   declare readonly tags: FileTags | null
   declare readonly isQueued: boolean
   declare readonly isUploading: boolean
@@ -38,6 +32,7 @@ export class EntrySnapshot implements UploadEntry {
   declare readonly uploadError: EntryUploadError | null
   declare readonly isValidationPending: boolean
   declare readonly errors: readonly OutputError[]
+  declare readonly state: Readonly<Partial<EntryState>>
   readonly #file: EntryFile | undefined
 
   constructor(own: OwnFields, file: EntryFile | undefined) {
@@ -75,7 +70,7 @@ export class EntrySnapshot implements UploadEntry {
     if (this.fileInfo) return 100
     const { bytesUploaded, bytesTotal } = this.#file?.progress ?? {}
     if (!this.isUploading || !bytesUploaded || !bytesTotal) return 0
-    // The last per cent belongs to the service's answer.
+    // The last per cent is the service's response.
     return Math.min(99, Math.floor((100 * bytesUploaded) / bytesTotal))
   }
 }

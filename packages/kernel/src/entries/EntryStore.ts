@@ -1,58 +1,75 @@
-import { type Token, token } from '../di/tokens.js'
+import { Batch } from '../async/Batch.js'
+import { type Token, token } from '../di/token.js'
 import { addAt, addTo } from '../events/addTo.js'
-import { Batch } from '../events/Batch.js'
-import { tellAll } from '../events/tellAll.js'
-import type { Clock } from '../ports/clock.js'
-import type { Logger } from '../ports/logger.js'
+import { notifyAll } from '../events/notifyAll.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
 import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
-import { statusOf } from './status.js'
+import { statusOf } from './statusOf.js'
 import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
 
-/**
- * Told at once of every change; `before` is null for a new entry, `after` for a removed one.
- *
- * `read` gives the entry's snapshot. It is made on demand: most changes are seen by nobody.
- */
-export type EntryObserver = (
-  id: string,
-  before: EntryStatus | null,
-  after: EntryStatus | null,
-  read: () => UploadEntry,
-) => void
+/** One change of one entry. */
+export interface EntryChange {
+  readonly id: string
+  /** The status before the change; null for a new entry. */
+  readonly before: EntryStatus | null
+  /** The status after the change; null for a removed entry. */
+  readonly after: EntryStatus | null
+  /** The entry's own fields before the change; null for a new entry. */
+  readonly previous: OwnFields | null
+  /** The fields that were set. For a change of the entry's file: those of Uppy's file. */
+  readonly fields: object
+  /** Returns the entry's snapshot; made on demand, because most changes are read by no observer. */
+  readonly read: () => UploadEntry
+}
 
-/** Told of every change after all observers, with the fields that were given anew. */
-export type EntryFollower = (id: string, fields: object) => void
+/** Receives each change at once. */
+export type EntryObserver = (change: EntryChange) => void
+
+/**
+ * When an observer is called: `state` for bookkeeping, which must not change entries; then `notify` for host events,
+ * whose listeners may; then `react` for parts of the kernel that change entries in turn.
+ */
+export type ObserverPhase = 'state' | 'notify' | 'react'
 
 /** Token of the {@link EntryStore}. */
 export const EntriesToken: Token<EntryStore> = token('entries')
 
-/** Longest wait between a change and the subscribers' call, in milliseconds. */
-const WINDOW_MS = 50
+/** Longest wait between the change of an entry and its subscribers' call. Source: specification §4. */
+const ENTRY_WINDOW_MS = 100
+/** Longest wait between a change of the list and its subscribers' call. Source: specification §4. */
+const LIST_WINDOW_MS = 300
 
 /**
  * The list of entries in their order, each an immutable snapshot.
  *
- * The kernel's parts observe changes as they happen; the interface subscribes and is told in batches.
+ * The kernel's services observe changes as they happen; user interfaces subscribe and are notified in batches.
  */
 export class EntryStore {
   readonly #logger: Logger
   readonly #readFile: (id: string) => EntryFile | undefined
   readonly #own = new Map<string, OwnFields>()
   readonly #snapshots = new Map<string, UploadEntry>()
-  readonly #observers = new Set<EntryObserver>()
-  readonly #announcers = new Set<EntryObserver>()
-  readonly #followers = new Set<EntryFollower>()
+  readonly #observers: Record<ObserverPhase, Set<EntryObserver>> = {
+    state: new Set(),
+    notify: new Set(),
+    react: new Set(),
+  }
   readonly #entryListeners = new Map<string, Set<() => void>>()
   readonly #listListeners = new Set<() => void>()
-  readonly #dirty = new Set<string>()
-  readonly #batch: Batch
+  readonly #changed = new Set<string>()
+  readonly #entryBatch: Batch
+  readonly #listBatch: Batch
   #ids: readonly string[] | null = null
-  #listDirty = false
 
+  /** @param readFile Returns the file of an entry in Uppy's map. */
   constructor(clock: Clock, logger: Logger, readFile: (id: string) => EntryFile | undefined) {
     this.#logger = logger
     this.#readFile = readFile
-    this.#batch = new Batch(clock, WINDOW_MS, () => this.#tell())
+    this.#entryBatch = new Batch(clock, ENTRY_WINDOW_MS, () => this.#notifyEntries())
+    this.#listBatch = new Batch(clock, LIST_WINDOW_MS, () =>
+      notifyAll(this.#listListeners, this.#logger, 'the list'),
+    )
   }
 
   /** Ids in list order, the same array until one is added or removed. */
@@ -66,11 +83,12 @@ export class EntryStore {
     return this.#own.size
   }
 
+  /** Whether the list has an entry of this id. */
   has(id: string): boolean {
     return this.#own.has(id)
   }
 
-  /** The entry's snapshot, the same object until the entry changes. */
+  /** Returns the entry's snapshot, the same object until the entry changes. */
   get(id: string): UploadEntry | undefined {
     const known = this.#snapshots.get(id)
     if (known) return known
@@ -81,7 +99,7 @@ export class EntryStore {
     return snapshot
   }
 
-  /** All entries in list order. */
+  /** Iterates over all entries in list order. */
   *values(): IterableIterator<UploadEntry> {
     for (const id of this.#own.keys()) {
       const entry = this.get(id)
@@ -89,78 +107,78 @@ export class EntryStore {
     }
   }
 
-  /** Appends an entry, or puts it before another one. */
+  /** Appends an entry, or inserts it before another one. */
   add(own: OwnFields, before?: string): void {
+    const id = own.internalId
     const rest = this.#takeFrom(before)
-    this.#own.set(own.internalId, own)
-    for (const [id, fields] of rest) this.#own.set(id, fields)
+    this.#own.set(id, own)
+    for (const [other, fields] of rest) this.#own.set(other, fields)
     this.#listChanged()
-    this.#observe(own.internalId, null, statusOf(own))
+    this.#observed(id, null, own, own)
   }
 
-  /** Changes own fields of an entry; an unknown id, e.g. of an entry removed meanwhile, is ignored. */
+  /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
   patch(id: string, fields: Partial<OwnFields>): void {
     const own = this.#own.get(id)
     if (!own) return
     const next = { ...own, ...fields }
     this.#own.set(id, next)
-    this.#changed(id)
-    this.#observe(id, statusOf(own), statusOf(next))
-    this.#followed(id, fields)
+    this.#entryChanged(id)
+    this.#observed(id, own, next, fields)
   }
 
-  /** Takes note that the entry's file in Uppy's map has changed. */
+  /** Notes that the entry's file in Uppy's map has changed. */
   fileChanged(id: string, fields: object = {}): void {
     const own = this.#own.get(id)
     if (!own) return
-    this.#changed(id)
-    const status = statusOf(own)
-    this.#observe(id, status, status)
-    this.#followed(id, fields)
+    this.#entryChanged(id)
+    this.#observed(id, own, own, fields)
   }
 
-  /** Takes an entry out. `file` is what was its file, which Uppy's map has no longer. */
+  /** Removes an entry. @param file Its file, which Uppy's map no longer has. */
   remove(id: string, file: EntryFile | undefined): void {
     const own = this.#own.get(id)
     if (!own) return
     this.#own.delete(id)
-    this.#snapshots.delete(id)
-    this.#dirty.add(id)
+    this.#entryChanged(id)
     this.#listChanged()
-    const gone = { ...own, isRemoved: true, isUploading: false, isQueued: false }
-    const removed = new EntrySnapshot(gone, file)
-    this.#tellObservers(id, statusOf(own), null, () => removed)
-    this.#followed(id, { isRemoved: true })
+    const removed = { ...own, isRemoved: true, isUploading: false, isQueued: false }
+    const snapshot = new EntrySnapshot(removed, file)
+    this.#notifyObservers({
+      id,
+      before: statusOf(own),
+      after: null,
+      previous: own,
+      fields: { isRemoved: true },
+      read: () => snapshot,
+    })
   }
 
-  /** Tells `observer` of each change at once. For parts of the kernel; returns the end of it. */
-  observe(observer: EntryObserver): () => void {
-    return addTo(this.#observers, observer)
+  /** Calls `observer` at once with each change, in its phase. Returns an unsubscribe function. */
+  observe(observer: EntryObserver, phase: ObserverPhase = 'state'): () => void {
+    return addTo(this.#observers[phase], observer)
   }
 
-  /** Like {@link observe}, for who tells others: they may change entries, and all who keep count come before. */
-  announce(observer: EntryObserver): () => void {
-    return addTo(this.#announcers, observer)
-  }
-
-  /** Like {@link observe}, for who changes entries in turn: nobody sees its changes before those it follows. */
-  follow(follower: EntryFollower): () => void {
-    return addTo(this.#followers, follower)
-  }
-
-  /** Calls `listener` after entries have come or gone, in batches. Returns the unsubscription. */
+  /** Calls `listener` after entries were added or removed, in batches of 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listListeners, listener)
   }
 
-  /** Calls `listener` after the entry has changed or gone, in batches. Returns the unsubscription. */
+  /** Calls `listener` after the entry has changed, in batches of 100 ms. Returns an unsubscribe function. */
   subscribeEntry(id: string, listener: () => void): () => void {
     return addAt(this.#entryListeners, id, listener)
   }
 
+  /** Notifies the subscribers of changes now instead of at the end of the batch, e.g. after a person's action. */
+  flush(): void {
+    this.#entryBatch.flush()
+    this.#listBatch.flush()
+  }
+
   /** Stops the batches. */
   dispose(): void {
-    this.#batch.dispose()
+    this.#entryBatch.dispose()
+    this.#listBatch.dispose()
   }
 
   #takeFrom(first: string | undefined): [string, OwnFields][] {
@@ -173,36 +191,31 @@ export class EntryStore {
 
   #listChanged(): void {
     this.#ids = null
-    this.#listDirty = true
-    this.#batch.request()
+    this.#listBatch.request()
   }
 
-  #changed(id: string): void {
+  #entryChanged(id: string): void {
     this.#snapshots.delete(id)
     if (!this.#entryListeners.has(id)) return
-    this.#dirty.add(id)
-    this.#batch.request()
+    this.#changed.add(id)
+    this.#entryBatch.request()
   }
 
-  #observe(id: string, before: EntryStatus | null, after: EntryStatus): void {
-    this.#tellObservers(id, before, after, () => this.get(id) as UploadEntry)
+  #observed(id: string, previous: OwnFields | null, next: OwnFields, fields: object): void {
+    const before = previous && statusOf(previous)
+    const read = () => this.get(id) as UploadEntry
+    this.#notifyObservers({ id, before, after: statusOf(next), previous, fields, read })
   }
 
-  #tellObservers(...change: Parameters<EntryObserver>): void {
-    for (const observer of this.#observers) observer(...change)
-    for (const observer of this.#announcers) observer(...change)
+  #notifyObservers(change: EntryChange): void {
+    for (const observer of this.#observers.state) observer(change)
+    for (const observer of this.#observers.notify) observer(change)
+    for (const observer of this.#observers.react) observer(change)
   }
 
-  #followed(id: string, fields: object): void {
-    for (const follower of this.#followers) follower(id, fields)
-  }
-
-  #tell(): void {
-    const dirty = [...this.#dirty]
-    this.#dirty.clear()
-    for (const id of dirty) tellAll(this.#entryListeners.get(id), this.#logger, 'the list')
-    if (!this.#listDirty) return
-    this.#listDirty = false
-    tellAll(this.#listListeners, this.#logger, 'the list')
+  #notifyEntries(): void {
+    const ids = [...this.#changed]
+    this.#changed.clear()
+    for (const id of ids) notifyAll(this.#entryListeners.get(id), this.#logger, 'an entry')
   }
 }

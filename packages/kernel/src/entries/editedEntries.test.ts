@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
-import type { FileInfo } from './UploadEntry.js'
+import type { FileInfo } from './FileInfo.js'
 
 const info = {
   uuid: 'new',

@@ -1,12 +1,14 @@
+import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { isTexts } from '../config/parsers.js'
-import type { Clock } from '../ports/clock.js'
-import type { Logger } from '../ports/logger.js'
-import { withinTime } from '../validation/withinTime.js'
+import { isStringList } from '../config/configOptions.js'
+import { isRecord } from '../config/isRecord.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
 import type { EntryStore } from './EntryStore.js'
+import { toOutputEntry } from './OutputFileEntry.js'
 import type { UploadEntry } from './UploadEntry.js'
 
-/** What {@link fillEntry} works with. */
+/** Options of {@link fillEntry}. */
 export interface FillEntryOptions {
   readonly entries: EntryStore
   readonly config: ConfigStore
@@ -14,44 +16,57 @@ export interface FillEntryOptions {
   readonly logger: Logger
 }
 
-/** Longest wait for one of the page's functions, in milliseconds. */
+/** Longest wait for one of the page's functions: one that never settles must not hold its slot forever. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Gives an entry the metadata and the tags of the configuration, where it has none of its own.
+ * Sets the metadata and the tags that are sent: the entry's own or else the configured ones, with the metadata of file
+ * hooks merged over them.
  *
- * @param signal Aborted when the upload is no longer wanted.
+ * @param signal Aborted when the upload is canceled.
  */
 export async function fillEntry(
   id: string,
-  { entries, config, clock, logger }: FillEntryOptions,
+  options: FillEntryOptions,
   signal: AbortSignal,
 ): Promise<UploadEntry | undefined> {
+  const { entries, config } = options
   for (const key of ['metadata', 'tags'] as const) {
     const entry = entries.get(id)
     const setting = config.get(key)
     if (!entry || entry[key] || !setting || signal.aborted) continue
-    try {
-      const value = typeof setting === 'function' ? await withLimit(setting(entry), clock, signal) : setting
-      if (!isRight(key, value)) throw new TypeError(`It has answered ${typeof value}.`)
-      entries.patch(id, { [key]: value })
-    } catch (error) {
-      if (signal.aborted) break
-      logger.error(`The "${key}" function failed. The file is uploaded without ${key}.`, error)
-    }
+    const value =
+      typeof setting === 'function'
+        ? await callHost(key, () => setting(toOutputEntry(entry)), options, signal)
+        : setting
+    if (value) entries.patch(id, { [key]: value })
+  }
+  const entry = entries.get(id)
+  if (entry?.hookMetadata) {
+    entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata }, hookMetadata: null })
   }
   return entries.get(id)
 }
 
-function isRight(key: 'metadata' | 'tags', value: unknown): boolean {
-  return key === 'tags'
-    ? isTexts(value)
-    : typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A function that never answers must not hold its place in the queue for ever. */
-function withLimit<T>(answer: T, clock: Clock, signal: AbortSignal): Promise<Awaited<T>> {
+async function callHost(
+  key: 'metadata' | 'tags',
+  compute: () => unknown,
+  { clock, logger }: FillEntryOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
   const controller = new AbortController()
-  signal.addEventListener('abort', () => controller.abort(signal.reason))
-  return withinTime(answer, controller, clock, TIMEOUT_MS)
+  const abort = () => controller.abort(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    const value = await withTimeout(compute(), controller, clock, TIMEOUT_MS)
+    if (key === 'tags' ? isStringList(value) : isRecord(value)) return value
+    throw new TypeError(`It returned ${value === null ? 'null' : typeof value}.`)
+  } catch (error) {
+    if (!signal.aborted) {
+      logger.error(`The "${key}" function failed. The file is uploaded without ${key}.`, error)
+    }
+    return undefined
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }

@@ -4,7 +4,7 @@ import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { TransportToken } from '../upload/Transport.js'
-import type { FileInfo } from './UploadEntry.js'
+import type { FileInfo } from './FileInfo.js'
 
 const chars = (...codes: readonly number[]) => String.fromCharCode(...codes)
 const RIGHT_TO_LEFT_OVERRIDE = chars(0x202e)

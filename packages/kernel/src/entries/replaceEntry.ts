@@ -1,11 +1,11 @@
 import type { CollectionState } from '../collection/CollectionState.js'
-import { KernelError } from '../KernelError.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
-import type { AddFileOptions, EntryAdder } from './addEntry.js'
+import type { AddFileOptions, EntryAdder } from './EntryAdder.js'
 import type { EntryStore } from './EntryStore.js'
-import type { FileInfo, OwnFields, UploadEntry } from './UploadEntry.js'
+import type { FileInfo } from './FileInfo.js'
+import type { UploadEntry } from './UploadEntry.js'
 
-/** What {@link replaceEntry} works with. */
+/** Options of {@link replaceEntry}. */
 export interface ReplaceEntryOptions {
   readonly uppy: KernelUppy
   readonly adder: EntryAdder
@@ -13,7 +13,7 @@ export interface ReplaceEntryOptions {
   readonly collection: CollectionState
 }
 
-/** Puts an uploaded file in the place of an entry and returns the id of the new one. */
+/** Replaces an entry by an uploaded file and returns the id of the new entry. @throws KernelError `input-invalid` */
 export function replaceEntry(
   { uppy, adder, entries, collection }: ReplaceEntryOptions,
   old: UploadEntry,
@@ -29,24 +29,13 @@ export function replaceEntry(
     ...(tags && { tags }),
     ...options,
   }
-  const fields = uploadedFields(fileInfo, kept)
   let id = ''
-  collection.atOnce(() => {
-    id = adder.addRemote(fields, kept, old.internalId)
+  collection.batch(() => {
+    id = adder.addUploaded(fileInfo, kept, old.internalId)
     uppy.removeFile(old.internalId)
   })
   const { files } = uppy.getState()
   const ordered = Object.fromEntries(entries.ids.map((key) => [key, files[key]]))
   uppy.setState({ files: { ...ordered, ...files } as typeof files })
   return id
-}
-
-/** The fields of an entry whose file is uploaded. @throws KernelError `input-invalid` */
-export function uploadedFields(fileInfo: FileInfo, options: AddFileOptions = {}): Partial<OwnFields> {
-  if (typeof fileInfo?.uuid !== 'string' || typeof fileInfo.cdnUrl !== 'string') {
-    throw new KernelError('input-invalid', 'The info of an uploaded file must have a uuid and a cdnUrl.')
-  }
-  const { uuid, cdnUrl } = fileInfo
-  const { metadata = fileInfo.metadata ?? null, tags = fileInfo.tags ?? null } = options
-  return { uuid, cdnUrl, fileInfo, metadata, tags }
 }

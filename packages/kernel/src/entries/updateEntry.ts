@@ -1,59 +1,104 @@
-import { KernelError } from '../KernelError.js'
+import { isRecord } from '../config/isRecord.js'
+import { KernelError } from '../errors/KernelError.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
-import { replaceBytes } from '../uppy/replaceBytes.js'
+import type { CdnUrls } from './CdnUrls.js'
 import type { EntryStore } from './EntryStore.js'
-import { parseWebUrl } from './parseWebUrl.js'
+import type { FileMetadata } from './FileInfo.js'
+import { parseWebUrl } from './parseInput.js'
 import type { OwnFields, UploadEntry } from './UploadEntry.js'
 
-/** What an editor may change of an entry; what is left out stays. */
+/** Changes of an entry; a field that is left out stays as it is. */
 export interface EntryUpdate {
-  /** Delivery URL of the edited file. Only of an uploaded entry. */
+  /** Delivery URL of the edited file. Only for an uploaded entry. */
   readonly cdnUrl?: string
-  /** Operations that are part of the delivery URL. Only of an uploaded entry. */
+  /** Operations in the delivery URL, which follows them. Only for an uploaded entry. */
   readonly cdnUrlModifiers?: string
-  /** Other bytes. Only before they are sent; an uploaded file is replaced by `replaceFile()`. */
+  /** Other bytes. Only before they are sent; `replaceFile()` replaces an uploaded file. */
   readonly file?: File | Blob
   /** Type of the edited file. */
   readonly mimeType?: string
+  /** Name to show and store; `fullPath` follows. Only before the file is sent. */
+  readonly fileName?: string
+  /** Key-value pairs kept with the file, instead of the former ones. Only before the file is sent. */
+  readonly metadata?: FileMetadata
+}
+
+/** Options of {@link updateEntry}. */
+export interface UpdateEntryOptions {
+  readonly uppy: KernelUppy
+  readonly entries: EntryStore
+  /** Builds the URL of changed modifiers. @default the modifiers are appended to the URL of the original */
+  readonly cdnUrls?: CdnUrls | undefined
 }
 
 /**
- * Changes an entry, all of it or nothing. Returns whether its delivery URL is another one now.
+ * Changes an entry: all fields or, when one is invalid, none. Returns whether its delivery URL has changed.
  *
  * @throws KernelError `entry-not-uploaded`, `entry-sent`, `input-invalid`
  */
 export function updateEntry(
-  uppy: KernelUppy,
-  entries: EntryStore,
+  { uppy, entries, cdnUrls }: UpdateEntryOptions,
   entry: UploadEntry,
-  { cdnUrl, cdnUrlModifiers = entry.cdnUrlModifiers, file, mimeType }: EntryUpdate,
+  update: EntryUpdate,
 ): boolean {
-  const { internalId: id, fileInfo, isUploading } = entry
-  const url = cdnUrl === undefined ? entry.cdnUrl : parseWebUrl(cdnUrl)
-  const hasMoved = url !== entry.cdnUrl || cdnUrlModifiers !== entry.cdnUrlModifiers
-  const areTexts = typeof (mimeType ?? '') === 'string' && typeof cdnUrlModifiers === 'string'
-  if (!areTexts || (file && !(file instanceof Blob))) {
-    throw new KernelError('input-invalid', 'Modifiers and types are texts, and a file is a File or a Blob.')
-  }
+  assertTypes(update)
+  const { internalId: id, fileInfo } = entry
+  const { file, fileName, metadata, mimeType, cdnUrlModifiers = entry.cdnUrlModifiers } = update
+  const cdnUrl = changedUrl(entry, update, cdnUrls)
+  const hasMoved = cdnUrl !== entry.cdnUrl || cdnUrlModifiers !== entry.cdnUrlModifiers
   if (hasMoved && !fileInfo) {
     throw new KernelError('entry-not-uploaded', `Entry with internalId ${id} hasn't uploaded yet`)
   }
-  if (file && (fileInfo || isUploading)) {
-    throw new KernelError('entry-sent', `The bytes of entry ${id} are sent already. Use replaceFile().`)
+  const isSent = fileInfo !== null || (entry.isUploading && !entry.isQueued)
+  if (isSent && (file || fileName !== undefined || metadata)) {
+    throw new KernelError(
+      'entry-sent',
+      `Entry ${id} is being sent or was sent, so its bytes, name and metadata are fixed. Use replaceFile().`,
+    )
   }
 
   const fields: { -readonly [K in keyof OwnFields]?: OwnFields[K] } = {}
-  if (hasMoved) Object.assign(fields, { cdnUrl: url, cdnUrlModifiers })
-  if (file) {
-    replaceBytes(uppy, id, file, mimeType ?? file.type)
-    // The failure was that of the other bytes.
-    fields.uploadError = null
-  } else if (mimeType !== undefined) {
-    const isImage = mimeType.startsWith('image/')
-    const contentInfo = { ...fileInfo?.contentInfo, mime: { mime: mimeType } }
-    if (fileInfo) fields.fileInfo = { ...fileInfo, mimeType, isImage, contentInfo }
-    else uppy.setFileState(id, { type: mimeType })
+  if (hasMoved) Object.assign(fields, { cdnUrl, cdnUrlModifiers })
+  if (metadata) Object.assign(fields, { metadata, hookMetadata: null })
+  // The failure belongs to the former bytes.
+  if (file) fields.uploadError = null
+  if (mimeType !== undefined && fileInfo) fields.fileInfo = withType(fileInfo, mimeType)
+  if (file || fileName !== undefined || (mimeType !== undefined && !fileInfo)) {
+    uppy.replaceFile(id, { data: file, name: fileName, type: mimeType })
   }
   entries.patch(id, fields)
   return hasMoved
+}
+
+function assertTypes({
+  cdnUrlModifiers = '',
+  mimeType = '',
+  fileName = '',
+  file,
+  metadata = {},
+}: EntryUpdate): void {
+  const areStrings = [cdnUrlModifiers, mimeType, fileName].every((value) => typeof value === 'string')
+  if (areStrings && (!file || file instanceof Blob) && isRecord(metadata)) return
+  throw new KernelError(
+    'input-invalid',
+    'Modifiers, types and names must be strings, a file must be a File or a Blob, and metadata an object.',
+  )
+}
+
+/** Modifiers that change without a URL change the URL. */
+function changedUrl(
+  { cdnUrl: current, cdnUrlModifiers: former, fileInfo }: UploadEntry,
+  { cdnUrl, cdnUrlModifiers = former }: EntryUpdate,
+  cdnUrls: CdnUrls | undefined,
+): string | null {
+  if (cdnUrl !== undefined) return parseWebUrl(cdnUrl)
+  if (cdnUrlModifiers === former || !fileInfo) return current
+  const original = fileInfo.cdnUrl
+  return cdnUrls?.withModifiers(current ?? original, cdnUrlModifiers) ?? `${original}${cdnUrlModifiers}`
+}
+
+function withType(fileInfo: NonNullable<UploadEntry['fileInfo']>, mimeType: string): UploadEntry['fileInfo'] {
+  const [type = '', subtype = ''] = mimeType.split('/')
+  const contentInfo = { ...fileInfo.contentInfo, mime: { mime: mimeType, type, subtype } }
+  return { ...fileInfo, mimeType, isImage: type === 'image', contentInfo }
 }

@@ -1,6 +1,6 @@
-import type { Logger } from '../ports/logger.js'
+import type { Logger } from '../ports/Logger.js'
 import { addAt } from './addTo.js'
-import { tellAll } from './tellAll.js'
+import { notifyAll } from './notifyAll.js'
 
 /** A typed emitter whose listeners cannot disturb one another or the emitting code. */
 export class Events<Map extends object> {
@@ -11,24 +11,23 @@ export class Events<Map extends object> {
     this.#logger = logger
   }
 
-  /** Calls `listener` with each payload of `type`. Returns the unsubscription. */
+  /** Calls `listener` with each payload of `type`. Returns an unsubscribe function. */
   on<K extends keyof Map>(type: K, listener: (payload: Map[K]) => void): () => void {
-    // A wrapper of its own for each subscription, so that the same function may subscribe twice.
+    // A wrapper for each subscription, so that the same function may subscribe twice.
     return addAt(this.#listeners, type, (payload: Map[K]) => listener(payload))
   }
 
   /**
-   * Tells every listener of `type`. A listener that throws is reported and the others are still told.
+   * Notifies every listener of `type`. A listener that throws is reported and the others are still called.
    *
-   * @param payload Builds the payload; called only when somebody listens.
+   * @param payload Builds the payload; called only when there is a listener.
    */
   emit<K extends keyof Map>(type: K, payload: () => Map[K]): void {
     const listeners = this.#listeners.get(type)
-    if (!listeners?.size) return
-    tellAll(listeners, this.#logger, `"${String(type)}"`, payload() as never)
+    if (listeners) notifyAll(listeners, this.#logger, `"${String(type)}"`, payload() as never)
   }
 
-  /** Forgets every listener. */
+  /** Removes every listener. */
   clear(): void {
     this.#listeners.clear()
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import type { Uploader } from '../Uploader.js'
-import type { EventMap } from './uploaderEvents.js'
+import type { EventMap } from './EventMap.js'
 
 /** Everything of an uploader that can be subscribed to, and what wakes the subscribers. */
 const subscriptions: [

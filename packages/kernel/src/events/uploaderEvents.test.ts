@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { namedError } from '../testing/fakeTransport.js'
-import type { EventMap } from './uploaderEvents.js'
+import type { EventMap } from './EventMap.js'
 
 const failure = () => namedError('UploadError', 'No.')
 

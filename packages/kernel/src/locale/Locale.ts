@@ -1,158 +1,155 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { type Token, token } from '../di/tokens.js'
-import type { engineTexts } from '../engine/engineTexts.js'
+import { type Token, token } from '../di/token.js'
 import { addTo } from '../events/addTo.js'
-import { tellAll } from '../events/tellAll.js'
-import type { Logger } from '../ports/logger.js'
-import { directionOf } from './direction.js'
-import type { en } from './en.js'
-import { pluralCategory } from './plural.js'
-
-/** Keys of texts, each with an English text. Plugins add theirs by declaration merging. */
-export interface Messages extends Record<keyof typeof en | keyof typeof engineTexts, string> {}
-
-/** A key of a known text, or any other text that stands for itself. */
-export type MessageKey = keyof Messages | (string & {})
-
-/** Values for the `{{…}}` places of a text. */
-export type MessageValues = Readonly<Record<string, string | number>>
-
-/** Texts of one language by key. */
-export type MessageTable = Readonly<Record<string, string>>
-
-/** Loads the texts of one language when somebody is to read them. */
-export type MessageLoader = () => Promise<MessageTable>
+import { notifyAll } from '../events/notifyAll.js'
+import type { Logger } from '../ports/Logger.js'
+import { directionOf } from './directionOf.js'
+import type { MessageKey, MessageLoader, MessageTable, MessageValues } from './Messages.js'
+import { pluralCategory } from './pluralCategory.js'
 
 /** Token of the {@link Locale}. */
 export const LocaleToken: Token<Locale> = token('locale')
 
-const PLACE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
+const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 
-/** Texts as they were brought; those that are loaded on demand are empty until then. */
-interface Texts {
+/** Messages as they were added; those with a loader are empty until it has run. */
+interface AddedMessages {
   table: MessageTable
   load?: MessageLoader | undefined
 }
 
 /**
- * The texts that people read: the chosen language, English where it has none, the host's overrides first.
+ * The messages that people read: in the chosen language, else in English; host overrides take precedence.
  *
- * `{{name}}` is replaced by a value, `{{plural:file(count)}}` by the text `file__one`, `file__other`, … that fits.
+ * `{{name}}` is replaced by a value, `{{plural:file(count)}}` by the message `file__one`, `file__other`, … that applies.
  */
 export class Locale {
   readonly #config: ConfigStore
   readonly #logger: Logger
-  readonly #texts = new Map<string, Texts[]>()
+  readonly #own: MessageTable
+  readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<() => void>()
   #revision = 0
 
-  constructor(config: ConfigStore, logger: Logger, english: MessageTable) {
+  /** @param own The uploader's own English messages; a language is in force where it translates one of them. */
+  constructor(config: ConfigStore, logger: Logger, own: MessageTable) {
     this.#config = config
     this.#logger = logger
-    this.add('en', english)
-    config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#changed())
+    this.#own = own
+    this.add('en', own)
+    config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#loadAndNotify())
   }
 
-  /** Another number after each change of any text. */
+  /** Changes with every change of a message. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Calls `listener` after each change of any text. Returns the unsubscription. */
+  /** Calls `listener` after each change of a message. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listeners, listener)
   }
 
-  /** The language in force, a BCP 47 tag. */
+  /** The chosen language, a BCP 47 tag. */
   get name(): string {
     return this.#config.get('localeName')
   }
 
-  /** The language that texts are in: the one in force, or English where there are no texts of it. */
+  /**
+   * The language of the uploader: the chosen one, or English where its own messages are not translated. A plugin that
+   * brings messages of a language does not change it.
+   */
   get language(): string {
+    const isOwn = (table: MessageTable | undefined) =>
+      !!table && Object.keys(this.#own).some((key) => key in table)
     const overrides = this.#config.get('localeDefinitionOverride')
-    const isThere = ({ load }: Texts) => !load
-    return this.#languages().find((one) => overrides?.[one] || this.#texts.get(one)?.some(isThere)) as string
+    const isTranslated = (language: string) =>
+      isOwn(overrides?.[language]) || this.#messages.get(language)?.some(({ table }) => isOwn(table))
+    return this.#languages().find((language) => language === 'en' || isTranslated(language)) ?? 'en'
   }
 
-  /** The way {@link language} is written. */
+  /** The writing direction of {@link language}. */
   get direction(): 'ltr' | 'rtl' {
     return directionOf(this.language)
   }
 
   /**
-   * Adds texts of a language, or what loads them once the language is in force; later ones win. Texts of `de` are
-   * used for `de-AT`, too. Returns the removal.
-   *
-   * @param isBase Whether all others win.
+   * Adds messages of a language, or their loader, which runs when the language is chosen; later messages take
+   * precedence. Messages of `de` also serve `de-AT`. Returns a function that removes them.
    */
-  add(localeName: string, texts: MessageTable | MessageLoader, isBase = false): () => void {
-    const list = this.#texts.get(localeName) ?? []
-    this.#texts.set(localeName, list)
-    const item: Texts = typeof texts === 'function' ? { table: {}, load: texts } : { table: texts }
-    list[isBase ? 'unshift' : 'push'](item)
-    this.#changed()
+  add(localeName: string, messages: MessageTable | MessageLoader): () => void {
+    const list = this.#messages.get(localeName) ?? []
+    this.#messages.set(localeName, list)
+    const added: AddedMessages =
+      typeof messages === 'function' ? { table: {}, load: messages } : { table: messages }
+    list.push(added)
+    this.#loadAndNotify()
     return () => {
-      const at = list.indexOf(item)
-      if (at < 0) return
-      list.splice(at, 1)
-      this.#changed()
+      const index = list.indexOf(added)
+      if (index < 0) return
+      list.splice(index, 1)
+      this.#loadAndNotify()
     }
   }
 
-  /** The text of a key with its places filled; the key itself where there is no text. */
-  text(key: MessageKey, values: MessageValues = {}): string {
+  /** Returns a message with its variables replaced; the key itself where there is no message. */
+  message(key: MessageKey, values: MessageValues = {}): string {
     const found = this.#find(key)
     if (!found) return key
-    return found.text.replace(PLACE, (place, name: string, base?: string, count?: string) => {
+    return found.message.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
-        // By the rules of the language that the sentence is in, which need not be the one asked for.
+        // By the rules of the language of the sentence, which may differ from the chosen one.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
-        return this.#find(`${base}__${category}`)?.text ?? base
+        return this.#find(`${base}__${category}`)?.message ?? base
       }
-      return String(values[name] ?? place)
+      return String(values[name] ?? variable)
     })
   }
 
-  #changed(): void {
+  #loadAndNotify(): void {
     for (const language of this.#languages()) {
-      for (const item of this.#texts.get(language) ?? []) if (item.load) void this.#load(language, item)
+      for (const added of this.#messages.get(language) ?? []) {
+        if (added.load) void this.#load(language, added)
+      }
     }
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#revision += 1
-    tellAll(this.#listeners, this.#logger, 'the texts')
+    notifyAll(this.#listeners, this.#logger, 'the messages')
   }
 
-  async #load(language: string, item: Texts): Promise<void> {
-    const { load } = item
-    item.load = undefined
+  async #load(language: string, added: AddedMessages): Promise<void> {
+    const { load } = added
+    added.load = undefined
     try {
-      item.table = (await load?.()) ?? {}
-      this.#changed()
+      added.table = (await load?.()) ?? {}
+      this.#loadAndNotify()
     } catch (error) {
-      // The next change of language tries again.
-      item.load = load
-      this.#logger.error(`Texts of the language "${language}" could not be loaded. English is shown.`, error)
-      this.#tell()
+      // The next change of the language tries again.
+      added.load = load
+      this.#logger.error(
+        `Messages of the language "${language}" could not be loaded. English is shown.`,
+        error,
+      )
+      this.#notify()
     }
   }
 
-  /** From the language in force to the one that has all texts: `de-AT`, `de`, `en`. */
+  /** From the chosen language to the one that has all messages: `de-AT`, `de`, `en`. */
   #languages(): string[] {
     const { name } = this
     return [...new Set([name, name.split('-')[0] as string, 'en'])]
   }
 
-  #find(key: string): { readonly text: string; readonly language: string } | undefined {
+  #find(key: string): { readonly message: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
     for (const language of this.#languages()) {
-      const texts = [...(this.#texts.get(language) ?? []), { table: overrides?.[language] }]
-      // What is no text is not shown: neither a mistake of the page nor what every object has, e.g. `toString`.
-      const text = texts.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]
-      if (text !== undefined) return { text, language }
+      const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]
+      // Only strings: neither a mistake of the page nor an inherited property, e.g. `toString`, is shown.
+      const message = tables.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]
+      if (message !== undefined) return { message, language }
     }
     return undefined
   }

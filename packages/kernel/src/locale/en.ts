@@ -1,6 +1,15 @@
-/** The English texts that the kernel always has. Facts of wording follow the product specification. */
+/** The kernel's English messages. Wording follows the product specification. */
 export const en = {
   file__one: 'file',
   file__other: 'files',
   'network-error': 'Network error',
+  'something-went-wrong': 'Something went wrong',
+  'files-count-limit-error-too-few':
+    'You’ve chosen {{total}} {{plural:file(total)}}. At least {{min}} {{plural:file(min)}} required.',
+  'files-count-limit-error-too-many':
+    'You’ve chosen too many files. {{max}} {{plural:file(max)}} is maximum.',
+  'files-max-size-limit-error': 'File is too big. Max file size is {{maxFileSize}}.',
+  'images-only-accepted': 'Only image files are accepted.',
+  'file-type-not-allowed': 'Uploading of these file types is not allowed.',
+  'some-files-were-not-uploaded': 'Some files were not uploaded.',
 } as const

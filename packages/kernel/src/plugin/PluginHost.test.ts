@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { booleanOption } from '../config/parsers.js'
-import { type Token, token } from '../di/tokens.js'
+import { booleanOption } from '../config/configOptions.js'
+import { type Token, token } from '../di/token.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { definePlugin } from './definePlugin.js'

@@ -1,75 +1,95 @@
 import type { Scope } from '../di/Scope.js'
-import { type Token, token } from '../di/tokens.js'
-import type { KernelErrorCode } from '../KernelError.js'
-import type { Logger } from '../ports/logger.js'
+import type { Token } from '../di/token.js'
+import type { KernelErrorCode } from '../errors/KernelError.js'
 import type { Uploader } from '../Uploader.js'
-import { createContext } from './createContext.js'
-import type { Plugin } from './definePlugin.js'
+import { createContext, type PluginInstallation } from './createContext.js'
+import type { Plugin, PluginInstaller } from './Plugin.js'
 import { sortPlugins } from './sortPlugins.js'
 
-/** Token of the {@link PluginHost}. */
-export const PluginsToken: Token<PluginHost> = token('plugins')
+/** Options of a {@link PluginHost}. */
+export interface PluginHostOptions {
+  readonly scope: Scope
+  /** Returns the uploader, which plugins receive. */
+  readonly getUploader: () => Uploader
+}
 
-/** Installs and removes plugins; one that fails takes nothing else with it. */
-export class PluginHost {
-  readonly #uploader: Uploader
-  readonly #scope: Scope
-  readonly #logger: Logger
-  readonly #removals = new Map<string, () => void>()
+/** Installs and removes plugins; one that fails does not affect the others. */
+export class PluginHost implements PluginInstaller {
+  readonly #options: PluginHostOptions
+  readonly #installed = new Map<string, PluginInstallation>()
+  /** Plugins of the list being installed that have not started, in the order of their needs. */
+  #waiting: readonly Plugin[] = []
 
-  constructor(uploader: Uploader, scope: Scope, logger: Logger) {
-    this.#uploader = uploader
-    this.#scope = scope
-    this.#logger = logger
+  constructor(options: PluginHostOptions) {
+    this.#options = options
   }
 
-  /** Whether a plugin is installed. */
   has(id: string): boolean {
-    return this.#removals.has(id)
+    return this.#installed.has(id)
   }
 
-  /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
   install(plugins: readonly Plugin[]): void {
-    const { order, problems } = sortPlugins(plugins, new Set(this.#removals.keys()))
-    for (const { message, code } of problems) this.#logger.error(message, code)
+    const { order, problems } = sortPlugins(plugins, new Set(this.#installed.keys()))
+    const { logger } = this.#options.getUploader()
+    for (const { message, code } of problems) logger.error(message, code)
+    // A setup may install plugins in turn.
+    this.#waiting = [...this.#waiting, ...order]
     for (const plugin of order) this.#start(plugin)
   }
 
-  /** Removes a plugin and all that it has brought. An unknown id is ignored. */
   remove(id: string): void {
-    const removal = this.#removals.get(id)
-    this.#removals.delete(id)
-    removal?.()
+    const installation = this.#installed.get(id)
+    this.#installed.delete(id)
+    installation?.undo()
   }
 
   /** Removes every plugin, the last installed first. */
   dispose(): void {
-    for (const id of [...this.#removals.keys()].reverse()) this.remove(id)
+    this.#waiting = []
+    for (const id of [...this.#installed.keys()].reverse()) this.remove(id)
   }
 
   #start(plugin: Plugin): void {
-    const owned = createContext(plugin, this.#uploader, this.#scope, this.#logger)
-    const { context, undo } = owned
-    const failed = (cause: unknown) => {
-      // Removed meanwhile, it may well have nothing left to start with.
+    if (!this.#waiting.includes(plugin)) return
+    this.#waiting = this.#waiting.filter((other) => other !== plugin)
+    const { scope, getUploader } = this.#options
+    const uploader = getUploader()
+    const installation = createContext(plugin, uploader, {
+      scope,
+      startProviderOf: (token) => this.#startProviderOf(token),
+    })
+    const { context, undo } = installation
+    const fail = (cause: unknown) => {
+      // The plugin may have been removed while it was starting.
       if (context.signal.aborted) return
-      this.#removals.delete(plugin.id)
+      this.#installed.delete(plugin.id)
       undo()
-      const message = `The plugin "${plugin.id}" could not be started and was taken out. The others go on.`
-      this.#logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
+      const message = `The plugin "${plugin.id}" could not be started and was removed. The other plugins go on.`
+      uploader.logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
     }
-    this.#removals.set(plugin.id, undo)
+    this.#installed.set(plugin.id, installation)
     try {
-      const result = owned.begin()
+      const result = installation.begin()
       if (result instanceof Promise) {
         result.then((teardown) => {
           if (teardown) context.onCleanup(teardown)
-        }, failed)
+        }, fail)
       } else if (result) {
         context.onCleanup(result)
       }
     } catch (error) {
-      failed(error)
+      fail(error)
+    }
+  }
+
+  /** Starts waiting plugins until one of them provides the service, so that their order does not matter. */
+  #startProviderOf(token: Token<unknown>): void {
+    const { scope } = this.#options
+    const canStart = ({ needs }: Plugin) => needs.every((need) => this.#installed.get(need)?.isStarted)
+    while (!scope.has(token)) {
+      const next = this.#waiting.find(canStart)
+      if (!next) return
+      this.#start(next)
     }
   }
 }

@@ -1,65 +1,112 @@
 import type { Scope } from '../di/Scope.js'
-import type { Logger } from '../ports/logger.js'
+import type { Token } from '../di/token.js'
+import type { EntryState } from '../entries/UploadEntry.js'
 import type { Uploader } from '../Uploader.js'
-import type { Plugin } from './definePlugin.js'
+import type { Plugin } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
 
-/** A plugin's context, and the function that takes back all that came through it. */
-export interface OwnedContext {
-  readonly context: Omit<PluginContext<never>, 'options'>
-  /** Files the plugin's config keys and messages, and starts it. */
+/** One installation of a plugin. */
+export interface PluginInstallation {
+  readonly context: Omit<PluginContext, 'options'>
+  /** Whether the synchronous part of the setup has ended. */
+  readonly isStarted: boolean
+  /** Adds the plugin's config keys and messages, and runs its setup. */
   begin(): ReturnType<Plugin['start']>
+  /** Undoes everything that was done through the context. */
   readonly undo: () => void
+}
+
+/** The services through which a context reaches the others. */
+export interface ContextServices {
+  readonly scope: Scope
+  /** Starts the plugin that provides a service, if it waits to be started. */
+  readonly startProviderOf: (token: Token<unknown>) => void
 }
 
 /** Makes the context of one installation. */
 export function createContext(
   plugin: Plugin,
   uploader: Uploader,
-  scope: Scope,
-  logger: Logger,
-): OwnedContext {
+  { scope, startProviderOf }: ContextServices,
+): PluginInstallation {
+  const { logger, config, slots, entries, locale } = uploader
   const controller = new AbortController()
+  const { signal } = controller
   const cleanups: (() => void)[] = []
+  const report = (error: unknown) => logger.error(`A cleanup of the plugin "${plugin.id}" failed.`, error)
 
-  const run = (cleanup: () => void) => {
+  const run = (cleanup: () => unknown) => {
     try {
-      cleanup()
+      const result = cleanup()
+      if (result instanceof Promise) result.catch(report)
     } catch (error) {
-      logger.error(`A cleanup of the plugin "${plugin.id}" threw.`, error)
+      report(error)
     }
   }
-  /** What comes after the removal, e.g. from a slow setup, is undone at once instead of being leaked. */
+  /** What is done after the removal, e.g. by a slow setup, is undone at once. */
   const own = (cleanup: () => void) => {
-    if (controller.signal.aborted) run(cleanup)
+    if (signal.aborted) run(cleanup)
     else cleanups.push(cleanup)
     return cleanup
   }
 
-  return {
+  const stateKeys = new Set<string>()
+  const setEntryState = (id: string, state: Partial<EntryState>) => {
+    const entry = entries.get(id)
+    if (!entry || signal.aborted) return
+    for (const key of Object.keys(state)) stateKeys.add(key)
+    const merged = Object.entries({ ...entry.state, ...state }).filter(([, value]) => value !== undefined)
+    entries.patch(id, { state: Object.fromEntries(merged) })
+  }
+  const clearEntryState = () => {
+    if (stateKeys.size === 0) return
+    for (const { internalId, state } of entries.values()) {
+      const kept = Object.entries(state).filter(([key]) => !stateKeys.has(key))
+      if (kept.length < Object.keys(state).length) {
+        entries.patch(internalId, { state: Object.fromEntries(kept) })
+      }
+    }
+  }
+
+  const installation = {
+    isStarted: false,
     context: {
       uploader,
-      config: uploader.config,
+      config,
       logger,
-      signal: controller.signal,
-      // Nothing is returned: a setup that passes it on would have its cleanup called twice.
-      onCleanup: (cleanup) => void own(cleanup),
-      contribute: (slot, item) => own(uploader.slots.contribute(slot, item)),
+      signal,
+      // Returns nothing: a setup that returned the result would have its cleanup called twice.
+      onCleanup: (cleanup: () => void) => void own(cleanup),
+      contribute: (slot, item) => own(slots.contribute(slot, item)),
       on: (type, listener) => own(uploader.on(type, listener)),
-      get: (token) => scope.get(token),
+      get(token) {
+        startProviderOf(token)
+        return scope.get(token)
+      },
+      tryGet(token) {
+        startProviderOf(token)
+        return scope.tryGet(token)
+      },
       provide: (token, create) => {
         own(scope.provide(token, create))
       },
-    },
+      setEntryState,
+    } satisfies Omit<PluginContext, 'options'> as Omit<PluginContext, 'options'>,
     begin() {
-      own(uploader.config.define(plugin.config))
-      for (const [name, table] of Object.entries(plugin.messages)) own(uploader.locale.add(name, table))
-      return plugin.start(this.context)
+      own(clearEntryState)
+      own(config.define(plugin.config))
+      for (const [name, messages] of Object.entries(plugin.messages)) own(locale.add(name, messages))
+      try {
+        return plugin.start(installation.context)
+      } finally {
+        installation.isStarted = true
+      }
     },
     undo() {
-      if (controller.signal.aborted) return
+      if (signal.aborted) return
       controller.abort()
       for (const cleanup of cleanups.splice(0).reverse()) run(cleanup)
     },
   }
+  return installation
 }

@@ -1,42 +1,34 @@
 import type { ConfigDefinition } from '../config/defineConfig.js'
-import type { MessageLoader, MessageTable } from '../locale/Locale.js'
+import type { MessageLoader, MessageTable } from '../locale/Messages.js'
+import { brandPlugin } from './brandPlugin.js'
+import type { Plugin, PluginTeardown } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
-import { brandPlugin } from './pluginBrand.js'
 
-/** What a plugin is made of: data, and one function that starts it. */
+/** Options of a plugin without options: any key is a type error. */
+export type NoOptions = Readonly<Record<never, never>> & { readonly [NO_OPTIONS]?: never }
+
+declare const NO_OPTIONS: unique symbol
+
+/** Definition of a plugin: data, and one function that starts it. */
 export interface PluginDefinition<Options extends object> {
   /** Unique among the installed plugins. */
   readonly id: string
   /** Ids of plugins that must be installed before this one. @default none */
   readonly needs?: readonly string[]
-  /** Configuration keys that the plugin brings. */
+  /** Configuration keys that the plugin defines. */
   readonly config?: ConfigDefinition
-  /** Texts that the plugin brings, per language; a function loads those of a language that is chosen. */
+  /** Messages of the plugin, per language; a function loads those of a language when it is chosen. */
   readonly messages?: Readonly<Record<string, MessageTable | MessageLoader>>
   /**
-   * Starts the plugin. What it starts must end with `context.signal` or `context.onCleanup`.
+   * Starts the plugin. Whatever it starts must end with `context.signal` or `context.onCleanup`.
    *
    * @returns Nothing, or a function that is called on removal; also as a promise.
    */
   readonly setup: (context: PluginContext<Options>) => PluginTeardown | Promise<PluginTeardown>
 }
 
-/** What a plugin's setup may return. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a setup without a return statement is the usual case
-export type PluginTeardown = (() => void) | void
-
-/** A plugin with its options, ready to be installed. */
-export interface Plugin {
-  readonly id: string
-  readonly needs: readonly string[]
-  readonly config: ConfigDefinition
-  readonly messages: Readonly<Record<string, MessageTable | MessageLoader>>
-  /** Called by the kernel alone. */
-  readonly start: (context: Omit<PluginContext<never>, 'options'>) => PluginTeardown | Promise<PluginTeardown>
-}
-
 /** Makes a {@link Plugin}; options that are all optional may be left out. */
-export type PluginFactory<Options extends object> =
+export type PluginFactory<Options extends object = NoOptions> =
   Partial<Options> extends Options
     ? (options?: Readonly<Options>) => Plugin
     : (options: Readonly<Options>) => Plugin
@@ -52,7 +44,7 @@ export type PluginFactory<Options extends object> =
  *   },
  * })
  */
-export function definePlugin<Options extends object = Record<never, never>>(
+export function definePlugin<Options extends object = NoOptions>(
   definition: PluginDefinition<Options>,
 ): PluginFactory<Options> {
   const { id, needs = [], config = {}, messages = {}, setup } = definition
@@ -63,7 +55,7 @@ export function definePlugin<Options extends object = Record<never, never>>(
       needs,
       config,
       messages,
-      start: (context) => setup({ ...context, options: frozen }),
+      start: (context) => setup({ ...(context as PluginContext<Options>), options: frozen }),
     })
   }) as PluginFactory<Options>
 }

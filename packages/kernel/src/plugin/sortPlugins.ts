@@ -1,6 +1,6 @@
-import type { KernelErrorCode } from '../KernelError.js'
-import type { Plugin } from './definePlugin.js'
-import { brandProblem } from './pluginBrand.js'
+import type { KernelErrorCode } from '../errors/KernelError.js'
+import { brandProblem } from './brandPlugin.js'
+import type { Plugin } from './Plugin.js'
 
 /** Why a plugin is left out. */
 export interface PluginProblem {
@@ -8,7 +8,7 @@ export interface PluginProblem {
   readonly message: string
 }
 
-/** Plugins in the order of their needs, and what is wrong with those that are left out. */
+/** Plugins in the order of their needs, and the problems of those that are left out. */
 export interface PluginOrder {
   readonly order: readonly Plugin[]
   readonly problems: readonly PluginProblem[]
@@ -18,40 +18,40 @@ export interface PluginOrder {
 export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<string>): PluginOrder {
   const problems: PluginProblem[] = []
   const known = new Map<string, Plugin>()
-  const leaveOut = (code: KernelErrorCode, who: string, why: string): false => {
-    problems.push({ code, message: `${who} left out: ${why}.` })
+  const leaveOut = (code: KernelErrorCode, subject: string, reason: string): false => {
+    problems.push({ code, message: `${subject} left out: ${reason}.` })
     return false
   }
   for (const plugin of plugins) {
-    const brand = brandProblem(plugin)
-    const name = `The plugin "${plugin?.id}" is`
-    if (brand) leaveOut(brand.code, name, brand.why)
+    const problem = brandProblem(plugin)
+    const subject = `The plugin "${plugin?.id}" is`
+    if (problem) leaveOut(problem.code, subject, problem.reason)
     else if (installed.has(plugin.id) || known.has(plugin.id)) {
-      leaveOut('plugin-invalid', name, 'there is one with this id already')
+      leaveOut('plugin-invalid', subject, 'a plugin with this id is installed already')
     } else known.set(plugin.id, plugin)
   }
 
   const order: Plugin[] = []
-  const done = new Map<string, boolean>()
+  const visited = new Map<string, boolean>()
   const visit = (plugin: Plugin, path: readonly string[]): boolean => {
     const { id, needs } = plugin
-    const verdict = done.get(id)
-    if (verdict !== undefined) return verdict
-    const way = [...path, id]
+    const earlier = visited.get(id)
+    if (earlier !== undefined) return earlier
+    const nextPath = [...path, id]
     if (path.includes(id)) {
-      const cycle = way.slice(way.indexOf(id)).join(' → ')
-      return leaveOut('plugin-needs-cycle', 'Plugins are', `they need each other in a circle, ${cycle}`)
+      const cycle = nextPath.slice(nextPath.indexOf(id)).join(' → ')
+      return leaveOut('plugin-needs-cycle', 'Plugins are', `they need each other in a cycle, ${cycle}`)
     }
-    const satisfied = needs.every((need) => {
-      const needed = known.get(need)
+    const isSatisfied = needs.every((need) => {
       if (installed.has(need)) return true
-      if (needed) return visit(needed, way)
-      const why = `it needs "${need}", which is not among the plugins`
-      return leaveOut('plugin-needs-missing', `The plugin "${id}" is`, why)
+      const needed = known.get(need)
+      if (needed) return visit(needed, nextPath)
+      const reason = `it needs "${need}", which is not among the plugins`
+      return leaveOut('plugin-needs-missing', `The plugin "${id}" is`, reason)
     })
-    done.set(id, satisfied)
-    if (satisfied) order.push(plugin)
-    return satisfied
+    visited.set(id, isSatisfied)
+    if (isSatisfied) order.push(plugin)
+    return isSatisfied
   }
   for (const plugin of known.values()) visit(plugin, [])
   return { order, problems }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { LoggerToken } from '../ports/logger.js'
+import { LoggerToken } from '../ports/Logger.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { type Transport, TransportToken } from '../upload/Transport.js'

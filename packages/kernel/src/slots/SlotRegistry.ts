@@ -1,48 +1,65 @@
-import { type Token, token } from '../di/tokens.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { type Token, token } from '../di/token.js'
 import { addAt } from '../events/addTo.js'
-import { tellAll } from '../events/tellAll.js'
-import type { Logger } from '../ports/logger.js'
+import { notifyAll } from '../events/notifyAll.js'
+import type { Logger } from '../ports/Logger.js'
 import type { UploaderSnapshot } from '../UploaderSnapshot.js'
-import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slot.js'
+import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 
 /** Token of the {@link SlotRegistry}. */
 export const SlotsToken: Token<SlotRegistry> = token('slots')
+
+/** Options of a {@link SlotRegistry}. */
+export interface SlotRegistryOptions {
+  readonly logger: Logger
+  readonly config: Pick<ConfigStore, 'subscribe'>
+  /** Host overrides. @default none */
+  readonly settings?: SlotSettings | undefined
+}
 
 const EMPTY: readonly never[] = Object.freeze([])
 
 /** The typed, ordered lists to which the kernel, plugins and the host contribute. */
 export class SlotRegistry {
-  readonly #logger: Logger
+  readonly #options: SlotRegistryOptions
   readonly #items = new Map<string, SlotItem[]>()
   readonly #sorted = new Map<string, readonly SlotItem[]>()
   readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #dependencyListeners = new Map<string, Set<(item: SlotItem) => void>>()
+  readonly #removalListeners = new Map<string, Set<(item: SlotItem) => void>>()
   #settings: Partial<Record<string, SlotSetting>>
 
-  constructor(logger: Logger, settings: SlotSettings = {}) {
-    this.#logger = logger
-    this.#settings = settings
+  constructor(options: SlotRegistryOptions) {
+    this.#options = options
+    this.#settings = options.settings ?? {}
   }
 
-  /** Adds an item to a slot. Of two with the same id the first is kept. Returns the removal. */
+  /** Adds an item to a slot. Of two with the same id the first is kept. Returns a function that removes the item. */
   contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K]): () => void {
-    const entry: SlotItem = item
+    const { logger, config } = this.#options
+    const added: SlotItem = item
     const items = this.#items.get(slot) ?? []
     this.#items.set(slot, items)
-    if (items.some(({ id }) => id === entry.id)) {
-      this.#logger.warn(`"${entry.id}" is in the slot "${slot}" already; the second one is not used.`)
+    if (items.some(({ id }) => id === added.id)) {
+      logger.warn(`The slot "${slot}" already has an item "${added.id}"; the second one is not used.`)
       return () => {}
     }
-    items.push(entry)
+    items.push(added)
+    const unsubscribe = added.dependsOn?.length
+      ? config.subscribe(added.dependsOn, () => this.#dependencyChanged(slot, added))
+      : undefined
     this.#changed(slot)
     return () => {
-      const at = items.indexOf(entry)
-      if (at < 0) return
-      items.splice(at, 1)
+      const index = items.indexOf(added)
+      if (index < 0) return
+      items.splice(index, 1)
+      unsubscribe?.()
       this.#changed(slot)
+      notifyAll(this.#removalListeners.get(slot), logger, `the slot "${slot}"`, added)
     }
   }
 
-  /** The items of a slot in their order, the same array until something changes. */
+  /** Returns the items of a slot in their order, the same array until something changes. */
   items<K extends keyof SlotMap>(slot: K): readonly SlotMap[K][] {
     let sorted = this.#sorted.get(slot)
     if (!sorted) {
@@ -53,25 +70,38 @@ export class SlotRegistry {
     return sorted as readonly SlotMap[K][]
   }
 
-  /** The items of a slot that are there in this state by their `when`; one that throws is reported and is not. */
+  /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
-    const isThere = ({ id, when }: SlotItem) => {
+    const isPresent = ({ id, when }: SlotItem) => {
       try {
         return when?.(snapshot) ?? true
       } catch (error) {
-        this.#logger.error(`The condition of "${id}" in the slot "${slot}" threw; it is left out.`, error)
+        this.#options.logger.error(
+          `The condition of "${id}" in the slot "${slot}" threw; the item is left out.`,
+          error,
+        )
         return false
       }
     }
-    return this.items(slot).filter((item) => isThere(item))
+    return this.items(slot).filter((item) => isPresent(item))
   }
 
-  /** Calls `listener` after each change of the slot. Returns the unsubscription. */
+  /** Calls `listener` after each change of the slot or of its items' dependencies. Returns an unsubscribe function. */
   subscribe(slot: keyof SlotMap, listener: () => void): () => void {
     return addAt(this.#listeners, slot, listener)
   }
 
-  /** Replaces the host's last word. */
+  /** Calls `listener` with an item after a config key that it depends on has changed. Returns an unsubscribe function. */
+  onDependencyChange(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
+    return addAt(this.#dependencyListeners, slot, listener)
+  }
+
+  /** Calls `listener` with each item after its removal. Returns an unsubscribe function. */
+  onRemove(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
+    return addAt(this.#removalListeners, slot, listener)
+  }
+
+  /** Replaces the host overrides. */
   configure(settings: SlotSettings): void {
     const before = this.#settings
     this.#settings = settings
@@ -80,17 +110,23 @@ export class SlotRegistry {
 
   #changed(slot: string): void {
     this.#sorted.delete(slot)
-    tellAll(this.#listeners.get(slot), this.#logger, `the slot "${slot}"`)
+    notifyAll(this.#listeners.get(slot), this.#options.logger, `the slot "${slot}"`)
+  }
+
+  #dependencyChanged(slot: string, item: SlotItem): void {
+    const { logger } = this.#options
+    notifyAll(this.#dependencyListeners.get(slot), logger, `the slot "${slot}"`, item)
+    notifyAll(this.#listeners.get(slot), logger, `the slot "${slot}"`)
   }
 }
 
 function arrange(items: readonly SlotItem[], setting: SlotSetting = {}): readonly SlotItem[] {
   const { disable = [], order = [] } = setting
-  const wanted = (id: string) => {
-    const at = order.indexOf(id)
-    return at < 0 ? order.length : at
+  const rank = (id: string) => {
+    const index = order.indexOf(id)
+    return index < 0 ? order.length : index
   }
   return items
     .filter(({ id }) => !disable.includes(id))
-    .sort((a, b) => wanted(a.id) - wanted(b.id) || (a.order ?? 0) - (b.order ?? 0))
+    .sort((a, b) => rank(a.id) - rank(b.id) || (a.order ?? 0) - (b.order ?? 0))
 }

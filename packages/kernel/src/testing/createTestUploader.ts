@@ -1,9 +1,7 @@
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
-import { startEngine } from '../engine/startEngine.js'
-import { EngineCodeToken } from '../engine/UploadEngine.js'
-import { ClockToken } from '../ports/clock.js'
-import { type Logger, LoggerToken } from '../ports/logger.js'
-import { RandomToken } from '../ports/random.js'
+import { ClockToken } from '../ports/Clock.js'
+import { type Logger, LoggerToken } from '../ports/Logger.js'
+import { RandomToken } from '../ports/Random.js'
 import type { Uploader } from '../Uploader.js'
 import { createFakeClock, type FakeClock } from './fakeClock.js'
 import { createFakeRandom } from './fakeRandom.js'
@@ -34,7 +32,6 @@ export function createTestUploader(options: CreateUploaderOptions = {}): TestUpl
     plugins: [transport.plugin, ...(options.plugins ?? [])],
     services(scope) {
       scope.value(ClockToken, clock)
-      scope.value(EngineCodeToken, startEngine)
       scope.value(LoggerToken, logger)
       scope.value(RandomToken, createFakeRandom())
       options.services?.(scope)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigToken } from '../config/ConfigStore.js'
+import { booleanOption } from '../config/configOptions.js'
 import { defineConfig } from '../config/defineConfig.js'
-import { booleanOption } from '../config/parsers.js'
-import { token } from '../di/tokens.js'
+import { token } from '../di/token.js'
 import { ObjectUrlsToken } from '../entries/ObjectUrls.js'
 import { definePlugin, type PluginDefinition } from '../plugin/definePlugin.js'
-import { ClockToken } from '../ports/clock.js'
+import { ClockToken } from '../ports/Clock.js'
 import { type DescribePluginOptions, describePlugin } from './describePlugin.js'
 
 const runner = { describe, test }

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.js'
+import type { Clock } from '../ports/Clock.js'
 
 /** A clock that only moves when a test turns it. */
 export interface FakeClock extends Clock {

@@ -1,4 +1,4 @@
-import type { Random } from '../ports/random.js'
+import type { Random } from '../ports/Random.js'
 
 /** Makes a source of ids that counts: `id1`, `id2` and so on. */
 export function createFakeRandom(): Random {

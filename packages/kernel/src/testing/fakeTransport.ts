@@ -1,5 +1,7 @@
-import type { FileInfo, UploadEntry } from '../entries/UploadEntry.js'
-import { definePlugin, type Plugin } from '../plugin/definePlugin.js'
+import type { FileInfo } from '../entries/FileInfo.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import { definePlugin } from '../plugin/definePlugin.js'
+import type { Plugin } from '../plugin/Plugin.js'
 import { type Transport, TransportToken, type TransportUploadOptions } from '../upload/Transport.js'
 
 /** One upload that the kernel has asked for, to be ended by the test. */

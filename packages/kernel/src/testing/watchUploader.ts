@@ -1,7 +1,7 @@
 import type { Scope } from '../di/Scope.js'
-import type { Token } from '../di/tokens.js'
+import type { Token } from '../di/token.js'
 import { ObjectUrlsToken } from '../entries/ObjectUrls.js'
-import { EventsToken } from '../events/uploaderEvents.js'
+import { EventsToken } from '../events/EventMap.js'
 import type { Uploader } from '../Uploader.js'
 import type { Ledger } from './Ledger.js'
 

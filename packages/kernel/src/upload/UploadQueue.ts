@@ -1,52 +1,54 @@
+import { Semaphore } from '../async/Semaphore.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { type Token, token } from '../di/tokens.js'
+import { type Token, token } from '../di/token.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 
-/** Uploads one entry to its end, good or bad; never rejects. */
+/** Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects. */
 export type UploadRun = (
   id: string,
   options: { readonly signal: AbortSignal; readonly onBytesSent: () => void },
 ) => Promise<void>
 
-/** What an {@link UploadQueue} works with. */
+/** Options of an {@link UploadQueue}. */
 export interface UploadQueueOptions {
   readonly entries: EntryStore
   readonly config: ConfigStore
-  /** Whether an entry may be uploaded now. */
-  readonly mayUpload: (entry: UploadEntry) => boolean
   readonly run: UploadRun
-  /** Whether no further entry may begin. */
-  readonly isPaused: () => boolean
-  /** An entry was taken back before its end. */
+  /** Whether no further upload may begin. */
+  readonly isBlocked: () => boolean
+  /** Called when an entry was canceled. */
   readonly onCanceled: (id: string) => void
 }
 
 /** Token of the {@link UploadQueue}. */
 export const QueueToken: Token<UploadQueue> = token('queue')
 
-interface Upload {
+interface QueuedUpload {
   readonly controller: AbortController
-  /** Called when the upload has ended, whatever its end. */
+  /** Resolves {@link settled}; called when the upload has ended, whatever its outcome. */
   readonly settle: () => void
   readonly settled: Promise<void>
 }
 
 /**
- * Uploads entries in the order of their arrival, urgent ones first, at most `maxConcurrentRequests` at a time.
+ * Uploads entries first in, first out, urgent ones first, at most `maxConcurrentRequests` at a time.
  *
- * An entry holds one of these places until its bytes are sent, not until the service has answered.
+ * An entry holds a slot until its bytes are sent, not until the service has processed them.
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions
-  readonly #uploads = new Map<string, Upload>()
-  #waiting = new Set<string>()
+  readonly #uploads = new Map<string, QueuedUpload>()
+  readonly #semaphore: Semaphore
   readonly #unsubscribe: () => void
-  #sending = 0
+  #waiting = new Set<string>()
+  #isPaused = false
 
   constructor(options: UploadQueueOptions) {
+    const { config } = options
     this.#options = options
-    this.#unsubscribe = options.config.subscribe(['maxConcurrentRequests'], () => this.pump())
+    this.#semaphore = new Semaphore(() => config.get('maxConcurrentRequests'))
+    this.#unsubscribe = config.subscribe(['maxConcurrentRequests'], () => this.pump())
   }
 
   /** Number of entries that are waiting or being uploaded. */
@@ -54,92 +56,112 @@ export class UploadQueue {
     return this.#uploads.size
   }
 
+  /** Whether no further upload begins until {@link resume}. */
+  get isPaused(): boolean {
+    return this.#isPaused
+  }
+
+  /** Lets no further upload begin; those in flight go on. */
+  pause(): void {
+    this.#isPaused = true
+  }
+
+  /** Goes on after {@link pause}. */
+  resume(): void {
+    this.#isPaused = false
+    this.pump()
+  }
+
   /**
-   * Queues those of the entries that may be uploaded. Resolves when all of them have ended; never rejects.
+   * Queues those of the entries that may be uploaded. Resolves when they, and those in flight, have ended; never rejects.
    *
-   * @param isUrgent Whether they go before those that wait already.
+   * @param mayUpload Called at the turn of each entry: a listener may have changed it. @default all may
+   * @param isUrgent Whether they go before those that are waiting. @default false
    */
-  async enqueue(ids: Iterable<string>, isUrgent = false): Promise<void> {
-    const { entries, mayUpload } = this.#options
+  async enqueue(
+    ids: readonly string[],
+    mayUpload: (entry: UploadEntry) => boolean = () => true,
+    isUrgent = false,
+  ): Promise<void> {
+    const { entries } = this.#options
     const settled: Promise<void>[] = []
     const earlier = this.#waiting
     if (isUrgent) this.#waiting = new Set()
     for (const id of ids) {
       const running = this.#uploads.get(id)
       const entry = entries.get(id)
-      // One that has failed a moment ago, and whose failure is being told, may be tried again at once.
+      // An upload that has just failed may be retried by a listener before it has settled.
       if (running && entry?.isUploading) {
         settled.push(running.settled)
         continue
       }
       if (!entry || !mayUpload(entry)) continue
-      const { promise, resolve } = deferred()
-      this.#uploads.set(id, { controller: new AbortController(), settle: resolve, settled: promise })
+      const upload = queuedUpload()
+      this.#uploads.set(id, upload)
       this.#waiting.add(id)
-      settled.push(promise)
+      settled.push(upload.settled)
       entries.patch(id, { isQueued: true, isUploading: true, uploadError: null })
     }
     if (isUrgent) for (const id of earlier) this.#waiting.add(id)
-    // Whoever asked can first say that an upload begins.
+    // The caller emits the start of the upload first.
     await null
     this.pump()
     await Promise.all(settled)
   }
 
-  /** Takes an entry back: its requests end and it stands there as if never started. */
+  /** Cancels an entry: its requests are aborted and it is as if it had never been started. */
   cancel(id: string): void {
     const upload = this.#uploads.get(id)
     if (!upload) return
-    const waited = this.#waiting.delete(id)
+    const isWaiting = this.#waiting.delete(id)
     this.#uploads.delete(id)
     upload.controller.abort()
     this.#options.entries.patch(id, { isQueued: false, isUploading: false })
     this.#options.onCanceled(id)
-    if (waited) upload.settle()
+    if (isWaiting) upload.settle()
   }
 
-  /** Takes everything back. */
+  /** Cancels everything. */
   dispose(): void {
     this.#unsubscribe()
     for (const id of [...this.#uploads.keys()]) this.cancel(id)
   }
 
-  /** Begins with as many entries as may be uploaded at the same time. */
+  /** Starts as many waiting entries as may be uploaded now. */
   pump(): void {
-    const { config, isPaused } = this.#options
-    const limit = config.get('maxConcurrentRequests')
+    if (this.#waiting.size === 0 || this.#isPaused || this.#options.isBlocked()) return
     for (const id of this.#waiting) {
-      if (this.#sending >= limit || isPaused()) return
+      const release = this.#semaphore.tryAcquire()
+      if (!release) return
       this.#waiting.delete(id)
       const upload = this.#uploads.get(id)
-      if (upload) void this.#start(id, upload)
+      if (upload) void this.#start(id, upload, release)
+      else release()
+      // A listener of the start may have paused the queue.
+      if (this.#isPaused) return
     }
   }
 
-  async #start(id: string, upload: Upload): Promise<void> {
-    let holdsPlace = true
-    this.#sending += 1
-    const release = () => {
-      if (!holdsPlace) return
-      holdsPlace = false
-      this.#sending -= 1
+  async #start(id: string, upload: QueuedUpload, release: () => void): Promise<void> {
+    const onBytesSent = () => {
+      release()
       this.pump()
     }
     this.#options.entries.patch(id, { isQueued: false })
     try {
-      await this.#options.run(id, { signal: upload.controller.signal, onBytesSent: release })
+      await this.#options.run(id, { signal: upload.controller.signal, onBytesSent })
     } finally {
       if (this.#uploads.get(id) === upload) this.#uploads.delete(id)
-      release()
+      onBytesSent()
       upload.settle()
     }
   }
 }
 
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
+function queuedUpload(): QueuedUpload {
+  let settle: () => void = () => {}
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
   })
-  return { promise, resolve }
+  return { controller: new AbortController(), settle, settled }
 }

@@ -1,116 +1,148 @@
+import type { CollectionSnapshot } from '../collection/CollectionSnapshot.js'
 import type { CollectionState } from '../collection/CollectionState.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { type Token, token } from '../di/tokens.js'
+import { type Token, token } from '../di/token.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
-import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import { fileCount } from '../validation/collectionValidators.js'
 import type { UploadQueue } from './UploadQueue.js'
 
-/** What {@link Uploads} works with. */
+/** Options of {@link Uploads}. */
 export interface UploadsOptions {
   readonly entries: EntryStore
   readonly collection: CollectionState
   readonly config: ConfigStore
-  readonly slots: SlotRegistry
   readonly queue: UploadQueue
-  /** Has an entry judged that has just joined the list. */
-  readonly judge: (id: string) => void
-  /** Some entries are about to be uploaded. */
+  /** Runs the hooks and validators of an added entry. */
+  readonly validate: (id: string) => void
+  /** Runs the validators of an entry again. */
+  readonly revalidate: (id: string) => void
+  /** Clears the refusal of an entry by a file hook. Returns whether there was one. */
+  readonly clearRejection: (id: string) => boolean
+  /** Called when entries were queued by one trigger. */
   readonly onStart: () => void
 }
 
-/** Token of the {@link Uploads}. */
+/** Options of {@link Uploads.start}. */
+export interface StartOptions {
+  /** Whether they go before those that are waiting. @default false */
+  readonly isUrgent?: boolean
+  /** Whether the common progress counts them alone. @default whether nothing else is being uploaded */
+  readonly isNewTrigger?: boolean
+}
+
+/** Token of {@link Uploads}. */
 export const UploadsToken: Token<Uploads> = token('uploads')
 
-/** Decides which entries are uploaded when somebody says so. */
+/** Decides which entries are uploaded by each trigger: the person, the host page, or a change of the list. */
 export class Uploads {
   readonly #options: UploadsOptions
-  /** Entries that have not been judged yet: they have joined the list, but the rest of their batch may not have. */
-  readonly #unjudged = new Set<string>()
-  /** Entries that nobody has tried to upload yet. */
+  /** Entries that were added while the rest of their batch may be missing, and so are not validated yet. */
+  readonly #unvalidated = new Set<string>()
+  /** Entries that no trigger has started yet. */
   readonly #fresh = new Set<string>()
-  readonly #unobserve: () => void
+  /** Entries that were started and held back by a validator; they go on once it allows. */
+  readonly #heldBack = new Set<string>()
+  readonly #unobserve: readonly (() => void)[]
 
   constructor(options: UploadsOptions) {
+    const { entries, collection } = options
     this.#options = options
-    this.#unobserve = options.entries.observe((id, before, after, read) => {
-      if (before === null) this.#unjudged.add(id)
-      else if (after === null) this.#unjudged.delete(id)
-      if (after === null || after === 'uploading') this.#fresh.delete(id)
-      // One that a rule has refused at its turn goes on by itself, too, once it is right.
-      else if (before === 'uploading' && after === 'failed' && !read().uploadError) this.#fresh.add(id)
-    })
+    this.#unobserve = [
+      entries.observe(({ id, before, after, read }) => {
+        if (before === null) this.#unvalidated.add(id)
+        else if (after === null) this.#unvalidated.delete(id)
+        if (after === null || after === 'uploading') {
+          this.#fresh.delete(id)
+          this.#heldBack.delete(id)
+        } else if (before === 'uploading' && after === 'failed' && !read().uploadError) {
+          this.#heldBack.add(id)
+        }
+      }),
+      collection.observe((next, previous) => this.#update(next, previous)),
+    ]
   }
 
-  /** Has entries judged that have joined the list; from now on they may be uploaded. */
+  /** Validates entries that were added; from now on they may be uploaded. */
   admit(ids: readonly string[]): void {
-    const { entries, collection, judge } = this.#options
-    for (const id of ids) judge(id)
+    const { entries, collection, validate } = this.#options
+    for (const id of ids) validate(id)
     for (const id of ids) {
       if (!entries.has(id)) continue
-      this.#unjudged.delete(id)
+      this.#unvalidated.delete(id)
       this.#fresh.add(id)
     }
     collection.invalidate()
   }
 
-  /** Whether an entry is neither uploaded, being uploaded, wrong, nor possibly wrong. */
+  /** Validates entries and the list again. */
+  revalidate(ids: readonly string[]): void {
+    for (const id of ids) this.#options.revalidate(id)
+    this.#options.collection.invalidate()
+  }
+
+  /** Whether an entry is idle and valid. */
   mayUpload(entry: UploadEntry | undefined): boolean {
-    if (!entry || entry.fileInfo || entry.isUploading || this.#unjudged.has(entry.internalId)) return false
-    return entry.errors.length === 0 && !entry.isValidationPending && !this.isOverLimit
+    if (!entry || entry.fileInfo || entry.isUploading || this.#unvalidated.has(entry.internalId)) return false
+    return entry.errors.length === 0 && !entry.isValidationPending
   }
 
-  /** With `confirmUpload` off, uploads what is new; an upload that was given up is not taken up again by itself. */
+  /** With `confirmUpload` off, uploads what is new; an upload that was canceled is not started again. */
   autoStart(): void {
-    if (this.#fresh.size > 0 && !this.#options.config.get('confirmUpload')) void this.start([...this.#fresh])
+    const { config } = this.#options
+    const isAutomatic = this.#fresh.size > 0 && !config.get('confirmUpload')
+    if (isAutomatic || this.#heldBack.size > 0) {
+      void this.start([...(isAutomatic ? this.#fresh : []), ...this.#heldBack])
+    }
   }
 
-  /** Uploads every entry that can be. */
+  /** Uploads every entry that can be; they are the new upload trigger. */
   uploadAll(): void {
-    void this.start(this.#options.entries.ids)
+    void this.start(this.#options.entries.ids, { isNewTrigger: true })
   }
 
-  /**
-   * Uploads those of the entries that can be. Resolves when they have ended.
-   *
-   * @param isUrgent Whether they go before those that wait already.
-   */
-  async start(ids: readonly string[], isUrgent = false): Promise<void> {
+  /** Uploads those of the entries that can be. Resolves when they have ended; never rejects. */
+  async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
+    const { isUrgent = false, isNewTrigger = this.#options.queue.size === 0 } = options
     const { entries, collection, queue, onStart } = this.#options
-    const ready = ids.filter((id) => this.mayUpload(entries.get(id)))
+    const isBlocked = collection.isUploadBlocked
+    const isReady = (entry: UploadEntry | undefined) => !isBlocked && this.mayUpload(entry)
+    const ready = ids.filter((id) => isReady(entries.get(id)))
     if (ready.length > 0) {
-      if (queue.size === 0) collection.startProgress(ready)
+      if (isNewTrigger) collection.startProgress(ready)
       else for (const id of ready) collection.includeInProgress(id)
     }
-    const ended = queue.enqueue(ids, isUrgent)
+    const ended = queue.enqueue(ids, isReady, isUrgent)
     if (ready.length > 0) onStart()
     await ended
   }
 
-  /** Forgets the failures of uploads and starts these again; somebody waits for them, so they come first. */
+  /** Clears the errors of uploads and of file hooks, and uploads these entries before those that are waiting. */
   retry(ids: readonly string[]): void {
-    const failed = this.forgive(ids)
-    if (failed.length > 0) void this.start(failed, true)
+    const { clearRejection, validate } = this.#options
+    const failed = this.clearUploadErrors(ids)
+    for (const id of ids.filter(clearRejection)) {
+      this.#heldBack.add(id)
+      validate(id)
+    }
+    if (failed.length > 0) void this.start(failed, { isUrgent: true })
+    this.autoStart()
   }
 
-  /** Forgets the failures of uploads; what is wrong with a file itself stays. Returns those that had failed. */
-  forgive(ids: readonly string[]): string[] {
+  /** Clears the errors of uploads; those of validators stay. Returns the entries that had one. */
+  clearUploadErrors(ids: readonly string[]): string[] {
     const { entries } = this.#options
     const failed = ids.filter((id) => entries.get(id)?.uploadError)
     for (const id of failed) entries.patch(id, { uploadError: null })
     return failed
   }
 
+  /** Stops observing. */
   dispose(): void {
-    this.#unobserve()
+    for (const unobserve of this.#unobserve) unobserve()
   }
 
-  /** Whether the list holds more files than are allowed; nothing is uploaded then. */
-  get isOverLimit(): boolean {
-    const { entries, config, slots } = this.#options
-    // A page that has switched the rule off wants no limit.
-    if (!slots.items('collectionValidator').includes(fileCount)) return false
-    return entries.size > (config.get('multiple') ? config.get('multipleMax') : 1)
+  #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {
+    if (previous.uploadBlock && !next.uploadBlock) this.#options.queue.pump()
+    this.autoStart()
   }
 }

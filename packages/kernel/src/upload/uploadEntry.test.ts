@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { FileInfo } from '../entries/UploadEntry.js'
+import type { FileInfo } from '../entries/FileInfo.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.js'
+import type { Clock } from '../ports/Clock.js'
 
 type State = Record<string, unknown>
 type Subscriber = (previous: State, next: State, patch: State | undefined) => void
@@ -29,7 +29,7 @@ export class CoalescingStore {
     return this.#state
   }
 
-  /** Merges `patch`; without one, subscribers are only asked to draw again. */
+  /** Merges `patch`; without one, subscribers only render again. */
   setState(patch?: State): void {
     if (!patch) {
       this.#publish(undefined)
@@ -56,7 +56,7 @@ export class CoalescingStore {
     }
   }
 
-  /** Drops what is waiting. */
+  /** Drops a pending patch. */
   dispose(): void {
     this.#cancel?.()
     this.#cancel = null

@@ -1,44 +1,46 @@
-import { type Body, type Meta, Uppy, type UppyEventMap, type UppyFile, type UppyOptions } from '@uppy/core'
-import { reportListener } from '../events/tellAll.js'
-import type { Clock } from '../ports/clock.js'
-import type { Logger } from '../ports/logger.js'
-import type { Random } from '../ports/random.js'
+import { type Body, type Meta, Uppy, type UppyEventMap, type UppyOptions } from '@uppy/core'
+import { type Token, token } from '../di/token.js'
+import { reportListener } from '../events/notifyAll.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
+import type { Random } from '../ports/Random.js'
 import { CoalescingStore } from './CoalescingStore.js'
-import type { LoneUploads, Processor } from './LoneUploads.js'
+import type { KernelFile, Processor } from './KernelFile.js'
 import { mergeRestored } from './mergeRestored.js'
-import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
+import { SingleFileUploads } from './SingleFileUploads.js'
+import { changedFile, type FileChange, type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
-/** The file map's values. */
-export type KernelFile = UppyFile<Meta, Body>
-
-/** What a {@link KernelUppy} is built with. */
+/** Options of a {@link KernelUppy}. */
 export interface KernelUppyOptions {
-  /** Under which Golden Retriever keeps the list. @default a random one */
+  /** Key under which Golden Retriever keeps the list. @default a random one */
   readonly id?: string | undefined
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** Whether what Uppy and its plugins have to say is logged. */
+  /** Whether the messages of Uppy and its plugins are logged. */
   readonly isDebugging: () => boolean
-  /** Longest wait before changes of files are published. */
+  /** Longest wait before changes of files are published, in milliseconds. */
   readonly windowMs: () => number
-  /** Told of every file whose state has changed. */
+  /** Receives every change of a file's state. */
   readonly onFileChanged: (id: string, change: object) => void
 }
 
+/** Token of the Uppy instance of an uploader. */
+export const UppyToken: Token<KernelUppy> = token('uppy')
+
 /**
- * Uppy, made to scale: adding files and noting their progress take the same time however long the list is.
+ * Uppy, made to scale: adding files and recording their progress cost the same however long the list is.
  *
- * Only public methods are overridden. They leave out what the kernel does itself: restrictions (validators), the
- * refusal of duplicates (every add is an entry) and `autoProceed` (the `confirmUpload` config key).
+ * Only public methods are overridden. They omit what the kernel does itself: restrictions (validators), the
+ * refusal of duplicates (every add makes an entry) and `autoProceed` (the config key `confirmUpload`).
  */
 export class KernelUppy extends Uppy<Meta, Body> {
   readonly #store: CoalescingStore
   readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
+  readonly #single = new SingleFileUploads()
   readonly #wrapped = new Map<Processor, Processor>()
-  #lone: LoneUploads | undefined
-  #loadingLone: Promise<LoneUploads> | undefined
-  #foreignUploaders = 0
+  #thirdPartyUploaders = 0
+  readonly #onDestroy: (() => void)[] = []
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
@@ -53,7 +55,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#options = options
   }
 
-  /** A listener that throws is reported; it cannot break an upload. */
+  /** Reports a listener that throws; it cannot break an upload. */
   override emit<T extends keyof UppyEventMap<Meta, Body>>(
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
@@ -70,31 +72,31 @@ export class KernelUppy extends Uppy<Meta, Body> {
     event: K,
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
-    // Uppy itself listens while it is being built.
-    if (event === 'file-removed' && #lone in this) {
-      this.#lone?.noteRemovalListener(listener as (file: KernelFile) => void)
+    // Uppy's own constructor subscribes, before the fields of this class exist.
+    if (event === 'file-removed' && #single in this) {
+      this.#single.noteRemovalListener(listener as (file: KernelFile) => void)
     }
     return super.on(event, listener)
   }
 
-  /** Whether a plugin of Uppy's is there that sends bytes. */
-  get hasForeignUploader(): boolean {
-    return this.#foreignUploaders > 0
+  /** Whether an uploader plugin of Uppy is installed. */
+  get hasThirdPartyUploader(): boolean {
+    return this.#thirdPartyUploaders > 0
   }
 
   override addUploader(fn: Processor): void {
-    this.#foreignUploaders += 1
-    super.addUploader(this.#wrap('uploader', fn))
+    this.#thirdPartyUploaders += 1
+    super.addUploader(this.#wrap(fn, (ids, uploadId) => this.#single.uploader(fn, ids, uploadId)))
   }
 
   override removeUploader(fn: Processor): boolean {
-    const removed = super.removeUploader(this.#unwrap(fn))
-    if (removed) this.#foreignUploaders -= 1
-    return removed
+    const isRemoved = super.removeUploader(this.#unwrap(fn))
+    if (isRemoved) this.#thirdPartyUploaders -= 1
+    return isRemoved
   }
 
   override addPreProcessor(fn: Processor): void {
-    super.addPreProcessor(this.#wrap('processor', fn))
+    super.addPreProcessor(this.#wrap(fn, (ids, uploadId) => this.#single.processor(fn, ids, uploadId)))
   }
 
   override removePreProcessor(fn: Processor): boolean {
@@ -102,43 +104,39 @@ export class KernelUppy extends Uppy<Meta, Body> {
   }
 
   override addPostProcessor(fn: Processor): void {
-    super.addPostProcessor(this.#wrap('processor', fn))
+    super.addPostProcessor(this.#wrap(fn, (ids, uploadId) => this.#single.processor(fn, ids, uploadId)))
   }
 
   override removePostProcessor(fn: Processor): boolean {
     return super.removePostProcessor(this.#unwrap(fn))
   }
 
-  /** Registers what all uploads go to that anybody starts. Returns the end of it. */
+  /** Registers the queue that all uploads go to, whoever starts them. Returns a function that removes it. */
   addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
-    const queue = async (ids: string[], uploadId: string) => {
-      const lone = await this.#loadingLone
-      await (lone ? lone.queue(enqueue, ids, uploadId) : enqueue(ids))
-    }
+    const queue = (ids: string[], uploadId: string) => this.#single.queue(enqueue, ids, uploadId)
     super.addUploader(queue)
     return () => super.removeUploader(queue)
   }
 
-  /** Sends one file by the uploaders of others. Rejects as Uppy's own upload does; the outcome is in its events. */
-  async uploadAlone(id: string): Promise<void> {
-    const lone = await this.#loadLone()
-    await lone.run(id, async () => {
+  /** Uploads one file through third-party uploaders. Rejects as Uppy's own upload does; Uppy's events have the outcome. */
+  async uploadSingle(id: string): Promise<void> {
+    await this.#single.run(id, async () => {
       if (this.getFile(id)) await this.retryUpload(id)
     })
   }
 
-  /** Ends {@link uploadAlone} of a file that stays in the list. */
-  stopAlone(id: string): void {
+  /** Aborts {@link uploadSingle} of a file that stays in the list. */
+  abortSingle(id: string): void {
     const file = this.getFile(id)
-    if (file) this.#lone?.stop(file)
+    if (file) this.#single.abort(file)
   }
 
-  /** Whether the file is being sent by an uploader of others, which tells Uppy of each step itself. */
-  isSentAlone(id: string): boolean {
-    return !!this.#lone?.has(id)
+  /** Whether a third-party uploader is sending the file, and so emits Uppy's events itself. */
+  isUploadingSingle(id: string): boolean {
+    return this.#single.has(id)
   }
 
-  /** Files that a plugin brings back join those that have been added since the page was loaded. */
+  /** Merges files that a plugin restores with those that were added since the page was loaded. */
   override setState(patch?: Parameters<Uppy<Meta, Body>['setState']>[0]): void {
     if (patch?.recoveredState && patch.files) {
       super.setState({ ...patch, ...mergeRestored(this.getState().files, patch.files) })
@@ -156,9 +154,15 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#add(files)
   }
 
-  /** Uppy copies its whole map for each file that goes; here it does so once for all that go within one window. */
+  /** Replaces the bytes, the name or the type of a file; its path follows its name. */
+  replaceFile(id: string, change: FileChange): void {
+    const file = this.getFile(id)
+    if (file) this.setFileState(id, changedFile(file, change))
+  }
+
+  /** Copies the map once for all files that are removed within one window; Uppy copies it for each of them. */
   override removeFiles(ids: string[]): void {
-    // A run of Uppy's own has lists of its files, which are Uppy's to mend.
+    // A run of Uppy's own keeps lists of its files, which only Uppy can correct.
     if (Object.keys(this.getState().currentUploads).length > 0) {
       super.removeFiles(ids)
       return
@@ -174,7 +178,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     for (const file of removed) this.emit('file-removed', file)
   }
 
-  /** Uppy's own way forgets its files without a word; the list would keep entries of them. */
+  /** Removes the files first: Uppy's own implementation drops them without an event. */
   override clear(): void {
     this.removeFiles(Object.keys(this.getState().files))
     super.clear()
@@ -190,11 +194,17 @@ export class KernelUppy extends Uppy<Meta, Body> {
     for (const id of Object.keys(patch)) this.#options.onFileChanged(id, patch[id] as object)
   }
 
+  /** Calls back at the end of {@link destroy}, after the files were removed. */
+  onDestroy(callback: () => void): void {
+    this.#onDestroy.push(callback)
+  }
+
   override destroy(): void {
     super.destroy()
+    for (const callback of this.#onDestroy.splice(0)) callback()
     this.#cancelTidy?.()
     this.#store.dispose()
-    // Uppy's start timer holds the instance for some seconds more; the kernel must not hang on it.
+    // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
     this.#options.onFileChanged = () => {}
     this.#options.isDebugging = () => false
   }
@@ -206,7 +216,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const createId = () => this.#options.random.uid()
     const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, createId))
     for (const file of added) {
-      // Who names files by what they are adds the same one twice.
+      // Third-party ids are made of a file's properties, so the same file added twice has the same one.
       if (files[file.id]) file.id = createId()
       files[file.id] = file
     }
@@ -216,23 +226,21 @@ export class KernelUppy extends Uppy<Meta, Body> {
     return added.map(({ id }) => id)
   }
 
-  /** An upload that the queue has started is not a retry, and its start has been told when its turn came. */
+  /** An upload that the queue has started is not a retry, and its start was emitted at its turn. */
   #isRepeated(event: unknown, subject: unknown): boolean {
-    if (event === 'upload-retry') return this.isSentAlone((subject as KernelFile | undefined)?.id ?? '')
+    if (event === 'upload-retry') {
+      return this.isUploadingSingle((subject as KernelFile | undefined)?.id ?? '')
+    }
     if (event !== 'upload-start') return false
     const files = subject as readonly KernelFile[]
     return (
       files.length > 0 &&
-      files.every(({ id }) => this.isSentAlone(id) && this.getFile(id)?.progress.uploadStarted)
+      files.every(({ id }) => this.isUploadingSingle(id) && this.getFile(id)?.progress.uploadStarted)
     )
   }
 
-  /** Keeps a step of others from the files that it must not see; how, is loaded with the first such step. */
-  #wrap(kind: 'uploader' | 'processor', fn: Processor): Processor {
-    this.#loadLone().catch(() => {})
-    const known = this.#wrapped.get(fn)
-    const wrapped: Processor =
-      known ?? (async (ids, uploadId) => (await this.#loadLone())[kind](fn, ids, uploadId))
+  #wrap(fn: Processor, filtered: Processor): Processor {
+    const wrapped = this.#wrapped.get(fn) ?? filtered
     this.#wrapped.set(fn, wrapped)
     return wrapped
   }
@@ -243,30 +251,16 @@ export class KernelUppy extends Uppy<Meta, Body> {
     return wrapped
   }
 
-  #loadLone(): Promise<LoneUploads> {
-    this.#loadingLone ??= import('./LoneUploads.js').then(
-      (code) => {
-        this.#lone = new code.LoneUploads()
-        return this.#lone
-      },
-      (error: unknown) => {
-        this.#loadingLone = undefined
-        throw error
-      },
-    )
-    return this.#loadingLone
-  }
-
   #workingFiles(): Record<string, KernelFile> {
     const { files } = this.getState()
     return this.#store.isPublished(files) ? { ...files } : files
   }
 }
 
-/** What goes wrong with a file is shown on the file; Uppy's own reports are for whoever looks for a fault. */
+/** A file's errors are shown on the file; Uppy's own reports are for debugging. */
 function uppyLogger(options: KernelUppyOptions): NonNullable<UppyOptions<Meta, Body>['logger']> {
-  const say = (...parts: unknown[]) => {
+  const log = (...parts: unknown[]) => {
     if (options.isDebugging()) options.logger.warn(parts.map(String).join(' '))
   }
-  return { debug: say, warn: say, error: say }
+  return { debug: log, warn: log, error: log }
 }

@@ -1,36 +1,34 @@
-import type { FileInfo, UploadEntry } from '../entries/UploadEntry.js'
-import { KernelError } from '../KernelError.js'
+import type { FileInfo } from '../entries/FileInfo.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import { KernelError } from '../errors/KernelError.js'
+import { UploadError } from '../errors/transportErrors.js'
 import type { Transport, TransportUploadOptions } from '../upload/Transport.js'
 import type { KernelUppy } from './KernelUppy.js'
+import { uploadSingle } from './uploadSingle.js'
 
 /**
- * The transport in force when no plugin brings one and an uploader plugin of Uppy's is installed on
- * `uploader.uppy`: the queue sends each entry through it, alone.
- *
- * Its code is loaded with the first upload.
- *
- * @throws KernelError `service-missing` when Uppy has no such plugin
+ * The transport when no plugin provides one and an uploader plugin of Uppy is installed on `uploader.uppy`: the queue
+ * uploads each entry through Uppy's pipeline on its own.
  */
 export class UppyUploaderTransport implements Transport {
   readonly #uppy: KernelUppy
 
+  /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
   constructor(uppy: KernelUppy) {
-    if (!uppy.hasForeignUploader) {
+    if (!uppy.hasThirdPartyUploader) {
       throw new KernelError(
         'service-missing',
-        'Nothing provides "transport". Install the plugin that brings it, or an uploader plugin on `uploader.uppy`.',
+        'No plugin provides "transport". Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
       )
     }
     this.#uppy = uppy
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
-    const { sendAlone } = await import('./sendAlone.js')
-    return sendAlone(this.#uppy, entry, options)
+    return uploadSingle(this.#uppy, entry, options)
   }
 
   async fileInfo(uuid: string): Promise<FileInfo> {
-    const { named } = await import('./sendAlone.js')
-    throw named('UploadError', `Uppy's uploaders cannot look up the file ${uuid}.`)
+    throw new UploadError(`Uppy's uploaders cannot look up the file ${uuid}.`)
   }
 }

@@ -1,19 +1,20 @@
-import type { KernelFile, KernelUppy } from './KernelUppy.js'
+import type { KernelFile } from './KernelFile.js'
+import type { KernelUppy } from './KernelUppy.js'
 
-/** What the kernel does when its Uppy is used from outside, e.g. by a stock Dashboard. */
+/** The kernel's reactions to Uppy's events, e.g. from a stock Dashboard. */
 export interface BridgeTarget {
-  /** Files have been added, by us or by anyone else. */
+  /** Files were added. */
   readonly added: (files: readonly KernelFile[]) => void
-  /** A file has been removed, by us or by anyone else. */
+  /** A file was removed. */
   readonly removed: (file: KernelFile) => void
-  /** Somebody wants failed files to be tried again. */
+  /** Failed files are to be retried. */
   readonly retry: (ids: readonly string[]) => void
-  /** Somebody has started an upload; resolves when all of it has ended. */
+  /** An upload was started; resolves when all of it has ended. */
   readonly upload: (ids: readonly string[]) => Promise<void>
 }
 
-/** Makes the kernel follow what happens to its Uppy, whoever does it. Returns the end of it. */
-export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): () => void {
+/** Makes the kernel follow its Uppy, whatever code calls it, until Uppy is destroyed. */
+export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): void {
   const listeners = {
     'files-added': (files: KernelFile[]) => target.added(files),
     'file-removed': (file: KernelFile) => target.removed(file),
@@ -27,8 +28,9 @@ export function bridgeEvents(uppy: KernelUppy, target: BridgeTarget): () => void
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
   const removeQueue = uppy.addQueue((ids) => target.upload(ids))
-  return () => {
+  // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
+  uppy.onDestroy(() => {
     for (const [event, listener] of all) uppy.off(event, listener)
     removeQueue()
-  }
+  })
 }

@@ -1,5 +1,5 @@
-import { freshProgress } from './freshProgress.js'
-import type { KernelFile } from './KernelUppy.js'
+import type { KernelFile } from './KernelFile.js'
+import { freshProgress } from './toUppyFile.js'
 
 type Files = Record<string, KernelFile>
 
@@ -9,8 +9,8 @@ interface RestoredState {
 }
 
 /**
- * The state when a plugin brings files back: they join those that have been added since the page was loaded. Of
- * interrupted uploads nothing has been sent, and their runs of Uppy's pipeline are not taken up in the middle.
+ * Merges restored files with those that were added since the page was loaded. An interrupted upload starts over, and
+ * its run of Uppy's pipeline is not resumed.
  */
 export function mergeRestored(present: Files, restored: Files): RestoredState {
   const files: Files = {}
@@ -20,7 +20,7 @@ export function mergeRestored(present: Files, restored: Files): RestoredState {
 
 function rewound(file: KernelFile): KernelFile {
   if (file.progress.uploadComplete) return file
-  // Without bytes a file has no `data`, which others, Uppy included, read without asking.
+  // A restored file without bytes has no `data`, which Uppy and its plugins read unchecked.
   return {
     ...file,
     data: file.data ?? { size: file.size },

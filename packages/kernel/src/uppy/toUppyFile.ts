@@ -1,15 +1,34 @@
-import type { Body, Meta, MinimalRequiredUppyFile, UppyFile } from '@uppy/core'
-import { freshProgress } from './freshProgress.js'
+import type { Body, Meta, MinimalRequiredUppyFile } from '@uppy/core'
+import type { KernelFile } from './KernelFile.js'
 
 /** A file as Uppy's `addFile` takes it. */
 export type FileDescriptor = MinimalRequiredUppyFile<Meta, Body>
 
+/** A change of a file; a field that is left out or undefined stays as it is. */
+export interface FileChange {
+  readonly data?: File | Blob | undefined
+  /** @default the name of the new bytes, if they have one */
+  readonly name?: string | undefined
+  /** @default the type of the new bytes */
+  readonly type?: string | undefined
+}
+
+/** Progress of a file of which nothing has been sent, in Uppy's form. */
+export interface FreshProgress {
+  readonly percentage: 0
+  readonly bytesUploaded: false
+  readonly bytesTotal: number | null
+  readonly uploadComplete: false
+  readonly uploadStarted: null
+}
+
+/** Makes {@link FreshProgress}. */
+export function freshProgress(bytesTotal: number | null): FreshProgress {
+  return { percentage: 0, bytesUploaded: false, bytesTotal, uploadComplete: false, uploadStarted: null }
+}
+
 /** Makes the file map's value for a file that is being added. */
-export function toUppyFile(
-  input: File | FileDescriptor,
-  meta: Meta,
-  createId: () => string,
-): UppyFile<Meta, Body> {
+export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: () => string): KernelFile {
   const given: FileDescriptor =
     input instanceof File ? { name: input.name, type: input.type, data: input } : input
   const data = given.data
@@ -31,7 +50,21 @@ export function toUppyFile(
   }
   if ('remote' in given) file.remote = given.remote
   if (given.preview) file.preview = given.preview
-  return file as unknown as UppyFile<Meta, Body>
+  return file as unknown as KernelFile
+}
+
+/** Returns the fields of a file that a change sets. */
+export function changedFile(file: KernelFile, { data, name, type }: FileChange): Partial<KernelFile> {
+  const newName = name ?? (data instanceof File ? data.name : (file.name ?? ''))
+  const newType = type ?? (data?.type || file.type)
+  const meta = { ...file.meta, name: newName, type: newType }
+  const path = file.meta.relativePath
+  if (typeof path === 'string' && newName !== file.name) {
+    meta.relativePath = path.slice(0, path.lastIndexOf('/') + 1) + newName
+  }
+  if (!data) return { name: newName, extension: extensionOf(newName), type: newType, meta }
+  const changed = { ...file, data, name: newName, type: newType, meta }
+  return toUppyFile(changed as FileDescriptor, {}, () => file.id)
 }
 
 function extensionOf(name: string): string {

@@ -1,46 +1,82 @@
-import type { OutputCollectionState } from '../collection/outputCollectionState.js'
-import type { OutputError } from '../entries/UploadEntry.js'
-import type { Logger } from '../ports/logger.js'
+import type { CollectionFindings } from '../collection/CollectionState.js'
+import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { type Token, token } from '../di/token.js'
+import type { OutputError } from '../errors/OutputError.js'
+import { toErrors } from '../errors/toErrors.js'
+import type { Logger } from '../ports/Logger.js'
+import type { CollectionValidator, CollectionValidatorDescriptor } from '../slots/CollectionValidator.js'
+import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Uploader } from '../Uploader.js'
-import { toErrors } from './toErrors.js'
 
-/** Applies the contributed and the host's rules for the whole list, which answer at once. */
+/** Options of {@link CollectionRules}. */
+export interface CollectionRulesOptions {
+  readonly slots: SlotRegistry
+  readonly config: ConfigStore
+  readonly logger: Logger
+  /** Returns the uploader, which validators receive. */
+  readonly getUploader: () => Uploader
+}
+
+type CollectionRule = Pick<CollectionValidatorDescriptor, 'blocksUpload' | 'dependsOn'> & {
+  readonly validate: CollectionValidator
+}
+
+/** Token of the {@link CollectionRules}. */
+export const CollectionRulesToken: Token<CollectionRules> = token('collection-rules')
+
+/** Runs the contributed and the host's validators of the whole list, which are synchronous. */
 export class CollectionRules {
-  readonly #uploader: Uploader
-  readonly #logger: Logger
-  /** They run again and again: what is wrong with one of them is said once. */
+  readonly #options: CollectionRulesOptions
+  /** Rules whose fault was reported: they run again and again. */
   readonly #reported = new Set<unknown>()
 
-  constructor(uploader: Uploader, logger: Logger) {
-    this.#uploader = uploader
-    this.#logger = logger
+  constructor(options: CollectionRulesOptions) {
+    this.#options = options
   }
 
-  /** What is wrong with the list. A rule with a fault finds nothing: it must not block the page's users. */
-  check(state: OutputCollectionState): OutputError[] {
-    const { slots, config } = this.#uploader
-    const rules = [
-      ...slots.items('collectionValidator').map(({ validate }) => validate),
-      ...config.get('collectionValidators'),
-    ]
-    return rules.flatMap((rule) => {
-      try {
-        const found: unknown = rule(state, this.#uploader)
-        // A promise is no finding; should it reject, nobody else would be there to hear it.
-        if (found instanceof Promise) found.catch(() => {})
-        return toErrors(found, (junk) => this.#report(rule, junk))
-      } catch (error) {
-        this.#report(rule, error)
-        return []
-      }
+  /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
+  get dependencies(): NonNullable<CollectionValidatorDescriptor['dependsOn']> {
+    return this.#settings().flatMap(({ dependsOn }) => dependsOn ?? [])
+  }
+
+  /** Validates the list. A faulty validator finds nothing: it must not block the page's users. */
+  check(state: OutputCollectionState): CollectionFindings {
+    const errors: OutputError[] = []
+    let uploadBlock: OutputError | null = null
+    for (const rule of [...this.#options.slots.items('collectionValidator'), ...this.#settings()]) {
+      const found = this.#run(rule, state)
+      errors.push(...found)
+      if (rule.blocksUpload) uploadBlock ??= found[0] ?? null
+    }
+    return { errors, uploadBlock }
+  }
+
+  #settings(): CollectionRule[] {
+    return this.#options.config.get('collectionValidators').map((setting) => {
+      if (typeof setting === 'function') return { validate: setting }
+      const { validator, ...options } = setting ?? {}
+      return { ...options, validate: validator }
     })
   }
 
-  #report(rule: unknown, detail: unknown): void {
-    if (this.#reported.has(rule)) return
-    this.#reported.add(rule)
-    this.#logger.error(
-      'A collection validator threw, or returned neither nothing nor { message } at once. It was passed over.',
+  #run({ validate }: CollectionRule, state: OutputCollectionState): readonly OutputError[] {
+    try {
+      const result: unknown = validate(state, this.#options.getUploader())
+      // A promise is no result; its rejection must not be unhandled.
+      if (result instanceof Promise) result.catch(() => {})
+      return toErrors(result, (item) => this.#report(validate, item))
+    } catch (error) {
+      this.#report(validate, error)
+      return []
+    }
+  }
+
+  #report(validate: unknown, detail: unknown): void {
+    if (this.#reported.has(validate)) return
+    this.#reported.add(validate)
+    this.#options.logger.error(
+      'A collection validator threw, or returned something other than nothing or { message }. It is skipped.',
       detail,
     )
   }

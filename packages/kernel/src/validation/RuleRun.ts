@@ -1,9 +1,9 @@
-import type { OutputError } from '../entries/UploadEntry.js'
-import type { FileValidatorContext } from '../slots/kernelSlots.js'
+import type { OutputError } from '../errors/OutputError.js'
+import type { FileValidatorContext } from '../slots/FileValidator.js'
 
-/** One application of one rule to one entry; the rule itself sees only the signal. */
+/** One run of one rule for one entry; the validator itself sees only the signal. */
 export class RuleRun implements FileValidatorContext {
-  /** What was found; while this run is pending, what the run before it has found. */
+  /** The result; while this run is pending, the result of the run before it. */
   errors: readonly OutputError[]
   isPending = false
   #controller: AbortController | null = null
@@ -16,14 +16,14 @@ export class RuleRun implements FileValidatorContext {
     return this.controller.signal
   }
 
-  /** Made when it is first asked for: most rules answer at once, and there are many files. */
+  /** Created on first use: most validators are synchronous, and there are many files. */
   get controller(): AbortController {
     this.#controller ??= new AbortController()
     return this.#controller
   }
 
-  /** Tells the rule that its answer is no longer wanted. */
-  stop(): void {
+  /** Aborts the validator; its result is stale. */
+  abort(): void {
     this.#controller?.abort()
   }
 }

@@ -1,161 +1,160 @@
 import type { Semaphore } from '../async/Semaphore.js'
-import { type OutputFileEntry, toOutputEntry } from '../entries/toOutputEntry.js'
-import type { OutputError, UploadEntry } from '../entries/UploadEntry.js'
-import type { Clock } from '../ports/clock.js'
-import type { Logger } from '../ports/logger.js'
+import { withTimeout } from '../async/withTimeout.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import type { EntryStore } from '../entries/EntryStore.js'
+import { type OutputFileEntry, toOutputEntry } from '../entries/OutputFileEntry.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
+import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileRule, FileRules } from './FileRules.js'
 import { RuleRun } from './RuleRun.js'
-import { NO_ERRORS, toErrors } from './toErrors.js'
-import { withinTime } from './withinTime.js'
 
-/** What {@link RuleRuns} work with. */
+/** Options of {@link RuleRuns}. */
 export interface RuleRunsOptions {
-  readonly uploader: Uploader
+  readonly entries: EntryStore
+  readonly config: ConfigStore
   readonly logger: Logger
   readonly clock: Clock
   readonly rules: FileRules
-  /** For rules that do not answer at once. */
-  readonly places: Semaphore
-  /** Such a rule has answered for this entry. */
+  /** Limits asynchronous validators. */
+  readonly semaphore: Semaphore
+  /** Returns the uploader, which validators receive. */
+  readonly getUploader: () => Uploader
+  /** Called when an asynchronous validator has settled for this entry. */
   readonly onSettled: (id: string) => void
 }
 
-/** Applies rules to entries and keeps what they find. */
+/** Runs rules for entries and keeps their results. */
 export class RuleRuns {
   readonly #options: RuleRunsOptions
-  /** Runs that have found something, are pending, or are not to be repeated. */
+  /** Runs that found an error, are pending, or must not be repeated. */
   readonly #runs = new Map<string, Map<FileRule, RuleRun>>()
 
   constructor(options: RuleRunsOptions) {
     this.#options = options
   }
 
-  /** Entries of which something is kept. */
+  /** Ids of the entries with kept runs. */
   get ids(): Iterable<string> {
     return this.#runs.keys()
   }
 
-  /** Applies the wanted rules to an entry. Returns the ends of those that do not answer at once. */
-  start(id: string, isWanted: (rule: FileRule, ran: boolean) => boolean): Promise<void>[] {
+  /** Runs the wanted rules for an entry. Returns the promises of the asynchronous ones; they never reject. */
+  start(entry: UploadEntry, isWanted: (rule: FileRule, hasRun: boolean) => boolean): Promise<void>[] {
+    const { entries, rules } = this.#options
+    const id = entry.internalId
+    const pending: Promise<void>[] = []
     let output: OutputFileEntry | undefined
-    const ends: Promise<void>[] = []
-    for (const rule of this.#options.rules.list) {
+    for (const rule of rules.list) {
       const earlier = this.#runs.get(id)?.get(rule)
-      if (!isWanted(rule, !!earlier) || !this.#options.uploader.entries.has(id)) continue
-      earlier?.stop()
-      output ??= this.#output(id)
-      const end = this.#apply(rule, new RuleRun(earlier?.errors ?? NO_ERRORS), output)
-      if (end) ends.push(end)
+      if (!isWanted(rule, earlier !== undefined)) continue
+      // A validator may have removed the entry.
+      if (!entries.has(id)) break
+      earlier?.abort()
+      output ??= toOutputEntry(entry)
+      const work = this.#run(rule, new RuleRun(earlier?.errors ?? NO_ERRORS), output)
+      if (work) pending.push(work)
     }
-    return ends
+    return pending
   }
 
-  #apply(rule: FileRule, run: RuleRun, output: OutputFileEntry): Promise<void> | undefined {
-    let work: PromiseLike<unknown> | undefined
-    run.isPending = !rule.isSync && this.#options.places.isFull
-    if (!run.isPending) {
-      try {
-        const found = this.#ask(rule, run, output)
-        if (isThenable(found)) work = found
-        run.isPending = !!work
-        if (!work) run.errors = this.#read(found)
-      } catch (error) {
-        this.#passOver(run, error)
-      }
-    }
-    this.#keep(output.internalId, rule, run)
-    return run.isPending ? this.#finish(output.internalId, rule, run, work) : undefined
-  }
-
-  async #finish(id: string, rule: FileRule, run: RuleRun, begun?: PromiseLike<unknown>): Promise<void> {
-    const { signal } = run.controller
-    const { uploader, clock, places } = this.#options
-    const isWanted = () => this.#runs.get(id)?.get(rule) === run
-    let work: unknown = begun
-    let leave: (() => void) | undefined
-    try {
-      leave = begun ? places.acquireNow() : await places.acquire(signal)
-      signal.throwIfAborted()
-      if (!begun) work = this.#ask(rule, run, this.#output(id))
-      const timeoutMs = uploader.config.get('validationTimeout')
-      run.errors = this.#read(await withinTime(work, run.controller, clock, timeoutMs))
-    } catch (error) {
-      if (isWanted()) this.#passOver(run, error)
-    } finally {
-      leave?.()
-    }
-    if (!isWanted()) return
-    run.isPending = false
-    this.#keep(id, rule, run)
-    this.#options.onSettled(id)
-  }
-
-  #ask(rule: FileRule, run: RuleRun, output: OutputFileEntry): unknown {
-    const found: unknown = rule.validate(output, this.#options.uploader, run)
-    rule.isSync = rule.isSync !== false && !isThenable(found)
-    return found
-  }
-
-  #read(found: unknown): readonly OutputError[] {
-    return toErrors(found, (junk) =>
-      this.#options.logger.error(
-        'A file validator returned neither nothing nor { message }; it was passed over.',
-        junk,
-      ),
-    )
-  }
-
-  /** A fault of the page's code must not block its users. */
-  #passOver(run: RuleRun, error: unknown): void {
-    run.errors = NO_ERRORS
-    this.#options.logger.error('A file validator threw or did not answer, and was passed over.', error)
-  }
-
-  #keep(id: string, rule: FileRule, run: RuleRun): void {
-    const runs = this.#runs.get(id)
-    // A rule may have taken the entry off the list.
-    if (!this.#options.uploader.entries.has(id)) run.stop()
-    else if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
-    else if (runs) runs.set(rule, run)
-    else this.#runs.set(id, new Map([[rule, run]]))
-  }
-
-  /** What has been found about an entry, in the order of the rules. */
+  /** Returns the errors of an entry, in the order of the rules. */
   errorsOf(id: string): readonly OutputError[] {
     const runs = this.#runs.get(id)
-    return runs ? this.#options.rules.list.flatMap((rule) => runs.get(rule)?.errors ?? NO_ERRORS) : NO_ERRORS
+    if (!runs?.size) return NO_ERRORS
+    return this.#options.rules.list.flatMap((rule) => runs.get(rule)?.errors ?? NO_ERRORS)
   }
 
-  /** Whether a rule has yet to answer for an entry. */
+  /** Whether a rule is pending for an entry. */
   isPending(id: string): boolean {
     for (const run of this.#runs.get(id)?.values() ?? []) if (run.isPending) return true
     return false
   }
 
-  /** Stops and forgets what rules that are no longer in force do and have found. */
-  prune(id: string): void {
-    this.stop(id, (rule) => !this.#options.rules.list.includes(rule))
-  }
-
-  /** Stops and forgets everything about an entry. */
-  drop(id: string): void {
-    this.stop(id, () => true)
-    this.#runs.delete(id)
-  }
-
-  #output(id: string): OutputFileEntry {
-    return toOutputEntry(this.#options.uploader.entries.get(id) as UploadEntry)
-  }
-
-  /** Stops and forgets runs of an entry. */
-  stop(id: string, isUnwanted: (rule: FileRule, run: RuleRun) => boolean): void {
+  /** Aborts and forgets runs of an entry. Returns whether there was one. */
+  drop(id: string, isUnwanted: (rule: FileRule, run: RuleRun) => boolean = () => true): boolean {
     const runs = this.#runs.get(id)
+    let isDropped = false
     for (const [rule, run] of runs ?? []) {
       if (!isUnwanted(rule, run)) continue
       runs?.delete(rule)
-      run.stop()
+      run.abort()
+      isDropped = true
     }
+    if (runs?.size === 0) this.#runs.delete(id)
+    return isDropped
+  }
+
+  /** Runs one rule; returns a promise if it is asynchronous or has to wait. */
+  #run(rule: FileRule, run: RuleRun, output: OutputFileEntry): Promise<void> | undefined {
+    const id = output.internalId
+    let work: unknown
+    run.isPending = !rule.isSync && this.#options.semaphore.isFull
+    if (!run.isPending) {
+      try {
+        work = this.#validate(rule, run, output)
+        run.isPending = isThenable(work)
+        if (!run.isPending) run.errors = this.#read(work)
+      } catch (error) {
+        this.#skip(run, error)
+      }
+    }
+    this.#keep(id, rule, run)
+    return run.isPending ? this.#finish(id, rule, run, isThenable(work) ? work : undefined) : undefined
+  }
+
+  async #finish(id: string, rule: FileRule, run: RuleRun, started?: PromiseLike<unknown>): Promise<void> {
+    const { signal } = run.controller
+    const { entries, config, clock, semaphore } = this.#options
+    const isCurrent = () => this.#runs.get(id)?.get(rule) === run
+    let release: (() => void) | undefined
+    try {
+      release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
+      const work = started ?? this.#validate(rule, run, toOutputEntry(entries.get(id) as UploadEntry))
+      run.errors = this.#read(await withTimeout(work, run.controller, clock, config.get('validationTimeout')))
+    } catch (error) {
+      if (isCurrent()) this.#skip(run, error)
+    } finally {
+      release?.()
+    }
+    if (!isCurrent()) return
+    run.isPending = false
+    this.#keep(id, rule, run)
+    this.#options.onSettled(id)
+  }
+
+  #validate(rule: FileRule, run: RuleRun, output: OutputFileEntry): unknown {
+    const result: unknown = rule.validate(output, this.#options.getUploader(), run)
+    rule.isSync = rule.isSync !== false && !isThenable(result)
+    return result
+  }
+
+  #read(result: unknown): readonly OutputError[] {
+    if (result === null || result === undefined) return NO_ERRORS
+    return toErrors(result, (item) =>
+      this.#options.logger.error(
+        'A file validator returned something other than nothing or { message }. It is skipped.',
+        item,
+      ),
+    )
+  }
+
+  /** A faulty validator must not block the page's users. */
+  #skip(run: RuleRun, error: unknown): void {
+    run.errors = NO_ERRORS
+    this.#options.logger.error('A file validator threw or timed out. It is skipped.', error)
+  }
+
+  #keep(id: string, rule: FileRule, run: RuleRun): void {
+    const runs = this.#runs.get(id)
+    // A validator may have removed the entry.
+    if (!this.#options.entries.has(id)) run.abort()
+    else if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
+    else if (runs) runs.set(rule, run)
+    else this.#runs.set(id, new Map([[rule, run]]))
   }
 }
 

@@ -1,80 +1,114 @@
 import { Semaphore } from '../async/Semaphore.js'
-import type { OutputCollectionState } from '../collection/outputCollectionState.js'
-import { type Token, token } from '../di/tokens.js'
-import { sameErrors } from '../entries/sameErrors.js'
-import type { OutputError, OwnFields } from '../entries/UploadEntry.js'
-import type { Clock } from '../ports/clock.js'
-import type { Logger } from '../ports/logger.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { type Token, token } from '../di/token.js'
+import type { EntryChange, EntryStore } from '../entries/EntryStore.js'
+import { toOutputEntry } from '../entries/OutputFileEntry.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
+import { sameErrors } from '../errors/sameErrors.js'
+import { NO_ERRORS } from '../errors/toErrors.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
+import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Uploader } from '../Uploader.js'
-import { CollectionRules } from './CollectionRules.js'
 import { type FileRule, FileRules } from './FileRules.js'
-import { uploadOutcome } from './fileValidators.js'
 import { RuleRuns } from './RuleRuns.js'
+
+/** Options of a {@link ValidationRunner}. */
+export interface ValidationOptions {
+  readonly entries: EntryStore
+  readonly config: ConfigStore
+  readonly slots: SlotRegistry
+  readonly logger: Logger
+  readonly clock: Clock
+  /** Whether the entry has its file; it loses it first when it is removed. */
+  readonly hasFile: (id: string) => boolean
+  /** Returns the uploader, which validators receive. */
+  readonly getUploader: () => Uploader
+}
 
 /** Token of the {@link ValidationRunner}. */
 export const ValidationToken: Token<ValidationRunner> = token('validation')
 
-/** A change of one of these makes another file of it, as far as rules are concerned. */
-const EDITS = ['data', 'name', 'type', 'fileInfo', 'cdnUrl', 'cdnUrlModifiers'] as const
+/** Fields whose change makes an entry another file for validators. */
+const EDITED_FIELDS: ReadonlySet<string> = new Set([
+  'data',
+  'name',
+  'type',
+  'fileInfo',
+  'cdnUrl',
+  'cdnUrlModifiers',
+])
 
-/** Applies the contributed and the host's rules, in that order, to files and to the whole list. */
+/** The refusal of a file by a file hook. */
+interface Rejection {
+  readonly hook: object
+  readonly errors: readonly OutputError[]
+}
+
+/** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
 export class ValidationRunner {
-  readonly #uploader: Uploader
-  readonly #collectionRules: CollectionRules
-  readonly #places: Semaphore
+  readonly #options: ValidationOptions
+  readonly #rules: FileRules
+  readonly #semaphore: Semaphore
   readonly #runs: RuleRuns
-  /** Entries that are not judged before their hooks have ended. */
+  /** Entries that are not validated before their hooks have ended. */
   readonly #held = new Map<string, AbortController>()
-  /** Entries that are being uploaded and whose rules, or bytes, have changed since they were judged. */
+  readonly #rejections = new Map<string, Rejection>()
+  /** Entries being uploaded whose rules or bytes have changed since they were validated. */
   readonly #stale = new Set<string>()
-  readonly #pending = new Set<string>()
   readonly #unsubscribe: readonly (() => void)[]
 
-  constructor(uploader: Uploader, logger: Logger, clock: Clock) {
-    const { config, entries, slots } = uploader
-    this.#uploader = uploader
-    this.#collectionRules = new CollectionRules(uploader, logger)
-    this.#places = new Semaphore(() => config.get('validationConcurrency'))
+  constructor(options: ValidationOptions) {
+    const { config, entries, slots, logger } = options
+    this.#options = options
+    this.#rules = new FileRules(slots, config, logger)
+    this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
     this.#runs = new RuleRuns({
-      uploader,
-      logger,
-      clock,
-      rules: new FileRules(slots, config, logger),
-      places: this.#places,
+      ...options,
+      rules: this.#rules,
+      semaphore: this.#semaphore,
       onSettled: (id) => this.#publish(id),
     })
     this.#unsubscribe = [
-      entries.follow((id, fields) => this.#follow(id, fields)),
-      config.subscribe(['validationConcurrency'], () => this.#places.drain()),
+      entries.observe((change) => this.#onChange(change), 'react'),
+      config.subscribe(['validationConcurrency'], () => this.#semaphore.drain()),
     ]
   }
 
-  /** Number of entries whose validation is not finished. */
-  get validatingCount(): number {
-    return this.#pending.size
+  /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
+  get dependencies(): FileRule['dependsOn'] {
+    return this.#rules.list.flatMap(({ dependsOn }) => dependsOn)
   }
 
-  /** Judges an entry by the rules that run on `change`, and by those on `add` that have not judged it yet. */
+  /** Runs the rules for `change`, and those for `add` that have not run yet. */
   checkEntry(id: string): void {
-    const entry = this.#uploader.entries.get(id)
+    const entry = this.#options.entries.get(id)
     if (!entry || this.#held.has(id)) return
-    this.#runs.prune(id)
+    const { list } = this.#rules
+    this.#runs.drop(id, (rule) => !list.includes(rule))
     if (entry.isUploading) {
       this.#stale.add(id)
       return
     }
     this.#stale.delete(id)
-    this.#start(entry.internalId, ({ runOn }, ran) => runOn === 'change' || (runOn === 'add' && !ran))
+    this.#start(entry, ({ runOn }, hasRun) => runOn === 'change' || (runOn === 'add' && !hasRun))
   }
 
-  /** Judges an entry once `work` has ended, and keeps it from being uploaded until then. */
+  /** Runs all rules again, those for `add` and `upload` included: for `upload` when the file's turn comes. */
+  revalidate(id: string, isStale: (rule: FileRule) => boolean = () => true): void {
+    this.#runs.drop(id, (rule) => rule.runOn !== 'change' && isStale(rule))
+    this.checkEntry(id)
+  }
+
+  /** Validates an entry once `work` has ended, and holds it back from upload until then. */
   async checkAfter(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
     this.#held.set(id, controller)
     this.#publish(id)
     try {
-      const leave = await this.#places.acquire(controller.signal)
-      await work(controller.signal).finally(leave)
+      const release = await this.#semaphore.acquire(controller.signal)
+      await work(controller.signal).finally(release)
     } catch {
       // The entry was removed before its turn.
     }
@@ -83,12 +117,12 @@ export class ValidationRunner {
     this.checkEntry(id)
   }
 
-  /** Judges an entry whose bytes are about to be sent. Resolves with whether they may; never rejects. */
+  /** Validates an entry whose bytes are about to be sent. Resolves with whether they may be; never rejects. */
   async checkUpload(id: string, signal: AbortSignal): Promise<boolean> {
-    const { entries } = this.#uploader
+    const { entries } = this.#options
     const stop = () => {
-      this.#runs.stop(id, (rule, run) => {
-        // Those that judge the file itself judge it again when it is idle.
+      this.#runs.drop(id, (rule, run) => {
+        // Rules for other moments run again when the entry is idle.
         if (run.isPending && rule.runOn !== 'upload') this.#stale.add(id)
         return run.isPending
       })
@@ -97,81 +131,109 @@ export class ValidationRunner {
     do {
       const entry = entries.get(id)
       if (!entry || signal.aborted) return false
+      if (this.#rejections.has(id)) break
       const isStale = this.#stale.delete(id)
-      const ends = this.#start(entry.internalId, ({ runOn }, ran) =>
-        runOn === 'change' ? isStale : !ran && (isStale || runOn === 'upload'),
+      const pending = this.#start(entry, ({ runOn }, hasRun) =>
+        runOn === 'change' ? isStale : !hasRun && (isStale || runOn === 'upload'),
       )
-      if (ends.length === 0) break
+      if (pending.length === 0) break
       signal.addEventListener('abort', stop)
-      await Promise.all(ends)
+      await Promise.all(pending)
       signal.removeEventListener('abort', stop)
     } while (this.#stale.has(id))
     if (signal.aborted) return false
-    const errors = this.#runs.errorsOf(id)
+    const entry = entries.get(id)
+    const errors = entry ? this.#errorsOf(entry) : NO_ERRORS
     if (errors.length > 0) entries.patch(id, { errors, isUploading: false })
     return errors.length === 0
   }
 
-  /** What is wrong with the list. */
-  checkCollection(state: OutputCollectionState): OutputError[] {
-    return this.#collectionRules.check(state)
+  /** Sets the refusal of a file by a hook, or clears it. */
+  setRejection(id: string, rejection: Rejection | null): void {
+    if (rejection) this.#rejections.set(id, rejection)
+    else if (!this.#rejections.delete(id)) return
+    this.#publish(id)
   }
 
+  /** Whether a hook has refused the file. */
+  isRejected(id: string): boolean {
+    return this.#rejections.has(id)
+  }
+
+  /** Clears the refusals of a hook that was removed. */
+  clearRejectionsOf(hook: object): void {
+    for (const [id, rejection] of [...this.#rejections]) {
+      if (rejection.hook === hook) this.setRejection(id, null)
+    }
+  }
+
+  /** Aborts all runs. */
   dispose(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     for (const id of [...this.#held.keys(), ...this.#runs.ids]) this.#drop(id)
   }
 
-  #follow(id: string, fields: Partial<OwnFields>): void {
-    // Its errors stand still until its upload has ended.
-    if (fields.isUploading) return
-    if ('isRemoved' in fields) {
+  #onChange({ id, after, previous, fields }: EntryChange): void {
+    if (after === null) {
       this.#drop(id)
       return
     }
-    const isEdit = EDITS.some((key) => key in fields)
+    if (previous === null) return
+    const { entries, hasFile } = this.#options
+    const isEdit = isEdited(fields)
     const isOutcome = 'uploadError' in fields
-    if (!isEdit && !isOutcome && this.#stale.size === 0) return
-    const { entries, uppy } = this.#uploader
+    if (!isEdit && !isOutcome && !this.#stale.has(id)) return
     const entry = entries.get(id)
     if (!entry || this.#held.has(id)) return
-    const isNewFile = 'data' in fields
-    if (entry.isUploading) {
-      if (isNewFile) this.#stale.add(id)
-      return
+    if ('data' in fields) {
+      this.#rejections.delete(id)
+      if (!entry.isUploading) this.#runs.drop(id)
     }
-    if (isNewFile) this.#runs.drop(id)
-    // An entry that is being removed is out of Uppy's map before it is out of ours.
-    if (isEdit || this.#stale.has(id)) uppy.getFile(id) && this.checkEntry(id)
-    else if (isOutcome) this.#start(entry.internalId, ({ validate }) => validate === uploadOutcome.validate)
+    // Its errors stay as they are until its upload has ended.
+    if (entry.isUploading) {
+      if (isEdit) this.#stale.add(id)
+    } else if (!isEdit && !this.#stale.has(id)) this.#publish(id)
+    else if (hasFile(id)) this.checkEntry(id)
   }
 
-  #start(id: string, isWanted: (rule: FileRule, ran: boolean) => boolean): Promise<void>[] {
-    const ends = this.#runs.start(id, isWanted)
-    this.#publish(id)
-    return ends
+  #start(entry: UploadEntry, isWanted: (rule: FileRule, hasRun: boolean) => boolean): Promise<void>[] {
+    const pending = this.#runs.start(entry, isWanted)
+    this.#publish(entry.internalId)
+    return pending
   }
 
-  /** Brings the fields of an entry up to date. While it is being uploaded its errors wait for the verdict. */
+  /** Updates the fields of an entry. While it is being uploaded its errors stay as they are. */
   #publish(id: string): void {
-    const { entries } = this.#uploader
+    const { entries } = this.#options
     const entry = entries.get(id)
     if (!entry) return
-    const found = entry.isUploading ? entry.errors : this.#runs.errorsOf(id)
-    // Rules that judge as before may do so in other objects.
+    const found = entry.isUploading ? entry.errors : this.#errorsOf(entry)
+    // Equal errors in other objects are no change.
     const errors = sameErrors(found, entry.errors) ? entry.errors : found
     const isValidationPending = this.#held.has(id) || this.#runs.isPending(id)
-    if (isValidationPending) this.#pending.add(id)
-    else this.#pending.delete(id)
     if (errors === entry.errors && isValidationPending === entry.isValidationPending) return
     entries.patch(id, { errors, isValidationPending })
+  }
+
+  #errorsOf(entry: UploadEntry): readonly OutputError[] {
+    const { internalId: id, uploadError } = entry
+    const found = this.#runs.errorsOf(id)
+    const rejected = this.#rejections.get(id)?.errors ?? NO_ERRORS
+    if (!uploadError) return rejected.length > 0 ? [...rejected, ...found] : found
+    const { type, message, error } = uploadError
+    return [{ type, message, payload: { entry: toOutputEntry(entry), error } }, ...rejected, ...found]
   }
 
   #drop(id: string): void {
     this.#held.get(id)?.abort()
     this.#held.delete(id)
+    this.#rejections.delete(id)
     this.#runs.drop(id)
     this.#stale.delete(id)
-    this.#pending.delete(id)
   }
+}
+
+function isEdited(fields: object): boolean {
+  for (const key in fields) if (EDITED_FIELDS.has(key)) return true
+  return false
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { matchesAccept } from './fileTypes.js'
 import { formatSize } from './formatSize.js'
+import { matchesAccept } from './matchesAccept.js'
 
 const file = (name: string, type: string, sizeBytes = 1) =>
   new File([new Uint8Array(sizeBytes)], name, { type })

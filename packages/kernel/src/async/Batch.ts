@@ -1,0 +1,43 @@
+import type { Clock } from '../ports/Clock.js'
+
+/** Runs one task for any number of requests: in a microtask for the first one, then at most once in a window. */
+export class Batch {
+  readonly #clock: Clock
+  readonly #windowMs: number
+  readonly #task: () => void
+  #isRequested = false
+  #isDisposed = false
+  #cancelWindow: (() => void) | null = null
+
+  constructor(clock: Clock, windowMs: number, task: () => void) {
+    this.#clock = clock
+    this.#windowMs = windowMs
+    this.#task = task
+  }
+
+  /** Requests a run of the task. */
+  request(): void {
+    if (this.#isRequested || this.#isDisposed) return
+    this.#isRequested = true
+    if (!this.#cancelWindow) queueMicrotask(() => this.flush())
+  }
+
+  /** Runs the task now if it was requested. */
+  flush(): void {
+    if (!this.#isRequested || this.#isDisposed) return
+    this.#isRequested = false
+    this.#cancelWindow?.()
+    this.#cancelWindow = this.#clock.schedule(this.#windowMs, () => {
+      this.#cancelWindow = null
+      this.flush()
+    })
+    this.#task()
+  }
+
+  /** Drops a requested run; later requests are no-ops. */
+  dispose(): void {
+    this.#isDisposed = true
+    this.#cancelWindow?.()
+    this.#cancelWindow = null
+  }
+}

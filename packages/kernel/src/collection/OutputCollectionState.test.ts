@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { microtasks } from '../testing/fakeClock.js'
+import { namedError } from '../testing/fakeTransport.js'
+import { EMPTY_COLLECTION } from './CollectionState.js'
+import { toOutputCollectionState } from './OutputCollectionState.js'
+
+test('every list holds the entries of its status, in list order', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 3 } })
+  t.add('done', 'wrong', 'sending')
+  await microtasks()
+  t.transport.of('done').succeed()
+  t.transport.of('wrong').fail(namedError('UploadError', 'No.'))
+  await microtasks()
+  t.uploader.config.set({ confirmUpload: true })
+  t.add('idle')
+  const state = t.uploader.getOutputCollectionState()
+  const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name)
+  expect({
+    all: names(state.allEntries),
+    success: names(state.successEntries),
+    failed: names(state.failedEntries),
+    uploading: names(state.uploadingEntries),
+    idle: names(state.idleEntries),
+  }).toEqual({
+    all: ['done', 'wrong', 'sending', 'idle'],
+    success: ['done'],
+    failed: ['wrong'],
+    uploading: ['sending'],
+    idle: ['idle'],
+  })
+  expect(state).toMatchObject({ totalCount: 4, successCount: 1, failedCount: 1, uploadingCount: 1 })
+})
+
+test.each([
+  ['idle', [false, false, false]],
+  ['uploading', [false, true, false]],
+  ['success', [false, false, true]],
+  ['failed', [true, false, false]],
+] as const)('a list that is %s says so in each of its ways', (status, flags) => {
+  const state = toOutputCollectionState({ ...EMPTY_COLLECTION, status }, () => [])
+  expect(state.status).toBe(status)
+  expect([state.isFailed, state.isUploading, state.isSuccess]).toEqual(flags)
+})
+
+test('the entries are taken when they are first read, and once', () => {
+  const take = vi.fn(() => [])
+  const state = toOutputCollectionState(EMPTY_COLLECTION, take)
+  expect(take).not.toHaveBeenCalled()
+  expect(state.allEntries).toBe(state.allEntries)
+  expect(state.failedEntries).toEqual([])
+  expect(take).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,68 @@
+import { type OutputFileEntry, toOutputEntry } from '../entries/OutputFileEntry.js'
+import type { EntryStatus, UploadEntry } from '../entries/UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
+import type { CollectionSnapshot, CollectionStatus } from './CollectionSnapshot.js'
+import type { GroupInfo } from './GroupInfo.js'
+
+/** The whole list as the host page sees it. Its lists are made when first read. */
+export interface OutputCollectionState {
+  readonly status: CollectionStatus
+  readonly isFailed: boolean
+  readonly isUploading: boolean
+  readonly isSuccess: boolean
+  readonly totalCount: number
+  readonly successCount: number
+  readonly failedCount: number
+  readonly uploadingCount: number
+  /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
+  readonly progress: number
+  readonly errors: readonly OutputError[]
+  /** The group of all files, with `groupOutput` on; null until it is created and after each change of the list. */
+  readonly group: GroupInfo | null
+  readonly allEntries: readonly OutputFileEntry[]
+  readonly successEntries: readonly OutputFileEntry<'success'>[]
+  readonly failedEntries: readonly OutputFileEntry<'failed'>[]
+  readonly uploadingEntries: readonly OutputFileEntry<'uploading'>[]
+  readonly idleEntries: readonly OutputFileEntry<'idle'>[]
+}
+
+/**
+ * Makes the host's view of the list.
+ *
+ * @param read Returns the entries; called when one of the lists is first read.
+ */
+export function toOutputCollectionState(
+  snapshot: CollectionSnapshot,
+  read: () => Iterable<UploadEntry>,
+): OutputCollectionState {
+  let all: readonly OutputFileEntry[] | null = null
+  const list = () => {
+    all ??= Array.from(read(), toOutputEntry)
+    return all
+  }
+  const withStatus = <S extends EntryStatus>(status: S) =>
+    list().filter((entry) => entry.status === status) as unknown as readonly OutputFileEntry<S>[]
+  const { idleCount: _idle, validatingCount: _validating, uploadBlock: _block, ...shown } = snapshot
+  const { status } = shown
+  return {
+    ...shown,
+    isFailed: status === 'failed',
+    isUploading: status === 'uploading',
+    isSuccess: status === 'success',
+    get allEntries() {
+      return list()
+    },
+    get successEntries() {
+      return withStatus('success')
+    },
+    get failedEntries() {
+      return withStatus('failed')
+    },
+    get uploadingEntries() {
+      return withStatus('uploading')
+    },
+    get idleEntries() {
+      return withStatus('idle')
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { ConfigOption } from './defineConfig.js'
+import { isRecord } from './isRecord.js'
+import { parseCsv } from './parseCsv.js'
+
+/** A configuration value is invalid; the message says what is expected. */
+export class ConfigValueError extends Error {
+  override readonly name = 'ConfigValueError'
+}
+
+function refuse(expected: string): never {
+  throw new ConfigValueError(`Expected ${expected}.`)
+}
+
+/** True, false or their strings; an empty string counts as true, as in HTML attributes. */
+export function booleanOption(defaultValue: boolean): ConfigOption<boolean> {
+  return { default: defaultValue, parse: parseBoolean }
+}
+
+function parseBoolean(value: unknown): boolean {
+  if (value === true || value === '' || value === 'true') return true
+  if (value === false || value === 'false') return false
+  return refuse('true or false')
+}
+
+/** A finite number or its string, at least `min`. */
+export function numberOption<D extends number | null>(
+  defaultValue: D,
+  { min = Number.NEGATIVE_INFINITY }: { readonly min?: number } = {},
+): ConfigOption<number | D> {
+  return { default: defaultValue, parse: (value) => parseNumber(value, min) }
+}
+
+/** A whole number or its string, at least `min`; `unlimited` stands for infinity, where it is given. */
+export function integerOption(
+  defaultValue: number,
+  { min = 0, unlimited }: { readonly min?: number; readonly unlimited?: number } = {},
+): ConfigOption<number> {
+  return {
+    default: defaultValue,
+    parse(value) {
+      if (unlimited !== undefined && Number(value) === Number.POSITIVE_INFINITY) return unlimited
+      const number = parseNumber(value, min)
+      return Number.isInteger(number) ? number : refuse('a whole number')
+    },
+  }
+}
+
+function parseNumber(value: unknown, min: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('a number')
+  if (number < min) return refuse(`a number not below ${min}`)
+  return number
+}
+
+/** A string. */
+export function stringOption(defaultValue: string): ConfigOption<string> {
+  return checked(defaultValue, isString, 'a string')
+}
+
+/** An array of functions or objects; its consumer checks the items. */
+export function arrayOption<T>(): ConfigOption<readonly T[]> {
+  return checked<readonly T[]>([], Array.isArray, 'an array')
+}
+
+/** A function, or null. */
+export function functionOption<T>(): ConfigOption<T | null> {
+  return checked<T | null>(null, isFunction, 'a function')
+}
+
+/** A plain object, or null. */
+export function objectOption<T extends object>(): ConfigOption<T | null> {
+  return checked<T | null>(null, isRecord, 'an object')
+}
+
+/** A plain object, a function, or null. */
+export function objectOrFunctionOption<T>(): ConfigOption<T | null> {
+  return checked<T | null>(null, (value) => isFunction(value) || isRecord(value), 'an object or a function')
+}
+
+/** A list of strings, also comma-separated in one string; a function that returns it; or null. */
+export function stringListOrFunctionOption<T>(): ConfigOption<readonly string[] | T | null> {
+  const { parse } = checked<T | null>(
+    null,
+    (value) => isFunction(value) || isStringList(value),
+    'a list of strings or a function',
+  )
+  return { default: null, parse: (value) => (isString(value) ? parseCsv(value) : parse(value)) }
+}
+
+/** A string, or a number, which becomes a string. */
+export function stringOrNumberOption(defaultValue: string): ConfigOption<string> {
+  const { parse } = checked(
+    defaultValue,
+    (value) => isString(value) || Number.isFinite(value),
+    'a string or a number',
+  )
+  return { default: defaultValue, parse: (value) => String(parse(value)) }
+}
+
+/** Whether an uploaded file is stored permanently: `'auto'` follows the project's settings. */
+export function storeOption(): ConfigOption<'auto' | boolean> {
+  return {
+    default: 'auto',
+    parse: (value) => (value === 'auto' ? value : parseBoolean(value)),
+  }
+}
+
+/** Whether a value is a list of strings. */
+export function isStringList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isString)
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+function checked<T>(
+  defaultValue: T,
+  isValid: (value: unknown) => boolean,
+  expected: string,
+): ConfigOption<T> {
+  return { default: defaultValue, parse: (value) => (isValid(value) ? (value as T) : refuse(expected)) }
+}

@@ -1,0 +1,108 @@
+import type { OutputError } from '../errors/OutputError.js'
+import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
+import type { EntryState, EntryStatus, UploadEntry } from './UploadEntry.js'
+
+interface OutputFields {
+  readonly internalId: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number | null
+  readonly isImage: boolean
+  readonly mimeType: string | null
+  readonly metadata: FileMetadata | null
+  readonly tags: FileTags | null
+  readonly file: File | Blob | null
+  readonly externalUrl: string | null
+  /** From 0 to 100. */
+  readonly uploadProgress: number
+  readonly fullPath: string | null
+  readonly source: string
+  readonly cdnUrlModifiers: string
+  /** Whether it waits for its turn to be uploaded; nothing has been sent yet. */
+  readonly isQueued: boolean
+  /** Whether it is being uploaded now; false while it is queued. */
+  readonly isUploading: boolean
+  /** Whether its validation is not finished; it is not uploaded before. */
+  readonly isValidationPending: boolean
+  readonly isRemoved: boolean
+  /** What plugins keep with the entry. */
+  readonly state: Readonly<Partial<EntryState>>
+}
+
+interface UploadedFields {
+  readonly fileInfo: FileInfo
+  readonly uuid: string
+  readonly cdnUrl: string
+}
+
+/** A file that has not been uploaded may be known to the service already, when it was added by its UUID. */
+interface UnfinishedFields {
+  readonly fileInfo: null
+  readonly uuid: string | null
+  readonly cdnUrl: string | null
+}
+
+type NoErrors = readonly []
+type SomeErrors = readonly [OutputError, ...OutputError[]]
+
+interface FieldsByStatus {
+  idle: UnfinishedFields & { readonly isSuccess: false; readonly isFailed: false; readonly errors: NoErrors }
+  uploading: { readonly fileInfo: null; readonly uuid: null; readonly cdnUrl: null } & {
+    readonly isSuccess: false
+    readonly isFailed: false
+    readonly errors: NoErrors
+  }
+  success: UploadedFields & { readonly isSuccess: true; readonly isFailed: false; readonly errors: NoErrors }
+  failed: (UploadedFields | UnfinishedFields) & {
+    readonly isSuccess: false
+    readonly isFailed: true
+    readonly errors: SomeErrors
+  }
+  removed: (UploadedFields | UnfinishedFields) & {
+    readonly isSuccess: false
+    readonly isFailed: false
+    readonly errors: readonly OutputError[]
+  }
+}
+
+/**
+ * One file as the host page sees it, narrowed by its `status`: a `'success'` has `fileInfo`, `uuid` and `cdnUrl`, a
+ * `'failed'` at least one error.
+ */
+export type OutputFileEntry<Status extends EntryStatus = EntryStatus> = {
+  [S in Status]: OutputFields & { readonly status: S } & FieldsByStatus[S]
+}[Status]
+
+/** Makes the host's view of an entry. */
+export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
+  const { status } = entry
+  const isInFlight = status === 'uploading'
+  const output: Record<keyof OutputFileEntry, unknown> = {
+    status,
+    internalId: entry.internalId,
+    name: entry.fileName ?? '',
+    size: entry.fileSize,
+    isImage: entry.isImage,
+    mimeType: entry.mimeType,
+    metadata: entry.hookMetadata ? { ...entry.metadata, ...entry.hookMetadata } : entry.metadata,
+    tags: entry.tags,
+    file: entry.file,
+    externalUrl: entry.externalUrl,
+    uploadProgress: entry.uploadProgress,
+    fullPath: entry.fullPath,
+    source: entry.source,
+    fileInfo: isInFlight ? null : entry.fileInfo,
+    uuid: isInFlight ? null : entry.uuid,
+    cdnUrl: isInFlight ? null : entry.cdnUrl,
+    cdnUrlModifiers: entry.cdnUrlModifiers,
+    isQueued: entry.isQueued,
+    isUploading: entry.isUploading && !entry.isQueued,
+    isValidationPending: entry.isValidationPending,
+    isSuccess: status === 'success',
+    isFailed: status === 'failed',
+    isRemoved: status === 'removed',
+    errors: entry.errors,
+    state: entry.state,
+  }
+  return output as unknown as OutputFileEntry
+}

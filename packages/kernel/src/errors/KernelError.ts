@@ -1,0 +1,27 @@
+/** Stable codes of {@link KernelError}; `docs/errors.md` has one row for each. */
+export type KernelErrorCode =
+  | 'service-missing'
+  | 'scope-disposed'
+  | 'service-cycle'
+  | 'plugin-invalid'
+  | 'plugin-incompatible'
+  | 'plugin-needs-missing'
+  | 'plugin-needs-cycle'
+  | 'plugin-setup-failed'
+  | 'uploader-destroyed'
+  | 'entry-unknown'
+  | 'entry-not-uploaded'
+  | 'entry-sent'
+  | 'input-invalid'
+
+/** An error of the kernel itself: what happened, why it matters, what to do. */
+export class KernelError extends Error {
+  /** Stable identifier to compare with; the message is for people and may change. */
+  readonly code: KernelErrorCode
+
+  constructor(code: KernelErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'KernelError'
+    this.code = code
+  }
+}

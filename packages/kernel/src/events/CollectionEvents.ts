@@ -1,0 +1,70 @@
+import type { CollectionSnapshot } from '../collection/CollectionSnapshot.js'
+import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
+import type { Clock } from '../ports/Clock.js'
+import type { EventMap } from './EventMap.js'
+import type { Events } from './Events.js'
+
+/** Wait between a change of the list and the output. Source: specification §4. */
+const FLUSH_MS = 300
+
+/** Wait between the output and its event. Source: specification §4, `change` is debounced. */
+const DEBOUNCE_MS = 20
+
+/** Options of {@link CollectionEvents}. */
+export interface CollectionEventsOptions {
+  readonly events: Events<EventMap>
+  readonly clock: Clock
+  /** Returns the host's view of the list. */
+  readonly output: () => OutputCollectionState
+  /** Whether the numbers count all entries of the list. */
+  readonly isComplete: () => boolean
+}
+
+/** Emits host events for changes of the whole list. */
+export class CollectionEvents {
+  readonly #options: CollectionEventsOptions
+  readonly #timers = new Map<'flush' | 'change' | 'failed', () => void>()
+
+  constructor(options: CollectionEventsOptions) {
+    this.#options = options
+  }
+
+  /** Receives a new state of the list. */
+  update(next: CollectionSnapshot, previous: CollectionSnapshot): void {
+    const { events, output } = this.#options
+    if (!this.#timers.has('flush')) this.#startFlush()
+    if (next.progress !== previous.progress) events.emit('common-upload-progress', output)
+    if (next.errors.length === 0) this.#timers.get('failed')?.()
+    else if (next.errors !== previous.errors || next.failedCount > previous.failedCount) {
+      this.#schedule('failed', DEBOUNCE_MS, () => events.emit('common-upload-failed', output))
+    }
+    const isMore = previous.status !== 'success' || next.successCount > previous.successCount
+    if (next.status === 'success' && isMore) events.emit('common-upload-success', output)
+  }
+
+  /** Cancels pending events. */
+  dispose(): void {
+    for (const cancel of this.#timers.values()) cancel()
+  }
+
+  #startFlush(): void {
+    const { events, output, isComplete } = this.#options
+    this.#schedule('flush', FLUSH_MS, () => {
+      if (isComplete()) this.#schedule('change', DEBOUNCE_MS, () => events.emit('change', output))
+      else this.#startFlush()
+    })
+  }
+
+  /** Schedules a task; a pending one of the same name is canceled. */
+  #schedule(name: 'flush' | 'change' | 'failed', delayMs: number, task: () => void): void {
+    this.#timers.get(name)?.()
+    const cancel = this.#options.clock.schedule(delayMs, () => {
+      this.#timers.delete(name)
+      task()
+    })
+    this.#timers.set(name, () => {
+      this.#timers.delete(name)
+      cancel()
+    })
+  }
+}

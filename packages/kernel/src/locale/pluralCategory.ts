@@ -1,0 +1,19 @@
+/** Returns the plural category of a count in a language, e.g. `one` or `other`. Source: Unicode CLDR through `Intl`. */
+export function pluralCategory(localeName: string, count: number): Intl.LDMLPluralRule {
+  let rules = cache.get(localeName)
+  if (!rules) {
+    rules = rulesOf(localeName)
+    cache.set(localeName, rules)
+  }
+  return rules.select(count)
+}
+
+const cache = new Map<string, Intl.PluralRules>()
+
+function rulesOf(localeName: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(localeName)
+  } catch {
+    return new Intl.PluralRules('en')
+  }
+}

@@ -1,0 +1,21 @@
+import { type Token, token } from '../di/token.js'
+
+/** Time as the kernel sees it. Tests replace it by a clock that they advance themselves. */
+export interface Clock {
+  /** Returns the milliseconds since the Unix epoch. */
+  now(): number
+  /** Calls back once after `delayMs`. Returns a function that cancels the call. */
+  schedule(delayMs: number, callback: () => void): () => void
+}
+
+/** Token of the {@link Clock}. */
+export const ClockToken: Token<Clock> = token('clock')
+
+/** The platform's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,18 @@
+import { type Token, token } from '../di/token.js'
+
+/** Receives what a developer of the page should see. */
+export interface Logger {
+  /** Reports a fault that a developer has to fix. */
+  error(message: string, ...details: unknown[]): void
+  /** Reports what is probably a mistake. */
+  warn(message: string, ...details: unknown[]): void
+}
+
+/** Token of the {@link Logger}. */
+export const LoggerToken: Token<Logger> = token('logger')
+
+/** Writes to the console, each line marked with the product's name. */
+export const consoleLogger: Logger = {
+  error: (message, ...details) => console.error(`[lading] ${message}`, ...details),
+  warn: (message, ...details) => console.warn(`[lading] ${message}`, ...details),
+}

@@ -1,0 +1,27 @@
+import { type Token, token } from '../di/token.js'
+
+/** Randomness as the kernel sees it. */
+export interface Random {
+  /** Returns a new identifier, unique on this page. */
+  uid(): string
+}
+
+/** Token of the {@link Random} port. */
+export const RandomToken: Token<Random> = token('random')
+
+/** Random 32-bit words in the prefix that all identifiers of a page share: enough for no two pages to collide. */
+const PAGE_WORDS = 2
+
+/** A random page prefix, drawn once, and a counter; needs no secure context, unlike `crypto.randomUUID`. */
+export const systemRandom: Random = {
+  uid() {
+    page ??= Array.from(crypto.getRandomValues(new Uint32Array(PAGE_WORDS)), (word) =>
+      word.toString(36),
+    ).join('')
+    counter += 1
+    return `${page}-${counter.toString(36)}`
+  },
+}
+
+let page: string | undefined
+let counter = 0

@@ -1,0 +1,38 @@
+import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
+import type { ConfigMap } from '../config/defineConfig.js'
+import type { Uploader } from '../Uploader.js'
+import type { ValidationFinding } from './Finding.js'
+import type { SlotItem } from './SlotItem.js'
+
+/** Validates the whole list, synchronously. Returns an error, several, or nothing. */
+export type CollectionValidator = (
+  collection: OutputCollectionState,
+  uploader: Uploader,
+) => ValidationFinding | readonly ValidationFinding[] | undefined | null
+
+interface CollectionValidatorOptions {
+  /** Whether no upload begins while it reports an error; waiting files go on when it no longer does. @default false */
+  readonly blocksUpload?: boolean
+  /** Config keys after whose change it runs again. @default none */
+  readonly dependsOn?: readonly (keyof ConfigMap)[]
+}
+
+/** A list validator with its options. */
+export interface CollectionValidatorDescriptor extends CollectionValidatorOptions {
+  readonly validator: CollectionValidator
+}
+
+/** An item of the config key `collectionValidators`. */
+export type CollectionValidatorSetting = CollectionValidator | CollectionValidatorDescriptor
+
+/** A contributed list validator. */
+export interface CollectionValidatorItem extends SlotItem, CollectionValidatorOptions {
+  readonly validate: CollectionValidator
+}
+
+declare module './SlotItem.js' {
+  interface SlotMap {
+    /** Validators of the whole list. */
+    collectionValidator: CollectionValidatorItem
+  }
+}

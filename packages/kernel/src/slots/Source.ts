@@ -1,0 +1,35 @@
+import type { SlotItem } from './SlotItem.js'
+
+/** How dragged or copied files reached the page. */
+export type TransferKind = 'drop-area' | 'clipboard'
+
+/** Adds entries: from the disk, a link, a camera, a cloud. */
+export interface Source extends SlotItem {
+  /** Its name in the config key `sourceList`. */
+  readonly id: string
+  /** Message key of its name, or the name itself. */
+  readonly label: string
+  /** Name of its icon in the `icon` slot. */
+  readonly icon?: string
+  /** Called when a person chooses the source: opens a dialog or shows an activity. */
+  readonly open: () => void | Promise<void>
+  /** Preloads what {@link open} needs; called when the pointer or the focus comes near. */
+  readonly prefetch?: () => void
+  /** Returns the ids of the sources shown in its place, e.g. on devices of another kind. @default the source itself */
+  readonly expand?: () => readonly string[]
+  /**
+   * Adds what was dropped or pasted, if it can.
+   *
+   * Called inside the event: data must be read from `transfer` before the first `await`.
+   *
+   * @returns The number of added entries.
+   */
+  readonly onTransfer?: (transfer: DataTransfer, kind: TransferKind) => Promise<number>
+}
+
+declare module './SlotItem.js' {
+  interface SlotMap {
+    /** Sources of entries. Shown when the config key `sourceList` names them. */
+    source: Source
+  }
+}

@@ -1,0 +1,23 @@
+import type { UploadEntry } from '../../entries/UploadEntry.js'
+import type { MessageKey } from '../../locale/Messages.js'
+import type { Uploader } from '../../Uploader.js'
+import type { SlotItem } from '../SlotItem.js'
+
+/** A button on a file's row. */
+export interface FileActionItem extends SlotItem {
+  /** Message key of its name, or the name itself. */
+  readonly label: MessageKey
+  /** Name of its icon in the `icon` slot. */
+  readonly icon: string
+  /** Whether the entry has the button. @default always */
+  readonly shown?: (entry: UploadEntry) => boolean
+  /** Called when the button is pressed; an error is reported. */
+  readonly run: (entry: UploadEntry, uploader: Uploader) => void | Promise<void>
+}
+
+declare module '../SlotItem.js' {
+  interface SlotMap {
+    /** Buttons on each file's row. */
+    fileAction: FileActionItem
+  }
+}

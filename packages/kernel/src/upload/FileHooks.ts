@@ -1,0 +1,147 @@
+import { withTimeout } from '../async/withTimeout.js'
+import { isRecord } from '../config/isRecord.js'
+import { type Token, token } from '../di/token.js'
+import type { EntryStore } from '../entries/EntryStore.js'
+import { toOutputEntry } from '../entries/OutputFileEntry.js'
+import { toErrors } from '../errors/toErrors.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
+import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
+import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+
+/** Options of {@link FileHooks}. */
+export interface FileHooksOptions {
+  readonly uppy: KernelUppy
+  readonly entries: EntryStore
+  readonly slots: SlotRegistry
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Returns the state that the hooks' `when` conditions read. */
+  readonly getSnapshot: () => UploaderSnapshot
+  /** Called when a hook refuses a file. */
+  readonly onReject: (id: string, rejection: { hook: FileHook; errors: ReturnType<typeof toErrors> }) => void
+}
+
+/** Token of {@link FileHooks}. */
+export const FileHooksToken: Token<FileHooks> = token('file-hooks')
+
+const TIMEOUT_MS = 30_000
+
+/** Runs the contributed hooks, which may change or refuse files. */
+export class FileHooks {
+  readonly #options: FileHooksOptions
+  /** The hooks that have made a file: a retry of the upload must not apply them twice. */
+  readonly #applied = new WeakMap<Blob, readonly FileHook[]>()
+  readonly #running = new Map<AbortController, FileHook>()
+  readonly #unsubscribe: () => void
+
+  constructor(options: FileHooksOptions) {
+    this.#options = options
+    this.#unsubscribe = options.slots.onRemove('fileHook', (item) => {
+      for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
+    })
+  }
+
+  /** Whether there is a hook of this kind for an entry. */
+  appliesTo(kind: FileHook['hook'], id: string): boolean {
+    const { slots, entries } = this.#options
+    return slots.items('fileHook').length > 0 && this.#present(kind).length > 0 && !!entries.get(id)?.file
+  }
+
+  /** Runs the hooks of one kind, each with the result of the one before. Never rejects. */
+  async run(kind: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
+    const { entries } = this.#options
+    for (const hook of this.#present(kind)) {
+      const file = entries.get(id)?.file
+      if (!file || signal.aborted) return
+      const applied = this.#applied.get(file) ?? []
+      // A hook may have been removed with its plugin meanwhile.
+      if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
+      const output = await this.#handle(hook, id, file, signal)
+      // A result for bytes that were replaced meanwhile, e.g. by an editor, is stale.
+      if (entries.get(id)?.file !== file) return this.run(kind, id, signal)
+      if (!output) continue
+      this.#apply(hook, id, file, output, applied)
+      if (output.error) return
+    }
+  }
+
+  /** Stops observing. */
+  dispose(): void {
+    this.#unsubscribe()
+  }
+
+  #present(kind: FileHook['hook']): readonly FileHook[] {
+    const { slots, getSnapshot } = this.#options
+    return slots.present('fileHook', getSnapshot()).filter((item) => item.hook === kind)
+  }
+
+  async #handle(
+    hook: FileHook,
+    id: string,
+    file: File | Blob,
+    signal: AbortSignal,
+  ): Promise<FileHookOutput | undefined> {
+    const { entries, logger, clock } = this.#options
+    const entry = entries.get(id)
+    if (!entry) return undefined
+    const controller = new AbortController()
+    const abort = () => controller.abort()
+    signal.addEventListener('abort', abort, { once: true })
+    this.#running.set(controller, hook)
+    const isRemoved = () => !this.#options.slots.items('fileHook').includes(hook)
+    try {
+      const work = hook.handle({ file, signal: controller.signal, entry: toOutputEntry(entry) })
+      const result: unknown = await withTimeout(work, controller, clock, hook.timeoutMs ?? TIMEOUT_MS)
+      return isRemoved() ? undefined : readOutput(result)
+    } catch (error) {
+      if (!signal.aborted && !isRemoved()) {
+        logger.warn(`The file hook "${hook.id}" failed. "${entry.fileName}" goes on without it.`, error)
+      }
+      return undefined
+    } finally {
+      this.#running.delete(controller)
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  #apply(
+    hook: FileHook,
+    id: string,
+    former: File | Blob,
+    { file, fileName, metadata, error }: FileHookOutput,
+    applied: readonly FileHook[],
+  ): void {
+    const { entries, uppy, logger, onReject } = this.#options
+    if (error) {
+      const errors = toErrors(error, () =>
+        logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),
+      )
+      if (errors.length > 0) onReject(id, { hook, errors })
+      return
+    }
+    if (file && file !== former) {
+      this.#applied.set(file, [...applied, hook])
+      uppy.replaceFile(id, { data: file, name: fileName })
+    } else if (fileName !== undefined) {
+      uppy.replaceFile(id, { name: fileName })
+    }
+    if (metadata) entries.patch(id, { hookMetadata: { ...entries.get(id)?.hookMetadata, ...metadata } })
+  }
+}
+
+function readOutput(result: unknown): FileHookOutput | undefined {
+  if (result === undefined || result === null) return undefined
+  if (isRecord(result)) {
+    const { file, fileName, metadata, error } = result
+    const isValid =
+      (file === undefined || file instanceof Blob) &&
+      (fileName === undefined || typeof fileName === 'string') &&
+      (metadata === undefined || isRecord(metadata)) &&
+      (error === undefined || error === null || isRecord(error))
+    if (isValid && (file || fileName !== undefined || metadata || error)) return result as FileHookOutput
+  }
+  throw new TypeError('A file hook must return { file?, fileName?, metadata?, error? } or nothing.')
+}

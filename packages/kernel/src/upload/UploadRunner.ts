@@ -1,0 +1,113 @@
+import type { FileInfo } from '../entries/FileInfo.js'
+import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
+import { toOutputEntry } from '../entries/OutputFileEntry.js'
+import { isCancel } from '../errors/transportErrors.js'
+import type { EventMap } from '../events/EventMap.js'
+import type { Events } from '../events/Events.js'
+import type { Locale } from '../locale/Locale.js'
+import type { UppyReporter } from '../uppy/UppyReporter.js'
+import type { ValidationRunner } from '../validation/ValidationRunner.js'
+import type { FileHooks } from './FileHooks.js'
+import type { Transport } from './Transport.js'
+import { toUploadError } from './toUploadError.js'
+import type { UploadRun } from './UploadQueue.js'
+
+/** Options of an {@link UploadRunner}. */
+export interface UploadRunnerOptions extends FillEntryOptions {
+  readonly locale: Locale
+  readonly events: Events<EventMap>
+  readonly hooks: FileHooks
+  readonly validation: ValidationRunner
+  readonly reporter: UppyReporter
+  /** Returns the transport. */
+  readonly getTransport: () => Transport
+}
+
+/** Takes one entry from its turn in the queue to file info or an error. */
+export class UploadRunner {
+  readonly #options: UploadRunnerOptions
+
+  constructor(options: UploadRunnerOptions) {
+    this.#options = options
+  }
+
+  /** Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects. */
+  readonly run: UploadRun = async (id, { signal, onBytesSent }) => {
+    const { reporter } = this.#options
+    reporter.started(id)
+    this.#emit('file-upload-start', id)
+    try {
+      if (!(await this.#isReady(id, signal))) {
+        // The entry has the validator's error; Uppy would upload a file again whose error it has.
+        if (!signal.aborted) reporter.canceled(id)
+        return
+      }
+      const info = await this.#send(id, signal, onBytesSent)
+      if (info && !signal.aborted) this.#succeed(id, info)
+    } catch (error) {
+      if (!signal.aborted) this.#fail(id, error)
+    }
+  }
+
+  /** Runs the hooks and the validators for bytes that are about to be sent. */
+  async #isReady(id: string, signal: AbortSignal): Promise<boolean> {
+    const { entries, hooks, validation } = this.#options
+    // The bytes of a file with a UUID were sent before.
+    if (entries.get(id)?.uuid) return true
+    if (hooks.appliesTo('beforeUpload', id)) await hooks.run('beforeUpload', id, signal)
+    return validation.checkUpload(id, signal)
+  }
+
+  async #send(id: string, signal: AbortSignal, onBytesSent: () => void): Promise<FileInfo | undefined> {
+    const { entries, reporter, getTransport } = this.#options
+    const entry = await fillEntry(id, this.#options, signal)
+    if (!entry || signal.aborted) return undefined
+    const transport = getTransport()
+    if (entry.uuid) return transport.fileInfo(entry.uuid, { signal })
+    let emitted = 0
+    const onProgress = (bytesUploaded: number, bytesTotal: number) => {
+      // A transport may report after the end of the upload.
+      if (signal.aborted || !entries.get(id)?.isUploading) return
+      reporter.progress(id, bytesUploaded, bytesTotal)
+      const progress = entries.get(id)?.uploadProgress ?? 0
+      if (progress === emitted) return
+      emitted = progress
+      this.#emit('file-upload-progress', id)
+    }
+    return transport.upload(entry, { signal, onBytesSent, onProgress })
+  }
+
+  #succeed(id: string, info: FileInfo): void {
+    const { entries, reporter } = this.#options
+    const entry = entries.get(id)
+    if (!entry) return
+    entries.patch(id, {
+      isUploading: false,
+      fileInfo: info,
+      uuid: info.uuid,
+      cdnUrl: entry.cdnUrl ?? info.cdnUrl,
+      metadata: info.metadata ?? entry.metadata,
+      tags: info.tags ?? entry.tags,
+    })
+    reporter.succeeded(id, info)
+  }
+
+  #fail(id: string, error: unknown): void {
+    const { entries, locale, logger, reporter } = this.#options
+    if (isCancel(error)) {
+      entries.patch(id, { isUploading: false })
+      reporter.canceled(id)
+      return
+    }
+    const uploadError = toUploadError(error, locale.message('something-went-wrong'))
+    if (uploadError.type === 'UNKNOWN_ERROR') logger.error('An upload failed.', error)
+    entries.patch(id, { isUploading: false, uploadError })
+    reporter.failed(id, new Error(uploadError.message, { cause: error }))
+  }
+
+  #emit(type: 'file-upload-start' | 'file-upload-progress', id: string): void {
+    const { entries, events } = this.#options
+    const entry = entries.get(id)
+    if (entry && !entry.silent) events.emit(type, () => toOutputEntry(entry))
+  }
+}

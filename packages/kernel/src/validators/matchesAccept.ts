@@ -1,0 +1,54 @@
+import { parseCsv } from '../config/parseCsv.js'
+import { typeOfExtension } from './typeOfExtension.js'
+
+/** Images whose type some browsers leave out of `image/*`. */
+const IMAGE_TYPES = [
+  'image/*',
+  'image/heif',
+  'image/heif-sequence',
+  'image/heic',
+  'image/heic-sequence',
+  'image/avif',
+  'image/avif-sequence',
+  '.heif',
+  '.heifs',
+  '.heic',
+  '.heics',
+  '.avif',
+  '.avifs',
+]
+
+/** Types that say nothing about a file; browsers and services use them for files that they do not recognize. */
+const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+/**
+ * Whether a MIME type or a file name is in a list of types, wildcards and extensions. Where the type is unknown, the
+ * one of the extension is used.
+ */
+export function matchesAccept(
+  list: readonly string[],
+  mimeType: string | null,
+  name: string | null,
+): boolean {
+  const fileName = name?.toLowerCase() ?? ''
+  const given = mimeType?.toLowerCase().split(';')[0]?.trim() ?? ''
+  const type = UNKNOWN_TYPES.has(given) ? (typeOfExtension(fileName) ?? given) : given
+  return list.some((item) => {
+    const accepted = item.toLowerCase()
+    if (accepted === '*' || accepted === '*/*') return true
+    if (accepted.startsWith('.')) return fileName.endsWith(accepted)
+    if (accepted.endsWith('/*')) return type.startsWith(accepted.slice(0, -1))
+    return type === accepted || given === accepted
+  })
+}
+
+/** Whether a file is an image by its type or, where the type is unknown, by its extension. */
+export function isImageFile(mimeType: string | null, name: string | null): boolean {
+  return matchesAccept(IMAGE_TYPES, mimeType, name)
+}
+
+/** Returns the types that `accept` and `imgOnly` allow together; empty when all are allowed. */
+export function acceptList(accept: string, imgOnly: boolean): string[] {
+  const types = parseCsv(accept)
+  return imgOnly ? [...new Set([...types, ...IMAGE_TYPES])] : types
+}
