@@ -205,7 +205,7 @@ export class Uploader {
 
   /** Retries every failed upload and a failed group; entries with errors of validators stay as they are. */
   retryAll(): void {
-    this.#assertAlive()
+    if (this.#isDestroyed) return
     this.collection.retryGroup()
     this.#uploads.retry(this.entries.ids)
   }

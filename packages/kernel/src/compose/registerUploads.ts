@@ -90,7 +90,10 @@ export function registerUploads(scope: Scope): void {
       config: s.get(ConfigToken),
       queue: s.get(QueueToken),
       validate: (id) => admitEntry(id, { uppy, entries, hooks, validation }),
-      revalidate: (id) => validation.revalidate(id),
+      revalidate(id) {
+        validation.forget(id)
+        validation.checkEntry(id)
+      },
       clearRejection(id) {
         const isRejected = validation.isRejected(id)
         validation.setRejection(id, null)

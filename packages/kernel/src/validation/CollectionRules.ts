@@ -47,7 +47,7 @@ export class CollectionRules {
     for (const rule of [...this.#options.slots.items('collectionValidator'), ...this.#settings()]) {
       const found = this.#run(rule, state)
       errors.push(...found)
-      if (rule.blocksUpload) uploadBlock ??= found[0] ?? null
+      uploadBlock ??= found.find((error) => blocksUpload(rule, error)) ?? null
     }
     return { errors, uploadBlock }
   }
@@ -80,4 +80,8 @@ export class CollectionRules {
       detail,
     )
   }
+}
+
+function blocksUpload({ blocksUpload: blocks = false }: CollectionRule, error: OutputError): boolean {
+  return typeof blocks === 'function' ? blocks(error) : blocks
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
-import { formatSize } from './formatSize.js'
-import { matchesAccept } from './matchesAccept.js'
+import { formatSize } from '../validators/formatSize.js'
+import { matchesAccept } from '../validators/matchesAccept.js'
 
 const part = fc.stringMatching(/^[a-z][a-z0-9.+-]{0,8}$/)
 const mime = fc.tuple(part, part).map((parts) => parts.join('/'))

@@ -1,46 +1,35 @@
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
-import type { Uploader } from '../Uploader.js'
 
 const BUILT_IN_ORDER = -1000
 
-/** The limits of the number of files; without `multiple` exactly one is allowed, and none is required. */
-function limitsOf({ config }: Uploader): { readonly min: number; readonly max: number } {
-  return config.get('multiple')
-    ? { min: config.get('multipleMin'), max: config.get('multipleMax') }
-    : { min: 0, max: 1 }
-}
-
-/** `multipleMin`: the list needs more files. */
-export const minFileCount: CollectionValidatorItem = {
-  id: 'min-file-count',
+/** `multiple`, `multipleMin` and `multipleMax`: the number of files; nothing is uploaded while there are too many. */
+export const fileCount: CollectionValidatorItem = {
+  id: 'file-count',
   order: BUILT_IN_ORDER,
-  dependsOn: ['multiple', 'multipleMin'],
+  blocksUpload: ({ type }) => type === 'TOO_MANY_FILES',
+  dependsOn: ['multiple', 'multipleMin', 'multipleMax'],
   validate({ totalCount: total }, uploader) {
-    const payload = { ...limitsOf(uploader), total }
-    if (total >= payload.min) return null
-    const message = uploader.l10n('files-count-limit-error-too-few', payload)
-    return { type: 'TOO_FEW_FILES', message, payload }
-  },
-}
-
-/** `multiple` and `multipleMax`: the list has too many files, and nothing is uploaded. */
-export const maxFileCount: CollectionValidatorItem = {
-  id: 'max-file-count',
-  order: BUILT_IN_ORDER + 1,
-  blocksUpload: true,
-  dependsOn: ['multiple', 'multipleMax'],
-  validate({ totalCount: total }, uploader) {
-    const payload = { ...limitsOf(uploader), total }
-    if (total <= payload.max) return null
-    const message = uploader.l10n('files-count-limit-error-too-many', payload)
-    return { type: 'TOO_MANY_FILES', message, payload }
+    const { config } = uploader
+    const multiple = config.get('multiple')
+    const min = multiple ? config.get('multipleMin') : 0
+    const max = multiple ? config.get('multipleMax') : 1
+    const payload = { min, max, total }
+    if (total < min) {
+      const message = uploader.l10n('files-count-limit-error-too-few', payload)
+      return { type: 'TOO_FEW_FILES', message, payload }
+    }
+    if (total > max) {
+      const message = uploader.l10n('files-count-limit-error-too-many', payload)
+      return { type: 'TOO_MANY_FILES', message, payload }
+    }
+    return null
   },
 }
 
 /** One failed file fails the whole list. */
 export const failedFiles: CollectionValidatorItem = {
   id: 'failed-files',
-  order: BUILT_IN_ORDER + 2,
+  order: BUILT_IN_ORDER + 1,
   validate({ failedCount }, uploader) {
     if (failedCount === 0) return null
     return {

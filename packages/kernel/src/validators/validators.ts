@@ -1,5 +1,5 @@
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
-import { failedFiles, maxFileCount, minFileCount } from './collectionValidators.js'
+import { failedFiles, fileCount } from './collectionValidators.js'
 import { fileSize, fileType, imageType } from './fileValidators.js'
 
 /**
@@ -10,6 +10,6 @@ export const validators: PluginFactory = definePlugin({
   id: 'validators',
   setup({ contribute }) {
     for (const item of [imageType, fileType, fileSize]) contribute('fileValidator', item)
-    for (const item of [minFileCount, maxFileCount, failedFiles]) contribute('collectionValidator', item)
+    for (const item of [fileCount, failedFiles]) contribute('collectionValidator', item)
   },
 })
