@@ -34,7 +34,7 @@ for (const { id, scenario, cases } of rows) {
   })
 }
 
-test('docs/reliability.md tells of this run', async () => {
+test('docs/reliability.md reports this run', async () => {
   const real = JSON.parse(readFileSync(`${root}bench/transport/chromium.json`, 'utf8'))
   await expect(reliabilityReport({ rows, fast, real })).toMatchFileSnapshot(`${root}docs/reliability.md`)
 })
