@@ -7,7 +7,7 @@ import type { SessionStore } from '../resume/SessionStore.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import type { UploadSettings } from './UploadSettings.js'
 
-/** Returns the signature of a request; null to send it unsigned. `renew` asks for one that is not cached. */
+/** Returns the signature of a request; null to send it unsigned. With `renew`, a cached one must not be used. */
 export type Sign = (options?: { readonly renew: boolean }) => Promise<SecureToken | null>
 
 /** Parts that live as long as the transport and are created on first use. */

@@ -3,7 +3,7 @@ import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/isUuid.js'
 import { isRecord, readNumber } from '../info/Reader.js'
 
-/** How the service wants a file split. */
+/** How the service splits a file. */
 export interface PartPlan {
   readonly uuid: string
   /** Size of every part but the last. */
@@ -19,18 +19,18 @@ export interface PartPlan {
  * byte is sent.
  *
  * @param sizeBytes Size of the file.
- * @param wantedPartSizeBytes Part size of the request.
+ * @param requestedPartSizeBytes Part size of the request.
  * @throws UploadError `invalid-response`, `part-plan-invalid`
  */
 export function parsePartPlan(
   body: Readonly<Record<string, unknown>>,
   sizeBytes: number,
-  wantedPartSizeBytes: number,
+  requestedPartSizeBytes: number,
 ): PartPlan {
   const { uuid, parts } = body
   const partUrls = toArray(parts)?.map(parsePartUrl)
   if (!isUuid(uuid) || !partUrls) throw invalidResponse(body)
-  const partSizeBytes = readNumber(body.part_size) ?? wantedPartSizeBytes
+  const partSizeBytes = readNumber(body.part_size) ?? requestedPartSizeBytes
   const isWhole = Number.isSafeInteger(partSizeBytes) && partSizeBytes > 0
   const needed = isWhole ? Math.ceil(sizeBytes / partSizeBytes) : Number.NaN
   const isExact = partUrls.length === needed && new Set(partUrls).size === needed

@@ -6,7 +6,7 @@ vi.mock('../resume/KeptSessions.js', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-test('a file is uploaded although the code for resuming is not loaded; one warning says what is missing', async () => {
+test('a file is uploaded although the code for resuming is not loaded, with one warning', async () => {
   const warn = vi.fn()
   const storage = new FakeStorage()
   const stage = createStage([], { resumableUploads: true }, { storage, logger: { warn } })

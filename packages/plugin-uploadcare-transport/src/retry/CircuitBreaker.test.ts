@@ -34,7 +34,7 @@ function setUp() {
   return { clock, online, breaker, enter }
 }
 
-/** Opens the breaker by an outage and answers each probe with another failure; returns the waits between them. */
+/** Sends probes that fail, and returns the wait before each of them. */
 async function probe(
   { breaker, clock, enter }: ReturnType<typeof setUp>,
   given: RetryAllowance,
@@ -51,11 +51,11 @@ async function probe(
   return waits
 }
 
-test('failures with a success in between do not open the breaker', () => {
+test('failures with a success in between do not open the breaker while the budget lasts', () => {
   const { breaker } = setUp()
-  for (let i = 0; i < 20; i++) {
+  for (let i = 0; i < 8; i++) {
     for (let j = 0; j < 4; j++) breaker.failed('network', lost, allowance())
-    for (let j = 0; j < 8; j++) breaker.answered(true)
+    breaker.responded(true)
   }
   expect(breaker.isClosed).toBe(true)
 })
@@ -67,7 +67,7 @@ test('five in a row do, and one request probes', async () => {
   const requests = [enter(), enter(), enter()]
   await clock.advance(100)
   expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'waits', 'waits'])
-  breaker.answered(true)
+  breaker.responded(true)
   await settle()
   expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'passes', 'passes'])
   expect(breaker.isClosed).toBe(true)
@@ -104,11 +104,11 @@ test('a probe that is canceled is followed by the next', async () => {
 test('the response to an earlier request does not end throttling', () => {
   const { breaker } = setUp()
   breaker.failed('throttled', throttled('5'), allowance())
-  breaker.answered(true)
+  breaker.responded(true)
   expect(breaker.isClosed).toBe(false)
 })
 
-test('of several waits that the service asks for, the longest holds', async () => {
+test('of several Retry-After waits, the longest holds', async () => {
   const { breaker, clock, enter } = setUp()
   breaker.failed('throttled', throttled('2'), allowance())
   const request = enter()
@@ -133,7 +133,7 @@ test('without a network no retries are used up, and the report of one is tested 
   await settle()
   expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'probe', 'waits'])
   expect(breaker.isClosed).toBe(false)
-  breaker.answered(true)
+  breaker.responded(true)
   await settle()
   expect(requests[2]?.outcome).toBe('passes')
   expect([clock.pending, online.listeners]).toEqual([0, 0])
@@ -176,17 +176,17 @@ test('an overdrawn budget delays retries, ever longer, and a success pays it off
   const late = await probe(setup, allowance(), 8)
   expect(late.at(-1)).toBe(30_000)
   expect(late).toEqual([...late].sort((a, b) => a - b))
-  breaker.answered(true)
+  breaker.responded(true)
   expect(breaker.isClosed).toBe(true)
   breaker.failed('server', lost, allowance())
   // One token is back, and the next retry costs two.
   expect(breaker.isClosed).toBe(false)
-  for (let i = 0; i < 1000; i++) breaker.answered(true)
+  for (let i = 0; i < 1000; i++) breaker.responded(true)
   for (let i = 0; i < 4; i++) breaker.failed('server', lost, allowance())
   expect(breaker.isClosed).toBe(true)
 })
 
-test('an overdrawn budget lengthens what the service asks for, and never shortens it', async () => {
+test('an overdrawn budget lengthens a Retry-After wait, and never shortens it', async () => {
   const setup = setUp()
   const { breaker, clock, enter } = setup
   for (let i = 0; i < 70; i++) breaker.failed('throttled', throttled('1'), allowance())

@@ -102,11 +102,11 @@ export class CircuitBreaker {
   }
 
   /** Reports a response, also a refusal. */
-  answered(isSuccess: boolean): void {
+  responded(isSuccess: boolean): void {
     this.#failuresInARow = 0
     if (isSuccess) this.#budget.refund()
     const state = this.#open
-    // A request from before the throttling says nothing about it.
+    // The response to a request from before does not end the throttling.
     if (!state || (state.reason === 'throttled' && !state.isProbing)) return
     this.#disarm()
     this.#open = null

@@ -36,7 +36,7 @@ export async function withRetry<T>(
     const isProbe = breaker.isClosed ? false : await breaker.enter(signal)
     try {
       const result = await attempt({ renew })
-      breaker.answered(true)
+      breaker.responded(true)
       return result
     } catch (error) {
       const fault = faultOf(error)
@@ -50,7 +50,7 @@ export async function withRetry<T>(
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failed - 1), signal)
         continue
       }
-      breaker.answered(false)
+      breaker.responded(false)
       if (fault !== 'signature' || renew) throw error
       renew = true
     }
