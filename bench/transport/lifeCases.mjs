@@ -11,7 +11,7 @@ const PARTS = 6
  * @property {(method: string, path: string, body?: object) => Promise<any>} call Calls the service.
  */
 
-const slowly = { rules: [{ path: '/multipart/upload/', acts: [{ act: 'delay', minMs: 150, maxMs: 150 }] }] }
+const slowly = { rules: [{ path: '/multipart/upload/', acts: [{ act: 'delay', minMs: 400, maxMs: 400 }] }] }
 
 /** @param {World} world */
 const start = ({ page, order }) => {

@@ -3,7 +3,6 @@ import { CancelError } from '../errors/CancelError.js'
 import type { Fault } from '../errors/faultOf.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
-import { backoffMs } from './backoffMs.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import { RetryBudget } from './RetryBudget.js'
 
@@ -13,6 +12,8 @@ const OUTAGE_FAILURES = 5
 const OFFLINE_PROBE_MS = 30_000
 /** Lengthens the backoff after the network was missing: the failures come back quickly then. */
 const OFFLINE_BACKOFF_FACTOR = 10
+const BACKOFF_BASE_MS = 100
+const MAX_BACKOFF_MS = 30_000
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
 
@@ -21,7 +22,7 @@ export interface RetryAllowance {
   /** Throttled attempts so far. */
   throttled: number
   readonly maxThrottled: number
-  /** Attempts without a usable response since the last one that got a response. */
+  /** Attempts without a usable response, counted anew after a throttled one. */
   failed: number
   readonly maxFailed: number
 }
@@ -70,9 +71,9 @@ export class CircuitBreaker {
     return this.#open === null
   }
 
-  /** Returns the wait before a retry, in milliseconds. @param failures Failed attempts before this one. */
-  backoffMs(failures: number): number {
-    return backoffMs(failures, this.#options.random())
+  /** Returns a backoff with full jitter over 100 ms × 2ⁿ, at most 30 s. @param exponent n, from 0. */
+  backoffMs(exponent: number): number {
+    return this.#options.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_BASE_MS * 2 ** exponent)
   }
 
   /** Waits until a request may go. Resolves with true for a probe. @throws CancelError when the signal is aborted */
