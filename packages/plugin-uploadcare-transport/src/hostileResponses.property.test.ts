@@ -12,19 +12,19 @@ const ok = (body: unknown): HttpResponse => ({
   text: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
 })
 
-/** Sends a file to a service that gives these answers, one after the other, and then is gone. */
-async function upload(...answers: readonly HttpResponse[]) {
-  const left = [...answers]
+/** Uploads to a service that sends these responses in turn and then disappears. */
+async function upload(...responses: readonly HttpResponse[]) {
+  const left = [...responses]
   const http = {
     async send() {
-      const answer = left.shift()
-      if (!answer) throw Object.assign(new Error('gone'), { name: 'NetworkError' })
-      return answer
+      const response = left.shift()
+      if (!response) throw Object.assign(new Error('gone'), { name: 'NetworkError' })
+      return response
     },
   }
   const clock = new AutoClock()
   return uploadFile(testConnection(http, clock), {
-    // Another one each time: what became of the one before must not matter.
+    // A new one each time: results of earlier uploads must not matter.
     file: new File(['bytes'], 'a.txt'),
     fileName: 'a.txt',
     source: 'local',
@@ -58,32 +58,32 @@ const hostile = oneof(
 )
 const typed = expect.objectContaining({ name: expect.stringMatching(/^(UploadError|NetworkError)$/) })
 
-test('no hostile answer to the upload is a success, nor an error of another kind', async () => {
+test('no hostile response to the upload is a success, nor an untyped error', async () => {
   await assert(
-    asyncProperty(hostile, async (answer) => {
-      await expect(upload(answer)).rejects.toEqual(typed)
+    asyncProperty(hostile, async (response) => {
+      await expect(upload(response)).rejects.toEqual(typed)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('no hostile answer to the question for info is a success, nor an error of another kind', async () => {
+test('no hostile response to a poll is a success, nor an untyped error', async () => {
   await assert(
-    asyncProperty(hostile, async (answer) => {
-      await expect(upload(ok({ file: wireUuid }), answer)).rejects.toEqual(typed)
+    asyncProperty(hostile, async (response) => {
+      await expect(upload(ok({ file: wireUuid }), response)).rejects.toEqual(typed)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('info with any one field spoiled is refused, or read without its harm', async () => {
+test('info with one hostile field is refused, or parsed without harm', async () => {
   const names = constantFrom(...Object.keys(wireInfo()), '__proto__', 'constructor', 'toString')
   await assert(
     asyncProperty(names, anything(), async (name, value) => {
-      const spoiled = Object.fromEntries([...Object.entries(wireInfo()), [name, value]])
+      const hostileInfo = Object.fromEntries([...Object.entries(wireInfo()), [name, value]])
       let text: string
       try {
-        text = JSON.stringify(spoiled)
+        text = JSON.stringify(hostileInfo)
       } catch {
         return
       }
@@ -97,7 +97,7 @@ test('info with any one field spoiled is refused, or read without its harm', asy
   )
 })
 
-test('metadata with the keys of prototypes stays what it is: own texts', async () => {
+test('metadata with prototype keys stays a record of own strings', async () => {
   const text = JSON.stringify(wireInfo()).replace('"my_key":"summer"', '"__proto__":"x","constructor":"y"')
   const { metadata } = await upload(ok({ file: wireUuid }), ok(text))
   expect(Object.entries(metadata ?? {})).toEqual([
