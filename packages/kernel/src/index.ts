@@ -62,6 +62,7 @@ export {
 export type {
   AudioStreamInfo,
   ContentInfo,
+  ContentVideoInfo,
   FileInfo,
   FileMetadata,
   FileTags,

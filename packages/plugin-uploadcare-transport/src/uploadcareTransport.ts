@@ -4,12 +4,11 @@ import {
   definePlugin,
   LoggerToken,
   type PluginFactory,
-  type Scope,
   SecureUploadsToken,
-  type Token,
   TransportToken,
 } from '@lading/kernel'
 import { parseCdnUrl } from './cdn/parseCdnUrl.js'
+import { withModifiers } from './cdn/withModifiers.js'
 import { createTransport } from './createTransport.js'
 import { HttpToken } from './http/Http.js'
 import { OnlineToken } from './ports/Online.js'
@@ -23,7 +22,7 @@ import { transportConfig } from './transportConfig.js'
  * @example
  * createUploader({ config: { pubkey: 'demopublickey' }, plugins: [uploadcareTransport()] })
  */
-export const uploadcareTransport: PluginFactory<Record<never, never>> = definePlugin({
+export const uploadcareTransport: PluginFactory = definePlugin({
   id: 'uploadcare-transport',
   config: transportConfig,
   setup({ config, provide }) {
@@ -33,17 +32,15 @@ export const uploadcareTransport: PluginFactory<Record<never, never>> = definePl
         clock: scope.get(ClockToken),
         logger: scope.get(LoggerToken),
         secure: scope.get(SecureUploadsToken),
-        http: provided(scope, HttpToken),
-        online: provided(scope, OnlineToken),
-        openRealtime: provided(scope, RealtimeToken),
-        storage: provided(scope, StorageToken),
+        http: scope.tryGet(HttpToken),
+        online: scope.tryGet(OnlineToken),
+        openRealtime: scope.tryGet(RealtimeToken),
+        storage: scope.tryGet(StorageToken),
       }),
     )
-    provide(CdnUrlsToken, () => ({ parse: (url) => parseCdnUrl(url, config.get('cdnCname')) }))
+    provide(CdnUrlsToken, () => ({
+      parse: (url) => parseCdnUrl(url, config.get('cdnCname')),
+      withModifiers,
+    }))
   },
 })
-
-/** Returns the host's replacement of a port; undefined for the platform's own. */
-function provided<T>(scope: Scope, token: Token<T>): T | undefined {
-  return scope.has(token) ? scope.get(token) : undefined
-}

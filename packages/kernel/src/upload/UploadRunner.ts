@@ -63,7 +63,7 @@ export class UploadRunner {
     const entry = await fillEntry(id, this.#options, signal)
     if (!entry || signal.aborted) return undefined
     const transport = getTransport()
-    if (entry.uuid) return transport.fileInfo(entry.uuid, { signal })
+    if (entry.uuid) return transport.fileInfo(entry.uuid, { signal, source: entry.source })
     let emitted = 0
     const onProgress = (bytesUploaded: number, bytesTotal: number) => {
       // A transport may report after the end of the upload.

@@ -42,7 +42,7 @@ test('every field is present, also when the service leaves all but the dimension
     format: '',
     colorMode: '',
     orientation: null,
-    sequence: null,
+    sequence: false,
     datetimeOriginal: null,
     geoLocation: null,
     dpi: null,

@@ -1,16 +1,7 @@
+import type { ContentInfo } from '@lading/kernel'
 import { isRecord, type Reader, readString } from './Reader.js'
-import { type ImageInfo, readImageInfo } from './readImageInfo.js'
-import { type ContentVideoInfo, readContentVideoInfo } from './readVideoInfo.js'
-
-/** Media type, e.g. `image/jpeg`, and its two halves. */
-export type MimeInfo = { readonly mime: string; readonly type: string; readonly subtype: string }
-
-/** What the service found in the file itself. Source: file info object, `content_info`. */
-export type ContentInfo = {
-  readonly mime?: MimeInfo
-  readonly image?: ImageInfo
-  readonly video?: ContentVideoInfo
-}
+import { readImageInfo } from './readImageInfo.js'
+import { readContentVideoInfo } from './readVideoInfo.js'
 
 /** Reads `content_info`; what cannot be read is left out. */
 export const readContentInfo: Reader<ContentInfo> = (value) => {
@@ -21,7 +12,7 @@ export const readContentInfo: Reader<ContentInfo> = (value) => {
   return { ...(mime && { mime }), ...(image && { image }), ...(video && { video }) }
 }
 
-const readMimeInfo: Reader<MimeInfo> = (value) => {
+const readMimeInfo: Reader<NonNullable<ContentInfo['mime']>> = (value) => {
   const mime = isRecord(value) ? readString(value.mime) : undefined
   if (!isRecord(value) || mime === undefined) return undefined
   const [type = '', subtype = ''] = mime.split('/')

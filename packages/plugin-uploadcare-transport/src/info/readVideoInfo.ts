@@ -1,55 +1,13 @@
+import type { AudioStreamInfo, ContentVideoInfo, VideoInfo, VideoStreamInfo } from '@lading/kernel'
 import { isRecord, type Reader, readArray, readNumber, readString } from './Reader.js'
-
-/** Properties of an audio track. */
-export type AudioTrack = {
-  /** In kilobits per second. */
-  readonly bitrate: number | null
-  readonly codec: string | null
-  /** In hertz. */
-  readonly sampleRate: number | null
-  /** Number of channels. */
-  readonly channels: string | null
-}
-
-/** Properties of a video track. */
-export type VideoTrack = {
-  readonly width: number
-  readonly height: number
-  /** Frames per second. */
-  readonly frameRate: number | null
-  /** In kilobits per second. */
-  readonly bitrate: number | null
-  readonly codec: string | null
-}
-
-type Container = {
-  /** In milliseconds. */
-  readonly duration: number | null
-  /** E.g. `mp4`. */
-  readonly format: string
-  /** In kilobits per second. */
-  readonly bitrate: number | null
-}
-
-/** Properties of a video with at most one track of a kind. Source: file info object, `video_info`. */
-export type VideoInfo = Container & {
-  readonly audio: AudioTrack | null
-  readonly video: VideoTrack | null
-}
-
-/** Properties of a video with all of its tracks. Source: file info object, `content_info.video`. */
-export type ContentVideoInfo = Container & {
-  readonly audio: readonly AudioTrack[]
-  readonly video: readonly VideoTrack[]
-}
 
 /** Reads `video_info`. */
 export const readVideoInfo: Reader<VideoInfo> = (value) =>
   isRecord(value)
     ? {
         ...readContainer(value),
-        audio: readAudioTrack(value.audio) ?? null,
-        video: readVideoTrack(value.video) ?? null,
+        audio: readAudioStream(value.audio) ?? null,
+        video: readVideoStream(value.video) ?? null,
       }
     : undefined
 
@@ -58,12 +16,14 @@ export const readContentVideoInfo: Reader<ContentVideoInfo> = (value) =>
   isRecord(value)
     ? {
         ...readContainer(value),
-        audio: readArray(readAudioTrack)(value.audio) ?? [],
-        video: readArray(readVideoTrack)(value.video) ?? [],
+        audio: readArray(readAudioStream)(value.audio) ?? [],
+        video: readArray(readVideoStream)(value.video) ?? [],
       }
     : undefined
 
-function readContainer(value: Readonly<Record<string, unknown>>): Container {
+function readContainer(
+  value: Readonly<Record<string, unknown>>,
+): Pick<VideoInfo, 'duration' | 'format' | 'bitrate'> {
   return {
     duration: readNumber(value.duration) ?? null,
     format: readString(value.format) ?? '',
@@ -71,7 +31,7 @@ function readContainer(value: Readonly<Record<string, unknown>>): Container {
   }
 }
 
-const readAudioTrack: Reader<AudioTrack> = (value) => {
+const readAudioStream: Reader<AudioStreamInfo> = (value) => {
   if (!isRecord(value)) return undefined
   const { channels } = value
   return {
@@ -83,7 +43,7 @@ const readAudioTrack: Reader<AudioTrack> = (value) => {
   }
 }
 
-const readVideoTrack: Reader<VideoTrack> = (value) => {
+const readVideoStream: Reader<VideoStreamInfo> = (value) => {
   if (!isRecord(value)) return undefined
   const width = readNumber(value.width)
   const height = readNumber(value.height)
