@@ -14,8 +14,8 @@ export interface CollectionRulesOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
-  /** Returns the uploader, which validators receive. */
-  readonly getUploader: () => Uploader
+  /** Passed to validators. */
+  readonly uploader: Uploader
 }
 
 type CollectionRule = Pick<CollectionValidatorDescriptor, 'blocksUpload' | 'dependsOn'> & {
@@ -62,7 +62,7 @@ export class CollectionRules {
 
   #run({ validate }: CollectionRule, state: OutputCollectionState): readonly OutputError[] {
     try {
-      const result: unknown = validate(state, this.#options.getUploader())
+      const result: unknown = validate(state, this.#options.uploader)
       // A promise is no result; its rejection must not be unhandled.
       if (result instanceof Promise) result.catch(() => {})
       return toErrors(result, (item) => this.#report(validate, item))

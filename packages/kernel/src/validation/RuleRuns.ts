@@ -21,8 +21,8 @@ export interface RuleRunsOptions {
   readonly rules: FileRules
   /** Limits asynchronous validators. */
   readonly semaphore: Semaphore
-  /** Returns the uploader, which validators receive. */
-  readonly getUploader: () => Uploader
+  /** Passed to validators. */
+  readonly uploader: Uploader
   /** Called when an asynchronous validator has settled for this entry. */
   readonly onSettled: (id: string) => void
 }
@@ -136,7 +136,7 @@ export class RuleRuns {
   }
 
   #validate(rule: FileRule, run: RuleRun, output: OutputFileEntry): unknown {
-    const result: unknown = rule.validate(output, this.#options.getUploader(), run)
+    const result: unknown = rule.validate(output, this.#options.uploader, run)
     rule.isSync = rule.isSync !== false && !isThenable(result)
     return result
   }

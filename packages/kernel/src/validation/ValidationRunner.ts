@@ -23,8 +23,8 @@ export interface ValidationOptions {
   readonly clock: Clock
   /** Whether the entry has its file; it loses it first when it is removed. */
   readonly hasFile: (id: string) => boolean
-  /** Returns the uploader, which validators receive. */
-  readonly getUploader: () => Uploader
+  /** Passed to validators. */
+  readonly uploader: Uploader
 }
 
 /** Token of the {@link ValidationRunner}. */
