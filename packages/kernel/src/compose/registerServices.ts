@@ -64,7 +64,7 @@ export function registerServices(scope: Scope, slots?: SlotSettings, id?: string
       logger: s.get(LoggerToken),
     })
   })
-  scope.provideDefault(AdderToken, (s) => new EntryAdder(s.get(UppyToken), () => s.get(RandomToken).uid()))
+  scope.provideDefault(AdderToken, (s) => new EntryAdder(s.get(UppyToken), s.get(RandomToken)))
   scope.provideDefault(UppyToken, (s) => {
     const entries = s.get(EntriesToken)
     const uppy = new KernelUppy({
