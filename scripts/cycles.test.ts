@@ -1,29 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCycles, shortestCycle } from './lib/findCycles.mjs'
 import { importGraph } from './lib/importGraph.mjs'
+import { readEntryPoints } from './lib/readEntryPoints.mjs'
 import { isTest, type Module, parseModule, readModules } from './lib/readModules.mjs'
-import { root } from './lib/root.mjs'
 
 const modules = ['packages', 'examples', 'e2e', 'bench', 'scripts']
   .flatMap(readModules)
   .filter(({ path }) => !isTest(path) && (!path.startsWith('packages/') || path.includes('/src/')))
-
-/** The source of every name that a package exports, such as `@lading/kernel/testing`. */
-function readEntryPoints(): Map<string, string> {
-  const entryPoints = new Map<string, string>()
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const file = join(root, 'packages', name, 'package.json')
-    if (!existsSync(file)) continue
-    const manifest = JSON.parse(readFileSync(file, 'utf8'))
-    for (const [subpath, target] of Object.entries<Record<string, string>>(manifest.exports)) {
-      const source = target['@lading/source']
-      if (source) entryPoints.set(posix.join(manifest.name, subpath), posix.join('packages', name, source))
-    }
-  }
-  return entryPoints
-}
 
 /** Each cycle in one line: how many files are in it, and its shortest path. */
 function describeCycles(

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findSnippets, readDocs, type Snippet } from './lib/docsSnippets.mjs'
+import { findSnippets, type Snippet } from './lib/findSnippets.mjs'
+import { readDocs } from './lib/readDocs.mjs'
 import { root } from './lib/root.mjs'
 import { runTool } from './lib/runTool.mjs'
 

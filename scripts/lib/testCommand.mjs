@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { evaluateStep } from './evaluateStep.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { PlainError } from './PlainError.mjs'
 import { root } from './root.mjs'
 import { runMain } from './runMain.mjs'
-import { judgeStep } from './testCounts.mjs'
+
 import { testSteps } from './testSteps.mjs'
 
 const results = join(root, 'test-results')
@@ -79,8 +80,8 @@ async function runStep(step, signal) {
   const { code, timedOut } = await step.run({ signal, timeoutMs: step.limitMs })
   if (timedOut)
     console.error(`${step.name} took longer than ${step.limitMs / 60_000} minutes and was stopped.`)
-  const judged = judgeStep({ code, counts: readCounts(step), countsTests: step.report !== undefined })
-  return { name: step.name, ...judged, seconds: Math.round((performance.now() - began) / 100) / 10 }
+  const evaluated = evaluateStep({ code, counts: readCounts(step), countsTests: step.report !== undefined })
+  return { name: step.name, ...evaluated, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
 
 /** @param {import('./testSteps.mjs').TestStep} step */

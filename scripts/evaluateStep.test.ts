@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judgeStep } from './lib/testCounts.mjs'
+import { countPlaywright } from './lib/countPlaywright.mjs'
+import { countVitest } from './lib/countVitest.mjs'
+import { evaluateStep } from './lib/evaluateStep.mjs'
 
 const none = { passed: 0, failed: 0, skipped: 0 }
 
@@ -39,8 +41,8 @@ test.each([
     { code: 1, counts: { passed: 3, failed: 2, skipped: 1 }, countsTests: true },
     { ok: false, passed: 3, failed: 2, skipped: 1 },
   ],
-])('%s', (_sentence, outcome, judged) => {
-  expect(judgeStep(outcome)).toEqual(judged)
+])('%s', (_sentence, outcome, evaluated) => {
+  expect(evaluateStep(outcome)).toEqual(evaluated)
 })
 
 test('a test file that cannot be loaded is one failure', () => {
