@@ -1,3 +1,4 @@
+import { countNodes } from './countNodes.mjs'
 import { countPlaywright } from './countPlaywright.mjs'
 import { countVitest } from './countVitest.mjs'
 import { run } from './run.mjs'
@@ -57,6 +58,14 @@ export const testSteps = [
       '--reporter=json',
       '--outputFile.json=test-results/unit.json',
     ),
+  },
+  {
+    name: 'nodes',
+    limitMs: 4 * minuteMs,
+    report: 'nodes.json',
+    count: countNodes,
+    // A part of the tests; `npm run test:nodes` runs all of them, which takes a minute or two for each Node.
+    run: (options) => run(process.execPath, ['scripts/test-nodes.mjs', '--smoke'], options),
   },
   {
     name: 'e2e',
