@@ -48,7 +48,7 @@ function chosenSteps(args) {
     const unknown = wanted.find((name) => testSteps.every((step) => step.name !== name))
     if (unknown === undefined) return testSteps.filter(({ name }) => wanted.includes(name))
   } catch {
-    // Told below, like an unknown step.
+    // Reported below, like an unknown step.
   }
   throw new PlainError(`The only option is --only with one or more, separated by commas, of: ${names}.`)
 }
