@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judgeStep } from './lib/testCounts.mjs'
+import { countNodes } from './lib/countNodes.mjs'
+import { countPlaywright } from './lib/countPlaywright.mjs'
+import { countVitest } from './lib/countVitest.mjs'
+import { evaluateStep } from './lib/evaluateStep.mjs'
 
 const none = { passed: 0, failed: 0, skipped: 0 }
 
@@ -39,8 +42,8 @@ test.each([
     { code: 1, counts: { passed: 3, failed: 2, skipped: 1 }, countsTests: true },
     { ok: false, passed: 3, failed: 2, skipped: 1 },
   ],
-])('%s', (_sentence, outcome, judged) => {
-  expect(judgeStep(outcome)).toEqual(judged)
+])('%s', (_sentence, outcome, evaluated) => {
+  expect(evaluateStep(outcome)).toEqual(evaluated)
 })
 
 test('a test file that cannot be loaded is one failure', () => {
@@ -60,4 +63,12 @@ test('a test file that cannot be loaded is one failure', () => {
 test('a test that passed at the second attempt has failed', () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
   expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+})
+
+test('the tests of several Node versions are added up', () => {
+  const report = [
+    { passed: 4, failed: 0, skipped: 1 },
+    { passed: 3, failed: 1, skipped: 1 },
+  ]
+  expect(countNodes(report)).toEqual({ passed: 7, failed: 1, skipped: 2 })
 })
