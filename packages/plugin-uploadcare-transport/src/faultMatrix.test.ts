@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MatrixRow } from './testing/fixtures/MatrixRow.js'
 import { networkRows } from './testing/fixtures/networkRows.js'
 import { partRows } from './testing/fixtures/partRows.js'
@@ -20,6 +20,10 @@ const rows: readonly MatrixRow[] = [
 ]
 const fast = new Map<string, RowCount>()
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 for (const { id, scenario, cases } of rows) {
   describe(`${id}: ${scenario}`, () => {
