@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ConfigValueError } from './ConfigValueError.js'
 import {
   arrayOption,
   booleanOption,
-  ConfigValueError,
   functionOption,
-  isStringList,
   numberOption,
   objectOption,
   objectOrFunctionOption,
@@ -14,6 +13,7 @@ import {
   stringOrNumberOption,
 } from './configOptions.js'
 import type { ConfigOption } from './defineConfig.js'
+import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
 
 const call = () => {}

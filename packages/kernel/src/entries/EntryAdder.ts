@@ -6,8 +6,8 @@ import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import type { EntryStore } from './EntryStore.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
-import { unsupportedInput } from './parseInput.js'
 import type { OwnFields } from './UploadEntry.js'
+import { unsupportedInput } from './unsupportedInput.js'
 
 /** Options of every way to add a file. */
 export interface AddFileOptions {

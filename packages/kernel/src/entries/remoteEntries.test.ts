@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { CdnUrlsToken } from './CdnUrls.js'
-import { parseWebUrl } from './parseInput.js'
+import { parseWebUrl } from './parseWebUrl.js'
 
 const invalid = expect.objectContaining({ code: 'input-invalid' })
 

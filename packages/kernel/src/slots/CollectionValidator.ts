@@ -2,8 +2,8 @@ import type { OutputCollectionState } from '../collection/OutputCollectionState.
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { OutputError } from '../errors/OutputError.js'
 import type { Uploader } from '../Uploader.js'
-import type { ValidationFinding } from './Finding.js'
 import type { SlotItem } from './SlotItem.js'
+import type { ValidationFinding } from './ValidationFinding.js'
 
 /** Validates the whole list, synchronously. Returns an error, several, or nothing. */
 export type CollectionValidator = (

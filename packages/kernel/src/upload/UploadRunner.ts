@@ -1,7 +1,7 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
-import { isCancel } from '../errors/transportErrors.js'
+import { isCancel } from '../errors/isCancel.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { Locale } from '../locale/Locale.js'
