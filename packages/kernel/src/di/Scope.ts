@@ -21,8 +21,11 @@ export class Scope {
   /** The tsyringe container that resolves the same services, for classes of the host page. */
   readonly container: DependencyContainer
   readonly #parent: DependencyContainer
+  readonly #exposed = new Set<symbol>()
   readonly #providers = new Map<symbol, Provider[]>()
   readonly #defaults = new Map<symbol, Provider>()
+  /** Services of the parent container. */
+  readonly #inherited = new Map<symbol, unknown>()
   readonly #created: Provider[] = []
   readonly #building: string[] = []
   #isDisposed = false
@@ -74,6 +77,7 @@ export class Scope {
         `No plugin provides "${token.name}". Install the plugin that provides it, or provide it yourself.`,
       )
     }
+    this.#expose(token)
     return this.container.resolve<T>(token.key)
   }
 
@@ -109,6 +113,7 @@ export class Scope {
     this.#isDisposed = true
     this.#providers.clear()
     this.#defaults.clear()
+    this.#inherited.clear()
     void this.container.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
@@ -131,17 +136,21 @@ export class Scope {
 
   /** Registers the token with the container once: tsyringe cannot unregister, so the choice is made on resolution. */
   #expose<T>(token: Token<T>): void {
-    const { key } = token
-    if (this.#providers.has(key) || this.#defaults.has(key)) return
-    this.container.register(key, { useFactory: () => this.#resolve(token) })
+    if (this.#exposed.has(token.key)) return
+    this.#exposed.add(token.key)
+    this.container.register(token.key, { useFactory: () => this.#resolve(token) })
   }
 
   #resolve<T>(token: Token<T>): T {
     const provided = this.#providers.get(token.key)?.at(-1)
     if (provided) return this.#instanceOf(token, provided)
     const fallback = this.#defaults.get(token.key)
-    if (!fallback || this.#parent.isRegistered(token.key, true)) return this.#parent.resolve<T>(token.key)
-    return this.#instanceOf(token, fallback)
+    if (fallback && (fallback.instance || !this.#parent.isRegistered(token.key, true))) {
+      return this.#instanceOf(token, fallback)
+    }
+    // Once: a class registered as transient would be another service for each of its users.
+    if (!this.#inherited.has(token.key)) this.#inherited.set(token.key, this.#parent.resolve<T>(token.key))
+    return this.#inherited.get(token.key) as T
   }
 
   #instanceOf<T>({ name }: Token<T>, provider: Provider): T {
