@@ -65,19 +65,15 @@ test('the list shows added and removed files in batches of 300 ms, without gaps'
 
 test.each([
   ['Remove', () => row('b.txt').getByRole('button', { name: 'Remove' }).click(), ['a.txt', 'c.txt']],
-  [
-    'Delete on a row',
-    () => {
-      ;(row('b.txt').element() as HTMLElement).focus()
-      return userEvent.keyboard('{Delete}')
-    },
-    ['a.txt', 'c.txt'],
-  ],
+  ['Delete on a row', () => userEvent.keyboard('{Delete}'), ['a.txt', 'c.txt']],
   ['Clear', () => button('Clear').click(), []],
 ] as const)('%s shows its effect at once, while a batch of the list is open', async (_, act, left) => {
   const { uploader } = await setUpList({ confirmUpload: true })
   uploader.addFiles([textFile('c.txt')])
   await expect.element(row('c.txt')).toBeVisible()
+  // The list renders when the focus moves to another row; what follows must not rely on that.
+  ;(row('b.txt').element() as HTMLElement).focus()
+  await rendered()
   await act()
   await expect.poll(names).toEqual(left)
 })

@@ -83,18 +83,18 @@ test('conditions are evaluated again when a config key that they depend on chang
     id: 'conditional',
     setup({ contribute, config }) {
       contribute('fileAction', {
-        id: 'crop',
-        label: 'Crop',
+        id: 'unlocked',
+        label: 'Unlocked',
         icon: 'add',
-        dependsOn: ['imgOnly'],
-        shown: () => config.get('imgOnly'),
+        dependsOn: ['modalScrollLock'],
+        shown: () => !config.get('modalScrollLock'),
         run() {},
       })
       contribute('fileBadge', {
-        id: 'text',
-        dependsOn: ['imgOnly'],
-        shown: () => !config.get('imgOnly'),
-        view: { kind: 'react', component: () => <b>any type</b> },
+        id: 'lock',
+        dependsOn: ['modalScrollLock'],
+        shown: () => config.get('modalScrollLock'),
+        view: { kind: 'react', component: () => <b>locks the page</b> },
       })
       contribute('listToolbar', {
         id: 'hint',
@@ -109,18 +109,18 @@ test('conditions are evaluated again when a config key that they depend on chang
     plugins: [localSource(), conditional()],
   })
   uploader.addFiles([textFile('a.txt')])
-  const crop = page.getByRole('button', { name: 'Crop' })
+  const unlocked = page.getByRole('button', { name: 'Unlocked' })
   const hint = page.getByText('Some are required')
-  await expect.element(page.getByText('any type')).toBeVisible()
-  expect([...crop.elements(), ...hint.elements()]).toEqual([])
-  uploader.config.set({ imgOnly: true })
-  await expect.element(crop).toBeVisible()
-  await expect.poll(() => page.getByText('any type').elements()).toEqual([])
+  await expect.element(page.getByText('locks the page')).toBeVisible()
+  expect([...unlocked.elements(), ...hint.elements()]).toEqual([])
+  uploader.config.set({ modalScrollLock: false })
+  await expect.element(unlocked).toBeVisible()
+  await expect.poll(() => page.getByText('locks the page').elements()).toEqual([])
   uploader.config.set({ multipleMin: 1 })
   await expect.element(hint).toBeVisible()
-  uploader.config.set({ imgOnly: false, multipleMin: 0 })
-  await expect.element(page.getByText('any type')).toBeVisible()
-  await expect.poll(() => [...crop.elements(), ...hint.elements()]).toEqual([])
+  uploader.config.set({ modalScrollLock: true, multipleMin: 0 })
+  await expect.element(page.getByText('locks the page')).toBeVisible()
+  await expect.poll(() => [...unlocked.elements(), ...hint.elements()]).toEqual([])
 })
 
 function Broken(): never {
