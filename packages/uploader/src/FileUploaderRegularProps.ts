@@ -1,8 +1,12 @@
-import type { CreateUploaderOptions, Plugin, SlotSettings } from '@lading/kernel'
+import type { ConfigMap, CreateUploaderOptions, Plugin, SlotSettings } from '@lading/kernel'
 import type { ReactNode, Ref } from 'react'
-import type { ConfigProps } from './props/ConfigProps.js'
 import type { EventProps } from './props/EventProps.js'
 import type { UploaderHandle } from './UploaderHandle.js'
+
+/** Every configuration key as a prop. Only `pubkey` is required; an omitted prop has its default. */
+export type ConfigProps = {
+  readonly [K in Exclude<keyof ConfigMap, 'pubkey'>]?: ConfigMap[K] | undefined
+} & Pick<Readonly<ConfigMap>, 'pubkey'>
 
 /** Props of every ready-made component besides configuration and events. */
 export interface FileUploaderCommonProps {

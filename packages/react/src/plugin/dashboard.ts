@@ -1,10 +1,20 @@
-import { definePlugin, type PluginFactory } from '@lading/kernel'
+import { definePlugin, type PluginFactory, type ThumbnailProvider } from '@lading/kernel'
 import { ListHeading } from '../list/ListHeading.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
-import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
 import { messages } from './messages.js'
+
+/** Draws thumbnails of local images; the code that decodes them is loaded with the first one. */
+const localThumbnails: ThumbnailProvider = {
+  id: 'local',
+  order: 100,
+  async get({ file, isImage }, sizePx, signal) {
+    if (!file || !isImage) return null
+    const { drawThumbnail } = await import('../thumbnail/drawThumbnail.js')
+    return drawThumbnail(file, sizePx, signal)
+  },
+}
 
 /** Contributes what the layouts show: the start, the list, its actions, thumbnails, icons and messages. */
 export const dashboard: PluginFactory = definePlugin({
