@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly gate: LeaveGate
   /** Called when a person closes the dialog. */
   readonly onClose: () => void
-  /** Returns the element that receives the focus where the one that had it is gone. */
+  /** Returns the element that receives the focus where the focused one is removed. */
   readonly opener: () => HTMLElement | null
   readonly children: ReactNode
 }
@@ -80,7 +80,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   )
 }
 
-/** Focuses an element, or the fallback if the element is gone. */
+/** Focuses an element, or the fallback if the element is removed. */
 function restoreFocus(element: Element | null, fallback: () => HTMLElement | null): void {
   // Safari does not focus a button that is clicked: the body is no place to return to.
   const isPresent = element instanceof HTMLElement && element.isConnected && element !== document.body

@@ -35,7 +35,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   useLayoutEffect(() => {
     const element = root.current
     if (!element || !isWithin.current || element.contains(activeElementAt(element))) return
-    // The focused button is gone, e.g. Retry after it was pressed.
+    // The focused button is removed, e.g. Retry after it was pressed.
     isWithin.current = false
     element.closest<HTMLElement>('.lading-row')?.focus()
   })

@@ -111,7 +111,7 @@ test('too few files are reported above the list and cannot be uploaded', async (
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('Add more goes to the sources until the list is full', async () => {
+test('Add more shows the sources until the list is full', async () => {
   const { uploader } = await setUp({ config: { multipleMax: 2 }, plugins: [localSource(), linkSource()] })
   uploader.addFiles(files(1))
   await button('Add more').click()

@@ -22,7 +22,7 @@ export function UploadList(): ReactElement {
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
-    // The last row is gone, and with it the focus.
+    // The last row is removed, and with it the focus.
     if (isEmpty && root && isWithin.current && !root.contains(activeElementAt(root)))
       focusInList(root, ADD_MORE)
   }, [isEmpty, root, isWithin])
