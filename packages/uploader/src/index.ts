@@ -15,6 +15,7 @@ export {
   type OutputFileEntry,
   type Plugin,
   type PluginContext,
+  type PluginFactory,
   type SlotSettings,
   type Source,
   Uploader,
@@ -24,7 +25,10 @@ export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
 export { FileUploaderInline } from './FileUploaderInline.js'
 export { FileUploaderRegular } from './FileUploaderRegular.js'
-export type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderRegularProps.js'
-export type { ConfigProps } from './props/ConfigProps.js'
+export type {
+  ConfigProps,
+  FileUploaderInlineProps,
+  FileUploaderRegularProps,
+} from './FileUploaderRegularProps.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'
 export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
