@@ -1,13 +1,12 @@
-/** Where `npm start` puts the local service unless the port is taken. */
-const USUAL = 'http://127.0.0.1:4100'
+/** The local service of `npm start` unless its port is taken. */
+const DEFAULT_URL = 'http://127.0.0.1:4100'
 
-/** The address of the local service: told by the server of this page, else the usual one. */
+/** Resolves with the URL of the local service: the one that the server of this page reports, else the default. */
 export async function findService(signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch('/local-service.json', { signal })
-    const told: unknown = await response.json()
-    if (typeof told === 'object' && told !== null && 'url' in told && typeof told.url === 'string')
-      return told.url
+    const { url } = (await response.json()) as { readonly url?: unknown }
+    if (typeof url === 'string') return url
   } catch {}
-  return USUAL
+  return DEFAULT_URL
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ServiceAddress } from '../settings/configProps.js'
+import type { ServiceUrls } from '../settings/configProps.js'
 import { findService } from './findService.js'
 
-/** The address of the local service for both of its parts, or null while it is asked for. */
-export function useService(): ServiceAddress | null {
+/** Returns the URLs of the local service, or null while they are requested. */
+export function useService(): ServiceUrls | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const controller = new AbortController()

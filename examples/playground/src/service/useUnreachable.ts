@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { isReachable } from './isReachable.js'
 
-/** Those of the addresses at which nothing answers; asked again when they change or when `attempt` does. */
-export function useUnreachable(addresses: readonly string[], attempt: number): readonly string[] {
+/** Returns the URLs that are not reachable; checks them again after each change of them or of `attempt`. */
+export function useUnreachable(urls: readonly string[], attempt: number): readonly string[] {
   const [unreachable, setUnreachable] = useState<readonly string[]>([])
-  const asked = [...new Set(addresses)].join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same addresses again
+  const list = [...new Set(urls)].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks the same URLs again
   useEffect(() => {
     const controller = new AbortController()
-    const urls = asked.split(' ').filter(Boolean)
-    Promise.all(urls.map((url) => isReachable(url, controller.signal))).then((answers) => {
-      if (!controller.signal.aborted) setUnreachable(urls.filter((_, index) => !answers[index]))
+    const checked = list.split(' ').filter(Boolean)
+    Promise.all(checked.map((url) => isReachable(url, controller.signal))).then((responses) => {
+      if (!controller.signal.aborted) setUnreachable(checked.filter((_, index) => !responses[index]))
     })
     return () => controller.abort()
-  }, [asked, attempt])
+  }, [list, attempt])
   return unreachable
 }
