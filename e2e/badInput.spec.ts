@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { chooseFiles, dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
 
 const cors = {

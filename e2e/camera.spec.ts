@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumArgs } from '../scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from '../scripts/lib/findBrowser.mjs'
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { film, makeCameraFilm } from './support/makeCameraFilm.js'
 import { chooseFiles, entriesOf, expect, hostUrl, test } from './support/test.js'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { makePhoto } from './support/makePhoto.js'
 import {
   chooseFiles,

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { addresses, chooseFiles, expect, test } from './support/test.js'
 
 test('a state is linked to by the query, and the query follows the panel', async ({ page, file }) => {

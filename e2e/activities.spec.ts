@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { chooseFiles, expect, hostUrl, test } from './support/test.js'
 
 const looks = [
