@@ -2,16 +2,16 @@
 
 import type { Uploader } from '@lading/kernel'
 import type { ReactElement, ReactNode } from 'react'
-import { UploaderContext } from './uploaderContext.js'
+import { UploaderContext } from './UploaderContext.js'
 
-/** Properties of {@link UploaderProvider}. */
+/** Props of {@link UploaderProvider}. */
 export interface UploaderProviderProps {
-  /** Made by `createUploader()`; whoever made it also destroys it. */
+  /** Made by `createUploader()`. The provider does not destroy it; the code that created it does. */
   readonly uploader: Uploader
   readonly children?: ReactNode
 }
 
-/** Gives an uploader to the layouts and hooks below it. */
+/** Provides an uploader to the layouts and hooks below it. */
 export function UploaderProvider({ uploader, children }: UploaderProviderProps): ReactElement {
   return <UploaderContext.Provider value={uploader}>{children}</UploaderContext.Provider>
 }

@@ -1,32 +1,35 @@
+export type {
+  ActivityItem,
+  ActivityViewProps,
+  DomView,
+  FileActionItem,
+  FileBadgeItem,
+  FileBadgeViewProps,
+  IconItem,
+  LeaveQuestion,
+  ListToolbarItem,
+  OverlayItem,
+  ThumbnailProvider,
+  UploaderViewProps,
+  View,
+} from '@lading/kernel'
 export type { DragState } from './drop/DragController.js'
 export { useActivity } from './hooks/useActivity.js'
 export { useCollection } from './hooks/useCollection.js'
 export { useConfig } from './hooks/useConfig.js'
 export { useEntry } from './hooks/useEntry.js'
 export { useEntryIds } from './hooks/useEntryIds.js'
+export { type MessageFormatter, type Text, useMessage, useText } from './hooks/useMessage.js'
+export { useService } from './hooks/useService.js'
 export { useSlot } from './hooks/useSlot.js'
-export { type Text, useText } from './hooks/useText.js'
 export { useUploader } from './hooks/useUploader.js'
 export { InlineLayout, type InlineLayoutProps } from './layout/InlineLayout.js'
-export type { LeaveQuestion } from './layout/LeaveGate.js'
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
 export { Icon, type IconProps } from './parts/Icon.js'
 export { IconButton, type IconButtonProps } from './parts/IconButton.js'
 export { ProgressBar, type ProgressBarProps } from './parts/ProgressBar.js'
 export { type FocusWithin, useFocusWithin } from './parts/useFocusWithin.js'
 export { dashboard } from './plugin/dashboard.js'
-export type {
-  ActivityItem,
-  ActivityViewProps,
-  FileActionItem,
-  FileBadgeItem,
-  FileBadgeViewProps,
-  IconItem,
-  ListToolbarItem,
-  OverlayItem,
-  ThumbnailProvider,
-  UploaderViewProps,
-} from './slots/uiSlots.js'
-export type { DomView, ReactView, View } from './slots/View.js'
+export type { ReactView } from './slots/ReactView.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
 export { UploaderProvider, type UploaderProviderProps } from './UploaderProvider.js'

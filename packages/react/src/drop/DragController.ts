@@ -1,62 +1,65 @@
-import type { Uploader } from '@lading/kernel'
-import { canTakeDrop, dropSources } from './dropRoom.js'
+import { type Clock, type Token, token } from '@lading/kernel'
 
-/** Where the pointer is while something is dragged that could be dropped. */
+/** The pointer's position relative to a drop zone while files are dragged. */
 export type DragState = 'inactive' | 'active' | 'near' | 'over'
 
-/** A place where people may drop. */
+/** An element on which files may be dropped. */
 export interface DropZone {
   readonly element: Element
   readonly onState: (state: DragState) => void
 }
 
+/** Options of a {@link DragController}. */
+export interface DragControllerOptions {
+  readonly clock: Clock
+  /** Returns whether a drop would be accepted now. */
+  readonly canDrop: () => boolean
+  /** Handles a drop on a zone. Called inside the event: `transfer` is empty afterwards. */
+  readonly onDrop: (transfer: DataTransfer) => void
+}
+
+/** Token of the {@link DragController}. */
+export const DragControllerToken: Token<DragController> = token('react/drag-controller')
+
 /** Pointers within this distance of a zone, in CSS pixels, are near. Source: specification §2. */
 const NEAR_PX = 100
 
-/** A drag that has left the window without a word is over after this time, in milliseconds. */
+/** Delay after which a drag that has left the window counts as ended, in milliseconds. */
 const LEAVE_MS = 120
 
-const controllers = new WeakMap<Uploader, DragController>()
-
-/** Watches what is dragged over the page for all drop zones of one uploader. */
+/** Tracks dragged files over the page for all drop zones of one uploader. */
 export class DragController {
-  readonly #uploader: Uploader
+  readonly #options: DragControllerOptions
   readonly #zones = new Map<DropZone, DragState>()
-  #stop: AbortController | null = null
-  #leaving: ReturnType<typeof setTimeout> | undefined
+  #listeners: AbortController | null = null
+  #cancelLeave = () => {}
 
-  /** Use {@link DragController.of}. */
-  constructor(uploader: Uploader) {
-    this.#uploader = uploader
+  constructor(options: DragControllerOptions) {
+    this.#options = options
   }
 
-  /** The one controller of an uploader. */
-  static of(uploader: Uploader): DragController {
-    let controller = controllers.get(uploader)
-    if (!controller) {
-      controller = new DragController(uploader)
-      controllers.set(uploader, controller)
-    }
-    return controller
-  }
-
-  /** Adds a zone. The page is listened to while there is one. Returns the removal. */
+  /** Adds a zone; the page's events are observed while there is one. Returns a function that removes the zone. */
   add(zone: DropZone): () => void {
     if (this.#zones.size === 0) this.#listen()
     this.#zones.set(zone, 'inactive')
     return () => {
       this.#zones.delete(zone)
-      if (this.#zones.size > 0) return
-      this.#stop?.abort()
-      // What it was aborted with remembers the call, and with it the zone's element.
-      this.#stop = null
-      clearTimeout(this.#leaving)
+      if (this.#zones.size === 0) this.dispose()
     }
   }
 
+  /** Stops observing the page. */
+  dispose(): void {
+    this.#listeners?.abort()
+    // Its abort reason holds the call stack, and with it the zone's element.
+    this.#listeners = null
+    this.#cancelLeave()
+    this.#zones.clear()
+  }
+
   #listen(): void {
-    this.#stop = new AbortController()
-    const { signal } = this.#stop
+    this.#listeners = new AbortController()
+    const { signal } = this.#listeners
     document.addEventListener('dragenter', this.#follow, { signal })
     document.addEventListener('dragover', this.#follow, { signal })
     document.addEventListener('drop', this.#drop, { signal })
@@ -65,9 +68,9 @@ export class DragController {
       'dragleave',
       (event) => {
         if (event.relatedTarget) return
-        // Safari names no related target between two elements either; there the next event cancels this.
-        clearTimeout(this.#leaving)
-        this.#leaving = setTimeout(this.#reset, LEAVE_MS)
+        // Safari has no related target between two elements either; there the next event cancels the reset.
+        this.#cancelLeave()
+        this.#cancelLeave = this.#options.clock.schedule(LEAVE_MS, this.#reset)
       },
       { signal },
     )
@@ -75,18 +78,18 @@ export class DragController {
 
   readonly #follow = (event: DragEvent): void => {
     const { dataTransfer } = event
-    if (!dataTransfer || !isDroppable(dataTransfer)) return
-    clearTimeout(this.#leaving)
+    if (!dataTransfer || !hasFiles(dataTransfer)) return
+    this.#cancelLeave()
     const path = event.composedPath()
-    const offered = canTakeDrop(this.#uploader)
+    const canDrop = this.#options.canDrop()
     let isOver = false
     for (const zone of this.#zones.keys()) {
-      const state = offered ? place(zone.element, path, event) : 'inactive'
+      const state = canDrop ? stateOf(zone.element, path, event) : 'inactive'
       isOver ||= state === 'over'
       this.#set(zone, state)
     }
-    if (!isOver && !isOwn(path)) return
-    // A file that is let go over the uploader must not replace the page, wanted or not.
+    if (!isOver && !isInUploader(path)) return
+    // A file dropped on the uploader must not replace the page, even if it is not accepted.
     event.preventDefault()
     dataTransfer.dropEffect = isOver ? 'copy' : 'none'
   }
@@ -94,32 +97,16 @@ export class DragController {
   readonly #drop = (event: DragEvent): void => {
     const { dataTransfer } = event
     this.#reset()
-    if (!dataTransfer || !isDroppable(dataTransfer)) return
+    if (!dataTransfer || !hasFiles(dataTransfer)) return
     const path = event.composedPath()
-    if (isOwn(path)) event.preventDefault()
-    const zone = [...this.#zones.keys()].find(({ element }) => path.includes(element))
-    if (!zone || !canTakeDrop(this.#uploader)) return
-    void this.#take(dataTransfer)
-  }
-
-  async #take(transfer: DataTransfer): Promise<void> {
-    const uploader = this.#uploader
-    // All are asked within the event: a transfer is empty afterwards.
-    const taken = dropSources(uploader).map(async ({ id, onTransfer }) => {
-      try {
-        return await onTransfer(transfer, 'drop-area')
-      } catch (error) {
-        uploader.logger.error(`The source "${id}" could not take what was dropped.`, error)
-        uploader.emit('notice', () => ({ message: uploader.l10n('something-went-wrong') }))
-        return 0
-      }
-    })
-    const counts = await Promise.all(taken)
-    if (counts.some((count) => count > 0) && !uploader.isDestroyed) uploader.setCurrentActivity('upload-list')
+    if (isInUploader(path)) event.preventDefault()
+    const isOnZone = [...this.#zones.keys()].some(({ element }) => path.includes(element))
+    const { canDrop, onDrop } = this.#options
+    if (isOnZone && canDrop()) onDrop(dataTransfer)
   }
 
   readonly #reset = (): void => {
-    clearTimeout(this.#leaving)
+    this.#cancelLeave()
     for (const zone of this.#zones.keys()) this.#set(zone, 'inactive')
   }
 
@@ -130,16 +117,16 @@ export class DragController {
   }
 }
 
-/** Whether files are dragged, and not, say, a piece of text. */
-function isDroppable({ types }: DataTransfer): boolean {
+/** Returns whether files are dragged, not e.g. selected text. */
+function hasFiles({ types }: DataTransfer): boolean {
   return types.includes('Files')
 }
 
-function isOwn(path: readonly EventTarget[]): boolean {
+function isInUploader(path: readonly EventTarget[]): boolean {
   return path.some((target) => target instanceof Element && target.classList.contains('lading'))
 }
 
-function place(element: Element, path: readonly EventTarget[], { clientX, clientY }: DragEvent): DragState {
+function stateOf(element: Element, path: readonly EventTarget[], { clientX, clientY }: DragEvent): DragState {
   if (path.includes(element)) return 'over'
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const distance = Math.hypot(

@@ -1,16 +1,28 @@
 'use client'
 
+import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useState } from 'react'
-import { useUploader } from '../hooks/useUploader.js'
-import { DragController, type DragState } from './DragController.js'
+import { useService } from '../hooks/useService.js'
+import { addDropped } from './addDropped.js'
+import { canAcceptDrop } from './canAcceptDrop.js'
+import { DragController, DragControllerToken, type DragState } from './DragController.js'
 
-/** Makes an element a place to drop, and says where the pointer is while something is dragged. */
+/** Makes an element a drop zone, and returns the pointer's position relative to it while files are dragged. */
 export function useDragState(element: Element | null): DragState {
-  const uploader = useUploader()
+  const controller = useService(DragControllerToken, createDragController)
   const [state, setState] = useState<DragState>('inactive')
   useEffect(() => {
     if (!element) return
-    return DragController.of(uploader).add({ element, onState: setState })
-  }, [uploader, element])
+    return controller.add({ element, onState: setState })
+  }, [controller, element])
   return state
+}
+
+function createDragController(scope: Scope): DragController {
+  const uploader = scope.get(UploaderToken)
+  return new DragController({
+    clock: scope.get(ClockToken),
+    canDrop: () => canAcceptDrop(uploader),
+    onDrop: (transfer) => void addDropped(uploader, transfer),
+  })
 }

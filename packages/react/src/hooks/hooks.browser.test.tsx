@@ -8,8 +8,8 @@ import { UploaderProvider } from '../UploaderProvider.js'
 import { useCollection } from './useCollection.js'
 import { useConfig } from './useConfig.js'
 import { useEntry } from './useEntry.js'
+import { useMessage } from './useMessage.js'
 import { useSlot } from './useSlot.js'
-import { useText } from './useText.js'
 import { useUploader } from './useUploader.js'
 
 function setUpHooks() {
@@ -24,15 +24,15 @@ function setUpHooks() {
   return { jobs, uploader, wrapper }
 }
 
-const drawnNames: string[] = []
+const renderedNames: string[] = []
 
 function Row({ id }: { id: string }): ReactElement {
   const entry = useEntry(id)
-  drawnNames.push(entry?.fileName ?? '')
+  renderedNames.push(entry?.fileName ?? '')
   return <p>{`${entry?.fileName} ${entry?.uploadProgress}`}</p>
 }
 
-test('progress of one file draws its row alone', async () => {
+test('progress of one file renders only its row', async () => {
   const { jobs, uploader, wrapper } = setUpHooks()
   const [a = '', b = ''] = uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const screen = await render(
@@ -45,43 +45,43 @@ test('progress of one file draws its row alone', async () => {
   await expect.poll(() => jobs.size).toBe(2)
   await expect.poll(() => uploader.entries.get(b)?.isUploading).toBe(true)
   await expect.element(screen.getByText('a.txt 0')).toBeVisible()
-  drawnNames.length = 0
+  renderedNames.length = 0
   jobs.get('a.txt')?.progress(2, 4)
   await expect.element(screen.getByText('a.txt 50')).toBeVisible()
-  expect(new Set(drawnNames)).toEqual(new Set(['a.txt']))
+  expect(new Set(renderedNames)).toEqual(new Set(['a.txt']))
 })
 
-test('a selector that makes a fresh object draws only when its members change', async () => {
+test('a selector that returns a new object renders only when its members change', async () => {
   const { uploader, wrapper } = setUpHooks()
-  const drawn = vi.fn()
+  const rendered = vi.fn()
   const { result } = await renderHook(
     () => {
-      drawn()
+      rendered()
       return useCollection(({ failedCount }) => ({ failedCount }))
     },
     { wrapper },
   )
   const before = result.current
-  drawn.mockClear()
+  rendered.mockClear()
   uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => uploader.collection.snapshot.totalCount).toBe(1)
-  expect(drawn).not.toHaveBeenCalled()
+  expect(rendered).not.toHaveBeenCalled()
   expect(result.current).toBe(before)
 })
 
-test('config and texts follow their changes', async () => {
+test('configuration and messages follow their changes', async () => {
   const { uploader, wrapper } = setUpHooks()
-  const { result } = await renderHook(() => ({ multiple: useConfig('multiple'), text: useText() }), {
+  const { result } = await renderHook(() => ({ multiple: useConfig('multiple'), message: useMessage() }), {
     wrapper,
   })
   expect(result.current.multiple).toBe(true)
-  expect(result.current.text('network-error')).toBe('Network error')
+  expect(result.current.message('network-error')).toBe('Network error')
   uploader.config.set({ multiple: false, localeDefinitionOverride: { en: { 'network-error': 'Offline' } } })
   await expect.poll(() => result.current.multiple).toBe(false)
-  expect(result.current.text('network-error')).toBe('Offline')
+  expect(result.current.message('network-error')).toBe('Offline')
 })
 
-test('a slot gives the items that are there, the same array until they change', async () => {
+test('a slot returns the items that are present, the same array until they change', async () => {
   const { uploader, wrapper } = setUpHooks()
   const { result, rerender } = await renderHook(() => useSlot('fileAction'), { wrapper })
   const item = (id: string, when?: SlotMap['fileAction']['when']) => ({
@@ -112,7 +112,7 @@ test('a slot gives the items that are there, the same array until they change', 
   await expect.poll(() => result.current).toEqual([])
 })
 
-test('without a provider the way out is named', async () => {
+test('without a provider the error names the solution', async () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(renderHook(() => useUploader())).rejects.toThrow('<UploaderProvider')
   silence.mockRestore()

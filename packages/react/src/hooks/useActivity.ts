@@ -5,11 +5,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useUploader } from './useUploader.js'
 
 const CLOSED: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
-const closed = () => CLOSED
+const getServerSnapshot = () => CLOSED
 
-/** The activity shown, and whether the dialog around it is open. */
+/** Returns the activity shown, and whether the dialog around it is open. */
 export function useActivity(): ActivitiesSnapshot {
   const { activities } = useUploader()
   const subscribe = useCallback((listener: () => void) => activities.subscribe(listener), [activities])
-  return useSyncExternalStore(subscribe, () => activities.snapshot, closed)
+  return useSyncExternalStore(subscribe, () => activities.snapshot, getServerSnapshot)
 }

@@ -7,12 +7,12 @@ import { useUploader } from './useUploader.js'
 
 const identity = (snapshot: CollectionSnapshot): unknown => snapshot
 
-/** The list in numbers. */
+/** Returns the list in numbers. */
 export function useCollection(): CollectionSnapshot
 /**
- * A part of the list's numbers; only a change of that part draws the component again.
+ * Returns a part of the list's numbers; the component renders again only when that part changes.
  *
- * @param selector May return a fresh object: it is compared property by property.
+ * @param selector May return a new object each time: it is compared property by property.
  * @example
  * const failed = useCollection((collection) => collection.failedCount)
  */
@@ -29,8 +29,8 @@ export function useCollection(selector: (collection: CollectionSnapshot) => unkn
       if (seen === snapshot) return value
       const next = selector(snapshot)
       seen = snapshot
-      const before = selected.current
-      value = before && isShallowEqual(before.value, next) ? before.value : next
+      const previous = selected.current
+      value = previous && isShallowEqual(previous.value, next) ? previous.value : next
       selected.current = { value }
       return value
     }

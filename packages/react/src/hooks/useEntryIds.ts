@@ -4,12 +4,15 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useUploader } from './useUploader.js'
 
 const NONE: readonly string[] = []
-// The server's list is empty, so what the browser hydrates is the same however late it does so.
-const none = () => NONE
+// The server's list is empty, so that hydration finds the same list whenever it happens.
+const getServerSnapshot = () => NONE
 
-/** Ids of the entries in list order, the same array until one comes or goes. */
+/**
+ * Returns the ids of the entries in list order, the same array until one is added or removed. The component renders
+ * again at most every 300 ms.
+ */
 export function useEntryIds(): readonly string[] {
   const { entries } = useUploader()
   const subscribe = useCallback((listener: () => void) => entries.subscribe(listener), [entries])
-  return useSyncExternalStore(subscribe, () => entries.ids, none)
+  return useSyncExternalStore(subscribe, () => entries.ids, getServerSnapshot)
 }

@@ -1,18 +1,18 @@
 'use client'
 
-import { useText } from './useText.js'
+import { useMessage } from './useMessage.js'
 import { useUploader } from './useUploader.js'
 
-/** Attributes of an element that holds texts. */
-export interface Language {
+/** The `lang` and `dir` attributes of an element that contains messages. */
+export interface LanguageAttributes {
   readonly lang: string
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** The language of the texts, with its direction; with English texts the page's own direction holds. */
-export function useLanguage(): Language {
+/** Returns the attributes of the language in use. English messages keep the direction of the page. */
+export function useLanguage(): LanguageAttributes {
   const { locale } = useUploader()
-  // Draws again with each change of any text.
-  useText()
+  // Renders again after each change of a message.
+  useMessage()
   return locale.language === 'en' ? { lang: 'en' } : { lang: locale.language, dir: locale.direction }
 }

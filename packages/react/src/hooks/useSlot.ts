@@ -5,7 +5,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { slotStore } from '../slots/slotStore.js'
 import { useUploader } from './useUploader.js'
 
-/** The items of a slot that are there now, in their order; the same array until they change. */
+/**
+ * Returns the items of a slot whose `when` is met, in their order; the same array until they, or the config keys that
+ * one of them depends on, change.
+ */
 export function useSlot<K extends keyof SlotMap>(name: K): readonly SlotMap[K][] {
   const uploader = useUploader()
   const { subscribe, read } = useMemo(() => slotStore(uploader, name), [uploader, name])

@@ -3,70 +3,69 @@
 import type { CurrentActivity } from '@lading/kernel'
 import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
-import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { ViewBoundary } from '../slots/ViewBoundary.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { Notice } from './Notice.js'
 
-/** The list is where people come back to; there is no way back from it. */
-const LIST = 'upload-list'
+/** The activity to which people return; it has no Back button. */
+const LIST_ID = 'upload-list'
 
-/** Properties of {@link ActivityFrame}. */
+/** Props of {@link ActivityFrame}. */
 export interface ActivityFrameProps {
   readonly activity: CurrentActivity
-  /** Asked before the activity is left. */
+  /** Asks before a person leaves the activity. */
   readonly gate: LeaveGate
-  /** Closes what is around the activity. @default there is nothing to close */
+  /** Closes the dialog around the activity. @default no Close button */
   readonly onClose?: () => void
 }
 
-/** An activity with its heading, the way back and the way out. */
+/** An activity with its heading, Back and Close. */
 export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
   const { canGoBack } = useActivity()
-  const text = useText()
+  const message = useMessage()
   const headingId = useId()
   const item = useSlot('activity').find(({ id }) => id === activity.id)
   const overlays = useSlot('overlay')
   const root = useRef<HTMLElement>(null)
   const { isWithin, handlers } = useFocusWithin()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have taken the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
   useLayoutEffect(() => {
     const element = root.current
     if (element && isWithin.current && !element.contains(activeElementAt(element))) focusFirst(element)
   }, [activity.id, isWithin])
 
-  const props = { uploader, params: activity.params, holdLeave: gate.hold }
-  const Heading = item?.heading
-  const title = text(item?.title ?? activity.id)
+  // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
+  const props = { uploader, params: activity.params as never, holdLeave: gate.hold }
+  const title = message(item?.title ?? activity.id)
   return (
     <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
       <header className="lading-header">
-        {canGoBack && activity.id !== LIST && (
+        {canGoBack && activity.id !== LIST_ID && (
           <IconButton
             className="lading-mirrored"
             icon="back"
-            label={text('back')}
+            label={message('back')}
             onClick={() => gate.pass(() => uploader.historyBack())}
           />
         )}
         <h2 id={headingId} className="lading-heading">
-          {Heading ? (
-            <ViewBoundary
-              key={activity.id}
-              onError={(error) => uploader.logger.error(`The heading of "${activity.id}" has failed.`, error)}
-              fallback={() => title}
-            >
-              <Heading {...props} />
-            </ViewBoundary>
+          {item?.heading ? (
+            <ViewRenderer
+              key={item.id}
+              id={`${item.id}/heading`}
+              view={item.heading}
+              props={props}
+              fallback={title}
+            />
           ) : (
             title
           )}
@@ -74,7 +73,7 @@ export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): 
         {onClose && (
           <IconButton
             icon="close"
-            label={text('a11y-activity-header-button-close')}
+            label={message('a11y-activity-header-button-close')}
             onClick={() => gate.pass(onClose)}
           />
         )}
@@ -84,7 +83,7 @@ export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): 
         {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
       </div>
       {overlays.map(({ id, view }) => (
-        <ViewRenderer key={id} id={id} view={view} props={{ uploader }} quiet />
+        <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
       ))}
     </section>
   )

@@ -2,25 +2,25 @@
 
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
+import { activeElementAt } from '../parts/activeElementAt.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { lockScroll } from './lockScroll.js'
 import { onBackdropPress } from './onBackdropPress.js'
-import { restoreFocus } from './restoreFocus.js'
 
-/** Properties of {@link Dialog}. */
+/** Props of {@link Dialog}. */
 export interface DialogProps {
   readonly isOpen: boolean
-  /** Asked before a person closes it. */
+  /** Asks before a person closes the dialog. */
   readonly gate: LeaveGate
-  /** Called when a person closes it. */
+  /** Called when a person closes the dialog. */
   readonly onClose: () => void
-  /** Gives the element that gets the focus where the one that had it is gone. */
+  /** Returns the element that receives the focus where the one that had it is gone. */
   readonly opener: () => HTMLElement | null
   readonly children: ReactNode
 }
 
-/** A native modal dialog. Escape and a press beside it close it; the focus goes back to where it was. */
+/** A native modal dialog. Escape and a press on the backdrop close it; the focus returns to where it was. */
 export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
@@ -30,13 +30,13 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
-    const restore = restoreFocus(element, () => latest.current.opener())
+    const focused = activeElementAt(element)
     element.showModal()
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) focusFirst(activity)
     return () => {
       element.close()
-      restore()
+      restoreFocus(focused, latest.current.opener)
     }
   }, [isOpen])
 
@@ -47,31 +47,30 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    const end = new AbortController()
+    const controller = new AbortController()
+    const { signal } = controller
     const close = () => latest.current.onClose()
-    const wish = () => gate.pass(close)
-    element.addEventListener(
-      'close',
-      () => {
-        // Escape closes natively and the state follows. The event comes late: the dialog may be open again.
-        if (!element.open) close()
-      },
-      { signal: end.signal },
-    )
+    const requestClose = () => gate.pass(close)
     const hold = (event: Event) => {
       if (!gate.isHeld || event.defaultPrevented) return
       event.preventDefault()
-      wish()
+      requestClose()
     }
-    element.addEventListener('keydown', (event) => event.key === 'Escape' && hold(event), {
-      signal: end.signal,
+    const listen = (type: string, listener: (event: Event) => void) =>
+      element.addEventListener(type, listener, { signal })
+    // Escape closes natively and the state follows. The event is queued: the dialog may be open again.
+    listen('close', () => {
+      if (!element.open) close()
     })
-    // The way back of a phone. Browsers let it be held once; a second one closes in any case.
-    element.addEventListener('cancel', (event) => event.target === element && hold(event), {
-      signal: end.signal,
+    listen('keydown', (event) => {
+      if ((event as KeyboardEvent).key === 'Escape') hold(event)
     })
-    onBackdropPress(element, wish, end.signal)
-    return () => end.abort()
+    // The Back gesture of a phone. Browsers allow one cancellation; the second gesture closes in any case.
+    listen('cancel', (event) => {
+      if (event.target === element) hold(event)
+    })
+    onBackdropPress(element, requestClose, signal)
+    return () => controller.abort()
   }, [gate])
 
   return (
@@ -79,4 +78,12 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       {isOpen && children}
     </dialog>
   )
+}
+
+/** Focuses an element, or the fallback if the element is gone. */
+function restoreFocus(element: Element | null, fallback: () => HTMLElement | null): void {
+  // Safari does not focus a button that is clicked: the body is no place to return to.
+  const isPresent = element instanceof HTMLElement && element.isConnected && element !== document.body
+  const target = isPresent ? element : fallback()
+  target?.focus({ preventScroll: true })
 }

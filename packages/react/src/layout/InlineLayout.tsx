@@ -9,9 +9,9 @@ import { useAnnouncement } from '../live/useAnnouncement.js'
 import { ActivityFrame } from './ActivityFrame.js'
 import { LeaveGate } from './LeaveGate.js'
 
-/** Properties of {@link InlineLayout}. */
+/** Props of {@link InlineLayout}. */
 export interface InlineLayoutProps {
-  /** Classes beside the layout's own, e.g. `lading-dark`. */
+  /** Classes besides the layout's own, e.g. `lading-dark`. */
   readonly className?: string
 }
 

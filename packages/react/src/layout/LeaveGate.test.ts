@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { LeaveGate } from './LeaveGate.js'
 
-test('nobody is asked, and one leaves at once', () => {
+test('without a question, the activity is left at once', () => {
   const leave = vi.fn()
   new LeaveGate().pass(leave)
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('each question is asked in turn, and one leaves when all have agreed', () => {
+test('questions are asked in turn, and the activity is left when all are agreed to', () => {
   const gate = new LeaveGate()
   const answers: (() => void)[] = []
   const ask = (leave: () => void) => {
@@ -26,11 +26,11 @@ test('each question is asked in turn, and one leaves when all have agreed', () =
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('a question that has ended is not asked any more', () => {
+test('a removed question is no longer asked', () => {
   const gate = new LeaveGate()
-  const end = gate.hold(() => false)
+  const remove = gate.hold(() => false)
   expect(gate.isHeld).toBe(true)
-  end()
+  remove()
   expect(gate.isHeld).toBe(false)
   const leave = vi.fn()
   gate.pass(leave)

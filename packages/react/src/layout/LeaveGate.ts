@@ -1,13 +1,10 @@
-/**
- * Answers whether an activity may be left now. One that answers false asks the person, and calls `leave` if they agree.
- */
-export type LeaveQuestion = (leave: () => void) => boolean
+import type { LeaveQuestion } from '@lading/kernel'
 
-/** What a person has to pass to leave an activity. Calls of the uploader's API pass beside it. */
+/** Asks before a person leaves an activity. Calls of the uploader's API bypass it. */
 export class LeaveGate {
   #questions: readonly LeaveQuestion[] = []
 
-  /** Has a question asked from now on. Returns the end of it. */
+  /** Adds a question. Returns a function that removes it. */
   readonly hold = (question: LeaveQuestion): (() => void) => {
     this.#questions = [...this.#questions, question]
     return () => {
@@ -15,12 +12,12 @@ export class LeaveGate {
     }
   }
 
-  /** Whether anybody is to be asked. */
+  /** Whether there is a question. */
   get isHeld(): boolean {
     return this.#questions.length > 0
   }
 
-  /** Leaves, at once or when all who are asked agree. */
+  /** Calls `leave` at once, or when every question has been agreed to. */
   pass(leave: () => void): void {
     const ask = ([question, ...others]: readonly LeaveQuestion[]): void => {
       if (!question) leave()

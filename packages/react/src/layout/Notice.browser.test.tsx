@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, setUp } from '../testing/fixtures/setUp.js'
 
-test('a notice is shown and said until it is closed', async () => {
+test('a notice is shown and announced until it is closed', async () => {
   const { uploader } = await setUp()
   await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
   uploader.emit('notice', () => ({ message: 'Some files could not be read.' }))

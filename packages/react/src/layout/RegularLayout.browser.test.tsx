@@ -1,21 +1,20 @@
-import { definePlugin } from '@lading/kernel'
+import { type ActivityViewProps, definePlugin } from '@lading/kernel'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ActivityViewProps } from '../slots/uiSlots.js'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const trigger = () => page.getByRole('button', { name: 'Upload files' })
 const dialog = () => page.getByRole('dialog')
 
 async function openDialog() {
-  const given = await setUp({
+  const result = await setUp({
     layout: 'regular',
     plugins: [localSource(), linkSource()],
   })
   await trigger().click()
   await expect.element(dialog()).toBeVisible()
-  return given
+  return result
 }
 
 test('the button opens a dialog named after its activity, with the focus inside', async () => {
@@ -29,10 +28,10 @@ test.each([
   ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
   [
-    'a press beside it',
+    'a press on the backdrop',
     () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
   ],
-] as const)('%s closes it and gives the focus back', async (_, close) => {
+] as const)('%s closes it and returns the focus', async (_, close) => {
   const { uploader } = await openDialog()
   const closed = vi.fn()
   uploader.on('modal-close', closed)
@@ -43,7 +42,7 @@ test.each([
   expect(uploader.activities.snapshot.isModalOpen).toBe(false)
 })
 
-test('the host and Done close it too, and the focus goes back', async () => {
+test('the host and Done close it too, and the focus returns', async () => {
   const { uploader, jobs } = await openDialog()
   uploader.setModalState(false)
   await expect.element(trigger()).toHaveFocus()
@@ -58,7 +57,7 @@ test('the host and Done close it too, and the focus goes back', async () => {
   expect(uploader.entries.size).toBe(1)
 })
 
-test('opened while nothing has the focus, it gives the focus to its button', async () => {
+test('opened while no element is focused, it moves the focus to its button when it closes', async () => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
   uploader.initFlow()
   await expect.element(dialog()).toBeVisible()
@@ -66,7 +65,7 @@ test('opened while nothing has the focus, it gives the focus to its button', asy
   await expect.element(trigger()).toHaveFocus()
 })
 
-test('a drag that ends beside the dialog does not close it', async () => {
+test('a drag that ends on the backdrop does not close it', async () => {
   await openDialog()
   const element = dialog().element()
   element.querySelector('h2')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
@@ -76,7 +75,7 @@ test('a drag that ends beside the dialog does not close it', async () => {
   await expect.element(dialog()).toBeVisible()
 })
 
-test('the page is locked while the dialog is open, unless modalScrollLock is off', async () => {
+test('the page’s scrolling is locked while the dialog is open, unless modalScrollLock is off', async () => {
   const { uploader } = await openDialog()
   expect(document.documentElement.style.overflow).toBe('hidden')
   await userEvent.keyboard('{Escape}')
@@ -87,7 +86,7 @@ test('the page is locked while the dialog is open, unless modalScrollLock is off
   expect(document.documentElement.style.overflow).toBe('')
 })
 
-test('the last file goes, and the focus goes to the start', async () => {
+test('when the last file is removed, the focus moves to the start', async () => {
   const { uploader } = await openDialog()
   uploader.addFiles([textFile('a.txt')])
   uploader.setCurrentActivity('upload-list')
@@ -95,20 +94,20 @@ test('the last file goes, and the focus goes to the start', async () => {
   await expect.element(dialog().getByRole('button', { name: /Choose files|Drop files/ })).toHaveFocus()
 })
 
-test('taken off the page while open, it leaves the page unlocked', async () => {
+test('unmounted while open, it unlocks the page', async () => {
   const { unmount } = await openDialog()
   await unmount()
   expect(document.documentElement.style.overflow).toBe('')
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-test('closed and opened again at once, it stays open', async () => {
+test('closed and reopened at once, it stays open', async () => {
   const { uploader } = await openDialog()
   uploader.setModalState(false)
   await expect.poll(() => dialog().elements()).toEqual([])
-  uploader.setModalState(true)
+  uploader.initFlow()
   await expect.element(dialog()).toBeVisible()
-  // The event of the first closing has come by the time that this one has.
+  // The event of the first closing was queued before this one.
   const closed = new Promise((resolve) =>
     dialog().element().addEventListener('close', resolve, { once: true }),
   )
@@ -118,7 +117,7 @@ test('closed and opened again at once, it stays open', async () => {
   expect(uploader.activities.snapshot.isModalOpen).toBe(true)
 })
 
-test('files that come while it opens are announced inside it', async () => {
+test('files that are added while it opens are announced inside it', async () => {
   const { uploader } = await setUp({
     layout: 'regular',
     config: { confirmUpload: true },
@@ -158,10 +157,10 @@ test.each([
   ['Back', () => page.getByRole('button', { name: 'Back' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
   [
-    'a press beside the dialog',
+    'a press on the backdrop',
     () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
   ],
-] as const)('%s leaves an activity that asks only when the person agrees', async (_, leave) => {
+] as const)('%s leaves an activity that holds it only when the person agrees', async (_, leave) => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource(), holding()] })
   await trigger().click()
   uploader.setCurrentActivity('holding')
@@ -174,7 +173,7 @@ test.each([
   await expect.poll(() => agree.elements()).toEqual([])
 })
 
-test("the host's own calls are not asked", async () => {
+test('calls of the host are not held', async () => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource(), holding()] })
   await trigger().click()
   uploader.setCurrentActivity('holding')

@@ -4,23 +4,23 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useLanguage } from '../hooks/useLanguage.js'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
 import { useAnnouncement } from '../live/useAnnouncement.js'
 import { Icon } from '../parts/Icon.js'
-import { prefetchActivity } from '../slots/prefetchActivity.js'
+import { usePrefetch } from '../slots/usePrefetch.js'
 import { ActivityFrame } from './ActivityFrame.js'
 import { Dialog } from './Dialog.js'
 import { LeaveGate } from './LeaveGate.js'
 
-/** Properties of {@link RegularLayout}. */
+/** Props of {@link RegularLayout}. */
 export interface RegularLayoutProps {
-  /** Classes beside the layout's own, e.g. `lading-dark`. */
+  /** Classes besides the layout's own, e.g. `lading-dark`. */
   readonly className?: string
-  /** Leaves the button out; the host opens the dialog with `uploader.initFlow()`. @default false */
+  /** Omits the button; the host opens the dialog with `uploader.initFlow()`. @default false */
   readonly headless?: boolean
-  /** Draws the dialog; off where another layout of the same uploader draws it. @default true */
+  /** Renders the dialog; false where another layout of the same uploader renders it. @default true */
   readonly dialog?: boolean
 }
 
@@ -32,10 +32,11 @@ export function RegularLayout({
 }: RegularLayoutProps): ReactElement {
   const uploader = useUploader()
   const language = useLanguage()
-  const text = useText()
+  const message = useMessage()
   const multiple = useConfig('multiple')
   const { current, isModalOpen } = useActivity()
   const announcement = useAnnouncement()
+  const prefetch = usePrefetch('upload-list')
   const [gate] = useState(() => new LeaveGate())
   const trigger = useRef<HTMLButtonElement>(null)
 
@@ -44,7 +45,6 @@ export function RegularLayout({
   }, [uploader, dialog])
 
   const isOpen = isModalOpen && current !== null
-  const prefetch = () => prefetchActivity(uploader, 'upload-list')
   const close = () => uploader.setModalState(false)
   return (
     <div {...language} className={`lading lading-regular ${className}`}>
@@ -59,7 +59,7 @@ export function RegularLayout({
           onFocus={prefetch}
         >
           <Icon name="drop" />
-          {text(multiple ? 'upload-files' : 'upload-file')}
+          {message(multiple ? 'upload-files' : 'upload-file')}
         </button>
       )}
       {dialog && (

@@ -1,5 +1,5 @@
-/** Brings the focus into an activity: to the control that asks for it, else to the activity itself. */
+/** Focuses the control of an activity that is marked with `data-autofocus`, or else the activity itself. */
 export function focusFirst(activity: HTMLElement): void {
-  const wanted = activity.querySelector<HTMLElement>('[data-autofocus]:enabled')
-  ;(wanted ?? activity).focus()
+  const marked = activity.querySelector<HTMLElement>('[data-autofocus]:enabled')
+  ;(marked ?? activity).focus()
 }

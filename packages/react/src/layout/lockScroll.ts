@@ -1,21 +1,22 @@
-let locks = 0
-let before = { overflow: '', scrollbarGutter: '' }
+// All dialogs of a page lock the same element.
+let lockCount = 0
+let previous = { overflow: '', scrollbarGutter: '' }
 
-/** Keeps the page from scrolling and from moving sideways. Returns the end; the page is free after the last one. */
+/** Locks the page's scrolling without a shift of its layout. Returns a function that unlocks it. */
 export function lockScroll(): () => void {
   const { documentElement } = document
   const { style } = documentElement
-  if (locks === 0) {
-    before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter }
+  if (lockCount === 0) {
+    previous = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter }
     if (window.innerWidth > documentElement.clientWidth) style.scrollbarGutter = 'stable'
     style.overflow = 'hidden'
   }
-  locks += 1
+  lockCount += 1
   let isLocked = true
   return () => {
     if (!isLocked) return
     isLocked = false
-    locks -= 1
-    if (locks === 0) Object.assign(style, before)
+    lockCount -= 1
+    if (lockCount === 0) Object.assign(style, previous)
   }
 }

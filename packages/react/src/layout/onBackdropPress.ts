@@ -1,4 +1,4 @@
-/** Calls back when the mouse goes down and up on the backdrop; a drag that only ends there does not count. */
+/** Calls back when the mouse is pressed and released on the backdrop; a drag that only ends there is ignored. */
 export function onBackdropPress(dialog: HTMLDialogElement, callback: () => void, signal: AbortSignal): void {
   let beganOnBackdrop = false
   dialog.addEventListener(

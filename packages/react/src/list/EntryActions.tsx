@@ -1,20 +1,20 @@
 'use client'
 
-import type { UploadEntry } from '@lading/kernel'
+import type { FileActionItem, UploadEntry } from '@lading/kernel'
 import { memo, type NamedExoticComponent, useLayoutEffect, useRef } from 'react'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isShown } from '../slots/isShown.js'
-import type { FileActionItem } from '../slots/uiSlots.js'
 
-/** Properties of {@link EntryActions}. */
+/** Props of {@link EntryActions}. */
 export interface EntryActionsProps {
   readonly entry: UploadEntry
   readonly actions: readonly FileActionItem[]
-  /** Whether Tab comes to them; it does in the current row alone. */
+  /** Whether Tab reaches them, as in the current row. */
   readonly isCurrent: boolean
   /** Id of the element that names the file. */
   readonly nameId: string
@@ -28,21 +28,26 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   nameId,
 }) {
   const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
     const element = root.current
     if (!element || !isWithin.current || element.contains(activeElementAt(element))) return
-    // The button that had the focus has gone, e.g. Retry when it was pressed.
+    // The focused button is gone, e.g. Retry after it was pressed.
     isWithin.current = false
     element.closest<HTMLElement>('.lading-row')?.focus()
   })
 
   const run = async (action: FileActionItem) => {
+    const latest = uploader.entries.get(entry.internalId)
+    // Removed meanwhile; the row follows with the next refresh of the list.
+    if (!latest) return
     try {
-      await action.run(uploader.entries.get(entry.internalId) ?? entry, uploader)
+      const result = action.run(latest, uploader)
+      flushChanges(uploader)
+      await result
     } catch (error) {
       uploader.logger.error(`The file action "${action.id}" has failed.`, error)
     }
@@ -50,12 +55,12 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   return (
     <div className="lading-actions" ref={root} {...handlers}>
       {actions
-        .filter((action) => isShown(action, entry, uploader))
+        .filter((action) => isShown(action, entry, uploader.logger))
         .map((action) => (
           <IconButton
             key={action.id}
             icon={action.icon}
-            label={text(action.label)}
+            label={message(action.label)}
             aria-describedby={nameId}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => void run(action)}

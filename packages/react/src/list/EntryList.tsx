@@ -3,32 +3,31 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, useCallback, useEffect, useRef } from 'react'
 import { useEntryIds } from '../hooks/useEntryIds.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
-import { useText } from '../hooks/useText.js'
-import { useUploader } from '../hooks/useUploader.js'
-import { ThumbnailStore } from '../thumbnail/ThumbnailStore.js'
+import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { EntryRow } from './EntryRow.js'
 import { useListKeys } from './useListKeys.js'
 
-/** Height of a row without a long error, in CSS pixels; rows that need more are measured. */
+/** Height of a row without a long error, in CSS pixels; taller rows are measured. */
 const ROW_PX = 64
 
 const OVERSCAN_ROWS = 3
 
-/** Rows are drawn for this much until the real size is known. */
-const FIRST_RECT = { width: 0, height: 448 }
+/** Assumed size of the list until the real one is known, in CSS pixels. */
+const INITIAL_RECT = { width: 0, height: 448 }
 
 /**
- * The files as rows, of which only those in sight are in the document.
+ * The files as rows, of which only the visible ones are in the document.
  *
  * `.lading-list` scrolls; `.lading-list-inner` is as high as all rows together; each `.lading-row` is a row.
  */
 export function EntryList(): ReactElement {
-  const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   const ids = useEntryIds()
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
+  const thumbnails = useThumbnailStore()
   const scroller = useRef<HTMLDivElement>(null)
   const { currentIndex, isWithin, handlers } = useListKeys(ids, scroller, (index) =>
     virtualizer.scrollToIndex(index, { align: 'auto' }),
@@ -40,7 +39,7 @@ export function EntryList(): ReactElement {
     estimateSize: () => ROW_PX,
     measureElement: heightOf,
     overscan: OVERSCAN_ROWS,
-    initialRect: FIRST_RECT,
+    initialRect: INITIAL_RECT,
     directDomUpdates: true,
     // A row that changes its height within the observer's own round would be reported to the page as an error.
     useAnimationFrameWithResizeObserver: true,
@@ -51,11 +50,11 @@ export function EntryList(): ReactElement {
     ),
   })
 
-  useEffect(() => ThumbnailStore.of(uploader).open(), [uploader])
+  useEffect(() => thumbnails.open(), [thumbnails])
 
   return (
     <div className="lading-list" ref={scroller} {...handlers}>
-      <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={text('list-label')}>
+      <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={message('list-label')}>
         {virtualizer.getVirtualItems().map(({ index, key }) => (
           <EntryRow
             key={key}
@@ -73,12 +72,12 @@ export function EntryList(): ReactElement {
   )
 }
 
-/** A row in a dialog that is not open yet has no height; taken for real, it would move the list when it opens. */
+/** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
 function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
   return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight) || ROW_PX
 }
 
-/** The focused row stays in the document however far it is scrolled away, or the focus would be lost. */
+/** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */
 function withIndex(indexes: number[], index: number): number[] {
   if (index < 0 || indexes.includes(index)) return indexes
   return [...indexes, index].sort((a, b) => a - b)

@@ -1,13 +1,12 @@
 'use client'
 
-import type { UploadEntry } from '@lading/kernel'
-import { memo, type NamedExoticComponent, useId } from 'react'
+import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
+import { memo, type NamedExoticComponent, useId, useRef } from 'react'
 import { useEntry } from '../hooks/useEntry.js'
-import { type Text, useText } from '../hooks/useText.js'
+import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { isShown } from '../slots/isShown.js'
-import type { FileActionItem, FileBadgeItem } from '../slots/uiSlots.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { nameOf, readableName } from './displayName.js'
@@ -15,27 +14,31 @@ import { EntryActions } from './EntryActions.js'
 import { EntryName } from './EntryName.js'
 import { EntryState } from './EntryState.js'
 
-/** Properties of {@link EntryRow}. */
+/** Props of {@link EntryRow}. */
 export interface EntryRowProps {
   readonly id: string
   readonly index: number
   /** Number of rows in the whole list, most of which are not in the document. */
   readonly count: number
-  /** Whether Tab comes to this row. */
+  /** Whether Tab reaches this row. */
   readonly isCurrent: boolean
   readonly actions: readonly FileActionItem[]
   readonly badges: readonly FileBadgeItem[]
-  /** Tells the list how high the row is. */
+  /** Measures the row's height for the list. */
   readonly measure: (element: Element | null) => void
 }
 
-/** One file. It draws anew with its own entry's changes alone. */
+/** One file. It renders again for changes of its own entry alone, at most every 100 ms. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
   const { id, index, count, isCurrent, actions, badges, measure } = props
   const uploader = useUploader()
-  const text = useText()
-  const entry = useEntry(id)
+  const message = useMessage()
   const baseId = useId()
+  const latest = useEntry(id)
+  const last = useRef(latest)
+  if (latest) last.current = latest
+  // An entry removed by the host keeps its row until the next refresh of the list: no gap appears before.
+  const entry = last.current
   if (!entry) return null
   const state = stateOf(entry)
   return (
@@ -48,7 +51,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       tabIndex={isCurrent ? 0 : -1}
       aria-setsize={count}
       aria-posinset={index + 1}
-      aria-label={labelOf(entry, state, text)}
+      aria-label={labelOf(entry, state, message)}
       aria-describedby={state === 'failed' ? `${baseId}error` : undefined}
     >
       <Thumbnail entry={entry} />
@@ -57,9 +60,9 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
         <EntryState entry={entry} errorId={`${baseId}error`} />
       </div>
       {badges
-        .filter((badge) => isShown(badge, entry, uploader))
+        .filter((badge) => isShown(badge, entry, uploader.logger))
         .map(({ id: badge, view }) => (
-          <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} quiet />
+          <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} fallback={null} />
         ))}
       {(state === 'uploading' || state === 'finished' || state === 'failed') && (
         <span className="lading-state">
@@ -77,8 +80,8 @@ function stateOf({ status, isQueued }: UploadEntry): 'idle' | 'queued' | 'upload
   return status === 'failed' ? 'failed' : 'idle'
 }
 
-function labelOf(entry: UploadEntry, state: string, text: Text): string {
+function labelOf(entry: UploadEntry, state: string, message: MessageFormatter): string {
   const name = nameOf(entry)
-  const fileName = name ? readableName(name) : text('file-no-name')
-  return text('a11y-file-item-status', { fileName, status: text(state) })
+  const fileName = name ? readableName(name) : message('file-no-name')
+  return message('a11y-file-item-status', { fileName, status: message(state) })
 }

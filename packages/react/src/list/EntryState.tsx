@@ -2,23 +2,23 @@
 
 import { formatSize, type UploadEntry } from '@lading/kernel'
 import type { ReactElement } from 'react'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { nameOf, readableName } from './displayName.js'
 import { hintOf } from './hintOf.js'
 
-/** Properties of {@link EntryState}. */
+/** Props of {@link EntryState}. */
 export interface EntryStateProps {
   readonly entry: UploadEntry
-  /** Id for the text of the error, to which the row refers. */
+  /** Id of the error message, to which the row refers. */
   readonly errorId: string
 }
 
-/** What there is to say below a file's name: its size, its state, its progress or what is wrong with it. */
+/** The line below a file's name: its size with the hint and the progress, or its error. */
 export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
   const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   const { status, fileSize, isQueued, uploadProgress } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
@@ -29,9 +29,9 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
     )
   }
   const isSending = status === 'uploading' && !isQueued
-  const size = fileSize === null ? text('file-size-unknown') : formatSize(fileSize)
+  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize)
   const source = uploader.slots.items('source').find(({ id }) => id === entry.source)
-  const hint = hintOf(entry, source?.label ?? entry.source, text)
+  const hint = hintOf(entry, source?.label ?? entry.source, message)
   return (
     <>
       <p className="lading-meta">
@@ -42,7 +42,7 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
       {isSending && (
         <ProgressBar
           value={uploadProgress}
-          label={text('progress-label', { fileName: readableName(nameOf(entry) ?? '') })}
+          label={message('progress-label', { fileName: readableName(nameOf(entry) ?? '') })}
         />
       )}
     </>

@@ -3,13 +3,13 @@
 import type { CollectionSnapshot, MessageKey } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 
-/** Says how many files there are and what becomes of them. */
+/** The heading of the list: the number of files in the most important state. */
 export function ListHeading(): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const { key, count } = useCollection(headingOf)
-  return <>{text(key, { count })}</>
+  return <>{message(key, { count })}</>
 }
 
 function headingOf(collection: CollectionSnapshot): { readonly key: MessageKey; readonly count: number } {

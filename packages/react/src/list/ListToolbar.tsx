@@ -3,22 +3,24 @@
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
-import { useText } from '../hooks/useText.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { flushChanges } from '../parts/flushChanges.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { ADD_MORE, focusInList } from './focusInList.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
+import { UploadButton } from './UploadButton.js'
 import { useSettled } from './useSettled.js'
 
-/** Without `confirmUpload` files are idle for a moment only; Upload is offered to those that stay. */
+/** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
 const IDLE_MS = 300
 
 /** The buttons below the list. */
 export function ListToolbar(): ReactElement {
   const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   const multiple = useConfig('multiple')
   const multipleMax = useConfig('multipleMax')
   const confirmUpload = useConfig('confirmUpload')
@@ -38,14 +40,15 @@ export function ListToolbar(): ReactElement {
           disabled={!buttons.canClear}
           onClick={({ currentTarget }) => {
             uploader.removeAllFiles()
+            flushChanges(uploader)
             focusInList(currentTarget, ADD_MORE)
           }}
         >
-          {text('clear')}
+          {message('clear')}
         </button>
         <RetryAllButton />
         {items.map(({ id, view }) => (
-          <ViewRenderer key={id} id={id} view={view} props={{ uploader }} quiet />
+          <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
         ))}
       </div>
       <div>
@@ -57,26 +60,13 @@ export function ListToolbar(): ReactElement {
             disabled={!buttons.canAddMore}
             onClick={() => uploader.initFlow(true)}
           >
-            {text('add-more')}
+            {message('add-more')}
           </button>
         )}
         {showsUpload ? (
-          <button
-            key="upload"
-            type="button"
-            className="lading-button lading-primary"
-            disabled={!buttons.canUpload}
-            onClick={({ currentTarget }) => {
-              uploader.emit('upload-click', () => undefined)
-              uploader.uploadAll()
-              focusInList(currentTarget)
-            }}
-          >
-            {text('upload')}
-          </button>
+          <UploadButton isEnabled={buttons.canUpload} />
         ) : (
           <button
-            key="done"
             type="button"
             className="lading-button lading-primary"
             disabled={!buttons.canFinish}
@@ -85,7 +75,7 @@ export function ListToolbar(): ReactElement {
               uploader.doneFlow()
             }}
           >
-            {text('done')}
+            {message('done')}
           </button>
         )}
       </div>

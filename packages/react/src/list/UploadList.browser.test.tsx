@@ -8,7 +8,7 @@ const heading = (name: string) => page.getByRole('heading', { name })
 const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
 const files = (count: number) => Array.from({ length: count }, (_, i) => textFile(`file-${i}.txt`))
 
-test('a row says its name, size, state and progress', async () => {
+test('a row shows its name, size, state and progress', async () => {
   const { uploader, jobs } = await setUp({ config: { maxConcurrentRequests: 1 } })
   uploader.addFiles([textFile('first.txt'), textFile('second.txt')])
   await expect.element(page.getByText('first.txt')).toBeVisible()
@@ -34,9 +34,9 @@ test('a row says its name, size, state and progress', async () => {
   await expectAccessible()
 })
 
-test('a failed upload says why and can be tried again; an invalid file cannot', async () => {
+test('a failed upload shows its error and can be retried; an invalid file cannot', async () => {
   const { uploader, jobs } = await setUp({ config: { accept: '.txt' } })
-  uploader.addFiles([textFile('a.txt'), new File(['x'], 'b.exe')])
+  uploader.addFiles([textFile('a.txt'), new File(['x'], 'b.exe', { type: 'application/x-msdownload' })])
   await expect.poll(() => jobs.has('a.txt')).toBe(true)
   jobs.get('a.txt')?.fail('The quota is used up.')
   await expect.element(row('a.txt')).toHaveAccessibleDescription('The quota is used up.')
@@ -56,7 +56,7 @@ test('a failed upload says why and can be tried again; an invalid file cannot', 
   await expect.element(row('a.txt')).toHaveFocus()
 })
 
-test('several failed uploads are tried again at once', async () => {
+test('several failed uploads are retried together', async () => {
   const { uploader, jobs } = await setUp()
   uploader.addFiles(files(2))
   await expect.poll(() => jobs.size).toBe(2)
@@ -67,7 +67,7 @@ test('several failed uploads are tried again at once', async () => {
   await expect.poll(() => button('Retry all').elements()).toEqual([])
 })
 
-test('Done is enabled by success alone; it tells the host and keeps the files', async () => {
+test('Done is enabled by success alone; it notifies the host and keeps the files', async () => {
   const { uploader, jobs } = await setUp()
   const done = vi.fn()
   uploader.on('done-click', done)
@@ -82,13 +82,13 @@ test('Done is enabled by success alone; it tells the host and keeps the files', 
   expect(uploader.entries.size).toBe(1)
 })
 
-test('with confirmUpload, Upload takes the place of Done until it is pressed', async () => {
+test('with confirmUpload, Upload is shown instead of Done until it is pressed', async () => {
   const { uploader, jobs } = await setUp({ config: { confirmUpload: true } })
   const clicked = vi.fn()
   uploader.on('upload-click', clicked)
   uploader.addFiles(files(2))
   await expect.element(heading('2 files selected')).toBeVisible()
-  await expect.element(page.getByText('Ready to upload').first()).toBeVisible()
+  await expect.element(row('file-0.txt')).toHaveTextContent(/^txtfile-0.txt4 bytes$/)
   expect(button('Done').elements()).toEqual([])
   expect(jobs.size).toBe(0)
   await button('Upload').click()
@@ -98,7 +98,7 @@ test('with confirmUpload, Upload takes the place of Done until it is pressed', a
   expect(button('Upload').elements()).toEqual([])
 })
 
-test('too few files are said above the list and cannot be uploaded', async () => {
+test('too few files are reported above the list and cannot be uploaded', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true, multipleMin: 2 } })
   uploader.addFiles(files(1))
   await expect
@@ -121,7 +121,7 @@ test('Add more goes to the sources until the list is full', async () => {
   await expect.element(button('Add more')).toBeDisabled()
 })
 
-test('a single file leaves nothing to add', async () => {
+test('a single file leaves no room to add', async () => {
   const { uploader } = await setUp({ config: { multiple: false, showEmptyList: true } })
   uploader.setCurrentActivity('upload-list')
   await expect.element(button('Add more')).toBeEnabled()
@@ -129,7 +129,7 @@ test('a single file leaves nothing to add', async () => {
   await expect.poll(() => button('Add more').elements()).toEqual([])
 })
 
-test('Clear empties the list and goes back to the start, or stays where the list is shown empty', async () => {
+test('Clear empties the list and returns to the start, or stays where an empty list is shown', async () => {
   const { uploader } = await setUp()
   uploader.addFiles(files(3))
   await button('Clear').click()
@@ -145,7 +145,7 @@ test('Clear empties the list and goes back to the start, or stays where the list
   await expectAccessible()
 })
 
-test('of thousands of files only the rows in sight are in the document', async () => {
+test('of thousands of files only the visible rows are in the document', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles(files(2000))
   await expect.element(heading('2000 files selected')).toBeVisible()
@@ -161,7 +161,7 @@ test('of thousands of files only the rows in sight are in the document', async (
   await expectAccessible()
 })
 
-test('rows are walked and removed by keyboard, and the focus is never lost', async () => {
+test('the keyboard moves between rows and removes them, and the focus is never lost', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true, showEmptyList: true } })
   uploader.addFiles(files(4))
   await expect.element(row('file-0.txt')).toBeVisible()
@@ -221,7 +221,7 @@ test.each([
   expect(document.querySelector('.lading-row img')).toBeNull()
 })
 
-test('tells those who do not see the list of its start, failures and end', async () => {
+test('announces the start, failures and the end of uploads to screen readers', async () => {
   const { uploader, jobs } = await setUp()
   uploader.addFiles(files(2))
   const status = page.getByRole('status').filter({ hasText: /./ })
@@ -235,7 +235,7 @@ test('tells those who do not see the list of its start, failures and end', async
   await expect.element(status.last()).toHaveTextContent('2 files uploaded')
 })
 
-test('Done waits for the group, and a group that has failed can be tried again', async () => {
+test('Done waits for the group, and a failed group can be retried', async () => {
   const group = { uuid: 'g~1', cdnUrl: 'https://cdn.example/g~1/', filesCount: 1 } as GroupInfo
   const createGroup = vi.fn(async () => group)
   createGroup.mockRejectedValueOnce(Object.assign(new Error('No groups today.'), { name: 'UploadError' }))
@@ -262,7 +262,7 @@ test('Done waits for the group, and a group that has failed can be tried again',
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('a file that a slow rule looks at says so, and Upload waits', async () => {
+test('a pending validation is shown as a hint, and Upload waits', async () => {
   let answer: () => void = () => {}
   const slow = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
   const { uploader } = await setUp({ config: { confirmUpload: true, fileValidators: [slow] } })
@@ -271,21 +271,21 @@ test('a file that a slow rule looks at says so, and Upload waits', async () => {
   await expect.element(button('Upload')).toBeDisabled()
   answer()
   await expect.element(button('Upload')).toBeEnabled()
-  await expect.element(row('a.txt')).toHaveTextContent('Ready to upload')
+  await expect.element(row('a.txt')).toHaveTextContent(/^txta.txt4 bytes$/)
 })
 
-test('a file from the web is called by its address until its name is known', async () => {
+test('a file from the web is named by its URL until its name is known', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFileFromUrl('https://example.com/photos/cat.jpg', { source: 'url' })
   await expect.element(row('https://example.com/photos/cat.jpg')).toBeVisible()
 })
 
-test('texts say their language, and its direction where the page has chosen one', async () => {
+test('the root has the language of the messages, and its direction unless they are English', async () => {
   const { uploader } = await setUp()
   const root = () => page.getByRole('region').element().closest('.lading')
   expect([root()?.getAttribute('lang'), root()?.getAttribute('dir')]).toEqual(['en', null])
   uploader.config.set({ localeName: 'ar' })
-  uploader.locale.add('ar', { 'select-file-source': 'اختر المصدر' })
+  uploader.locale.add('ar', { 'select-file-source': 'اختر المصدر', file__other: 'ملفات' })
   await expect.poll(() => root()?.getAttribute('dir')).toBe('rtl')
   expect(root()?.getAttribute('lang')).toBe('ar')
 })

@@ -3,7 +3,7 @@
 import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -13,16 +13,16 @@ import { EntryList } from './EntryList.js'
 import { ADD_MORE, focusInList } from './focusInList.js'
 import { ListToolbar } from './ListToolbar.js'
 
-/** The activity in which the files are reviewed, uploaded and confirmed. All of it is a place to drop. */
+/** The activity `upload-list`, in which the files are reviewed, uploaded and confirmed. It is a drop zone as a whole. */
 export function UploadList(): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const dragState = useDragState(root)
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
-    // The last row has gone, and with it the focus.
+    // The last row is gone, and with it the focus.
     if (isEmpty && root && isWithin.current && !root.contains(activeElementAt(root)))
       focusInList(root, ADD_MORE)
   }, [isEmpty, root, isWithin])
@@ -34,7 +34,7 @@ export function UploadList(): ReactElement {
       {isEmpty ? (
         <p className="lading-empty">
           <Icon name="file" />
-          {text('no-files')}
+          {message('no-files')}
         </p>
       ) : (
         <EntryList />
@@ -43,7 +43,7 @@ export function UploadList(): ReactElement {
       {dragState !== 'inactive' && (
         <div className="lading-drop-overlay">
           <Icon name="drop" />
-          {text('drop-release')}
+          {message('drop-release')}
         </div>
       )}
     </div>

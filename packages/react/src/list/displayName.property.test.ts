@@ -10,7 +10,7 @@ const hostile = fc.oneof(
   fc.string({ minLength: 100, maxLength: 12_000 }),
 )
 
-test('no name shows more than 120 characters, reorders its surroundings or holds half a pair', () => {
+test('no name has more than 120 characters, reorders its surroundings or contains a lone surrogate', () => {
   fc.assert(
     fc.property(hostile, (name) => {
       const { head, tail } = displayName(name)
@@ -21,7 +21,7 @@ test('no name shows more than 120 characters, reorders its surroundings or holds
   )
 })
 
-test('the extension that is sent is the extension that is shown', () => {
+test('the extension that is uploaded is the extension that is shown', () => {
   fc.assert(
     fc.property(hostile, fc.stringMatching(/^[a-z0-9]{1,5}$/), (name, extension) => {
       const { head, tail } = displayName(`${name}.${extension}`)
@@ -30,7 +30,7 @@ test('the extension that is sent is the extension that is shown', () => {
   )
 })
 
-test('an ordinary name is left as it is', () => {
+test('an ordinary name is not changed', () => {
   expect(displayName('photo.png')).toEqual({ head: 'photo.png', tail: '' })
   expect(displayName('a rather long photo.png')).toEqual({ head: 'a rather long photo', tail: '.png' })
   expect(displayName('.gitignore of the whole house')).toEqual({
@@ -46,6 +46,6 @@ test.each([
   ['a.woff2', ''],
   ['a.<b>', ''],
   ['a', ''],
-])('the sign of %s is "%s"', (name, sign) => {
-  expect(shortExtension(name)).toBe(sign)
+])('the short extension of %s is "%s"', (name, extension) => {
+  expect(shortExtension(name)).toBe(extension)
 })

@@ -1,34 +1,34 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** What an entry is called: its file's name, or until there is one the URL that it comes from. */
+/** Returns the name of an entry: that of its file, or its external URL until the file's is known. */
 export function nameOf({ fileName, externalUrl }: UploadEntry): string | null {
   return fileName || externalUrl
 }
 
-/** A name as it is drawn: the end is never cut off, so that its type stays in sight. */
+/** A name in two parts: only the first one is truncated, so that the type stays visible. */
 export interface DisplayName {
   readonly head: string
-  /** The extension with its dot; empty where there is none or the name is short. */
+  /** The extension with its dot; empty for none or for a short name. */
   readonly tail: string
 }
 
-/** Characters that show nothing, reorder what is around them, or are half of a pair. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** Invisible characters, those that reorder the text around them, and lone surrogates. */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-const MARK = '\ufffd'
+const REPLACEMENT = '\ufffd'
 const MAX_LENGTH = 120
 const HEAD_LENGTH = 80
 const MAX_EXTENSION = 12
-/** Shorter names fit anywhere as they are. */
+/** Shorter names fit into every row. */
 const SHORT_LENGTH = 16
 
-/** Makes what a name hides visible, and takes the middle out of a very long one. */
+/** Replaces the hidden characters of a name, and removes the middle of a very long one. */
 export function readableName(name: string, maxLength: number = MAX_LENGTH): string {
   const shown = name.length > maxLength ? shortened(name, maxLength) : name
-  return shown.replace(UNSEEN, MARK)
+  return shown.replace(HIDDEN, REPLACEMENT)
 }
 
-/** Splits a readable name into what may be cut and what may not. */
+/** Splits a readable name into the part that may be truncated and the part that may not. */
 export function displayName(name: string): DisplayName {
   const shown = readableName(name)
   const dot = shown.lastIndexOf('.')
@@ -37,7 +37,7 @@ export function displayName(name: string): DisplayName {
   return { head: shown.slice(0, dot), tail: shown.slice(dot) }
 }
 
-/** The extension of a name without its dot, if it is a plain one of at most four characters. */
+/** Returns the extension without its dot if it has at most four characters, all letters or digits; else ''. */
 export function shortExtension(name: string): string {
   return /\.([a-z0-9]{1,4})$/i.exec(name)?.[1] ?? ''
 }

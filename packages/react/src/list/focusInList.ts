@@ -1,15 +1,15 @@
 /**
- * Takes the focus from a control that is about to go or to be disabled.
+ * Moves the focus from a control that is about to be removed or disabled.
  *
- * @param element Anything within the list's activity.
- * @param selector What is to get the focus if it is there; else it is the activity as a whole.
+ * @param element Any element of the list's activity.
+ * @param selector The control to focus, if it is enabled. @default the activity as a whole
  */
 export function focusInList(element: Element, selector?: string): void {
   const list = element.closest<HTMLElement>('.lading-upload-list')
-  const wanted = selector ? list?.querySelector<HTMLElement>(`${selector}:enabled`) : null
-  const target = wanted ?? list
+  const control = selector ? list?.querySelector<HTMLElement>(`${selector}:enabled`) : null
+  const target = control ?? list
   target?.focus()
 }
 
-/** Finds the Add more button. */
+/** Selector of the Add more button. */
 export const ADD_MORE = '[data-add-more]'

@@ -1,16 +1,20 @@
 import type { MessageKey, UploadEntry } from '@lading/kernel'
-import type { Text } from '../hooks/useText.js'
+import type { MessageFormatter } from '../hooks/useMessage.js'
 
 /**
- * What an entry waits for, in words; null while there is nothing to say. Source: specification §4.
+ * Returns the hint of a row: what the entry is waiting for; null for none. Source: specification §4, and pending
+ * validations.
  *
- * @param sourceLabel Message key of the name of the source that the entry is from, or the name itself.
+ * @param sourceLabel Message key of the name of the entry's source, or the name itself.
  */
-export function hintOf(entry: UploadEntry, sourceLabel: MessageKey, text: Text): string | null {
+export function hintOf(
+  entry: UploadEntry,
+  sourceLabel: MessageKey,
+  message: MessageFormatter,
+): string | null {
   const { status, isQueued, isValidationPending, externalUrl, source, uploadProgress } = entry
-  if (isQueued) return text('queued')
-  if (isValidationPending) return text('validation')
-  if (status === 'idle') return text('waiting-to-upload')
+  if (isQueued) return message('queued')
+  if (isValidationPending) return message('validation')
   if (status !== 'uploading' || uploadProgress > 0 || !externalUrl || source === 'url') return null
-  return text('waiting-for', { source: text(sourceLabel) })
+  return message('waiting-for', { source: message(sourceLabel) })
 }

@@ -11,6 +11,7 @@ function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]
     successCount: 0,
     failedCount: 0,
     progress: 0,
+    uploadBlock: null,
     group: null,
   } as const
   const { idleCount = 0, uploadingCount = 0, successCount = 0, failedCount = 0 } = counts
@@ -31,12 +32,12 @@ test.each([
   ],
   ['too many files', collection({ idleCount: 9 }, 'TOO_MANY_FILES'), false, false],
   ['too few files', collection({ idleCount: 1 }, 'TOO_FEW_FILES'), false, false],
-  ['a file on its way', collection({ uploadingCount: 1 }), false, false],
+  ['a file being uploaded', collection({ uploadingCount: 1 }), false, false],
   ['all uploaded', collection({ successCount: 2 }), false, true],
-  ['all uploaded, but against a rule', collection({ successCount: 2 }, 'CUSTOM_ERROR'), false, false],
+  ['all uploaded, but invalid as a list', collection({ successCount: 2 }, 'CUSTOM_ERROR'), false, false],
   ['one failed', collection({ successCount: 1, failedCount: 1 }, 'SOME_FILES_HAS_ERRORS'), false, false],
   ['an empty list', collection({}), false, false],
-])('%s: Upload shows or Done is enabled', (_, state, showsUpload, canFinish) => {
+])('%s: whether Upload is shown and Done is enabled', (_, state, showsUpload, canFinish) => {
   expect(listButtons(state, rules)).toMatchObject({ showsUpload, canFinish })
 })
 
@@ -46,14 +47,14 @@ test.each([
   ['a list with room', collection({ idleCount: 1 }), true, 2, true, true],
   ['a full list', collection({ idleCount: 2 }), true, 2, true, false],
   ['too many', collection({ idleCount: 3 }, 'TOO_MANY_FILES'), true, 2, true, false],
-])('%s: Add more shows and is enabled', (_, state, multiple, max, showsAddMore, canAddMore) => {
+])('%s: whether Add more is shown and enabled', (_, state, multiple, max, showsAddMore, canAddMore) => {
   expect(listButtons(state, { ...rules, multiple, multipleMax: max })).toMatchObject({
     showsAddMore,
     canAddMore,
   })
 })
 
-test('a single list holds one file, whatever multipleMax says', () => {
+test('a single list holds one file, regardless of multipleMax', () => {
   const state = collection({ successCount: 1 })
   expect(listButtons(state, { ...rules, multiple: false }).canAddMore).toBe(false)
 })
@@ -62,13 +63,21 @@ test.each([
   ['all idle files', collection({ idleCount: 2, validatingCount: 2 }), false],
   ['some of them', collection({ idleCount: 2, validatingCount: 1 }), true],
   ['none', collection({ idleCount: 2 }), true],
-])('while %s are being judged, Upload is enabled: %s', (_, state, canUpload) => {
+])('while %s are being validated, Upload is enabled: %s', (_, state, canUpload) => {
   expect(listButtons(state, rules)).toMatchObject({ showsUpload: true, canUpload })
+})
+
+test('a list validator that blocks uploads disables Upload', () => {
+  const uploadBlock = { type: 'CUSTOM_ERROR', message: 'Closed.' } as const
+  expect(listButtons(collection({ idleCount: 1, uploadBlock }, 'CUSTOM_ERROR'), rules)).toMatchObject({
+    showsUpload: true,
+    canUpload: false,
+  })
 })
 
 test.each([
   [
-    'while an uploaded file is being judged',
+    'while an uploaded file is being validated',
     collection({ successCount: 2, validatingCount: 1 }),
     false,
     false,

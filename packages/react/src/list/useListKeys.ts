@@ -3,12 +3,13 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { flushChanges } from '../parts/flushChanges.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 
-/** The row that Tab comes to, and the handlers that move from row to row. */
+/** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
   readonly currentIndex: number
-  /** Whether the focus is in the list. */
+  /** Whether the list contains the focus. */
   readonly isWithin: RefObject<boolean>
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void
@@ -18,8 +19,8 @@ export interface ListKeys {
 }
 
 /**
- * Arrows, Home and End walk the rows, Delete and Backspace take the focused one away. The focus goes to the row
- * that has come in the place of a removed one.
+ * Implements the keyboard: arrows, Home and End move between rows, Delete and Backspace remove the focused one. The
+ * focus moves to the row that takes the place of a removed one.
  */
 export function useListKeys(
   ids: readonly string[],
@@ -68,7 +69,10 @@ export function useListKeys(
         const isOnRow = (event.target as Element).matches('[data-index]')
         if ((event.key === 'Delete' || event.key === 'Backspace') && isOnRow && currentId !== undefined) {
           event.preventDefault()
+          // Removed meanwhile by the host; the row follows with the next refresh of the list.
+          if (!uploader.entries.has(currentId)) return
           uploader.removeFileByInternalId(currentId)
+          flushChanges(uploader)
           return
         }
         const index = indexAfter(event.key, currentIndex, ids.length)

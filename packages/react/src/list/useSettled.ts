@@ -1,17 +1,20 @@
 'use client'
 
+import { ClockToken } from '@lading/kernel'
 import { useEffect, useState } from 'react'
+import { useService } from '../hooks/useService.js'
 
-/** True once `value` has been true for a while, in milliseconds; false at once. */
+/** Returns true once `value` has been true for `delayMs`; returns false at once. */
 export function useSettled(value: boolean, delayMs: number): boolean {
+  const clock = useService(ClockToken)
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     if (!value) return
-    const timer = setTimeout(() => setSettled(true), delayMs)
+    const cancel = clock.schedule(delayMs, () => setSettled(true))
     return () => {
-      clearTimeout(timer)
+      cancel()
       setSettled(false)
     }
-  }, [value, delayMs])
+  }, [clock, value, delayMs])
   return value && isSettled
 }

@@ -1,46 +1,45 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClock, type FakeClock } from '@lading/kernel/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { Announcer } from './Announcer.js'
 
-const said: string[] = []
+const announced: string[] = []
+let clock: FakeClock
 let announcer: Announcer
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  said.length = 0
-  announcer = new Announcer((message) => said.push(message))
+  announced.length = 0
+  clock = createFakeClock()
+  announcer = new Announcer(clock, (message) => announced.push(message))
 })
 
-afterEach(() => {
-  vi.useRealTimers()
+test('of announcements that are not urgent, the newest is made after five seconds', async () => {
+  announcer.announce('one', false)
+  announcer.announce('two', false)
+  announcer.announce('three', false)
+  expect(announced).toEqual(['one'])
+  await clock.advance(4_999)
+  expect(announced).toEqual(['one'])
+  await clock.advance(1)
+  expect(announced).toEqual(['one', 'three'])
+  announcer.announce('four', false)
+  expect(announced).toEqual(['one', 'three'])
 })
 
-test('of what can wait, the newest is said after five seconds', () => {
-  announcer.say('one', false)
-  announcer.say('two', false)
-  announcer.say('three', false)
-  expect(said).toEqual(['one'])
-  vi.advanceTimersByTime(4_999)
-  expect(said).toEqual(['one'])
-  vi.advanceTimersByTime(1)
-  expect(said).toEqual(['one', 'three'])
-  announcer.say('four', false)
-  expect(said).toEqual(['one', 'three'])
+test('an urgent announcement is made at once and replaces a pending one', async () => {
+  announcer.announce('one', false)
+  announcer.announce('two', false)
+  announcer.announce('now', true)
+  expect(announced).toEqual(['one', 'now'])
+  await clock.advance(60_000)
+  // Afterwards the region is empty: a dialog that opens later does not repeat old news.
+  expect(announced).toEqual(['one', 'now', ''])
 })
 
-test('what is urgent is said at once and replaces what waits', () => {
-  announcer.say('one', false)
-  announcer.say('two', false)
-  announcer.say('now', true)
-  expect(said).toEqual(['one', 'now'])
-  vi.advanceTimersByTime(60_000)
-  // Afterwards the region is empty: whoever opens the uploader later is not told old news.
-  expect(said).toEqual(['one', 'now', ''])
-})
-
-test('nothing is said after the end', () => {
-  announcer.say('one', false)
-  announcer.say('two', false)
+test('nothing is announced after the end', async () => {
+  announcer.announce('one', false)
+  announcer.announce('two', false)
   announcer.stop()
-  vi.advanceTimersByTime(60_000)
-  expect(said).toEqual(['one'])
+  await clock.advance(60_000)
+  expect(announced).toEqual(['one'])
+  expect(clock.pending).toBe(0)
 })

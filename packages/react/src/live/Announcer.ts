@@ -1,36 +1,40 @@
-/** Least time between two announcements that can wait, in milliseconds. */
+import type { Clock } from '@lading/kernel'
+
+/** Shortest time between two announcements that are not urgent, in milliseconds. */
 const PAUSE_MS = 5_000
 
-/** Passes announcements on: urgent ones at once, of the others the newest after a pause. */
+/** Passes on announcements: urgent ones at once; of the others, the newest after a pause. */
 export class Announcer {
-  readonly #say: (message: string) => void
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #waiting: string | null = null
+  readonly #clock: Clock
+  readonly #announce: (message: string) => void
+  #cancelPause: (() => void) | null = null
+  #pending: string | null = null
 
-  constructor(say: (message: string) => void) {
-    this.#say = say
+  /** @param announce Receives each announcement; an empty one after the pause clears the region. */
+  constructor(clock: Clock, announce: (message: string) => void) {
+    this.#clock = clock
+    this.#announce = announce
   }
 
-  /** Announces now, or when the pause since the last announcement is over. */
-  say(message: string, isUrgent: boolean): void {
-    if (!isUrgent && this.#timer !== undefined) {
-      this.#waiting = message
+  /** Announces a message now, or when the pause since the last announcement is over. */
+  announce(message: string, isUrgent: boolean): void {
+    if (!isUrgent && this.#cancelPause) {
+      this.#pending = message
       return
     }
-    this.#waiting = null
-    clearTimeout(this.#timer)
-    this.#say(message)
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      if (this.#waiting !== null) this.say(this.#waiting, false)
-      else this.#say('')
-    }, PAUSE_MS)
+    this.stop()
+    this.#announce(message)
+    this.#cancelPause = this.#clock.schedule(PAUSE_MS, () => {
+      this.#cancelPause = null
+      if (this.#pending !== null) this.announce(this.#pending, false)
+      else this.#announce('')
+    })
   }
 
-  /** Drops what is waiting. */
+  /** Drops the pending announcement. */
   stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#waiting = null
+    this.#cancelPause?.()
+    this.#cancelPause = null
+    this.#pending = null
   }
 }

@@ -2,14 +2,14 @@
 
 import { type ReactElement, useEffect, useState } from 'react'
 
-/** Says a message to those who do not see the list. */
+/** Announces a message to users of screen readers. */
 export function LiveRegion({ message }: { readonly message: string }): ReactElement {
-  const [said, setSaid] = useState('')
-  // Only a change is read out: a region that comes with its text, as one in a dialog that opens, stays unheard.
-  useEffect(() => setSaid(message), [message])
+  const [announced, setAnnounced] = useState('')
+  // Screen readers announce changes only, not a region that is mounted with its content, as in a dialog that opens.
+  useEffect(() => setAnnounced(message), [message])
   return (
     <div className="lading-hidden" role="status">
-      {said}
+      {announced}
     </div>
   )
 }

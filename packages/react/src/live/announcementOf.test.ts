@@ -12,29 +12,35 @@ test.each([
     true,
   ],
   [
-    'the first has failed',
+    'the first upload has failed',
     { uploadingCount: 3 },
     { uploadingCount: 2, failedCount: 1 },
     'header-failed',
     true,
   ],
-  ['another has failed', { failedCount: 1 }, { failedCount: 2 }, 'header-failed', false],
-  ['all is done', { uploadingCount: 1 }, { status: 'success', successCount: 3 }, 'header-succeed', true],
+  ['another upload has failed', { failedCount: 1 }, { failedCount: 2 }, 'header-failed', false],
   [
-    'all has ended, some of it badly',
+    'all files are uploaded',
+    { uploadingCount: 1 },
+    { status: 'success', successCount: 3 },
+    'header-succeed',
+    true,
+  ],
+  [
+    'all uploads have ended, some of them failed',
     { uploadingCount: 1, failedCount: 1, successCount: 1 },
     { status: 'failed', failedCount: 1, successCount: 2 },
     'a11y-settled',
     true,
   ],
-  ['it goes on', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
-] as const)('says that %s', (_, before, next, key, isUrgent) => {
+  ['there is progress', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
+] as const)('announces that %s', (_, before, next, key, isUrgent) => {
   expect(announcementOf({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject({
     key,
     isUrgent,
   })
 })
 
-test('says nothing of a removal', () => {
+test('does not announce a removal', () => {
   expect(announcementOf(EMPTY_COLLECTION, { ...EMPTY_COLLECTION, totalCount: 1, idleCount: 1 })).toBeNull()
 })

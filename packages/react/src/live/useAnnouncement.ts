@@ -1,35 +1,37 @@
 'use client'
 
+import { ClockToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Announcer } from './Announcer.js'
 import { announcementOf } from './announcementOf.js'
 
-/** What is to be said now of what becomes of the list; empty when there is nothing. */
+/** Returns the current announcement about the list; empty for none. */
 export function useAnnouncement(): string {
   const { collection } = useUploader()
-  const text = useText()
-  const [message, setMessage] = useState('')
-  // Other texts are no reason to begin anew: what was said last would never be taken back.
-  const latest = useRef(text)
-  latest.current = text
+  const clock = useService(ClockToken)
+  const message = useMessage()
+  const [announcement, setAnnouncement] = useState('')
+  // A change of messages must not restart the effect: the last announcement would never be cleared.
+  const latest = useRef(message)
+  latest.current = message
 
   useEffect(() => {
-    const announcer = new Announcer(setMessage)
-    let before = collection.snapshot
+    const announcer = new Announcer(clock, setAnnouncement)
+    let previous = collection.snapshot
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
-      const announcement = announcementOf(next, before)
-      before = next
-      if (announcement)
-        announcer.say(latest.current(announcement.key, announcement.values), announcement.isUrgent)
+      const found = announcementOf(next, previous)
+      previous = next
+      if (found) announcer.announce(latest.current(found.key, found.values), found.isUrgent)
     })
     return () => {
       unsubscribe()
       announcer.stop()
     }
-  }, [collection])
+  }, [collection, clock])
 
-  return message
+  return announcement
 }

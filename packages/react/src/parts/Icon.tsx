@@ -5,20 +5,20 @@ import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 
-/** Properties of {@link Icon}. */
+/** Props of {@link Icon}. */
 export interface IconProps {
-  /** Its id in the `icon` slot; nothing is drawn for a name that is not there. */
+  /** Its id in the `icon` slot; an unknown name renders nothing. */
   readonly name: string
 }
 
-/** An icon of the `icon` slot. It is decoration: what it says must be said in words beside it. */
+/** An icon of the `icon` slot. It is decorative and hidden from assistive technology. */
 export function Icon({ name }: IconProps): ReactElement | null {
   const uploader = useUploader()
   const item = useSlot('icon').find(({ id }) => id === name)
   if (item?.view) {
     return (
       <span className="lading-icon" aria-hidden="true">
-        <ViewRenderer id={name} view={item.view} props={{ uploader }} quiet />
+        <ViewRenderer id={name} view={item.view} props={{ uploader }} fallback={null} />
       </span>
     )
   }

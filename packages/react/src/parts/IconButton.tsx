@@ -3,15 +3,15 @@
 import type { ComponentPropsWithoutRef, ReactElement } from 'react'
 import { Icon } from './Icon.js'
 
-/** Properties of {@link IconButton}, beside those of a button. */
+/** Props of {@link IconButton}, besides those of a button. */
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   /** Its id in the `icon` slot. */
   readonly icon: string
-  /** What people hear, and read when they point at it. */
+  /** The accessible name, which is also the tooltip. */
   readonly label: string
 }
 
-/** A button that is drawn as an icon. */
+/** A button with an icon as its content. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps): ReactElement {
   return (
     <button

@@ -2,18 +2,18 @@
 
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
-/** Properties of {@link ProgressBar}. */
+/** Props of {@link ProgressBar}. */
 export interface ProgressBarProps {
   /** From 0 to 100. */
   readonly value: number
-  /** What makes progress. */
+  /** The accessible name. */
   readonly label: string
 }
 
-/** A bar of progress with its name and value. */
+/** A progress bar. */
 export function ProgressBar({ value, label }: ProgressBarProps): ReactElement {
   const bar = useRef<HTMLDivElement>(null)
-  // Set through the DOM: a `style` attribute in markup would be against a strict policy of the page.
+  // Set through the DOM: a strict content security policy forbids a `style` attribute in server-rendered markup.
   useLayoutEffect(() => {
     bar.current?.style.setProperty('--_share', String(value / 100))
   }, [value])

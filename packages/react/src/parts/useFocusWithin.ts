@@ -2,9 +2,9 @@
 
 import { type FocusEvent, type RefObject, useMemo, useRef } from 'react'
 
-/** Whether the focus was last seen within an element, and the handlers that find it out. */
+/** Whether an element contains the focus, and the handlers that keep track of it. */
 export interface FocusWithin {
-  /** Stays true when the focused element itself has been taken away. */
+  /** Stays true when the focused element is removed from the document. */
   readonly isWithin: RefObject<boolean>
   readonly handlers: {
     readonly onFocus: () => void
@@ -12,7 +12,7 @@ export interface FocusWithin {
   }
 }
 
-/** Knows whether the focus was within an element, so that it can be brought back when it is lost. */
+/** Tracks whether the focus is within an element, so that it can be restored when the focused element is removed. */
 export function useFocusWithin(): FocusWithin {
   const isWithin = useRef(false)
   const handlers = useMemo(

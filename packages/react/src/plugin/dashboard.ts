@@ -1,34 +1,32 @@
 import { definePlugin, type PluginFactory } from '@lading/kernel'
 import { ListHeading } from '../list/ListHeading.js'
-import { StartFrom } from '../start/StartFrom.js'
-import { StartFromHeading } from '../start/StartFromHeading.js'
+import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
-import { removeAction, retryAction } from './fileActions.js'
+import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
 import { messages } from './messages.js'
 
-/** What the layouts show: the start, the list, its actions, thumbnails, icons and texts. */
-export const dashboard: PluginFactory<Record<never, never>> = definePlugin({
+/** Contributes what the layouts show: the start, the list, its actions, thumbnails, icons and messages. */
+export const dashboard: PluginFactory = definePlugin({
   id: 'dashboard',
   messages: { en: messages },
   setup({ contribute }) {
     contribute('activity', {
       id: 'start-from',
       title: 'upload-files',
-      heading: StartFromHeading,
+      heading: { kind: 'react', component: StartFromHeading },
       view: { kind: 'react', component: StartFrom },
     })
     contribute('activity', {
       id: 'upload-list',
       title: 'list-label',
-      heading: ListHeading,
+      heading: { kind: 'react', component: ListHeading },
       view: {
         kind: 'react',
         load: () => import('../list/UploadList.js').then(({ UploadList }) => UploadList),
       },
     })
-    contribute('fileAction', retryAction)
-    contribute('fileAction', removeAction)
+    for (const action of fileActions) contribute('fileAction', action)
     contribute('thumbnail', localThumbnails)
     for (const icon of icons) contribute('icon', icon)
   },

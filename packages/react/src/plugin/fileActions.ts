@@ -1,20 +1,21 @@
-import type { FileActionItem } from '../slots/uiSlots.js'
+import type { FileActionItem } from '@lading/kernel'
 
-/** Tries an upload again. What is wrong with the file itself would only be found again. */
-export const retryAction: FileActionItem = {
-  id: 'retry',
-  order: 10,
-  label: 'retry',
-  icon: 'retry',
-  shown: ({ uploadError, isUploading }) => uploadError !== null && !isUploading,
-  run: ({ internalId }, uploader) => uploader.retryUpload(internalId),
-}
-
-/** Takes a file off the list. */
-export const removeAction: FileActionItem = {
-  id: 'remove',
-  order: 100,
-  label: 'file-item-remove-button',
-  icon: 'remove',
-  run: ({ internalId }, uploader) => uploader.removeFileByInternalId(internalId),
-}
+/** The dashboard's buttons on each row. */
+export const fileActions: readonly FileActionItem[] = [
+  {
+    id: 'retry',
+    order: 10,
+    label: 'retry',
+    icon: 'retry',
+    // Only failed uploads: a validator would find its error again.
+    shown: ({ uploadError, isUploading }) => uploadError !== null && !isUploading,
+    run: ({ internalId }, uploader) => uploader.retryUpload(internalId),
+  },
+  {
+    id: 'remove',
+    order: 100,
+    label: 'file-item-remove-button',
+    icon: 'remove',
+    run: ({ internalId }, uploader) => uploader.removeFileByInternalId(internalId),
+  },
+]

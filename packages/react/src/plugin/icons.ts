@@ -1,4 +1,4 @@
-import type { IconItem } from '../slots/uiSlots.js'
+import type { IconItem } from '@lading/kernel'
 
 const paths = {
   add: 'M12 5.5v13M5.5 12h13',
@@ -19,5 +19,5 @@ const paths = {
   retry: 'M18.75 12a6.75 6.75 0 1 1-2.1-4.9l2.1 2M18.75 4.75V9.1H14.4',
 } as const
 
-/** The interface's icons, drawn as lines. Those named after sources are there for the plugins that bring them. */
+/** The icons of the interface, as lines; those named after sources are used by the plugins of these sources. */
 export const icons: readonly IconItem[] = Object.entries(paths).map(([id, path]) => ({ id, path }))

@@ -1,4 +1,4 @@
-/** The English texts of the dashboard. Facts of wording follow the product specification. */
+/** The dashboard's English messages. Wording follows the product specification. */
 export const messages = {
   'upload-file': 'Upload file',
   'upload-files': 'Upload files',
@@ -34,7 +34,6 @@ export const messages = {
   'retry-all': 'Retry all',
   validation: 'Validating',
   'waiting-for': 'Waiting for {{source}}',
-  'waiting-to-upload': 'Ready to upload',
   'progress-label': 'Upload progress of {{fileName}}',
   'progress-all-label': 'Upload progress',
   'list-label': 'Files',

@@ -1,20 +1,20 @@
 'use client'
 
+import type { DomView } from '@lading/kernel'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import type { DomView } from './View.js'
 
-/** Properties of {@link DomViewHost}. */
+/** Props of {@link DomViewHost}. */
 export interface DomViewHostProps {
   readonly view: DomView<object>
-  /** Compared one by one; a change mounts the view anew. */
+  /** Compared one by one; after a change the view is mounted again. */
   readonly props: object
-  /** Takes an error that the view's end has thrown. */
+  /** Receives an error that the view's unmount function throws. */
   readonly onUnmountError: (error: unknown) => void
 }
 
-/** Gives a DOM view an element of its own for as long as it is shown. */
+/** Mounts a DOM view into an element of its own. */
 export function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): ReactElement {
-  const host = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLElement>(null)
   const latest = useRef({ props, onUnmountError })
   latest.current = { props, onUnmountError }
 
@@ -32,5 +32,6 @@ export function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): 
     }
   }, [view, ...Object.values(props)])
 
-  return <div ref={host} className="lading-dom-view" />
+  // A span: headings and buttons, in which views are rendered too, allow phrasing content only.
+  return <span ref={host} className="lading-dom-view" />
 }

@@ -1,41 +1,42 @@
 'use client'
 
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useReducer } from 'react'
-import type { ReactView } from './View.js'
-import { loadOf, loadView } from './viewLoads.js'
+import type { ReactView } from './ReactView.js'
+import { useViewLoader } from './useViewLoader.js'
 
-/** Properties of {@link LoadedView}. */
+/** Props of {@link LoadedView}. */
 export interface LoadedViewProps<Props extends object> {
   readonly view: ReactView<Props>
   readonly props: Props
-  /** Shown while the component is loaded. */
+  /** Rendered while the component is being loaded. */
   readonly fallback: ReactNode
 }
 
 /**
- * Draws a React view, in the same frame if its component is there.
+ * Renders a React view, in the same frame if its component is loaded.
  *
- * `React.lazy` would show the fallback for 300 ms at least, also for a component that is there at once.
+ * `React.lazy` would show the fallback for at least 300 ms, even for a component that is already loaded.
  */
 export function LoadedView<Props extends object>({
   view,
   props,
   fallback,
 }: LoadedViewProps<Props>): ReactNode {
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  const load = loadOf(view)
-  const isOpen = !('component' in view) && !load?.component
+  const loader = useViewLoader()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const load = loader.get(view)
+  const isPending = !('component' in view) && !load?.component
 
   useEffect(() => {
-    if (!isOpen) return
-    let isShown = true
-    void loadView(view)?.settled.then(() => {
-      if (isShown) draw()
+    if (!isPending) return
+    let isMounted = true
+    void loader.load(view)?.settled.then(() => {
+      if (isMounted) rerender()
     })
     return () => {
-      isShown = false
+      isMounted = false
     }
-  }, [view, isOpen])
+  }, [loader, view, isPending])
 
   if (load?.failure) throw load.failure.error
   const Component =

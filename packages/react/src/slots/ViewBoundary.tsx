@@ -2,16 +2,16 @@
 
 import { Component, type ReactNode } from 'react'
 
-/** Properties of {@link ViewBoundary}. */
+/** Props of {@link ViewBoundary}. */
 export interface ViewBoundaryProps {
   readonly children: ReactNode
-  /** Reports what was thrown. */
+  /** Reports an error that was thrown. */
   readonly onError: (error: unknown) => void
-  /** Draws what is shown instead. `retry` draws the children anew. */
+  /** Renders the replacement of the children. `retry` renders the children again. */
   readonly fallback: (retry: () => void) => ReactNode
 }
 
-/** Keeps what a view throws from the rest of the interface. */
+/** Isolates the rest of the interface from errors that a view throws. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { readonly hasFailed: boolean }> {
   override state: { readonly hasFailed: boolean } = { hasFailed: false }
 

@@ -1,17 +1,15 @@
-import { definePlugin } from '@lading/kernel'
+import { type ActivityViewProps, definePlugin, type View } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
-import type { ActivityViewProps } from './uiSlots.js'
-import type { View } from './View.js'
 
-function activity(view: View<ActivityViewProps>) {
+function activity(view: View<ActivityViewProps<never>>) {
   return definePlugin({
     id: 'extra',
     setup({ contribute }) {
       contribute('source', { id: 'extra', label: 'Extra', open() {} })
-      contribute('activity', { id: 'extra', title: 'Extra screen', view })
+      contribute('activity', { id: 'extra', title: 'Extra activity', view })
     },
   })()
 }
@@ -24,10 +22,10 @@ let isBroken = false
 
 function Fragile(): ReactElement {
   if (isBroken) throw new Error('broken')
-  return <p>Whole again</p>
+  return <p>Works again</p>
 }
 
-test('a plugin brings a React activity, a source and a file action; removed, it leaves nothing', async () => {
+test('a plugin contributes a React activity, a source, a file action and a badge; removed, it leaves nothing behind', async () => {
   const run = vi.fn()
   const extra = definePlugin({
     id: 'extra',
@@ -39,7 +37,7 @@ test('a plugin brings a React activity, a source and a file action; removed, it 
       })
       contribute('activity', {
         id: 'extra',
-        title: 'Extra screen',
+        title: 'Extra activity',
         view: { kind: 'react', load: () => Promise.resolve(Greeting) },
       })
       contribute('fileAction', { id: 'star', label: 'Star', icon: 'add', run })
@@ -55,7 +53,7 @@ test('a plugin brings a React activity, a source and a file action; removed, it 
   })
   await page.getByRole('button', { name: 'Extra' }).click()
   await expect.element(page.getByText('Hello you')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Extra screen' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Extra activity' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('button', { name: 'Extra' })).toBeVisible()
 
@@ -72,24 +70,24 @@ test('a plugin brings a React activity, a source and a file action; removed, it 
   expect(page.getByRole('button', { name: 'Extra' }).elements()).toEqual([])
 })
 
-test('a DOM view is mounted with its properties and unmounted with the activity', async () => {
+test('a DOM view is mounted with its props and unmounted with the activity', async () => {
   const unmount = vi.fn()
   const mount = vi.fn((element: HTMLElement, { params }: ActivityViewProps) => {
-    element.textContent = `Drawn for ${params}`
+    element.textContent = `Rendered for ${params}`
     return unmount
   })
   const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'dom', mount })] })
   uploader.setCurrentActivity('extra', 'you')
-  await expect.element(page.getByText('Drawn for you')).toBeVisible()
+  await expect.element(page.getByText('Rendered for you')).toBeVisible()
   await expectAccessible()
   uploader.setCurrentActivity('extra', 'them')
-  await expect.element(page.getByText('Drawn for them')).toBeVisible()
+  await expect.element(page.getByText('Rendered for them')).toBeVisible()
   uploader.setCurrentActivity('start-from')
-  await expect.poll(() => page.getByText('Drawn for them').elements()).toEqual([])
+  await expect.poll(() => page.getByText('Rendered for them').elements()).toEqual([])
   expect(unmount).toHaveBeenCalledTimes(mount.mock.calls.length)
 })
 
-test('a view that throws is fenced, reported, and can be tried again', async () => {
+test('an error of a view is isolated and reported, and the view can be retried', async () => {
   isBroken = true
   const { uploader, logged } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', component: Fragile })],
@@ -100,7 +98,7 @@ test('a view that throws is fenced, reported, and can be tried again', async () 
   await expectAccessible()
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByText('Whole again')).toBeVisible()
+  await expect.element(page.getByText('Works again')).toBeVisible()
 })
 
 test('a view that could not be loaded is loaded again on Retry', async () => {
@@ -112,7 +110,7 @@ test('a view that could not be loaded is loaded again on Retry', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('while a view is loaded, it is said so', async () => {
+test('a view that is being loaded is shown as such', async () => {
   const { uploader } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', load: () => new Promise(() => {}) })],
   })
@@ -121,7 +119,7 @@ test('while a view is loaded, it is said so', async () => {
   await expectAccessible()
 })
 
-test('an action that fails is reported and breaks nothing', async () => {
+test('an error of an action is reported and does not affect the others', async () => {
   const failing = definePlugin({
     id: 'failing',
     setup({ contribute }) {
@@ -158,8 +156,8 @@ test('an action that fails is reported and breaks nothing', async () => {
   await expect
     .poll(() => [...new Set(logged)].sort())
     .toEqual([
+      'The condition of "c" threw; the item is not shown.',
       'The file action "a" has failed.',
       'The file action "b" has failed.',
-      'Whether "c" is shown could not be found out; it is not.',
     ])
 })

@@ -1,49 +1,46 @@
 'use client'
 
-import { type ReactElement, Suspense } from 'react'
-import { useText } from '../hooks/useText.js'
+import type { View } from '@lading/kernel'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { DomViewHost } from './DomViewHost.js'
 import { LoadedView } from './LoadedView.js'
-import type { View } from './View.js'
+import { useViewLoader } from './useViewLoader.js'
 import { ViewBoundary } from './ViewBoundary.js'
-import { forgetFailedLoad } from './viewLoads.js'
 
-/** Properties of {@link ViewRenderer}. */
+/** Props of {@link ViewRenderer}. */
 export interface ViewRendererProps<Props extends object> {
-  /** Whose view it is; named in reports of its errors. */
+  /** Names the view in reports of its errors. */
   readonly id: string
   readonly view: View<Props>
-  /** What the view is given. */
+  /** Props of the view. */
   readonly props: Props
-  /** Leaves out the signs of loading and failure, for small places. @default false */
-  readonly quiet?: boolean
+  /** Rendered while the view is being loaded and after it has failed. @default a spinner; a message with Retry */
+  readonly fallback?: ReactNode
 }
 
-/** Draws a contributed view. While it loads it shows so; when it throws it can be tried again. */
+/** Renders a contributed view. An error that it throws is reported and stays inside. */
 export function ViewRenderer<Props extends object>({
   id,
   view,
   props,
-  quiet = false,
+  fallback,
 }: ViewRendererProps<Props>): ReactElement {
-  const uploader = useUploader()
-  const report = (error: unknown) => uploader.logger.error(`The view "${id}" has failed.`, error)
-  const loading = quiet ? null : <Loading />
+  const { logger } = useUploader()
+  const loader = useViewLoader()
+  const report = (error: unknown) => logger.error(`The view "${id}" has failed.`, error)
+  const loading = fallback === undefined ? <Loading /> : fallback
+  const failure = (retry: () => void) => {
+    if (fallback !== undefined) return fallback
+    const reload = () => {
+      loader.clearFailure(view)
+      retry()
+    }
+    return <Failure onRetry={reload} />
+  }
   return (
-    <ViewBoundary
-      onError={report}
-      fallback={(retry) =>
-        quiet ? null : (
-          <Failure
-            onRetry={() => {
-              forgetFailedLoad(view)
-              retry()
-            }}
-          />
-        )
-      }
-    >
+    <ViewBoundary onError={report} fallback={failure}>
       <Suspense fallback={loading}>
         {view.kind === 'dom' ? (
           <DomViewHost view={view as never} props={props} onUnmountError={report} />
@@ -56,21 +53,21 @@ export function ViewRenderer<Props extends object>({
 }
 
 function Loading(): ReactElement {
-  const text = useText()
+  const message = useMessage()
   return (
     <div className="lading-loading" role="status">
-      <span className="lading-hidden">{text('loading')}</span>
+      <span className="lading-hidden">{message('loading')}</span>
     </div>
   )
 }
 
 function Failure({ onRetry }: { readonly onRetry: () => void }): ReactElement {
-  const text = useText()
+  const message = useMessage()
   return (
     <div className="lading-failure" role="alert">
-      <p>{text('view-failed-title')}</p>
+      <p>{message('view-failed-title')}</p>
       <button type="button" className="lading-button" onClick={onRetry}>
-        {text('retry')}
+        {message('retry')}
       </button>
     </div>
   )

@@ -1,16 +1,11 @@
-import type { UploadEntry, Uploader } from '@lading/kernel'
-import type { FileActionItem, FileBadgeItem } from './uiSlots.js'
+import type { FileActionItem, FileBadgeItem, Logger, UploadEntry } from '@lading/kernel'
 
-/** Whether an entry has an action or a badge. A condition that throws is reported and does not hold. */
-export function isShown(
-  item: FileActionItem | FileBadgeItem,
-  entry: UploadEntry,
-  uploader: Uploader,
-): boolean {
+/** Returns whether an entry has an action or a badge. A condition that throws is reported, and is not met. */
+export function isShown(item: FileActionItem | FileBadgeItem, entry: UploadEntry, logger: Logger): boolean {
   try {
     return item.shown?.(entry) ?? true
   } catch (error) {
-    uploader.logger.error(`Whether "${item.id}" is shown could not be found out; it is not.`, error)
+    logger.error(`The condition of "${item.id}" threw; the item is not shown.`, error)
     return false
   }
 }

@@ -1,21 +1,21 @@
 'use client'
 
 import { type ReactElement, useState } from 'react'
-import { canTakeDrop } from '../drop/dropRoom.js'
+import { canAcceptDrop } from '../drop/canAcceptDrop.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { useActiveSources } from './useActiveSources.js'
 
-/** Where files are dropped. Pressed, it opens the local source; without one it is no button. */
+/** The drop area of the start. A click opens the local source; without that source it is not a button. */
 export function DropArea(): ReactElement | null {
   const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   const multiple = useConfig('multiple')
-  // What is asked below depends on these.
+  // Read by canAcceptDrop().
   useEntryIds()
   useConfig('multipleMax')
   const [area, setArea] = useState<HTMLElement | null>(null)
@@ -23,10 +23,10 @@ export function DropArea(): ReactElement | null {
 
   const sources = useActiveSources()
   const local = sources.find(({ id }) => id === 'local')
-  const takesDrops = sources.some(({ onTransfer }) => onTransfer)
-  if (!local && !takesDrops) return null
+  const acceptsDrops = sources.some(({ onTransfer }) => onTransfer)
+  if (!local && !acceptsDrops) return null
 
-  const title = takesDrops
+  const title = acceptsDrops
     ? multiple
       ? 'drop-files-here'
       : 'drop-file-here'
@@ -38,11 +38,11 @@ export function DropArea(): ReactElement | null {
       <span className="lading-drop-mark">
         <Icon name="drop" />
       </span>
-      <span className="lading-drop-title">{text(state === 'over' ? 'drop-release' : title)}</span>
-      {/* Between the two names that are read as one. */ ' '}
-      {local && takesDrops && (
+      <span className="lading-drop-title">{message(state === 'over' ? 'drop-release' : title)}</span>
+      {/* The accessible name joins the two. */ ' '}
+      {local && acceptsDrops && (
         <span className="lading-drop-hint">
-          {text(multiple ? 'drop-or-browse-files' : 'drop-or-browse-file')}
+          {message(multiple ? 'drop-or-browse-files' : 'drop-or-browse-file')}
         </span>
       )}
     </>
@@ -61,7 +61,7 @@ export function DropArea(): ReactElement | null {
       ref={setArea}
       type="button"
       data-autofocus=""
-      disabled={takesDrops && !canTakeDrop(uploader)}
+      disabled={acceptsDrops && !canAcceptDrop(uploader)}
       onClick={() => void uploader.openSource(local.id)}
       onPointerEnter={local.prefetch}
       onFocus={local.prefetch}

@@ -2,14 +2,14 @@
 
 import type { Source } from '@lading/kernel'
 import type { ReactElement } from 'react'
-import { useText } from '../hooks/useText.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 
-/** Chooses a source. What the source needs is loaded when the pointer or the focus comes near. */
+/** The button of a source. Hovering or focusing it preloads the source. */
 export function SourceButton({ source }: { readonly source: Source }): ReactElement {
   const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function SourceButton({ source }: { readonly source: Source }): ReactElem
       onFocus={source.prefetch}
     >
       <Icon name={source.icon ?? 'cloud'} />
-      <span>{text(source.label)}</span>
+      <span>{message(source.label)}</span>
     </button>
   )
 }

@@ -36,7 +36,7 @@ function filesTransfer(...names: string[]): DataTransfer {
 
 const area = () => page.getByRole('button', { name: /drop|browse/i })
 
-test('offers the active sources in the order of sourceList, and a place to drop', async () => {
+test('shows the active sources in the order of sourceList, and a drop area', async () => {
   const noop = () => {}
   await setUp({
     config: { sourceList: 'url, local' },
@@ -60,7 +60,7 @@ test('the drop area opens the local source by keyboard', async () => {
   expect(uploader.entries.size).toBe(1)
 })
 
-test('a source is loaded ahead when the pointer comes near, and opened when it is pressed', async () => {
+test('a source is preloaded when the pointer enters its button, and opened on a click', async () => {
   const open = vi.fn()
   const prefetch = vi.fn()
   await setUp({ plugins: [links({ open, prefetch })] })
@@ -92,7 +92,7 @@ test('follows the pointer of a drag: active, near, over, inactive', async () => 
   await expect.element(area()).toHaveAttribute('data-drag-state', 'inactive')
 })
 
-test('takes dropped files over and shows the list', async () => {
+test('adds dropped files and shows the list', async () => {
   await setUp()
   await expect.element(area()).toBeVisible()
   const event = drag('drop', area().element(), filesTransfer('one.txt', 'two.txt'), { x: 5, y: 5 })
@@ -101,7 +101,7 @@ test('takes dropped files over and shows the list', async () => {
   await expect.element(page.getByText('two.txt')).toBeVisible()
 })
 
-test('does not react to dragged text, nor to a drop beside it', async () => {
+test('ignores dragged text, and a drop outside of it', async () => {
   const { uploader } = await setUp()
   await expect.element(area()).toBeVisible()
   const text = new DataTransfer()
@@ -112,7 +112,7 @@ test('does not react to dragged text, nor to a drop beside it', async () => {
   expect(uploader.entries.size).toBe(0)
 })
 
-test('a full list takes no drop, and the page is still not left', async () => {
+test('a full list accepts no drop, and the page does not navigate to the file', async () => {
   const { uploader } = await setUp({ config: { multiple: false } })
   await expect.element(area()).toBeVisible()
   uploader.addFiles([textFile('only.txt')])
@@ -124,7 +124,7 @@ test('a full list takes no drop, and the page is still not left', async () => {
   expect(uploader.entries.size).toBe(1)
 })
 
-test('without a local source the area is no button', async () => {
+test('without a local source the area is not a button', async () => {
   const dropOnly = definePlugin({
     id: 'drop',
     setup: ({ contribute }) => {
@@ -136,13 +136,13 @@ test('without a local source the area is no button', async () => {
   expect(area().elements()).toEqual([])
 })
 
-test('says so when there is no source at all', async () => {
+test('shows a message when there is no source', async () => {
   await setUp({ plugins: [] })
   await expect.element(page.getByText('There is no way to add files here.')).toBeVisible()
   await expectAccessible()
 })
 
-test('a source that fails to take a drop is reported', async () => {
+test('an error of a source in reading a drop is reported', async () => {
   const broken = definePlugin({
     id: 'broken',
     setup: ({ contribute }) => {
@@ -157,5 +157,5 @@ test('a source that fails to take a drop is reported', async () => {
   const { logged } = await setUp({ plugins: [broken()] })
   await expect.element(area()).toBeVisible()
   drag('drop', area().element(), filesTransfer('a.txt'), { x: 5, y: 5 })
-  await expect.poll(() => logged).toEqual([expect.stringContaining('"local" could not take')])
+  await expect.poll(() => logged).toEqual([expect.stringContaining('"local" could not read')])
 })

@@ -1,25 +1,25 @@
 'use client'
 
 import { type ReactElement, useEffect } from 'react'
-import { useText } from '../hooks/useText.js'
-import { useUploader } from '../hooks/useUploader.js'
-import { prefetchActivity } from '../slots/prefetchActivity.js'
+import { useConfig } from '../hooks/useConfig.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { SourceButton } from './SourceButton.js'
 import { useActiveSources } from './useActiveSources.js'
 
-/** The activity in which files are chosen: where to drop them, and where else to take them from. */
+/** The activity `start-from`: the drop area and the sources. */
 export function StartFrom(): ReactElement {
-  const uploader = useUploader()
-  const text = useText()
+  const message = useMessage()
   const sources = useActiveSources()
-  // Whatever is chosen here, the list comes next.
-  useEffect(() => prefetchActivity(uploader, 'upload-list'), [uploader])
+  const prefetch = usePrefetch('upload-list')
+  // Every source leads to the list.
+  useEffect(prefetch, [prefetch])
   return (
     <div className="lading-start">
       <DropArea />
       {sources.length > 0 ? (
-        <ul className="lading-sources" aria-label={text('select-file-source')}>
+        <ul className="lading-sources" aria-label={message('select-file-source')}>
           {sources.map((source) => (
             <li key={source.id}>
               <SourceButton source={source} />
@@ -27,8 +27,14 @@ export function StartFrom(): ReactElement {
           ))}
         </ul>
       ) : (
-        <p className="lading-empty">{text('no-sources')}</p>
+        <p className="lading-empty">{message('no-sources')}</p>
       )}
     </div>
   )
+}
+
+/** The heading of {@link StartFrom}: for one file or for several. */
+export function StartFromHeading(): ReactElement {
+  const message = useMessage()
+  return <>{message(useConfig('multiple') ? 'upload-files' : 'upload-file')}</>
 }

@@ -6,7 +6,7 @@ import { shortExtension } from '../list/displayName.js'
 import { Icon } from '../parts/Icon.js'
 import { useThumbnail } from './useThumbnail.js'
 
-/** A small picture of the file, or a sign of its type. It is decoration: the row says the name. */
+/** The thumbnail of a file, or its extension. It is decorative: the row contains the name. */
 export function Thumbnail({ entry }: { readonly entry: UploadEntry }): ReactElement {
   const url = useThumbnail(entry)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)

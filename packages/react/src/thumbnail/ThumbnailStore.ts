@@ -1,133 +1,135 @@
-import type { UploadEntry, Uploader } from '@lading/kernel'
-import type { ThumbnailProvider } from '../slots/uiSlots.js'
+import {
+  type EntryStore,
+  type Logger,
+  type ObjectUrls,
+  type ThumbnailProvider,
+  type Token,
+  token,
+  type UploadEntry,
+} from '@lading/kernel'
 
-interface Picture {
+interface CachedThumbnail {
   readonly url: string | null
-  /** Whether the URL was made here and has to be revoked. */
+  /** Whether the store has created the URL and must revoke it. */
   readonly isOwn: boolean
 }
 
-/** Pictures that are kept for rows that have scrolled out of sight. */
-const KEPT = 60
+/** Options of a {@link ThumbnailStore}. */
+export interface ThumbnailStoreOptions {
+  readonly entries: EntryStore
+  readonly urls: ObjectUrls
+  readonly logger: Logger
+}
 
-const stores = new WeakMap<Uploader, ThumbnailStore>()
+/** Parameters of one load of a thumbnail. */
+export interface ThumbnailRequest {
+  readonly entry: UploadEntry
+  readonly providers: readonly ThumbnailProvider[]
+  /** Side of the square, in device pixels. */
+  readonly sizePx: number
+  readonly signal: AbortSignal
+}
 
-/** The one place that makes object URLs of thumbnails, and revokes every one of them. */
+/** Token of the {@link ThumbnailStore}. */
+export const ThumbnailStoreToken: Token<ThumbnailStore> = token('react/thumbnail-store')
+
+/** Thumbnails kept for rows that are scrolled out of sight. */
+const CACHE_SIZE = 60
+
+/** Caches the thumbnails of one uploader and revokes their object URLs. */
 export class ThumbnailStore {
-  readonly #uploader: Uploader
-  readonly #pictures = new Map<string, Picture>()
-  readonly #used = new Map<string, number>()
-  #lists = 0
+  readonly #options: ThumbnailStoreOptions
+  readonly #cache = new Map<string, CachedThumbnail>()
+  readonly #uses = new Map<string, number>()
+  #listCount = 0
 
-  /** Use {@link ThumbnailStore.of}. */
-  constructor(uploader: Uploader) {
-    this.#uploader = uploader
+  constructor(options: ThumbnailStoreOptions) {
+    this.#options = options
   }
 
-  /** The one store of an uploader. */
-  static of(uploader: Uploader): ThumbnailStore {
-    let store = stores.get(uploader)
-    if (!store) {
-      store = new ThumbnailStore(uploader)
-      stores.set(uploader, store)
-    }
-    return store
-  }
-
-  /** Number of object URLs that are alive. */
-  get urlCount(): number {
-    let count = 0
-    for (const { isOwn } of this.#pictures.values()) if (isOwn) count += 1
-    return count
-  }
-
-  /** The picture under `key` if it is known; null says that there is none. */
+  /** Returns the cached URL under `key`; null if there is no thumbnail, undefined if it is not loaded. */
   peek(key: string): string | null | undefined {
-    return this.#pictures.get(key)?.url
+    return this.#cache.get(key)?.url
   }
 
-  /** Keeps the picture under `key` for a row. Returns the end of it. */
+  /** Keeps the thumbnail under `key` for a row. Returns a function that releases it. */
   use(key: string): () => void {
-    this.#used.set(key, (this.#used.get(key) ?? 0) + 1)
+    this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
     return () => {
-      const rest = (this.#used.get(key) ?? 1) - 1
-      if (rest > 0) this.#used.set(key, rest)
-      else this.#used.delete(key)
+      const rest = (this.#uses.get(key) ?? 1) - 1
+      if (rest > 0) this.#uses.set(key, rest)
+      else this.#uses.delete(key)
       this.#trim()
     }
   }
 
-  /** Keeps pictures while a list is shown; all are let go with the last one. Returns the end of it. */
+  /** Keeps thumbnails while a list is shown. Returns a function that releases them, all with the last list. */
   open(): () => void {
-    this.#lists += 1
-    const unsubscribe = this.#uploader.entries.subscribe(() => this.#dropRemoved())
+    this.#listCount += 1
+    const unsubscribe = this.#options.entries.subscribe(() => this.#dropRemoved())
     return () => {
       unsubscribe()
-      this.#lists -= 1
-      if (this.#lists === 0) for (const key of [...this.#pictures.keys()]) this.#drop(key)
+      this.#listCount -= 1
+      if (this.#listCount === 0) this.dispose()
     }
   }
 
-  /** Asks the providers in their order; the first picture is kept under `key`. */
-  async load(
-    key: string,
-    entry: UploadEntry,
-    providers: readonly ThumbnailProvider[],
-    sizePx: number,
-    signal: AbortSignal,
-  ): Promise<string | null> {
-    const found = await this.#ask(entry, providers, sizePx, signal)
-    if (signal.aborted || this.#lists === 0) return null
-    const picture =
-      typeof found === 'object' && found
-        ? { url: URL.createObjectURL(found), isOwn: true }
+  /** Calls the providers in their order, and caches the first thumbnail under `key`. */
+  async load(key: string, request: ThumbnailRequest): Promise<string | null> {
+    const { entries, urls } = this.#options
+    const { internalId } = request.entry
+    const found = await this.#request(request)
+    if (request.signal.aborted || this.#listCount === 0 || !entries.has(internalId)) return null
+    const thumbnail =
+      found instanceof Blob
+        ? { url: urls.create(found, internalId), isOwn: true }
         : { url: found, isOwn: false }
     this.#drop(key)
-    this.#pictures.set(key, picture)
-    return picture.url
+    this.#cache.set(key, thumbnail)
+    return thumbnail.url
   }
 
-  async #ask(
-    entry: UploadEntry,
-    providers: readonly ThumbnailProvider[],
-    sizePx: number,
-    signal: AbortSignal,
-  ): Promise<Blob | string | null> {
+  /** Drops every thumbnail. */
+  dispose(): void {
+    for (const key of [...this.#cache.keys()]) this.#drop(key)
+  }
+
+  async #request({ entry, providers, sizePx, signal }: ThumbnailRequest): Promise<Blob | string | null> {
     for (const provider of providers) {
       if (signal.aborted) return null
       try {
         const found = await provider.get(entry, sizePx, signal)
         if (found) return found
       } catch (error) {
-        if (!signal.aborted)
-          this.#uploader.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error)
+        if (!signal.aborted) {
+          this.#options.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error)
+        }
       }
     }
     return null
   }
 
   #dropRemoved(): void {
-    const { entries } = this.#uploader
-    for (const key of [...this.#pictures.keys()]) if (!entries.has(entryIdOf(key))) this.#drop(key)
+    for (const key of [...this.#cache.keys()]) if (!this.#options.entries.has(entryIdOf(key))) this.#drop(key)
   }
 
   #trim(): void {
-    for (const key of [...this.#pictures.keys()]) {
-      if (this.#pictures.size <= KEPT) return
-      if (!this.#used.has(key)) this.#drop(key)
+    for (const key of [...this.#cache.keys()]) {
+      if (this.#cache.size <= CACHE_SIZE) return
+      if (!this.#uses.has(key)) this.#drop(key)
     }
   }
 
   #drop(key: string): void {
-    const picture = this.#pictures.get(key)
-    this.#pictures.delete(key)
-    if (picture?.isOwn && picture.url) URL.revokeObjectURL(picture.url)
+    const thumbnail = this.#cache.get(key)
+    this.#cache.delete(key)
+    if (thumbnail?.isOwn && thumbnail.url) this.#options.urls.revoke(thumbnail.url)
   }
 }
 
 const SEPARATOR = '\n'
 
-/** The key of an entry's picture: another `state` is another picture. */
+/** Returns the cache key of an entry's thumbnail. @param state What the thumbnail depends on beside the entry */
 export function thumbnailKey(entryId: string, state: string): string {
   return `${entryId}${SEPARATOR}${state}`
 }

@@ -1,6 +1,6 @@
-import type { ThumbnailProvider } from '../slots/uiSlots.js'
+import type { ThumbnailProvider } from '@lading/kernel'
 
-/** Pictures of local images; the code that reads and decodes them is loaded with the first of them. */
+/** Draws thumbnails of local images; the code that decodes them is loaded with the first one. */
 export const localThumbnails: ThumbnailProvider = {
   id: 'local',
   order: 100,

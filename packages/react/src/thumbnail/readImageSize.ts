@@ -1,22 +1,22 @@
-/** Size of an image in pixels, as its header says. */
+/** The size of an image in pixels, according to its header. */
 export interface ImageSize {
   readonly width: number
   readonly height: number
 }
 
-/** Bytes that are read at most. */
+/** Length of the part that is read. */
 const HEADER_BYTES = 65_536
 
 type Reader = (view: DataView) => ImageSize | null
 
-/** Reads the size of an image from its header alone; null for what is no image of a known kind. */
+/** Reads the size of an image from its header; null for a file that is not an image of a known format. */
 export async function readImageSize(file: Blob): Promise<ImageSize | null> {
   const view = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer())
-  const reader = readers.find(({ signature, at = 0 }) => textAt(view, at, signature.length) === signature)
+  const reader = readers.find(({ signature, at = 0 }) => asciiAt(view, at, signature.length) === signature)
   try {
     return reader?.read(view) ?? null
   } catch (error) {
-    // Read beyond the end: the header is cut off.
+    // Read beyond the end: the header is truncated.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -40,18 +40,18 @@ const readers: readonly { readonly signature: string; readonly at?: number; read
   { signature: 'ftyp', at: 4, read: readAvif },
 ]
 
-function textAt(view: DataView, at: number, length: number): string {
-  let text = ''
+function asciiAt(view: DataView, at: number, length: number): string {
+  let ascii = ''
   for (let i = at; i < at + length && i < view.byteLength; i += 1)
-    text += String.fromCharCode(view.getUint8(i))
-  return text
+    ascii += String.fromCharCode(view.getUint8(i))
+  return ascii
 }
 
 function readJpeg(view: DataView): ImageSize | null {
   let at = 2
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
-    // Start-of-frame markers; three codes between them mean something else.
+    // Start-of-frame markers; three codes in their range have another meaning.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
@@ -60,7 +60,7 @@ function readJpeg(view: DataView): ImageSize | null {
 }
 
 function readWebp(view: DataView): ImageSize | null {
-  const kind = textAt(view, 12, 4)
+  const kind = asciiAt(view, 12, 4)
   if (kind === 'VP8X') return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) }
   if (kind === 'VP8 ') {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
@@ -74,7 +74,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
 
-/** Takes the largest of the image's parts, each of which has an `ispe` box. */
+/** Returns the size of the largest of the image's parts, each of which has an `ispe` box. */
 function readAvif(view: DataView): ImageSize | null {
   let largest: ImageSize | null = null
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {

@@ -18,22 +18,22 @@ const asFile = (blob: Blob, name: string) => new File([blob], name, { type: blob
 const never = new AbortController().signal
 
 function spyOnUrls() {
-  const living = new Set<string>()
+  const alive = new Set<string>()
   const { createObjectURL, revokeObjectURL } = URL
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
     const url = createObjectURL.call(URL, object)
-    living.add(url)
+    alive.add(url)
     return url
   })
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
-    living.delete(url)
+    alive.delete(url)
     revokeObjectURL.call(URL, url)
   })
   onTestFinished(() => {
     create.mockRestore()
     revoke.mockRestore()
   })
-  return living
+  return alive
 }
 
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.lading-row img')]
@@ -53,14 +53,14 @@ test.each([
   expect(await readImageSize(new Blob([new Uint8Array(bytes)]))).toEqual(size)
 })
 
-test('makes a square of the wanted side, and nothing of what is no image', async () => {
+test('draws a square of the requested side, and nothing for a file that is not an image', async () => {
   const drawn = await drawThumbnail(await picture(400, 200), 40, never)
   const bitmap = await createImageBitmap(drawn as Blob)
   expect([bitmap.width, bitmap.height]).toEqual([40, 40])
   expect(await drawThumbnail(new Blob(['x'], { type: 'image/png' }), 40, never)).toBeNull()
 })
 
-test('never decodes an image bomb', async () => {
+test('never decodes a decompression bomb', async () => {
   const decode = vi.spyOn(window, 'createImageBitmap')
   const bytes = new Uint8Array(await (await picture(1, 1)).arrayBuffer())
   new DataView(bytes.buffer).setUint32(16, 20_000)
@@ -70,7 +70,7 @@ test('never decodes an image bomb', async () => {
   decode.mockRestore()
 })
 
-test('decodes one image at a time, and none that is no longer wanted', async () => {
+test('decodes one image at a time, and none whose request is aborted', async () => {
   let decoding = 0
   let most = 0
   const decode = vi.spyOn(window, 'createImageBitmap').mockImplementation(async () => {
@@ -80,36 +80,36 @@ test('decodes one image at a time, and none that is no longer wanted', async () 
     decoding -= 1
     throw new Error('enough')
   })
-  const unwanted = AbortSignal.abort()
+  const aborted = AbortSignal.abort()
   const image = await picture(8, 8)
-  await Promise.all([never, never, unwanted, never].map((signal) => drawThumbnail(image, 40, signal)))
+  await Promise.all([never, never, aborted, never].map((signal) => drawThumbnail(image, 40, signal)))
   expect(most).toBe(1)
   expect(decode).toHaveBeenCalledTimes(3)
   decode.mockRestore()
 })
 
-test('shows a picture of a local image, and lets its URL go with the file', async () => {
-  const living = spyOnUrls()
+test('shows the thumbnail of a local image, and revokes its URL with the file', async () => {
+  const alive = spyOnUrls()
   const { uploader } = await setUp({ config: { confirmUpload: true, showEmptyList: true } })
   uploader.addFiles([asFile(await picture(300, 200), 'a.png'), asFile(await picture(20, 20), 'b.png')])
   await expect.poll(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0).length).toBe(2)
-  expect(living.size).toBe(2)
+  expect(alive.size).toBe(2)
   await page.getByRole('button', { name: 'Remove' }).first().click()
-  await expect.poll(() => living.size).toBe(1)
+  await expect.poll(() => alive.size).toBe(1)
   uploader.removeAllFiles()
-  await expect.poll(() => living.size).toBe(0)
+  await expect.poll(() => alive.size).toBe(0)
 })
 
-test('no URL outlives the list', async () => {
-  const living = spyOnUrls()
+test('no URL is left when the list is unmounted', async () => {
+  const alive = spyOnUrls()
   const { uploader, unmount } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles([asFile(await picture(300, 200), 'a.png')])
-  await expect.poll(() => living.size).toBe(1)
+  await expect.poll(() => alive.size).toBe(1)
   await unmount()
-  expect(living.size).toBe(0)
+  expect(alive.size).toBe(0)
 })
 
-test('a drawing with a script is shown as a dead picture; a broken image as a sign of its type', async () => {
+test('an SVG with a script is inert; a broken image is replaced by its extension', async () => {
   const { uploader, logged } = await setUp({ config: { confirmUpload: true } })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hacked=1"><script>parent.hacked=1</script></svg>'
@@ -123,8 +123,8 @@ test('a drawing with a script is shown as a dead picture; a broken image as a si
   expect(logged).toEqual([])
 })
 
-/** A JPEG of four stripes side by side that says of itself to be shown turned to the right, as a phone writes it. */
-async function turnedPhoto(): Promise<Blob> {
+/** A JPEG of four vertical stripes with an Exif orientation that rotates it to the right, as a phone writes it. */
+async function rotatedPhoto(): Promise<Blob> {
   const canvas = new OffscreenCanvas(200, 100)
   const context = canvas.getContext('2d')
   for (const [index, colour] of ['red', 'lime', 'blue', 'white'].entries()) {
@@ -140,8 +140,8 @@ async function turnedPhoto(): Promise<Blob> {
   return new Blob([jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2)], { type: 'image/jpeg' })
 }
 
-test('a photo that its file says to turn is turned and keeps its proportions', async () => {
-  const drawn = await drawThumbnail(await turnedPhoto(), 40, never)
+test('a photo is rotated by its Exif orientation and keeps its proportions', async () => {
+  const drawn = await drawThumbnail(await rotatedPhoto(), 40, never)
   const bitmap = await createImageBitmap(drawn as Blob)
   const context = new OffscreenCanvas(40, 40).getContext('2d')
   context?.drawImage(bitmap, 0, 0)
@@ -149,6 +149,6 @@ test('a photo that its file says to turn is turned and keeps its proportions', a
     const [red = 0, green = 0, blue = 0] = context?.getImageData(20, y, 1, 1).data ?? []
     return ['red', 'green', 'blue'][[red, green, blue].indexOf(Math.max(red, green, blue))]
   }
-  // Upright it is four stripes one above the other, of which the middle square holds the second and third.
+  // Rotated, the stripes are horizontal; the central square contains the second and the third.
   expect([bitmap.width, bitmap.height, strongest(5), strongest(35)]).toEqual([40, 40, 'green', 'blue'])
 })

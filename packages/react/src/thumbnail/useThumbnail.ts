@@ -1,23 +1,23 @@
 'use client'
 
-import type { UploadEntry, Uploader } from '@lading/kernel'
+import type { Logger, ThumbnailProvider, UploadEntry } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
-import type { ThumbnailProvider } from '../slots/uiSlots.js'
-import { ThumbnailStore, thumbnailKey } from './ThumbnailStore.js'
+import { thumbnailKey } from './ThumbnailStore.js'
+import { useThumbnailStore } from './useThumbnailStore.js'
 
 /** Side of the square on the row, in CSS pixels. */
 const SIDE_PX = 40
 
-/** URL of an entry's picture while its row is drawn; null until there is one. */
+/** Returns the URL of an entry's thumbnail while its row is rendered; null until it is loaded. */
 export function useThumbnail(entry: UploadEntry): string | null {
-  const uploader = useUploader()
+  const { logger } = useUploader()
   const providers = useSlot('thumbnail')
-  const store = ThumbnailStore.of(uploader)
+  const store = useThumbnailStore()
   const key = thumbnailKey(
     entry.internalId,
-    providers.map((provider) => stateOf(provider, entry, uploader)).join(),
+    providers.map((provider) => stateOf(provider, entry, logger)).join(),
   )
   const [url, setUrl] = useState(() => store.peek(key) ?? null)
   const latest = useRef(entry)
@@ -32,7 +32,7 @@ export function useThumbnail(entry: UploadEntry): string | null {
     } else {
       const { signal } = controller
       const sizePx = Math.ceil(SIDE_PX * Math.min(window.devicePixelRatio, 3))
-      void store.load(key, latest.current, providers, sizePx, signal).then((loaded) => {
+      void store.load(key, { entry: latest.current, providers, sizePx, signal }).then((loaded) => {
         if (!signal.aborted) setUrl(loaded)
       })
     }
@@ -45,11 +45,11 @@ export function useThumbnail(entry: UploadEntry): string | null {
   return url
 }
 
-function stateOf({ id, key }: ThumbnailProvider, entry: UploadEntry, uploader: Uploader): string {
+function stateOf({ id, key }: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
   try {
     return `${id} ${key?.(entry) ?? ''}`
   } catch (error) {
-    uploader.logger.error(`The key of the thumbnail provider "${id}" has failed.`, error)
+    logger.error(`The key of the thumbnail provider "${id}" has failed.`, error)
     return id
   }
 }

@@ -3,5 +3,5 @@
 import type { Uploader } from '@lading/kernel'
 import { type Context, createContext } from 'react'
 
-/** Carries the uploader to the hooks below a provider. */
+/** Passes the uploader to the hooks below a provider. */
 export const UploaderContext: Context<Uploader | null> = createContext<Uploader | null>(null)

@@ -1,0 +1,49 @@
+import { type Token, token, type View } from '@lading/kernel'
+import type { ComponentType } from 'react'
+
+/** The loading of a view's component. */
+export interface ViewLoad {
+  /** Resolves when the loading has ended, and never rejects. */
+  readonly settled: Promise<void>
+  readonly component?: ComponentType<never>
+  readonly failure?: { readonly error: unknown }
+}
+
+/** Token of the {@link ViewLoader}. */
+export const ViewLoaderToken: Token<ViewLoader> = token('react/view-loader')
+
+/** Loads the components of views, each once. */
+export class ViewLoader {
+  readonly #loads = new WeakMap<object, ViewLoad>()
+
+  /** Loads a view's component; returns undefined for a view that needs no loading. */
+  load<Props extends object>(view: View<Props>): ViewLoad | undefined {
+    if (view.kind === 'dom' || 'component' in view) return undefined
+    const known = this.#loads.get(view)
+    if (known) return known
+    const load: { -readonly [K in keyof ViewLoad]: ViewLoad[K] } = {
+      settled: Promise.resolve()
+        .then(() => view.load())
+        .then(
+          (component) => {
+            load.component = component as unknown as ComponentType<never>
+          },
+          (error: unknown) => {
+            load.failure = { error }
+          },
+        ),
+    }
+    this.#loads.set(view, load)
+    return load
+  }
+
+  /** Returns the loading of a view, or undefined before {@link load}. */
+  get(view: object): ViewLoad | undefined {
+    return this.#loads.get(view)
+  }
+
+  /** Clears a failed loading, so that the next {@link load} tries again. */
+  clearFailure(view: object): void {
+    if (this.#loads.get(view)?.failure) this.#loads.delete(view)
+  }
+}

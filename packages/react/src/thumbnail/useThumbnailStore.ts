@@ -1,0 +1,18 @@
+'use client'
+
+import { EntriesToken, LoggerToken, ObjectUrlsToken, type Scope } from '@lading/kernel'
+import { useService } from '../hooks/useService.js'
+import { ThumbnailStore, ThumbnailStoreToken } from './ThumbnailStore.js'
+
+/** Returns the store of thumbnails that all lists of the uploader share. */
+export function useThumbnailStore(): ThumbnailStore {
+  return useService(ThumbnailStoreToken, create)
+}
+
+function create(scope: Scope): ThumbnailStore {
+  return new ThumbnailStore({
+    entries: scope.get(EntriesToken),
+    urls: scope.get(ObjectUrlsToken),
+    logger: scope.get(LoggerToken),
+  })
+}
