@@ -1,7 +1,7 @@
 'use client'
 
 import type { ActivityViewProps } from '@lading/kernel'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 
 /** The question that is shown, with its two answers. */
@@ -19,7 +19,8 @@ export function useDiscardQuestion(
   const [question, setQuestion] = useState<DiscardAnswers | null>(null)
   const asked = useRef<DiscardAnswers | null>(null)
 
-  useEffect(() => {
+  // A layout effect: its cleanup runs within the unmount, so that no listener outlives the activity.
+  useLayoutEffect(() => {
     if (!hasRecording) return
     const answer = () => {
       asked.current = null
