@@ -1,23 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { publint } from 'publint'
-import { formatMessage } from 'publint/utils'
-import { root } from './lib/root.mjs'
+import { packageProblems } from './lib/packageProblems.mjs'
+import { packPackages } from './lib/packPackages.mjs'
 import { runMain } from './lib/runMain.mjs'
 
 // Packed as npm would: a file that is missing from `files` is found here, not by the first user.
-await runMain(async () => {
-  const folder = join(root, 'packages')
-  let problems = 0
-  for (const name of readdirSync(folder)) {
-    const pkgDir = join(folder, name)
-    if (!existsSync(join(pkgDir, 'package.json'))) continue
-    const { messages, pkg } = await publint({ pkgDir, strict: true, pack: 'npm' })
-    for (const message of messages) {
-      console.error(`${name}: ${message.type}: ${formatMessage(message, pkg)}`)
-    }
-    problems += messages.filter(({ type }) => type !== 'suggestion').length
+await runMain(async (signal) => {
+  let count = 0
+  for (const packed of await packPackages({ signal })) {
+    const problems = await packageProblems(packed)
+    for (const problem of problems) console.error(`${packed.folder}: ${problem}`)
+    count += problems.length
   }
-  console.log(problems === 0 ? 'All packages can be published.' : `${problems} problems in the packages.`)
-  return problems === 0 ? 0 : 1
+  console.log(count === 0 ? 'All packages can be published.' : `${count} problems in the packages.`)
+  return count === 0 ? 0 : 1
 })

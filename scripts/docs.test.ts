@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findSnippets, readDocs, type Snippet } from './lib/docsSnippets.mjs'
+import { findSnippets, type Snippet } from './lib/findSnippets.mjs'
+import { readDocs } from './lib/readDocs.mjs'
 import { root } from './lib/root.mjs'
 import { runTool } from './lib/runTool.mjs'
 
 const cache = join(root, 'node_modules', '.cache')
 
-/** Compiles every snippet as a file of its own, in one run, and returns what the compiler says about their places. */
+/** Compiles every snippet as a file of its own, in one run, and returns the errors of the compiler with their places. */
 async function compile(name: string, snippets: readonly Snippet[]): Promise<string> {
   const folder = join(cache, name)
   rmSync(folder, { recursive: true, force: true })
@@ -43,8 +44,8 @@ test('the code in the documentation compiles', { timeout: 60_000 }, async () => 
 
 test('code that does not compile is found and named by its place', { timeout: 60_000 }, async () => {
   const markdown = 'Text\n\n```ts\nconst a = 1\n```\n\n- item\n\n  ```tsx\n  const a: string = 1\n  ```\n'
-  const said = await compile('docs-check-self', findSnippets('a.md', markdown))
-  expect(said).toContain("a.md:9(1,9): error TS2322: Type 'number' is not assignable to type 'string'.")
+  const output = await compile('docs-check-self', findSnippets('a.md', markdown))
+  expect(output).toContain("a.md:9(1,9): error TS2322: Type 'number' is not assignable to type 'string'.")
 })
 
 test('blocks of other languages and those marked to be ignored are left alone', () => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest, parseModule, readModules } from './lib/readModules.mjs'
+import { readEntryPoints } from './lib/readEntryPoints.mjs'
+import { isTest, type Module, parseModule, readModules } from './lib/readModules.mjs'
 
 const sources = readModules('packages').filter(({ path }) => path.includes('/src/') && !isTest(path))
 
@@ -28,12 +29,69 @@ test('every export has a name of its own', () => {
   expect(bad.map(({ path }) => path)).toEqual([])
 })
 
-test('a file with a capital is named after what it exports', () => {
-  const bad = sources.filter(({ path, exports }) => {
-    const name = basename(path).replace(/\.[a-z]+$/, '')
-    return /^[A-Z]/.test(name) && !exports.includes(name)
-  })
-  expect(bad.map(({ path }) => path)).toEqual([])
+/** Files that need not be named after an export, each kind for a reason. */
+const otherwiseNamed: readonly { isSuch: (module: Module, name: string) => boolean; reason: string }[] = [
+  { isSuch: (_, name) => name === 'index', reason: "lists a folder's exports" },
+  { isSuch: ({ path }) => path.endsWith('.d.ts'), reason: 'describes a module that has its own name' },
+  { isSuch: ({ exports }) => exports.length === 0, reason: 'is run or imported for its effects' },
+  {
+    isSuch: ({ exports }) => exports.every((item) => item === 'default'),
+    reason: 'is named by the tool it configures',
+  },
+  {
+    isSuch: ({ exports }, name) =>
+      exports.length > 1 && exports.every((item) => item.endsWith(familyName(name))),
+    reason: 'holds a family of small things: fileActions.ts those that are called …Action',
+  },
+  {
+    isSuch: ({ path, exports }, name) => /^scripts\/[^/]+$/.test(path) && exports.includes(camelCase(name)),
+    reason: 'is a command, typed in lower case',
+  },
+]
+
+/** The last word of a plural, in the singular and with a capital: `Action` of `fileActions`. */
+function familyName(name: string): string {
+  const word = /[A-Z]?[a-z]+s$/.exec(name)?.[0].slice(0, -1)
+  return word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : '(none)'
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Whether a file is named, letter by letter, after something that it exports. */
+function isWellNamed(module: Module, entryPoints: ReadonlySet<string>): boolean {
+  const name = basename(module.path).replace(/\.[a-z]+$/, '')
+  // An entry point is named after the subpath by which it is imported.
+  if (module.exports.includes(name) || entryPoints.has(module.path)) return true
+  return otherwiseNamed.some(({ isSuch }) => isSuch(module, name))
+}
+
+test('a file is named after what it exports', () => {
+  const entryPoints = new Set(readEntryPoints().values())
+  const modules = [...sources, ...['examples', 'e2e', 'bench', 'scripts'].flatMap(readModules)]
+  const bad = modules.filter((module) => !isTest(module.path) && !isWellNamed(module, entryPoints))
+  expect(bad.map(({ path, exports }) => `${path} exports ${exports.join(', ')}`)).toEqual([])
+})
+
+test.each([
+  ['packages/a/src/readFile.ts', 'export const readFile = 1\nexport interface ReadFileOptions {}', true],
+  ['packages/a/src/readFiles.ts', 'export const readFile = 1', false],
+  ['packages/a/src/clock.ts', 'export interface Clock {}', false],
+  ['packages/a/src/Clock.ts', 'export interface Clock {}\nexport const ClockToken = 1', true],
+  ['packages/a/src/Panel.tsx', 'export const panel = 1', false],
+  ['packages/a/src/react/index.ts', "export { a } from './a.js'", true],
+  ['packages/a/src/entry.ts', "export { a } from './a.js'", true],
+  ['packages/a/src/augment.ts', "declare module 'a' { interface A {} }\nexport {}", true],
+  ['packages/a/src/fileActions.ts', 'export const retryAction = 1\nexport const removeAction = 1', true],
+  ['packages/a/src/fileActions.ts', 'export const retryAction = 1\nexport const removeFile = 1', false],
+  ['packages/a/src/fileActions.ts', 'export const retryAction = 1', false],
+  ['packages/a/src/fileEvents.ts', 'export const a = 1\nexport class FileEvents {}', false],
+  ['scripts/ensure-browser.mjs', 'export const ensureBrowser = 1', true],
+  ['scripts/lib/ensure-browser.mjs', 'export const ensureBrowser = 1', false],
+  ['e2e/globalSetup.ts', 'export default 1', true],
+])('%s with %j is well named: %s', (path, code, isNamed) => {
+  expect(isWellNamed(parseModule(path, code), new Set(['packages/a/src/entry.ts']))).toBe(isNamed)
 })
 
 test.each([

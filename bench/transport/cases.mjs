@@ -1,4 +1,4 @@
-// What is tried in the real lane. `fault` is a scenario of the local service, or a list of its rules.
+// Cases of the fault matrix in Chromium. `fault` is a scenario of the local service, or a list of its rules.
 
 const direct = 300_000
 const parts = 1_500_000
@@ -10,32 +10,32 @@ const fails = (code) => ({ status: 'failed', code })
  * @property {string} id Row of the fault matrix.
  * @property {string} name
  * @property {string | object[] | null} fault
- * @property {(number | string)[]} files Sizes in bytes; `url` stands for a file behind an address.
- * @property {{ status: string, code?: string }} [expect] What becomes of every file. Default: success.
+ * @property {(number | string)[]} files Sizes in bytes; `url` is a file behind a URL.
+ * @property {{ status: string, code?: string }} [expect] Result of every file. Default: success.
  * @property {Record<string, unknown>} [config]
- * @property {number} [speed] How many times faster the uploader's clock goes. Default: 20.
- * @property {number} [requests] Most calls that are allowed.
+ * @property {number} [speed] Factor by which the uploader's clock is faster. Default: 20.
+ * @property {number} [requests] Maximum number of requests.
  * @property {boolean} [possibleDuplicate]
  * @property {number} [cancelAfterMs]
- * @property {number[]} [offline] Times, in real milliseconds, at which the browser's network goes and comes in turns.
- * @property {string} [saysToChannel] Part of a frame that the page sends.
- * @property {boolean} [mayBeChanged] The file may arrive damaged.
+ * @property {number[]} [offline] Times, in real milliseconds, at which the browser goes offline and online in turn.
+ * @property {string} [sendsOnChannel] Part of a frame that the page sends on the realtime channel.
+ * @property {boolean} [mayBeCorrupted] Whether the file may arrive damaged.
  */
 
 /** @type {Case[]} */
 export const cases = [
-  { id: '–', name: 'nothing goes wrong, directly', fault: null, files: [direct, 0, 1] },
-  { id: '–', name: 'nothing goes wrong, in parts', fault: null, files: [parts, 1_048_576, 1_048_577] },
+  { id: '–', name: 'no fault, direct', fault: null, files: [direct, 0, 1] },
+  { id: '–', name: 'no fault, multipart', fault: null, files: [parts, 1_048_576, 1_048_577] },
   {
     id: '–',
-    name: 'nothing goes wrong, from a URL',
+    name: 'no fault, from a URL',
     // Long enough for the channel to open.
     fault: [
       { path: '/from_url/status/', times: 6, acts: [{ act: 'merge-answer', values: { status: 'waiting' } }] },
     ],
     files: ['url'],
     speed: 1,
-    saysToChannel: 'task-status-',
+    sendsOnChannel: 'task-status-',
   },
   { id: 'T1', name: 'direct', fault: 'T1@/base/', files: [direct], requests: 4 },
   { id: 'T1', name: 'part', fault: 'T1@/multipart/upload/', files: [parts] },
@@ -43,7 +43,7 @@ export const cases = [
   { id: 'T2', name: 'direct', fault: 'T2@/base/', files: [direct], requests: 3 },
   { id: 'T3', name: 'a date', fault: 'T3:date@/base/', files: [direct] },
   { id: 'T3', name: 'a past date', fault: 'T3:past@/base/', files: [direct] },
-  { id: 'T3', name: 'nonsense', fault: 'T3:garbage@/base/', files: [direct] },
+  { id: 'T3', name: 'garbage', fault: 'T3:garbage@/base/', files: [direct] },
   { id: 'T3', name: 'a billion seconds', fault: 'T3:huge@/base/', files: [direct], speed: 100 },
   { id: 'T4', name: 'direct', fault: 'T4@/base/', files: [direct], requests: 4 },
   {
@@ -72,17 +72,19 @@ export const cases = [
     fault: 'S3',
     files: Array.from({ length: 20 }, () => 1000),
     expect: fails('http-status'),
-    requests: 25,
+    // 4 attempts for each file; those beyond the shared budget take up to 30 s each.
+    requests: 80,
+    speed: 40,
   },
   ...['5', '50', '99'].flatMap((share) => [
     { id: 'N1', name: `direct, after ${share} %`, fault: `N1:${share}@/base/`, files: [direct] },
     { id: 'N1', name: `part, after ${share} %`, fault: `N1:${share}@/multipart/upload/`, files: [parts] },
   ]),
-  // Chromium itself sends it again on a connection that was used before; the page does not hear of it.
+  // Chromium itself repeats a request on a reused connection; the page is not notified.
   { id: 'N2', name: 'direct', fault: 'N2@/base/', files: [direct] },
   { id: 'N2', name: 'part', fault: 'N2@/multipart/upload/', files: [parts] },
   { id: 'N2', name: 'complete', fault: 'N2@/multipart/complete/', files: [parts] },
-  { id: 'N3', name: 'nobody listens', fault: 'N3', files: [direct], expect: fails('network'), speed: 1 },
+  { id: 'N3', name: 'connection refused', fault: 'N3', files: [direct], expect: fails('network'), speed: 1 },
   { id: 'N4', name: 'direct', fault: 'N4@/base/', files: [direct] },
   {
     id: 'N4',
@@ -99,7 +101,7 @@ export const cases = [
   { id: 'N7', name: 'direct', fault: 'N7@/base/', files: [direct] },
   {
     id: 'N8',
-    name: 'a line that the browser takes for a good one',
+    name: 'an interruption that the browser does not report',
     fault: [{ acts: [{ act: 'flap', upMs: 300, downMs: 300, times: 20 }] }],
     files: [parts],
     config: { retryNetworkErrorMaxTimes: 8, multipartMaxAttempts: 9 },
@@ -118,13 +120,13 @@ export const cases = [
   { id: 'P2', name: 'parts', fault: 'P2', files: [parts] },
   {
     id: 'P3',
-    name: 'one address too few',
+    name: 'one URL too few',
     fault: 'P3',
     files: [parts],
     expect: fails('part-plan-invalid'),
     requests: 1,
   },
-  { id: 'P4', name: 'part 3, for ever', fault: 'P4', files: [parts], expect: fails('http-status') },
+  { id: 'P4', name: 'part 3, permanently', fault: 'P4', files: [parts], expect: fails('http-status') },
   {
     id: 'P4',
     name: 'part 3, once',
@@ -140,22 +142,22 @@ export const cases = [
     files: [parts],
     expect: fails('MultipartFileCompletionFailedError'),
   },
-  { id: 'P8', name: 'a flipped bit', fault: 'P8', files: [parts], mayBeChanged: true },
+  { id: 'P8', name: 'a flipped bit', fault: 'P8', files: [parts], mayBeCorrupted: true },
   { id: 'R1', name: 'refused', fault: 'R1:refuse', files: ['url'] },
   { id: 'R1', name: 'silent', fault: 'R1:silent', files: ['url'] },
   {
     id: 'R1',
-    name: 'no address at all',
+    name: 'no such host',
     fault: null,
     files: ['url'],
     config: { realtimeUrl: 'wss://127.0.0.1:1/app/x' },
   },
   { id: 'R2', name: 'dropped', fault: 'R2', files: ['url'] },
   { id: 'R3', name: 'noise', fault: 'R3', files: ['url'] },
-  { id: 'R4', name: 'the channel says no', fault: 'R4:push-fails', files: ['url'] },
+  { id: 'R4', name: 'the channel reports a failure', fault: 'R4:push-fails', files: ['url'] },
   {
     id: 'R4',
-    name: 'the answers say no',
+    name: 'the polls report a failure',
     fault: 'R4:poll-fails',
     files: ['url'],
     expect: fails('DownloadFileTaskFailedError'),

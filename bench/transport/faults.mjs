@@ -1,6 +1,6 @@
 // The fault matrix in Chromium, against the local service. Run after `npm run build`:
 //   node bench/transport/faults.mjs [--only N4,P1]
-// Writes bench/transport/chromium.json, which docs/reliability.md is made with.
+// Writes bench/transport/chromium.json, a source of docs/reliability.md.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,11 @@ const service = await createLocalService({
 })
 const { page, context, close } = await openPage(new URL('./page.ts', import.meta.url))
 const hashes = new Map()
-/** What the page has said over its realtime channel. */
-let said = ''
+/** Frames that the page sent on its realtime channel. */
+let sentFrames = ''
 page.on('websocket', (socket) =>
   socket.on('framesent', ({ payload }) => {
-    said += payload
+    sentFrames += payload
   }),
 )
 
@@ -43,7 +43,7 @@ function hashOf(size) {
   return hash
 }
 
-/** The service itself does not listen for a while in some of the cases. */
+/** Calls the service, which refuses connections for a while in some of the cases. */
 async function call(method, path, body) {
   for (let tries = 0; ; tries++) {
     try {
@@ -60,7 +60,7 @@ async function call(method, path, body) {
   }
 }
 
-/** A file of the service itself, for uploads from URLs. */
+/** A file on the service, for uploads from URLs. */
 const source = await (async () => {
   const form = new FormData()
   form.append('UPLOADCARE_PUB_KEY', 'demopublickey')
@@ -72,44 +72,44 @@ const source = await (async () => {
   }
 })()
 
-const usual = {
+const defaults = {
   multipartMinFileSize: 1_000_000,
   multipartChunkSize: 262_144,
   realtimeUrl: `${service.url.replace('http', 'ws')}/app/test`,
 }
 
-/** @param {(typeof lifeCases)[number]} tried */
-async function live(tried) {
+/** @param {(typeof lifeCases)[number]} lifeCase */
+async function runLifeCase(lifeCase) {
   await call('DELETE', '/faults')
   await call('DELETE', '/ledger')
   const order = () => ({
     service: service.url,
     files: [1_500_000],
-    config: { ...usual, resumableUploads: true, multipartMaxConcurrentRequests: 1 },
-    // Storage of a busy machine must not count as one that does not answer.
+    config: { ...defaults, resumableUploads: true, multipartMaxConcurrentRequests: 1 },
+    // The storage of a busy machine must not time out.
     speed: 1,
   })
-  const problems = await within(tried.run({ page, context, order, call }), 60_000)
+  const problems = await within(lifeCase.run({ page, context, order, call }), 60_000)
   return { problems, ms: 0, calls: 0, bytes: 0 }
 }
 
-/** @param {import('./cases.mjs').Case} tried */
-async function attempt(tried) {
-  const { fault, files, config = {}, speed = 20, expect = { status: 'success' }, cancelAfterMs } = tried
+/** @param {import('./cases.mjs').Case} testCase */
+async function runCase(testCase) {
+  const { fault, files, config = {}, speed = 20, expect = { status: 'success' }, cancelAfterMs } = testCase
   await call('DELETE', '/faults')
   await call('DELETE', '/ledger')
   if (fault) await call('POST', '/faults', typeof fault === 'string' ? { scenario: fault } : { rules: fault })
   const order = {
     service: service.url,
     files: files.map((file) => (file === 'url' ? source.url : file)),
-    config: { ...usual, ...config },
+    config: { ...defaults, ...config },
     speed,
     cancelAfterMs,
   }
-  said = ''
+  sentFrames = ''
   const from = Date.now()
   const running = page.evaluate((o) => window.run(o), order)
-  for (const [index, at] of (tried.offline ?? []).entries()) {
+  for (const [index, at] of (testCase.offline ?? []).entries()) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, from + at - Date.now())))
     await context.setOffline(index % 2 === 0)
   }
@@ -121,19 +121,21 @@ async function attempt(tried) {
     if (file.status !== expect.status)
       problems.push(`file ${index}: ${file.status} (${file.code}: ${file.message})`)
     if (expect.code && file.code !== expect.code) problems.push(`file ${index}: code ${file.code}`)
-    if (file.possibleDuplicate !== (tried.possibleDuplicate ?? file.possibleDuplicate))
+    if (file.possibleDuplicate !== (testCase.possibleDuplicate ?? file.possibleDuplicate))
       problems.push('possibleDuplicate')
     if (file.status === 'success') {
       const stored = ledger.files.find(({ uuid }) => uuid === file.uuid)
       const size = files[index]
       const right = size === 'url' ? source.sha256 : hashOf(size)
-      if (!stored?.isIntact) problems.push(`file ${index} is not stored whole`)
-      else if (stored.sha256 !== right && !tried.mayBeChanged) problems.push(`file ${index} has other bytes`)
+      if (!stored?.isIntact) problems.push(`file ${index} is not stored completely`)
+      else if (stored.sha256 !== right && !testCase.mayBeCorrupted)
+        problems.push(`file ${index} has other bytes`)
     }
   }
-  if (tried.saysToChannel && !said.includes(tried.saysToChannel)) problems.push('the channel was not used')
+  if (testCase.sendsOnChannel && !sentFrames.includes(testCase.sendsOnChannel))
+    problems.push('the channel was not used')
   const calls = ledger.requests.filter(({ method }) => method !== 'OPTIONS')
-  if (tried.requests && calls.length > tried.requests) problems.push(`${calls.length} requests`)
+  if (testCase.requests && calls.length > testCase.requests) problems.push(`${calls.length} requests`)
   return {
     problems,
     ms: Math.round(result.ms),
@@ -145,7 +147,7 @@ async function attempt(tried) {
 async function within(promise, ms) {
   let timer
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end within ${ms / 1000} s`)), ms)
+    timer = setTimeout(() => reject(new Error(`not settled within ${ms / 1000} s`)), ms)
   })
   try {
     return await Promise.race([promise, late])
@@ -157,30 +159,30 @@ async function within(promise, ms) {
 const rows = {}
 let failed = 0
 let bytesMoved = 0
-for (const tried of [...cases, ...lifeCases]) {
-  if (wanted && !wanted.includes(tried.id)) continue
+for (const testCase of [...cases, ...lifeCases]) {
+  if (wanted && !wanted.includes(testCase.id)) continue
   let outcome
   try {
-    outcome = 'run' in tried ? await live(tried) : await attempt(tried)
+    outcome = 'run' in testCase ? await runLifeCase(testCase) : await runCase(testCase)
   } catch (error) {
     outcome = { problems: [String(error).split('\n')[0]], ms: 0, calls: 0, bytes: 0 }
     await page.reload()
   }
-  const isGood = outcome.problems.length === 0
-  rows[tried.id] ??= { tried: 0, passed: 0 }
-  rows[tried.id].tried += 1
-  if (isGood) rows[tried.id].passed += 1
+  const isPassed = outcome.problems.length === 0
+  rows[testCase.id] ??= { tried: 0, passed: 0 }
+  rows[testCase.id].tried += 1
+  if (isPassed) rows[testCase.id].passed += 1
   else failed += 1
   bytesMoved += outcome.bytes
   console.log(
-    `${isGood ? 'ok    ' : 'FAILED'} ${tried.id.padEnd(3)} ${tried.name.padEnd(44)} ${String(outcome.ms).padStart(6)} ms ${String(outcome.calls).padStart(4)} requests  ${outcome.problems.join('; ')}`,
+    `${isPassed ? 'ok    ' : 'FAILED'} ${testCase.id.padEnd(3)} ${testCase.name.padEnd(44)} ${String(outcome.ms).padStart(6)} ms ${String(outcome.calls).padStart(4)} requests  ${outcome.problems.join('; ')}`,
   )
 }
 await close()
 await service.close()
 await rm(data, { recursive: true, force: true })
 console.log(
-  `\n${failed === 0 ? 'All as expected' : `${failed} not as expected`}; ${Math.round(bytesMoved / 1e6)} MB received.`,
+  `\n${failed === 0 ? 'All passed' : `${failed} failed`}; ${Math.round(bytesMoved / 1e6)} MB received.`,
 )
 if (!wanted) {
   const { '–': _, ...matrix } = rows

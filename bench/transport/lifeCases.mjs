@@ -1,4 +1,4 @@
-// What happens to pages and tabs in the middle of an upload in parts. Each returns what is not as expected.
+// Reloads and tabs in the middle of a multipart upload. Each case returns its problems.
 
 const SIZE = 1_500_000
 const PARTS = 6
@@ -7,15 +7,15 @@ const PARTS = 6
  * @typedef {object} World
  * @property {import('playwright').Page} page
  * @property {import('playwright').BrowserContext} context
- * @property {(changes?: object) => object} order What the page is to upload.
- * @property {(method: string, path: string, body?: object) => Promise<any>} call Talks to the service.
+ * @property {(changes?: object) => object} order Creates the upload of a page.
+ * @property {(method: string, path: string, body?: object) => Promise<any>} call Calls the service.
  */
 
-const slowly = { rules: [{ path: '/multipart/upload/', acts: [{ act: 'delay', minMs: 150, maxMs: 150 }] }] }
+const slowly = { rules: [{ path: '/multipart/upload/', acts: [{ act: 'delay', minMs: 400, maxMs: 400 }] }] }
 
 /** @param {World} world */
-const begin = ({ page, order }) => {
-  // It ends together with its page.
+const start = ({ page, order }) => {
+  // Rejects when its page is closed.
   page.evaluate((o) => window.run(o), order()).catch(() => {})
 }
 
@@ -27,23 +27,23 @@ async function arrived({ call }) {
 }
 
 /** @param {World} world @param {number} count */
-async function untilArrived(world, count) {
+async function waitForParts(world, count) {
   while ((await arrived(world)).length < count) await new Promise((resolve) => setTimeout(resolve, 30))
 }
 
-/** @param {World} world @param {{ files: { status: string }[] }} result @param {number} twice Parts that may be sent twice. */
-async function judge(world, result, twice) {
+/** @param {World} world @param {{ files: { status: string }[] }} result @param {number} resent Parts that may be sent twice. */
+async function check(world, result, resent) {
   const problems = []
-  if (result.files[0]?.status !== 'success') problems.push(`it ended as ${result.files[0]?.status}`)
+  if (result.files[0]?.status !== 'success') problems.push(`its status is ${result.files[0]?.status}`)
   const { requests, files } = await world.call('GET', '/ledger')
   const starts = requests.filter(
     ({ method, url }) => method === 'POST' && url.startsWith('/multipart/start/'),
   )
-  if (starts.length !== 1) problems.push(`${starts.length} beginnings`)
+  if (starts.length !== 1) problems.push(`${starts.length} starts`)
   const parts = await arrived(world)
-  if (parts.length > PARTS + twice) problems.push(`${parts.length} parts arrived`)
+  if (parts.length > PARTS + resent) problems.push(`${parts.length} parts arrived`)
   const stored = files.find(({ uuid }) => uuid === result.files[0]?.uuid)
-  if (stored?.sizeBytes !== SIZE || !stored.isIntact) problems.push('it is not stored whole')
+  if (stored?.sizeBytes !== SIZE || !stored.isIntact) problems.push('it is not stored completely')
   return problems
 }
 
@@ -54,11 +54,11 @@ export const lifeCases = [
     name: `the page is reloaded after ${count} of ${PARTS} parts`,
     async run(/** @type {World} */ world) {
       await world.call('POST', '/faults', slowly)
-      begin(world)
-      await untilArrived(world, count)
+      start(world)
+      await waitForParts(world, count)
       await world.page.reload()
       await world.page.waitForFunction(() => 'run' in window)
-      return judge(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
+      return check(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
     },
   })),
   {
@@ -69,15 +69,15 @@ export const lifeCases = [
       const first = await world.context.newPage()
       await first.goto(world.page.url())
       await first.waitForFunction(() => 'run' in window)
-      begin({ ...world, page: first })
-      await untilArrived(world, 3)
+      start({ ...world, page: first })
+      await waitForParts(world, 3)
       await first.close()
-      return judge(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
+      return check(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
     },
   },
   {
     id: 'U4',
-    name: 'two tabs, both stay',
+    name: 'two tabs, both stay open',
     async run(world) {
       await world.call('POST', '/faults', slowly)
       const other = await world.context.newPage()
@@ -87,24 +87,24 @@ export const lifeCases = [
         [world.page, other].map((page) => page.evaluate((o) => window.run(o), world.order())),
       )
       await other.close()
-      const problems = await Promise.all(results.map((result) => judge(world, result, 0)))
+      const problems = await Promise.all(results.map((result) => check(world, result, 0)))
       return problems.flat()
     },
   },
   {
     id: 'U4',
-    name: 'two tabs, the one that sends is closed',
+    name: 'two tabs, the sending one is closed',
     async run(world) {
       await world.call('POST', '/faults', slowly)
       const first = await world.context.newPage()
       await first.goto(world.page.url())
       await first.waitForFunction(() => 'run' in window)
-      begin({ ...world, page: first })
-      await untilArrived(world, 1)
+      start({ ...world, page: first })
+      await waitForParts(world, 1)
       const second = world.page.evaluate((o) => window.run(o), world.order())
-      await untilArrived(world, 3)
+      await waitForParts(world, 3)
       await first.close()
-      return judge(world, await second, 1)
+      return check(world, await second, 1)
     },
   },
 ]

@@ -1,4 +1,4 @@
-// Growth of the JavaScript heap while a sparse file is uploaded in parts, in Chromium, to a server that reads and forgets.
+// Growth of the JavaScript heap during a multipart upload of a sparse file, in Chromium, to a server that discards the bytes.
 //   node bench/transport/memory.mjs [--gb 5]
 import { closeSync, openSync, truncateSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -65,6 +65,6 @@ const limit = (4 + 1) * 5 + 30
 const growth = (peak - before) / 1024 ** 2
 console.log(`${values.gb} GB in ${Math.round(ms)} ms; ${mb(received)} MB received`)
 console.log(
-  `JavaScript heap: ${mb(before)} MB before, ${mb(peak)} MB at most, growth ${growth.toFixed(1)} MB (limit ${limit} MB)`,
+  `JavaScript heap: ${mb(before)} MB before, ${mb(peak)} MB peak, growth ${growth.toFixed(1)} MB (limit ${limit} MB)`,
 )
 process.exitCode = growth <= limit && received === sizeBytes ? 0 : 1

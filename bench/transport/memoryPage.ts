@@ -1,4 +1,4 @@
-// The page of the memory measurement: one file, picked from disk as users do.
+// Page of the memory measurement: one file from the system's file dialog.
 import { createUploader } from '@lading/kernel'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 

@@ -1,4 +1,4 @@
-// Bundles a module for the browser, serves it from an origin of its own and opens it in Chromium.
+// Bundles a module for the browser, serves it from its own origin and opens it in Chromium.
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,35 +1,35 @@
-// The page of the real lane: an uploader with our transport, whose waits are shortened by turning its clock faster.
+// Page of the fault matrix: an uploader with our transport and a clock that shortens its waits.
 import { ClockToken, createUploader } from '@lading/kernel'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 
 interface Order {
   readonly service: string
-  /** Sizes of the files, in bytes; a text is the address of one. */
+  /** Sizes of the files, in bytes; a string is the URL of one. */
   readonly files: readonly (number | string)[]
   readonly config: Readonly<Record<string, unknown>>
-  /** How many times faster than real its clock goes. */
+  /** Factor by which its clock is faster. */
   readonly speed: number
-  /** Gives everything up after this time, in real milliseconds. */
+  /** Cancels everything after this time, in real milliseconds. */
   readonly cancelAfterMs?: number
 }
 
-interface Ended {
+interface FileResult {
   readonly status: string
   readonly uuid: string | null
   readonly code: string | null
   readonly message: string | null
   readonly possibleDuplicate: boolean
-  /** Highest share of progress before the end. */
+  /** Highest progress, in percent. */
   readonly progress: number
 }
 
 declare global {
   interface Window {
-    run(order: Order): Promise<{ readonly ms: number; readonly files: readonly Ended[] }>
+    run(order: Order): Promise<{ readonly ms: number; readonly files: readonly FileResult[] }>
   }
 }
 
-/** The n-th byte of every file; the other side knows it too. */
+/** Returns the n-th byte of every file, as `faults.mjs` expects it. */
 const byteAt = (i: number) => (i * 31 + (i >> 8) * 17) & 0xff
 
 window.run = async ({ service, files, config, speed, cancelAfterMs }) => {

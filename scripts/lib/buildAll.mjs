@@ -2,7 +2,7 @@ import { PlainError } from './PlainError.mjs'
 import { runTool } from './runTool.mjs'
 
 /**
- * Compiles the packages and, unless told otherwise, bundles the playground. Silent unless something fails.
+ * Compiles the packages and, by default, bundles the playground. Prints nothing unless something fails.
  *
  * @param {{ playground?: boolean, signal?: AbortSignal }} [options]
  */

@@ -1,6 +1,6 @@
 /**
  * Switches for every Chromium that tests start: it must run as root in a container without a graphics card, and must
- * not talk to anybody on its own.
+ * not send requests of its own.
  *
  * @type {readonly string[]}
  */

@@ -12,25 +12,16 @@ import { runNpm } from './runNpm.mjs'
 export async function installIfNeeded({ signal } = {}) {
   if (isInstalled()) return
   console.error('Installing dependencies …')
-  // Not `npm ci`: it refuses a lock file that was written where another platform's optional packages were not to be
-  // had. The versions are those of the lock file either way, and it is left as it is. A machine set up for
-  // production would leave out the tools.
-  const result = await runNpm(
-    [
-      'install',
-      '--no-save',
-      '--include=dev',
-      '--include=optional',
-      '--no-fund',
-      '--no-audit',
-      '--loglevel=error',
-    ],
-    { quiet: true, ...(signal && { signal }) },
-  )
+  // `npm ci`, not `npm install`: it installs exactly what the lock file records, checks its hashes, never rewrites it, and
+  // fails where package.json and the lock file disagree. A machine set up for production would leave out the tools.
+  const result = await runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    quiet: true,
+    ...(signal && { signal }),
+  })
   signal?.throwIfAborted()
   if (result.code === 0) return
   console.error(result.output.trim())
-  throw new PlainError('The dependencies could not be installed; npm says why above.')
+  throw new PlainError('The dependencies could not be installed; the reason that npm gives is above.')
 }
 
 /** Contents are compared, not file times: a fresh checkout touches files that did not change. */

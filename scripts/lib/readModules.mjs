@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync, Visitor } from 'vite'
 import { root } from './root.mjs'
 
 /**
  * @typedef {object} Module
  * @property {string} path From the repository, with forward slashes.
- * @property {{ from: string, lazy: boolean }[]} imports Everything it names, types too; `lazy` for `import()`.
+ * @property {{ from: string, lazy: boolean }[]} imports Every module it names, for types and augmentations too; `lazy`
+ *   for `import()`.
  * @property {string[]} exports Names; `default` and `*` are what they look like.
  * @property {number} lines
  */
@@ -30,26 +31,27 @@ export function readModules(folder) {
 }
 
 /**
+ * Reads one module.
+ *
  * @param {string} path
  * @param {string} code
  * @returns {Module}
+ * @throws Error when the code cannot be parsed.
  */
 export function parseModule(path, code) {
-  const { module, errors } = parseSync(path, code)
+  const { module, program, comments, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const exported = module.staticExports.flatMap(({ entries }) => entries)
   const named = [...module.staticImports, ...exported].flatMap(
     ({ moduleRequest }) => moduleRequest?.value ?? [],
   )
-  // Types may be imported in place: `import('./a.js').A`.
-  const inPlace = [...code.matchAll(/^(?!\s*(?:\*|\/\/)).*?\bimport\(\s*['"]([^'"]+)['"]/gm)].flatMap(
-    ([, from]) => from ?? [],
-  )
+  // In a script, types are imported in its comments.
+  const documented = /\.m?jsx?$/.test(path) ? comments.flatMap(({ value }) => inComment(value)) : []
   return {
     path,
     imports: [
       ...named.map((from) => ({ from, lazy: false })),
-      ...inPlace.map((from) => ({ from, lazy: true })),
+      ...[...inPlace(program), ...documented].map((from) => ({ from, lazy: true })),
     ],
     exports: exported.map(({ exportName, importName }) => {
       if (importName.kind === 'AllButDefault' || importName.kind === 'All') return '*'
@@ -57,6 +59,31 @@ export function parseModule(path, code) {
     }),
     lines: code.split('\n').length - 1,
   }
+}
+
+/**
+ * Modules that are named elsewhere than in a static import: `import()` as a value or a type, `declare module`.
+ *
+ * @param {ReturnType<typeof parseSync>['program']} program
+ */
+function inPlace(program) {
+  /** @type {string[]} */
+  const found = []
+  /** @param {{ type: string, value?: unknown }} source */
+  const add = (source) => {
+    if (source.type === 'Literal' && typeof source.value === 'string') found.push(source.value)
+  }
+  new Visitor({
+    ImportExpression: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+    TSModuleDeclaration: ({ id }) => add(id),
+  }).visit(program)
+  return found
+}
+
+/** @param {string} comment */
+function inComment(comment) {
+  return [...comment.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].flatMap(([, from]) => from ?? [])
 }
 
 /**

@@ -3,7 +3,7 @@ import { PlainError } from './PlainError.mjs'
 /**
  * Runs a command's body; its result is the exit code, and an error ends in exit code 1.
  *
- * @param {(signal: AbortSignal) => Promise<number>} body Told by its signal when the user wants to stop.
+ * @param {(signal: AbortSignal) => Promise<number>} body Its signal is aborted when the process is to stop.
  * @returns {Promise<never>}
  */
 export async function runMain(body) {

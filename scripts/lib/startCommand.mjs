@@ -13,7 +13,7 @@ const usage = `npm start [-- options]
 `
 
 /**
- * Installs and builds what is missing, then runs the local service and the playground until it is told to stop.
+ * Installs and builds what is missing, then runs the local service and the playground until a signal stops them.
  *
  * @param {readonly string[]} args
  */
@@ -24,7 +24,7 @@ export function startCommand(args) {
       console.log(usage)
       return 0
     }
-    // Before the build: nobody should wait for it to hear that the port is taken.
+    // Before the build, which takes a while, so that a port that is taken is reported at once.
     const port = await findPort({ asked: options.port, usual: 4173, flag: '--port' })
     const servicePort = await findPort({
       asked: options.servicePort,
@@ -54,7 +54,7 @@ async function serve({ port, servicePort, signal }) {
     console.log(`Playground: ${playground.url}`)
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     await Promise.race([stopped, service.ended])
-    if (!signal.aborted) throw new PlainError('The local service ended by itself; it says why above.')
+    if (!signal.aborted) throw new PlainError('The local service ended by itself; its own message is above.')
     // Open connections of a browser must not hold up the end.
     await Promise.race([playground.close(), new Promise((resolve) => setTimeout(resolve, 1000))])
     return 0

@@ -11,7 +11,7 @@ const graceMs = 3000
 /**
  * @typedef {object} LocalService
  * @property {string} url Such as `http://127.0.0.1:4100`.
- * @property {Promise<void>} ended Settles when the process has ended, whoever ended it.
+ * @property {Promise<void>} ended Settles when the process has ended, for any reason.
  * @property {() => Promise<void>} stop Ends the process and waits for it.
  */
 
@@ -76,7 +76,7 @@ function announcedUrl(child, ended, signal) {
     })
     ended.then(() => {
       clearTimeout(limit)
-      reject(new PlainError('The local service ended while it was starting; it says why above.'))
+      reject(new PlainError('The local service ended while it was starting; its own message is above.'))
     })
   })
 }

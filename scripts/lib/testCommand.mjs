@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { evaluateStep } from './evaluateStep.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { PlainError } from './PlainError.mjs'
 import { root } from './root.mjs'
 import { runMain } from './runMain.mjs'
-import { judgeStep } from './testCounts.mjs'
+
 import { testSteps } from './testSteps.mjs'
 
 const results = join(root, 'test-results')
@@ -47,7 +48,7 @@ function chosenSteps(args) {
     const unknown = wanted.find((name) => testSteps.every((step) => step.name !== name))
     if (unknown === undefined) return testSteps.filter(({ name }) => wanted.includes(name))
   } catch {
-    // Told below, like an unknown step.
+    // Reported below, like an unknown step.
   }
   throw new PlainError(`The only option is --only with one or more, separated by commas, of: ${names}.`)
 }
@@ -79,8 +80,8 @@ async function runStep(step, signal) {
   const { code, timedOut } = await step.run({ signal, timeoutMs: step.limitMs })
   if (timedOut)
     console.error(`${step.name} took longer than ${step.limitMs / 60_000} minutes and was stopped.`)
-  const judged = judgeStep({ code, counts: readCounts(step), countsTests: step.report !== undefined })
-  return { name: step.name, ...judged, seconds: Math.round((performance.now() - began) / 100) / 10 }
+  const evaluated = evaluateStep({ code, counts: readCounts(step), countsTests: step.report !== undefined })
+  return { name: step.name, ...evaluated, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
 
 /** @param {import('./testSteps.mjs').TestStep} step */

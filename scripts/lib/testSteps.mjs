@@ -1,6 +1,8 @@
+import { countNodes } from './countNodes.mjs'
+import { countPlaywright } from './countPlaywright.mjs'
+import { countVitest } from './countVitest.mjs'
 import { run } from './run.mjs'
 import { runTool } from './runTool.mjs'
-import { countPlaywright, countVitest } from './testCounts.mjs'
 
 const minuteMs = 60_000
 
@@ -11,7 +13,7 @@ const minuteMs = 60_000
  * @property {(options: { signal: AbortSignal, timeoutMs: number }) => Promise<import('./run.mjs').RunResult>} run
  * @property {number} limitMs A step that hangs fails, instead of taking the whole run with it.
  * @property {string} [report] File with the runner's own counts; a step with one must run at least one test.
- * @property {(report: any) => import('./testCounts.mjs').Counts} [count]
+ * @property {(report: any) => import('./evaluateStep.mjs').Counts} [count]
  */
 
 /** @type {(packageName: string, command: string, ...args: string[]) => TestStep['run']} */
@@ -56,6 +58,14 @@ export const testSteps = [
       '--reporter=json',
       '--outputFile.json=test-results/unit.json',
     ),
+  },
+  {
+    name: 'nodes',
+    limitMs: 4 * minuteMs,
+    report: 'nodes.json',
+    count: countNodes,
+    // A part of the tests; `npm run test:nodes` runs all of them, which takes a minute or two for each Node.
+    run: (options) => run(process.execPath, ['scripts/test-nodes.mjs', '--smoke'], options),
   },
   {
     name: 'e2e',

@@ -1,4 +1,4 @@
-// The transport alone: a list of names, ten lanes, and no more of the kernel than is needed to have a transport.
+// The transport alone: a list of names, ten concurrent uploads, and only the kernel services that a transport needs.
 import { createUploader, type UploadEntry, type Uploader } from '@lading/kernel'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import { type BenchOptions, defineContender, visible } from 'lading-bench'
@@ -12,7 +12,7 @@ let concurrency = 10
 let isDirty = false
 const shares = new Map<File, number>()
 
-/** The first rows with their progress, as the floors paint them. */
+/** Paints the first rows with their progress, as the other contenders do. */
 function paint() {
   isDirty = false
   const rows = root.querySelectorAll('p')
@@ -23,7 +23,7 @@ function paint() {
   }
 }
 
-function changed() {
+function schedulePaint() {
   if (isDirty) return
   isDirty = true
   requestAnimationFrame(paint)
@@ -36,7 +36,7 @@ async function send(file: File, onBytesSent: () => void) {
       signal: new AbortController().signal,
       onProgress(sent, total) {
         shares.set(file, sent / total)
-        changed()
+        schedulePaint()
       },
       onBytesSent,
     })
@@ -44,7 +44,7 @@ async function send(file: File, onBytesSent: () => void) {
   } catch {
     failed += 1
   }
-  changed()
+  schedulePaint()
 }
 
 defineContender('ours', {
@@ -64,17 +64,17 @@ defineContender('ours', {
   ready: () => visible(root?.querySelector('[data-ready]')),
   addFiles(added: File[]) {
     files = [...files, ...added]
-    changed()
+    schedulePaint()
   },
   listed: () => files.length,
   rows: () => 14,
   async upload() {
     let next = 0
     const waiting: Promise<void>[] = []
-    const lane = async () => {
+    const uploadInTurn = async () => {
       while (next < files.length) {
         const file = files[next++] as File
-        // The lane goes on with the next file when the bytes of this one are sent.
+        // Continues with the next file once the bytes of this one are sent.
         await new Promise<void>((free) => {
           const done = send(file, free)
           waiting.push(done)
@@ -82,7 +82,7 @@ defineContender('ours', {
         })
       }
     }
-    await Promise.all(Array.from({ length: concurrency }, lane))
+    await Promise.all(Array.from({ length: concurrency }, uploadInTurn))
     await Promise.all(waiting)
   },
   uploaded: () => uploaded,

@@ -12,7 +12,8 @@ import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } fro
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
 import type { FileInfo } from './entries/FileInfo.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
-import { parseUuid, parseWebUrl } from './entries/parseInput.js'
+import { parseUuid } from './entries/parseUuid.js'
+import { parseWebUrl } from './entries/parseWebUrl.js'
 import { replaceEntry } from './entries/replaceEntry.js'
 import type { UploadEntry } from './entries/UploadEntry.js'
 import { type EntryUpdate, updateEntry } from './entries/updateEntry.js'
@@ -205,7 +206,7 @@ export class Uploader {
 
   /** Retries every failed upload and a failed group; entries with errors of validators stay as they are. */
   retryAll(): void {
-    this.#assertAlive()
+    if (this.#isDestroyed) return
     this.collection.retryGroup()
     this.#uploads.retry(this.entries.ids)
   }

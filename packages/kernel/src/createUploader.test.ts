@@ -190,7 +190,7 @@ test('without a transport each file fails and the developer is told what to do',
   const [id] = t.add('a')
   await microtasks()
   expect(t.uploader.getOutputItem(id as string).errors).toMatchObject([{ type: 'UNKNOWN_ERROR' }])
-  expect(t.log.join()).toContain('Nothing provides "transport"')
+  expect(t.log.join()).toContain('No plugin provides "transport"')
 })
 
 test('with more files than allowed nothing is uploaded; taking one away lets the rest go', async () => {
@@ -207,7 +207,7 @@ test('with more files than allowed nothing is uploaded; taking one away lets the
 })
 
 test('metadata comes from the config, also from an asynchronous function; one that fails is reported', async () => {
-  const t = createTestUploader({ config: { metadata: async (entry) => ({ name: `${entry.fileName}` }) } })
+  const t = createTestUploader({ config: { metadata: async (entry) => ({ name: `${entry.name}` }) } })
   t.add('a')
   await microtasks()
   expect(t.transport.of('a').entry.metadata).toEqual({ name: 'a' })

@@ -47,7 +47,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   options.services?.(scope)
   const uploader = new Uploader(scope)
   scope.value(UploaderToken, uploader)
-  connectActivities(uploader)
+  connectActivities(uploader, scope)
   connectUploads(uploader, scope)
   connectEvents(uploader, scope)
   connectValidation(uploader, scope)

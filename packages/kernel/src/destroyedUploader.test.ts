@@ -20,9 +20,12 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   collection: [({ collection }) => collection.current()],
   activities: [({ activities }) => activities.snapshot],
   slots: [({ slots }) => slots.items('source')],
+  scope: [({ scope }) => scope.has(LoggerToken)],
+  cfg: [({ cfg }) => cfg.multiple],
   snapshot: [({ snapshot }) => snapshot],
   locale: [({ locale }) => locale.direction],
   logger: [({ logger }) => logger],
+  isPaused: [({ isPaused }) => expect(isPaused).toBe(false)],
   isDestroyed: [({ isDestroyed }) => expect(isDestroyed).toBe(true)],
   transport: [({ transport }) => transport, isDisposed],
   addFileFromObject: [(u) => u.addFileFromObject(file), isGone],
@@ -40,6 +43,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   resumeUploads: [(u) => u.resumeUploads()],
   retryUpload: [(u) => u.retryUpload('id1'), isGone],
   retryAll: [(u) => u.retryAll()],
+  revalidate: [(u) => u.revalidate(), isGone],
   getOutputItem: [(u) => u.getOutputItem('id1'), { code: 'entry-unknown' }],
   getOutputCollectionState: [(u) => expect(u.getOutputCollectionState().allEntries).toEqual([])],
   openSystemDialog: [(u) => u.openSystemDialog(), isDisposed],
@@ -67,7 +71,8 @@ afterEach(() => {
 
 test('the table above knows every public member', () => {
   const names = Object.getOwnPropertyNames(Uploader.prototype).filter((name) => name !== 'constructor')
-  expect(Object.keys(members).sort()).toEqual(names.sort())
+  const fields = Object.keys(createTestUploader().uploader)
+  expect(Object.keys(members).sort()).toEqual([...names, ...fields].sort())
 })
 
 async function used() {
@@ -123,7 +128,7 @@ describe('whoever adds a file while all ends', () => {
     ['when Uppy says that a file is removed', (t, add) => void t.uploader.uppy.on('file-removed', add)],
     [
       'when the entry leaves the list',
-      (t, add) => void t.uploader.entries.observe((_, __, after) => after ?? add()),
+      (t, add) => void t.uploader.entries.observe(({ after }) => after ?? add()),
     ],
   ]
 
@@ -160,6 +165,6 @@ describe('whoever adds a file while all ends', () => {
     t.add('a')
     t.uploader.destroy()
     expect(cleaned).toHaveBeenCalledTimes(1)
-    expect(t.log).toEqual([expect.stringContaining('A cleanup of the plugin "late" threw.')])
+    expect(t.log).toEqual([expect.stringContaining('A cleanup of the plugin "late" failed.')])
   })
 })

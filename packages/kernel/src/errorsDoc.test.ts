@@ -23,9 +23,9 @@ function unionIn(file: string, name: string): string[] {
 }
 
 test.each([
-  ['Codes of a `KernelError`', 'KernelError.ts', 'KernelErrorCode'],
-  ['Errors of a file', 'entries/UploadEntry.ts', 'FileErrorType'],
-  ['Errors of the list', 'entries/UploadEntry.ts', 'CollectionErrorType'],
+  ['Codes of a `KernelError`', 'errors/KernelError.ts', 'KernelErrorCode'],
+  ['Errors of a file', 'errors/OutputError.ts', 'FileErrorType'],
+  ['Errors of the list', 'errors/OutputError.ts', 'CollectionErrorType'],
 ])('the table "%s" has one row for each of its kind', (heading, file, name) => {
   const members = unionIn(file, name)
   expect(members.length).toBeGreaterThan(3)

@@ -25,10 +25,10 @@ export type { GroupInfo } from './collection/GroupInfo.js'
 export { GroupOutput, GroupsToken } from './collection/GroupOutput.js'
 export type { OutputCollectionState } from './collection/OutputCollectionState.js'
 export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
   booleanOption,
-  ConfigValueError,
   functionOption,
   integerOption,
   numberOption,
@@ -62,6 +62,7 @@ export {
 export type {
   AudioStreamInfo,
   ContentInfo,
+  ContentVideoInfo,
   FileInfo,
   FileMetadata,
   FileTags,
@@ -71,7 +72,7 @@ export type {
 } from './entries/FileInfo.js'
 export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
 export { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
-export { parseWebUrl } from './entries/parseInput.js'
+export { parseWebUrl } from './entries/parseWebUrl.js'
 export type {
   EntryState,
   EntryStatus,
@@ -123,7 +124,6 @@ export type {
   FileValidatorResult,
   FileValidatorSetting,
 } from './slots/FileValidator.js'
-export type { ValidationFinding } from './slots/Finding.js'
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 export type { Source, TransferKind } from './slots/Source.js'
@@ -140,6 +140,7 @@ export type { ListToolbarItem } from './slots/ui/ListToolbarItem.js'
 export type { OverlayItem } from './slots/ui/OverlayItem.js'
 export type { ThumbnailProvider } from './slots/ui/ThumbnailProvider.js'
 export type { DomView, View, ViewKinds } from './slots/ui/View.js'
+export type { ValidationFinding } from './slots/ValidationFinding.js'
 export { Uploader, UploaderToken } from './Uploader.js'
 export type { UploaderSnapshot } from './UploaderSnapshot.js'
 export { FileHooks, FileHooksToken } from './upload/FileHooks.js'

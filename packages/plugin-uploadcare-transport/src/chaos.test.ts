@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { runChaos } from './testing/fixtures/runChaos.js'
 
-/** Other seeds, separated by commas, for those who have more time. */
+/** Seeds separated by commas, for longer runs. */
 const seeds = String(import.meta.env.VITE_CHAOS_SEEDS ?? '3')
   .split(',')
   .map(Number)
 
 test.each(seeds)(
-  '2,000 uploads with a fifth of all requests spoiled, seed %i',
+  '2,000 uploads with faults in a fifth of all requests, seed %i',
   async (seed) => {
     const result = await runChaos(seed, 2000, 0.2)
     expect(result.uploads).toBe(2000)

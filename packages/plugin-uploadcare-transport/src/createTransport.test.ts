@@ -39,7 +39,7 @@ function setUp(values: Partial<ConfigMap> = {}) {
   return { config, http, clock, transport, controller, onProgress, onBytesSent, upload }
 }
 
-test('a file goes to /base/ with its fields in the words of the service', async () => {
+test('a file goes to /base/ with the fields of the service', async () => {
   const { http, upload } = setUp()
   void upload({ metadata: { my_key: 'v' } })
   const { method, url, headers, body } = http.last
@@ -61,13 +61,13 @@ test.each([
   ['auto', 'auto'],
   [true, '1'],
   [false, '0'],
-] as const)('store %o is said as %s', (store, value) => {
+] as const)('store %o is sent as %s', (store, value) => {
   const { http, upload } = setUp({ store })
   void upload()
   expect(http.last.body?.get('UPLOADCARE_STORE')).toBe(value)
 })
 
-test('the service is asked at once and then each half second until the file is ready', async () => {
+test('the service is polled at once and then every 500 ms until the file is ready', async () => {
   const { http, clock, upload } = setUp()
   const promise = upload()
   http.last.answer({ file: wireUuid })
@@ -94,7 +94,7 @@ test('the service is asked at once and then each half second until the file is r
   expect(clock.pending).toBe(0)
 })
 
-test('progress counts the bytes of the file, and the last byte is told once', async () => {
+test('progress counts the bytes of the file, and the last byte is reported once', async () => {
   const { http, onProgress, onBytesSent, upload } = setUp()
   void upload()
   http.last.onProgress?.(103, 105)
@@ -103,7 +103,7 @@ test('progress counts the bytes of the file, and the last byte is told once', as
   http.last.onBytesSent?.()
   http.last.answer({ file: wireUuid })
   await settle()
-  // The end is told when the service has the file.
+  // Complete only when the service has the file.
   expect(onProgress.mock.calls).toEqual([
     [3, 5],
     [4, 5],
@@ -111,7 +111,7 @@ test('progress counts the bytes of the file, and the last byte is told once', as
   expect(onBytesSent).toHaveBeenCalledTimes(1)
 })
 
-test('an answer without an event of the last byte tells of it too', async () => {
+test('a response without an event of the last byte reports it too', async () => {
   const { http, onProgress, onBytesSent, upload } = setUp()
   void upload()
   http.last.answer({ file: wireUuid })
@@ -122,7 +122,7 @@ test('an answer without an event of the last byte tells of it too', async () => 
   expect(onProgress).toHaveBeenLastCalledWith(5, 5)
 })
 
-test('configuration is read anew for each call', async () => {
+test('the configuration is read for each call', async () => {
   const { config, http, upload } = setUp()
   config.pubkey = 'another'
   void upload()
@@ -143,7 +143,7 @@ test('without a file nothing is sent', async () => {
   })
 })
 
-test('what is behind a URL that is none of the web is refused in clear words, and nothing is sent', async () => {
+test('a URL that is not of the web is refused with its error, and nothing is sent', async () => {
   const { http, upload } = setUp()
   await expect(upload({ file: null, externalUrl: 'ftp://example.com/a.jpg' })).rejects.toMatchObject({
     name: 'UploadError',
@@ -153,7 +153,7 @@ test('what is behind a URL that is none of the web is refused in clear words, an
   expect(http.requests).toEqual([])
 })
 
-test('tags are sent in one text and read from the info', async () => {
+test('tags are sent as one string and read from the info', async () => {
   const { http, upload } = setUp()
   const promise = upload({ tags: ['a', 'b'] })
   expect(http.last.body?.get('tags')).toBe('a,b')
@@ -165,7 +165,7 @@ test('tags are sent in one text and read from the info', async () => {
   expect(http.last.body?.has('tags')).toBe(false)
 })
 
-test('a refusal in either call ends the upload with its words', async () => {
+test('a refusal of either call ends the upload with the service’s message', async () => {
   const refusal = {
     error: { content: 'Uploading of these file types is not allowed.', error_code: 'FileTypeForbiddenError' },
   }
@@ -183,7 +183,7 @@ test('a refusal in either call ends the upload with its words', async () => {
   }
 })
 
-test('a line that is down is a network error, the file being all right', async () => {
+test('a connection that is down is a network error while the file is readable', async () => {
   const { http, clock, upload } = setUp()
   const promise = upload()
   await http.endAll(clock, (request) => request.fail())
@@ -192,7 +192,7 @@ test('a line that is down is a network error, the file being all right', async (
   expect(clock.pending).toBe(0)
 })
 
-test('a file that is gone is told from a line that is down', async () => {
+test('a file that is gone is distinguished from a connection that is down', async () => {
   const { http, upload } = setUp()
   const gone = new File(['bytes'], 'gone.txt')
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) as Blob
@@ -216,7 +216,7 @@ test('an empty file cannot be gone', async () => {
 })
 
 test.each([{}, { file: 'x' }, { file: { uuid: wireUuid } }, { upload: wireUuid }])(
-  'the answer %o to a file is no success',
+  'the response %o to a file is not a success',
   async (answer) => {
     const { http, clock, upload, onBytesSent } = setUp()
     const promise = upload()
@@ -227,37 +227,34 @@ test.each([{}, { file: 'x' }, { file: { uuid: wireUuid } }, { upload: wireUuid }
   },
 )
 
-test.each([undefined, null, 'true', 1])(
-  'info that is ready by %o is refused, whenever it is asked for',
-  async (ready) => {
-    const { http, clock, upload } = setUp()
-    const promise = upload()
-    http.last.answer({ file: wireUuid })
-    await settle()
-    await http.endAll(clock, (request) => request.answer(wireInfo({ is_ready: ready })))
-    await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
-    expect(clock.pending).toBe(0)
-  },
-)
+test.each([undefined, null, 'true', 1])('info with is_ready %o is refused', async (ready) => {
+  const { http, clock, upload } = setUp()
+  const promise = upload()
+  http.last.answer({ file: wireUuid })
+  await settle()
+  await http.endAll(clock, (request) => request.answer(wireInfo({ is_ready: ready })))
+  await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
+  expect(clock.pending).toBe(0)
+})
 
 const states: [string, (setup: ReturnType<typeof setUp>) => Promise<void>][] = [
   ['the file is being sent', async () => {}],
   [
-    'the file is being looked at after a network error',
+    'the file is being read after a network error',
     async ({ http }) => {
       http.last.fail()
       await settle()
     },
   ],
   [
-    'the service is being asked',
+    'a poll is in flight',
     async ({ http }) => {
       http.last.answer({ file: wireUuid })
       await settle()
     },
   ],
   [
-    'the next question is waited for',
+    'the next poll is pending',
     async ({ http }) => {
       http.last.answer({ file: wireUuid })
       await settle()
@@ -282,18 +279,21 @@ test.each(states)('aborting while %s ends everything at once', async (_, reach) 
   expect(setup.http.requests).toHaveLength(requests)
 })
 
-test('aborted before its start, an upload sends nothing', async () => {
+test('an upload aborted before its start sends nothing', async () => {
   const { http, controller, upload } = setUp()
   controller.abort()
   await expect(upload()).rejects.toMatchObject({ name: 'CancelError' })
   expect(http.requests).toEqual([])
 })
 
-test('a file that is there already is looked up by its UUID', async () => {
+test('an uploaded file is looked up by its UUID', async () => {
   const { http, transport, controller } = setUp()
   const promise = transport.fileInfo(wireUuid, { signal: controller.signal })
   expect(http.last.method).toBe('GET')
   expect(http.last.query.get('file_id')).toBe(wireUuid)
+  expect(http.last.query.get('source')).toBe('js-api')
   http.last.answer(wireInfo())
   await expect(promise).resolves.toMatchObject({ uuid: wireUuid })
+  void transport.fileInfo(wireUuid, { signal: controller.signal, source: 'camera' })
+  expect(http.last.query.get('source')).toBe('camera')
 })

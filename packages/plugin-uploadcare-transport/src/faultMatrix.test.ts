@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { answerRows } from './testing/fixtures/answerRows.js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MatrixRow } from './testing/fixtures/MatrixRow.js'
 import { networkRows } from './testing/fixtures/networkRows.js'
 import { partRows } from './testing/fixtures/partRows.js'
 import { type RowCount, reliabilityReport } from './testing/fixtures/reliabilityReport.js'
+import { responseRows } from './testing/fixtures/responseRows.js'
 import { throttleRows } from './testing/fixtures/throttleRows.js'
 import { urlRows } from './testing/fixtures/urlRows.js'
 import { userRows } from './testing/fixtures/userRows.js'
@@ -15,11 +15,15 @@ const rows: readonly MatrixRow[] = [
   ...networkRows,
   ...partRows,
   ...urlRows,
-  ...answerRows,
+  ...responseRows,
   ...userRows,
 ]
 const fast = new Map<string, RowCount>()
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 for (const { id, scenario, cases } of rows) {
   describe(`${id}: ${scenario}`, () => {
@@ -34,7 +38,7 @@ for (const { id, scenario, cases } of rows) {
   })
 }
 
-test('docs/reliability.md tells of this run', async () => {
+test('docs/reliability.md reports this run', async () => {
   const real = JSON.parse(readFileSync(`${root}bench/transport/chromium.json`, 'utf8'))
   await expect(reliabilityReport({ rows, fast, real })).toMatchFileSnapshot(`${root}docs/reliability.md`)
 })

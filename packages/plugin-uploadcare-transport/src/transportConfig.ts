@@ -6,7 +6,8 @@ import {
   storeOption,
   stringOption,
 } from '@lading/kernel'
-import { defaultSettings, type UploadSettings } from './client/UploadSettings.js'
+import { deriveCdnCname } from './cdn/deriveCdnCname.js'
+import { defaultSettings as defaults, type UploadSettings } from './client/UploadSettings.js'
 
 /** The configuration keys of this plugin, each with its type. */
 export type TransportConfig = { -readonly [K in keyof Omit<UploadSettings, 'publicKey'>]: UploadSettings[K] }
@@ -15,23 +16,26 @@ declare module '@lading/kernel' {
   interface ConfigMap extends TransportConfig {}
 }
 
-const preset = defaultSettings
-
 /** The defaults and parsers of {@link TransportConfig}. */
 export const transportConfig = defineConfig({
-  baseUrl: stringOption(preset.baseUrl),
-  cdnCname: stringOption(preset.cdnCname),
-  cdnCnamePrefixed: stringOption(preset.cdnCnamePrefixed),
+  baseUrl: stringOption(defaults.baseUrl),
+  cdnCnamePrefixed: stringOption(defaults.cdnCnamePrefixed),
+  cdnCname: {
+    ...stringOption(defaults.cdnCname),
+    from: ['pubkey', 'cdnCnamePrefixed'],
+    derive: (cdnCname, get) =>
+      deriveCdnCname({ cdnCname, publicKey: get('pubkey'), cdnCnamePrefixed: get('cdnCnamePrefixed') }),
+  },
   store: storeOption(),
-  userAgentIntegration: stringOption(preset.userAgentIntegration),
-  checkForUrlDuplicates: booleanOption(preset.checkForUrlDuplicates),
-  saveUrlForRecurrentUploads: booleanOption(preset.saveUrlForRecurrentUploads),
-  multipartMinFileSize: numberOption(preset.multipartMinFileSize, { min: 0 }),
-  multipartChunkSize: numberOption(preset.multipartChunkSize, { min: 1 }),
-  multipartMaxConcurrentRequests: numberOption(preset.multipartMaxConcurrentRequests, { min: 1 }),
-  multipartMaxAttempts: numberOption(preset.multipartMaxAttempts, { min: 1 }),
-  retryThrottledRequestMaxTimes: numberOption(preset.retryThrottledRequestMaxTimes, { min: 0 }),
-  retryNetworkErrorMaxTimes: numberOption(preset.retryNetworkErrorMaxTimes, { min: 0 }),
-  realtimeUrl: stringOption(preset.realtimeUrl),
-  resumableUploads: booleanOption(preset.resumableUploads),
+  userAgentIntegration: stringOption(defaults.userAgentIntegration),
+  checkForUrlDuplicates: booleanOption(defaults.checkForUrlDuplicates),
+  saveUrlForRecurrentUploads: booleanOption(defaults.saveUrlForRecurrentUploads),
+  multipartMinFileSize: numberOption(defaults.multipartMinFileSize, { min: 0 }),
+  multipartChunkSize: numberOption(defaults.multipartChunkSize, { min: 1 }),
+  multipartMaxConcurrentRequests: numberOption(defaults.multipartMaxConcurrentRequests, { min: 1 }),
+  multipartMaxAttempts: numberOption(defaults.multipartMaxAttempts, { min: 1 }),
+  retryThrottledRequestMaxTimes: numberOption(defaults.retryThrottledRequestMaxTimes, { min: 0 }),
+  retryNetworkErrorMaxTimes: numberOption(defaults.retryNetworkErrorMaxTimes, { min: 0 }),
+  realtimeUrl: stringOption(defaults.realtimeUrl),
+  resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition

@@ -54,7 +54,7 @@ function bench(create: (parts: { uploader: TestUploader; http: FakeHttp; clock: 
         await settle()
       },
       refuse: (content) => http.last.answer({ error: { content, error_code: 'NotWantedError' } }),
-      // Lost again and again: a single failure is tried anew.
+      // Every attempt: a single failure is retried.
       disconnect: () => http.endAll(clock, (request) => request.fail()),
       requests: () => ({ begun: http.requests.length, open: http.open.size }),
     }

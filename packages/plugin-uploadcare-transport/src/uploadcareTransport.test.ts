@@ -1,6 +1,6 @@
 import { ClockToken, createUploader } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
-import { HttpToken } from './http/HttpToken.js'
+import { HttpToken } from './http/Http.js'
 import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
@@ -20,7 +20,7 @@ function setUp() {
   return { http, clock, uploader }
 }
 
-test('a file of an uploader becomes an uploaded one', async () => {
+test('a file of an uploader is uploaded', async () => {
   const { http, uploader, clock } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
   uploader.uploadAll()
@@ -30,8 +30,6 @@ test('a file of an uploader becomes an uploaded one', async () => {
   http.last.answer({ file: wireUuid })
   await settle()
   http.last.answer(wireInfo())
-  // The host that delivers this project's files is worked out.
-  await vi.dynamicImportSettled()
   await vi.waitFor(() => expect(uploader.getOutputItem(id).status).toBe('success'))
   await clock.advance(500)
   expect(uploader.getOutputItem(id)).toMatchObject({
@@ -42,7 +40,7 @@ test('a file of an uploader becomes an uploaded one', async () => {
   uploader.destroy()
 })
 
-test('a refusal is shown in the words of the service', async () => {
+test('a refusal is shown with the message of the service', async () => {
   const { http, uploader } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
   uploader.uploadAll()
@@ -56,7 +54,7 @@ test('a refusal is shown in the words of the service', async () => {
   uploader.destroy()
 })
 
-test('removing a file ends its request', async () => {
+test('removing a file aborts its request', async () => {
   const { http, uploader } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
   uploader.uploadAll()
@@ -68,7 +66,7 @@ test('removing a file ends its request', async () => {
   uploader.destroy()
 })
 
-test('the delivery URLs of the CDN in use are understood', () => {
+test('delivery URLs of the CDN in use are parsed', () => {
   const { uploader } = setUp()
   const url = `https://cdn.example.com/${wireUuid}/-/preview/a.jpg`
   expect(() => uploader.addFileFromCdnUrl(url)).toThrow('Invalid CDN URL')
@@ -82,7 +80,36 @@ test('the delivery URLs of the CDN in use are understood', () => {
   uploader.destroy()
 })
 
-test('an uploader’s signature goes along with its files', async () => {
+test('cdnCname is the host of the project, and follows the public key', () => {
+  const { uploader } = setUp()
+  const { config } = uploader
+  expect(config.get('cdnCname')).toBe('https://1s4oyld5dc.ucarecd.net')
+  const listener = vi.fn()
+  config.subscribe(['cdnCname'], listener)
+  config.set({ pubkey: 'another-key' })
+  expect(listener).toHaveBeenCalledTimes(1)
+  const own = config.get('cdnCname')
+  expect(own).toMatch(/^https:\/\/[\da-z]{10}\.ucarecd\.net$/)
+  expect(own).not.toBe('https://1s4oyld5dc.ucarecd.net')
+  config.set({ cdnCname: 'https://cdn.example.com' })
+  expect(config.get('cdnCname')).toBe('https://cdn.example.com')
+  config.set({ cdnCname: null, pubkey: '' })
+  expect(config.get('cdnCname')).toBe('https://ucarecdn.com')
+  uploader.destroy()
+})
+
+test('files of the own project and of the shared CDN can be added, those of other projects cannot', () => {
+  const { uploader } = setUp()
+  for (const host of ['1s4oyld5dc.ucarecd.net', 'ucarecdn.com']) {
+    expect(uploader.addFileFromCdnUrl(`https://${host}/${wireUuid}/`)).toMatchObject({ uuid: wireUuid })
+  }
+  for (const host of ['another123.ucarecd.net', 'ucarecd.net']) {
+    expect(() => uploader.addFileFromCdnUrl(`https://${host}/${wireUuid}/`)).toThrow('Invalid CDN URL')
+  }
+  uploader.destroy()
+})
+
+test('files are sent with the uploader’s signature', async () => {
   const { http, uploader } = setUp()
   uploader.config.set({ secureSignature: 'sig', secureExpire: '1700000000' })
   uploader.addFiles([new File(['bytes'], 'a.jpg')])
@@ -95,7 +122,7 @@ test('an uploader’s signature goes along with its files', async () => {
   uploader.destroy()
 })
 
-test('removed, the plugin leaves no transport and no configuration key', () => {
+test('removing the plugin removes its transport and configuration keys', () => {
   const { uploader } = setUp()
   uploader.unuse('uploadcare-transport')
   expect(() => uploader.transport).toThrow(expect.objectContaining({ code: 'service-missing' }))

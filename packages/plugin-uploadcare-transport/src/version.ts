@@ -1,2 +1,2 @@
-/** Version of this package, as requests name it. */
+/** Version of this package, sent in the user agent. */
 export const version: string = '0.1.0'

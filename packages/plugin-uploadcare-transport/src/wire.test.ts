@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { defaultSettings } from './client/UploadSettings.js'
+import { createStage } from './testing/fixtures/createStage.js'
 import { FakeRealtime } from './testing/fixtures/FakeRealtime.js'
-import { acts, ok } from './testing/fixtures/FakeService.js'
-import { createStage } from './testing/fixtures/stage.js'
+import { faultActions, ok } from './testing/fixtures/FakeService.js'
 
 const secure = { getToken: async () => ({ secureSignature: 'sig', secureExpire: '1700000000' }) }
 const agent = 'blocks/0.1.0/demopublickey (JavaScript; React-Uploader/1.8.0)'
@@ -17,7 +17,7 @@ function requestsOf(stage: ReturnType<typeof createStage>, call: string) {
   }))
 }
 
-test('an upload in parts says in its beginning all that a direct one says, and nothing of it with the parts', async () => {
+test('a multipart upload sends all fields of a direct one when it starts, and none with the parts', async () => {
   const stage = createStage([], values, { secure })
   const { end } = await stage.run('multipart', { metadata, tags: ['a', 'b'] })
   expect(end).toBe('ok')
@@ -48,32 +48,41 @@ test('an upload in parts says in its beginning all that a direct one says, and n
   expect(complete?.fields.map(([name]) => name)).toEqual(['uuid', 'UPLOADCARE_PUB_KEY', 'source'])
 })
 
-test('four parts are sent at the same time, or as many as is said', async () => {
+test('info requests of every route carry the source', async () => {
+  for (const route of ['direct', 'multipart', 'url'] as const) {
+    const stage = createStage()
+    stage.service.pollsUntilReady = 2
+    await stage.run(route, { source: 'camera' })
+    const sources = requestsOf(stage, 'GET /info/').map(({ query }) => Object.fromEntries(query).source)
+    expect(new Set(sources)).toEqual(new Set(['camera']))
+  }
+})
+
+test('four parts are in flight at a time, or as many as configured', async () => {
   for (const [setting, expected] of [
     [{}, 4],
     [{ multipartMaxConcurrentRequests: 2 }, 2],
   ] as const) {
     const stage = createStage([], setting)
-    let most = 0
+    let max = 0
     stage.service.onCall = (call) => {
-      if (call.startsWith('PUT')) most = Math.max(most, stage.service.open)
+      if (call.startsWith('PUT')) max = Math.max(max, stage.service.open)
     }
     await stage.run('multipart')
-    // The one that is just beginning is not counted yet.
-    expect(most + 1).toBe(expected)
+    // The request that is starting is not counted yet.
+    expect(max + 1).toBe(expected)
   }
 })
 
-test('an upload from a URL says everything in its address, signed, and its body is empty', async () => {
+test('an upload from a URL sends its fields in the body, signed, and none in the URL', async () => {
   const flags = { checkForUrlDuplicates: true, saveUrlForRecurrentUploads: true }
   const stage = createStage([], { ...values, ...flags }, { secure })
   const { end } = await stage.run('url', { source: 'url', metadata })
   expect(end).toBe('ok')
-  const [begin] = requestsOf(stage, 'POST /from_url/')
-  expect(begin?.body).toBeUndefined()
-  expect(begin?.headers).toEqual({ 'X-UC-User-Agent': agent })
-  expect(begin?.query).toEqual([
-    ['jsonerrors', '1'],
+  const [start] = requestsOf(stage, 'POST /from_url/')
+  expect(start?.query).toEqual([['jsonerrors', '1']])
+  expect(start?.headers).toEqual({ 'X-UC-User-Agent': agent })
+  expect(start?.fields).toEqual([
     ['pub_key', 'demopublickey'],
     ['source_url', 'https://example.com/a.jpg'],
     ['store', '0'],
@@ -94,12 +103,22 @@ test('an upload from a URL says everything in its address, signed, and its body 
   expect(status?.headers).toEqual({ 'X-UC-User-Agent': agent })
 })
 
-test('the flags are said only where they are on', async () => {
+test('metadata of the largest permitted size does not lengthen the URL', async () => {
+  const stage = createStage()
+  const keys = Array.from({ length: 50 }, (_, i) => `key-${i}`.padEnd(64, 'x'))
+  const large = Object.fromEntries(keys.map((key) => [key, 'ü'.repeat(512)]))
+  const { end } = await stage.run('url', { metadata: large })
+  expect(end).toBe('ok')
+  const [start] = requestsOf(stage, 'POST /from_url/')
+  expect(start?.url.length).toBeLessThan(100)
+  expect(start?.fields.filter(([name]) => name.startsWith('metadata'))).toHaveLength(50)
+})
+
+test('duplicate flags are sent only when they are on', async () => {
   const stage = createStage()
   await stage.run('url')
-  const [begin] = requestsOf(stage, 'POST /from_url/')
-  expect(begin?.query.map(([name]) => name)).toEqual([
-    'jsonerrors',
+  const [start] = requestsOf(stage, 'POST /from_url/')
+  expect(start?.fields.map(([name]) => name)).toEqual([
     'pub_key',
     'source_url',
     'store',
@@ -108,7 +127,7 @@ test('the flags are said only where they are on', async () => {
   ])
 })
 
-test('a file that the service knows by its URL is there at once', async () => {
+test('a file that the service already has is not fetched again', async () => {
   const stage = createStage()
   const { uuid } = { uuid: stage.service.newUuid() }
   stage.service.files.set(uuid, {
@@ -120,14 +139,17 @@ test('a file that the service knows by its URL is there at once', async () => {
     isComplete: true,
     pollsUntilReady: 0,
   })
-  stage.service.faults.push({ match: 'POST /from_url/', act: acts.answer(ok({ type: 'file_info', uuid })) })
+  stage.service.faults.push({
+    match: 'POST /from_url/',
+    act: faultActions.answer(ok({ type: 'file_info', uuid })),
+  })
   const { info } = await stage.run('url')
   expect(info?.uuid).toBe(uuid)
   expect(stage.service.calls('GET /from_url/status/')).toEqual([])
   expect(stage.service.calls('GET /info/')).toHaveLength(1)
 })
 
-test('the channel is opened while the service is asked, and only for uploads from URLs', async () => {
+test('the channel is opened along with the first request, and only for uploads from URLs', async () => {
   const channel = new FakeRealtime()
   const open = vi.fn(channel.open)
   const stage = createStage([], { realtimeUrl: 'wss://rt.example.com/app/key' }, { openRealtime: open })
@@ -144,7 +166,7 @@ test('the channel is opened while the service is asked, and only for uploads fro
   stage.settle(outcome)
 })
 
-test('progress of a URL is in bytes, as far as the service knows them, and ends with the file', async () => {
+test('progress of a URL is in bytes, and completes with the file', async () => {
   const stage = createStage()
   const { progress, bytesSent } = await stage.run('url')
   expect(progress).toEqual([
@@ -155,19 +177,19 @@ test('progress of a URL is in bytes, as far as the service knows them, and ends 
   expect(bytesSent).toBe(1)
 })
 
-test('a size that the service does not know is no progress', async () => {
+test('an unknown total is not reported', async () => {
   const stage = createStage()
   stage.service.faults.push({
     match: 'GET /from_url/status/',
     times: 3,
-    act: acts.answer(ok({ status: 'progress', done: 10, total: 'unknown' })),
+    act: faultActions.answer(ok({ status: 'progress', done: 10, total: 'unknown' })),
   })
   const { end, progress } = await stage.run('url')
   expect(end).toBe('ok')
   expect(progress[0]?.[1]).toBe(4)
 })
 
-test("the hosted service's channel is not asked about another service", async () => {
+test("the hosted service's channel is not used with another service", async () => {
   const open = vi.fn(new FakeRealtime().open)
   const realtimeUrl = defaultSettings.realtimeUrl
   const elsewhere = createStage([], { realtimeUrl }, { openRealtime: open })

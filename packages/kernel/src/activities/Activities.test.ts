@@ -53,6 +53,7 @@ test('events tell of dialogs and activities, once each', () => {
     { activity: 'start-from' },
     { modalId: 'start-from' },
     { modalId: 'start-from', hasActiveModals: false },
+    { activity: null },
   ])
 })
 

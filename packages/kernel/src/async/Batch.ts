@@ -4,12 +4,13 @@ import type { Clock } from '../ports/Clock.js'
 export class Batch {
   readonly #clock: Clock
   readonly #windowMs: number
-  readonly #task: () => void
+  readonly #task: () => unknown
   #isRequested = false
   #isDisposed = false
   #cancelWindow: (() => void) | null = null
 
-  constructor(clock: Clock, windowMs: number, task: () => void) {
+  /** @param task Returns false when it had nothing to do; the next request then needs no wait. */
+  constructor(clock: Clock, windowMs: number, task: () => unknown) {
     this.#clock = clock
     this.#windowMs = windowMs
     this.#task = task
@@ -31,7 +32,11 @@ export class Batch {
       this.#cancelWindow = null
       this.flush()
     })
-    this.#task()
+    if (this.#task() !== false) return
+    this.#cancelWindow?.()
+    this.#cancelWindow = null
+    // The task may have requested another run.
+    if (this.#isRequested) queueMicrotask(() => this.flush())
   }
 
   /** Drops a requested run; later requests are no-ops. */

@@ -123,7 +123,7 @@ test('whatever happens, the counts are those of the entries and nothing is left 
       t.uploader.destroy()
       await microtasks()
       expect(t.clock.pending).toBe(0)
-      expect(t.log.filter((line) => !line.includes('The group could not be made'))).toEqual([])
+      expect(t.log.filter((line) => !line.includes('The group could not be created'))).toEqual([])
     }),
     { numRuns: 200 },
   )

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { namedError } from '../testing/fakeTransport.js'
-import { EMPTY_COLLECTION } from './CollectionState.js'
+import { EMPTY_COLLECTION } from './CollectionSnapshot.js'
 
 test('an empty list is idle and has numbers of its own', async () => {
   const t = createTestUploader()

@@ -137,7 +137,6 @@ export class CollectionState {
 
   /** Adds a check of the whole list. Returns a function that removes it. */
   addCheck(check: CollectionCheck): () => void {
-    this.invalidate()
     return addTo(this.#checks, check)
   }
 
@@ -163,7 +162,7 @@ export class CollectionState {
     else this.#pending.delete(id)
   }
 
-  #update(): void {
+  #update(): boolean {
     const previous = this.#snapshot
     // Checked first: no validator sees the group of another list.
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
@@ -183,10 +182,11 @@ export class CollectionState {
       (key) => (key === 'status' ? status : next[key]) !== previous[key],
     )
     if (isChanged) this.#snapshot = { ...next, status }
-    if (!isChanged && !this.#haveEntriesChanged) return
+    if (!isChanged && !this.#haveEntriesChanged) return false
     this.#haveEntriesChanged = false
     for (const observer of this.#observers) observer(this.#snapshot, previous)
     if (isChanged) notifyAll(this.#listeners, this.#options.logger, 'the list')
+    return true
   }
 
   #count(): CollectionSnapshot {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { namedError } from '../testing/fakeTransport.js'
-import { EMPTY_COLLECTION } from './CollectionState.js'
+import { EMPTY_COLLECTION } from './CollectionSnapshot.js'
 import { toOutputCollectionState } from './OutputCollectionState.js'
 
 test('every list holds the entries of its status, in list order', async () => {

@@ -167,7 +167,7 @@ test('a group that cannot be made is an error of the list; its entries stay uplo
       group: null,
       errors: [{ type: 'NETWORK_ERROR', message: 'Network error' }],
     })
-    expect(t.log.join()).toContain('The group could not be made')
+    expect(t.log.join()).toContain('The group could not be created')
     await t.clock.advance(5000)
     expect(t.wishes).toHaveLength(1)
     t.uploader[retry]()
@@ -199,7 +199,7 @@ test('a transport without groups is named to the developer', async () => {
   await t.clock.advance(60)
   await vi.dynamicImportSettled()
   await t.clock.advance(60)
-  expect(t.log.join()).toContain('The transport cannot make groups')
+  expect(t.log.join()).toContain('The transport cannot create groups')
   expect(t.uploader.getOutputCollectionState().errors).toMatchObject([{ type: 'UNKNOWN_ERROR' }])
 })
 
@@ -248,7 +248,7 @@ test.each([undefined, null, {}, 'group', { cdnUrl: 7 }])(
       group: null,
       errors: [{ type: 'UNKNOWN_ERROR' }],
     })
-    expect(t.log.join()).toContain('The transport has answered no group.')
+    expect(t.log.join()).toContain('The transport returned no group.')
   },
 )
 

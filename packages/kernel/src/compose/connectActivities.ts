@@ -1,11 +1,14 @@
 import { followList } from '../activities/initFlow.js'
 import { parseCsv } from '../config/parseCsv.js'
+import type { Scope } from '../di/Scope.js'
 import type { Uploader } from '../Uploader.js'
 
 /** Makes the activities follow the list and the installed plugins. */
-export function connectActivities(uploader: Uploader): void {
+export function connectActivities(uploader: Uploader, scope: Scope): void {
   const { activities, collection, config, slots, logger } = uploader
-  collection.observe((next, previous) => followList(uploader, next.totalCount, previous.totalCount))
+  scope.onDispose(
+    collection.observe((next, previous) => followList(uploader, next.totalCount, previous.totalCount)),
+  )
   slots.onRemove('activity', ({ id }) => activities.leave(id))
   config.subscribe(['sourceList'], () => {
     if (!parseCsv(config.get('sourceList')).includes('instagram')) return

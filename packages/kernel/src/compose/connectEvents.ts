@@ -16,8 +16,11 @@ export function connectEvents(uploader: Uploader, scope: Scope): void {
     output: () => uploader.getOutputCollectionState(),
     isComplete: () => collection.current().totalCount === entries.size,
   })
-  scope.onDispose(() => collectionEvents.dispose())
   emitEntryEvents(entries, events)
   emitAllSettled(entries, events)
-  collection.observe((next, previous) => collectionEvents.update(next, previous))
+  const unobserve = collection.observe((next, previous) => collectionEvents.update(next, previous))
+  scope.onDispose(() => {
+    unobserve()
+    collectionEvents.dispose()
+  })
 }

@@ -8,7 +8,7 @@ export function connectUploads(uploader: Uploader, scope: Scope): void {
   const { collection, config } = uploader
   const uploads = scope.get(UploadsToken)
   const groups = scope.get(GroupsToken)
-  collection.observe((next) => groups.update(next))
+  scope.onDispose(collection.observe((next) => groups.update(next)))
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
   // The list may change in the same task: the group is made of what it is then.
   config.subscribe(['groupOutput'], () =>

@@ -1,6 +1,7 @@
 import { toOutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { Scope } from '../di/Scope.js'
+import { en } from '../locale/en.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
 import type { Uploader } from '../Uploader.js'
 import { CollectionRulesToken } from '../validation/CollectionRules.js'
@@ -16,46 +17,66 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
     for (const id of entries.ids) validation.checkEntry(id)
     invalidate()
   }
+  // The message of an error is translated when the error is found.
+  let messages = readMessages(uploader)
+  const checkIfTranslated = () => {
+    const before = messages
+    messages = readMessages(uploader)
+    if (messages !== before) checkAll()
+  }
 
-  collection.addCheck((snapshot) => rules.check(toOutputCollectionState(snapshot, () => entries.values())))
-  slots.subscribe('fileValidator', checkAll)
-  slots.subscribe('collectionValidator', invalidate)
-  slots.onDependencyChange('fileValidator', (item) => {
-    const { validate } = item as FileValidatorItem
-    for (const id of entries.ids) validation.revalidate(id, (rule) => rule.validate === validate)
+  const unsubscribe = [
+    collection.addCheck((snapshot) => rules.check(toOutputCollectionState(snapshot, () => entries.values()))),
+    slots.subscribe('fileValidator', checkAll),
+    slots.subscribe('collectionValidator', invalidate),
+    // The slot notifies its subscribers afterwards, which run the rules.
+    slots.onDependencyChange('fileValidator', (item) => {
+      const { validate } = item as FileValidatorItem
+      for (const id of entries.ids) validation.forget(id, (rule) => rule.validate === validate)
+    }),
+    slots.onRemove('fileHook', (hook) => validation.clearRejectionsOf(hook)),
+    locale.subscribe(checkIfTranslated),
+    followDependencies(
+      uploader,
+      'fileValidators',
+      () => validation.dependencies,
+      () => {
+        for (const id of entries.ids) validation.forget(id, (rule) => rule.dependsOn.length > 0)
+        checkAll()
+      },
+    ),
+    followDependencies(uploader, 'collectionValidators', () => rules.dependencies, invalidate),
+    config.subscribe(['fileValidators'], checkAll),
+    config.subscribe(['collectionValidators'], invalidate),
+  ]
+  // Plugins remove their validators when the uploader is destroyed, which must not start the others.
+  scope.onDispose(() => {
+    for (const end of unsubscribe) end()
   })
-  slots.onRemove('fileHook', (hook) => validation.clearRejectionsOf(hook))
-  // Messages of errors are translated when the error is found.
-  locale.subscribe(() => {
-    if (entries.size > 0) checkAll()
-  })
-
-  followDependencies(
-    uploader,
-    'fileValidators',
-    () => validation.dependencies,
-    () => {
-      for (const id of entries.ids) validation.revalidate(id, (rule) => rule.dependsOn.length > 0)
-      invalidate()
-    },
-  )
-  followDependencies(uploader, 'collectionValidators', () => rules.dependencies, invalidate)
-  config.subscribe(['fileValidators'], checkAll)
-  config.subscribe(['collectionValidators'], invalidate)
 }
 
-/** Subscribes to the config keys that the host's validators depend on, which change with the validators. */
+/** Returns what the messages of errors depend on, as one string: those of a language may be loaded after it was chosen. */
+function readMessages({ config, locale }: Uploader): string {
+  const messages = Object.keys(en).map((key) => locale.message(key))
+  return JSON.stringify([locale.name, config.get('localeDefinitionOverride'), messages])
+}
+
+/** Follows the config keys that the host's validators depend on, which change with the validators. */
 function followDependencies(
   { config }: Uploader,
   setting: 'fileValidators' | 'collectionValidators',
   read: () => readonly (keyof ConfigMap)[],
   listener: () => void,
-): void {
+): () => void {
   let unsubscribe = () => {}
   const subscribe = () => {
     unsubscribe()
     unsubscribe = config.subscribe([...new Set(read())], listener)
   }
-  config.subscribe([setting], subscribe)
+  const end = config.subscribe([setting], subscribe)
   subscribe()
+  return () => {
+    end()
+    unsubscribe()
+  }
 }

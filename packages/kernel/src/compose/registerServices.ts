@@ -43,7 +43,11 @@ export function registerServices(scope: Scope, slots?: SlotSettings, id?: string
   scope.provideDefault(ActivitiesToken, (s) => new Activities(s.get(EventsToken), s.get(LoggerToken)))
   scope.provideDefault(EntriesToken, (s) => {
     // Uppy reports changes of files to the entries, and so is built after them.
-    return new EntryStore(s.get(ClockToken), s.get(LoggerToken), (entry) => s.get(UppyToken).getFile(entry))
+    let uppy: KernelUppy | undefined
+    return new EntryStore(s.get(ClockToken), s.get(LoggerToken), (entry) => {
+      uppy ??= s.get(UppyToken)
+      return uppy.getFile(entry)
+    })
   })
   scope.provideDefault(CollectionToken, (s) => {
     return new CollectionState({
@@ -60,7 +64,7 @@ export function registerServices(scope: Scope, slots?: SlotSettings, id?: string
       logger: s.get(LoggerToken),
     })
   })
-  scope.provideDefault(AdderToken, (s) => new EntryAdder(s.get(UppyToken), () => s.get(RandomToken).uid()))
+  scope.provideDefault(AdderToken, (s) => new EntryAdder(s.get(UppyToken), s.get(RandomToken)))
   scope.provideDefault(UppyToken, (s) => {
     const entries = s.get(EntriesToken)
     const uppy = new KernelUppy({

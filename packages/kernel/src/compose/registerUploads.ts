@@ -33,7 +33,7 @@ export function registerUploads(scope: Scope): void {
       logger: s.get(LoggerToken),
       clock: s.get(ClockToken),
       hasFile: (id) => uppy.getFile(id) !== undefined,
-      getUploader: () => s.get(UploaderToken),
+      uploader: s.get(UploaderToken),
     })
   })
   scope.provideDefault(CollectionRulesToken, (s) => {
@@ -41,18 +41,19 @@ export function registerUploads(scope: Scope): void {
       slots: s.get(SlotsToken),
       config: s.get(ConfigToken),
       logger: s.get(LoggerToken),
-      getUploader: () => s.get(UploaderToken),
+      uploader: s.get(UploaderToken),
     })
   })
   scope.provideDefault(FileHooksToken, (s) => {
     const validation = s.get(ValidationToken)
+    const uploader = s.get(UploaderToken)
     return new FileHooks({
       uppy: s.get(UppyToken),
       entries: s.get(EntriesToken),
       slots: s.get(SlotsToken),
       clock: s.get(ClockToken),
       logger: s.get(LoggerToken),
-      getSnapshot: () => s.get(UploaderToken).snapshot,
+      getSnapshot: () => uploader.snapshot,
       onReject: (id, rejection) => validation.setRejection(id, rejection),
     })
   })
@@ -84,23 +85,27 @@ export function registerUploads(scope: Scope): void {
     const entries = s.get(EntriesToken)
     const hooks = s.get(FileHooksToken)
     const validation = s.get(ValidationToken)
+    const uploader = s.get(UploaderToken)
     return new Uploads({
       entries,
       collection: s.get(CollectionToken),
       config: s.get(ConfigToken),
       queue: s.get(QueueToken),
       validate: (id) => admitEntry(id, { uppy, entries, hooks, validation }),
-      revalidate: (id) => validation.revalidate(id),
+      revalidate(id) {
+        validation.forget(id)
+        validation.checkEntry(id)
+      },
       clearRejection(id) {
         const isRejected = validation.isRejected(id)
         validation.setRejection(id, null)
         return isRejected
       },
-      onStart: () =>
-        s.get(EventsToken).emit('common-upload-start', () => s.get(UploaderToken).getOutputCollectionState()),
+      onStart: () => uploader.emit('common-upload-start', () => uploader.getOutputCollectionState()),
     })
   })
   scope.provideDefault(GroupsToken, (s) => {
+    const uploader = s.get(UploaderToken)
     return new GroupOutput({
       config: s.get(ConfigToken),
       entries: s.get(EntriesToken),
@@ -108,8 +113,7 @@ export function registerUploads(scope: Scope): void {
       locale: s.get(LocaleToken),
       logger: s.get(LoggerToken),
       getTransport: () => s.get(TransportToken),
-      onCreated: () =>
-        s.get(EventsToken).emit('group-created', () => s.get(UploaderToken).getOutputCollectionState()),
+      onCreated: () => uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     })
   })
 }

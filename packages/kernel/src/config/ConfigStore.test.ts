@@ -142,7 +142,7 @@ test('of two definitions of a key the first counts, and its end leaves the key u
   const end = store.define({ multipleMax: numberOption(3) })
   const endSecond = store.define({ multipleMax: numberOption(5), multipleMin: numberOption(1) })
   expect(warn.mock.calls).toEqual([
-    ['The config key "multipleMax" is defined already; the second one is not used.'],
+    ['The config key "multipleMax" is defined already; the second definition is not used.'],
   ])
   expect(store.get('multipleMax')).toBe(3)
   endSecond()

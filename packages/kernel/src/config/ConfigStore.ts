@@ -95,18 +95,26 @@ export class ConfigStore {
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
     const value = this.#given.get(key)
+    let valid = option.default
     try {
-      const valid = value === undefined || value === null ? option.default : option.parse(value)
+      if (value !== undefined && value !== null) valid = option.parse(value)
+    } catch (error) {
+      this.#report(key, value, error)
+    }
+    try {
       return option.derive ? option.derive(valid, (other) => this.get(other)) : valid
     } catch (error) {
-      const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
-      if (!this.#reported.has(report)) {
-        this.#reported.add(report)
-        const reason = error instanceof Error ? error.message : String(error)
-        this.#logger.error(`Invalid value for config key "${key}".`, reason, 'The default is used.')
-      }
+      this.#report(key, value, error)
       return option.default
     }
+  }
+
+  #report(key: string, value: unknown, error: unknown): void {
+    const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
+    if (this.#reported.has(report)) return
+    this.#reported.add(report)
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#logger.error(`Invalid value for config key "${key}".`, reason, 'The default is used.')
   }
 }
 

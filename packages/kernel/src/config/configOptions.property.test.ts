@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ConfigStore } from './ConfigStore.js'
-import { parseCsv } from './configOptions.js'
 import { coreConfig } from './coreConfig.js'
 import type { ConfigMap } from './defineConfig.js'
+import { parseCsv } from './parseCsv.js'
 
 const keys = Object.keys(coreConfig) as (keyof ConfigMap)[]
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)

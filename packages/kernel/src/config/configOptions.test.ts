@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { ConfigValueError } from './ConfigValueError.js'
 import {
   arrayOption,
   booleanOption,
-  ConfigValueError,
   functionOption,
-  isTexts,
   numberOption,
   objectOption,
   objectOrFunctionOption,
-  parseCsv,
   storeOption,
   stringListOrFunctionOption,
   stringOption,
   stringOrNumberOption,
 } from './configOptions.js'
 import type { ConfigOption } from './defineConfig.js'
+import { isStringList } from './isStringList.js'
+import { parseCsv } from './parseCsv.js'
 
 const call = () => {}
 const date = new Date(0)
@@ -93,14 +93,14 @@ const cases: readonly Case[] = [
     option: stringOption('start'),
     byDefault: 'start',
     accepted: texts,
-    says: 'Expected a text.',
+    says: 'Expected a string.',
   },
   {
     name: 'stringOrNumberOption',
     option: stringOrNumberOption('start'),
     byDefault: 'start',
     accepted: [...texts, [0, '0'], [-1, '-1'], [1.5, '1.5']],
-    says: 'Expected a text or a number.',
+    says: 'Expected a string or a number.',
   },
   {
     name: 'arrayOption',
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
       ...same([], ['a', 'b'], call),
       ...texts.map(([text]) => [text, parseCsv(String(text))] as const),
     ],
-    says: 'Expected a list of texts or a function.',
+    says: 'Expected a list of strings or a function.',
   },
 ]
 
@@ -185,8 +185,8 @@ test('a number below the least one is refused, the least one is not', () => {
   expect(numberOption(null).default).toBeNull()
 })
 
-test('only a list of nothing but texts is a list of texts', () => {
-  expect([[], ['a'], ['a', 1], 'a', null, { every: () => true }].map(isTexts)).toEqual([
+test('only a list of nothing but strings is a list of strings', () => {
+  expect([[], ['a'], ['a', 1], 'a', null, { every: () => true }].map(isStringList)).toEqual([
     true,
     true,
     false,
@@ -196,7 +196,7 @@ test('only a list of nothing but texts is a list of texts', () => {
   ])
 })
 
-test('a comma-separated text is taken apart', () => {
+test('a comma-separated string is split', () => {
   expect(parseCsv(' a, ,b,, c d ')).toEqual(['a', 'b', 'c d'])
   expect(parseCsv('')).toEqual([])
 })

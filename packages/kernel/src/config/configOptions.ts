@@ -1,11 +1,8 @@
+import { ConfigValueError } from './ConfigValueError.js'
 import type { ConfigOption } from './defineConfig.js'
 import { isRecord } from './isRecord.js'
+import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
-
-/** A configuration value is invalid; the message says what is expected. */
-export class ConfigValueError extends Error {
-  override readonly name = 'ConfigValueError'
-}
 
 function refuse(expected: string): never {
   throw new ConfigValueError(`Expected ${expected}.`)
@@ -103,11 +100,6 @@ export function storeOption(): ConfigOption<'auto' | boolean> {
     default: 'auto',
     parse: (value) => (value === 'auto' ? value : parseBoolean(value)),
   }
-}
-
-/** Whether a value is a list of strings. */
-export function isStringList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(isString)
 }
 
 function isString(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import 'reflect-metadata'
+import './reflect.js'
 import { container } from 'tsyringe'
 import { expect, test, vi } from 'vitest'
 import { Scope } from './Scope.js'

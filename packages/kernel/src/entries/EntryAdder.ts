@@ -1,11 +1,13 @@
 import { type Token, token } from '../di/token.js'
 import { KernelError } from '../errors/KernelError.js'
+import { NO_ERRORS } from '../errors/toErrors.js'
+import type { Random } from '../ports/Random.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import type { EntryStore } from './EntryStore.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
-import { unsupportedInput } from './parseInput.js'
 import type { OwnFields } from './UploadEntry.js'
+import { unsupportedInput } from './unsupportedInput.js'
 
 /** Options of every way to add a file. */
 export interface AddFileOptions {
@@ -45,12 +47,12 @@ export const AdderToken: Token<EntryAdder> = token('adder')
 /** Adds files to Uppy; their entries are made by Uppy's own event, as for files that third-party code adds. */
 export class EntryAdder {
   readonly #uppy: KernelUppy
-  readonly #createId: () => string
+  readonly #random: Random
   readonly #pending = new Map<string, PendingEntry>()
 
-  constructor(uppy: KernelUppy, createId: () => string) {
+  constructor(uppy: KernelUppy, random: Random) {
     this.#uppy = uppy
-    this.#createId = createId
+    this.#random = random
   }
 
   /** Adds files in their order and returns the ids of their entries. @throws KernelError `input-invalid` */
@@ -67,7 +69,7 @@ export class EntryAdder {
   addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): string {
     const { fileName, fullPath } = options
     const file = {
-      id: this.#createId(),
+      id: this.#random.uid(),
       name: fileName ?? '',
       data: { size: null },
       isRemote: true,
@@ -98,10 +100,7 @@ export class EntryAdder {
     for (const { id, source } of added) {
       const pending = this.#pending.get(id)
       this.#pending.delete(id)
-      entries.add(
-        { ...EMPTY_ENTRY, internalId: id, source: source || 'js-api', ...pending?.own },
-        pending?.before,
-      )
+      entries.add({ ...emptyEntry(id, source || 'js-api'), ...pending?.own }, pending?.before)
     }
     return added.map(({ id }) => id)
   }
@@ -110,7 +109,7 @@ export class EntryAdder {
     const named = data instanceof File ? data : null
     const relativePath = fullPath ?? named?.webkitRelativePath
     const name = fileName ?? named?.name ?? ''
-    const file: IdentifiedFile = { id: this.#createId(), name, type: data.type, data }
+    const file: IdentifiedFile = { id: this.#random.uid(), name, type: data.type, data }
     return relativePath ? { ...file, meta: { relativePath } } : file
   }
 
@@ -128,21 +127,28 @@ export class EntryAdder {
   }
 }
 
-const EMPTY_ENTRY: Omit<OwnFields, 'internalId' | 'source'> = {
-  silent: false,
-  externalUrl: null,
-  uuid: null,
-  cdnUrl: null,
-  cdnUrlModifiers: '',
-  fileInfo: null,
-  metadata: null,
-  hookMetadata: null,
-  tags: null,
-  isQueued: false,
-  isUploading: false,
-  isRemoved: false,
-  uploadError: null,
-  isValidationPending: false,
-  errors: [],
-  state: {},
+/** As one literal: objects made of several parts take twice the memory in V8. */
+function emptyEntry(internalId: string, source: string): OwnFields {
+  return {
+    internalId,
+    source,
+    silent: false,
+    externalUrl: null,
+    uuid: null,
+    cdnUrl: null,
+    cdnUrlModifiers: '',
+    fileInfo: null,
+    metadata: null,
+    hookMetadata: null,
+    tags: null,
+    isQueued: false,
+    isUploading: false,
+    isRemoved: false,
+    uploadError: null,
+    isValidationPending: false,
+    errors: NO_ERRORS,
+    state: NO_STATE,
+  }
 }
+
+const NO_STATE: OwnFields['state'] = Object.freeze({})

@@ -191,7 +191,7 @@ export class EntryStore {
 
   #listChanged(): void {
     this.#ids = null
-    this.#listBatch.request()
+    if (this.#listListeners.size > 0) this.#listBatch.request()
   }
 
   #entryChanged(id: string): void {

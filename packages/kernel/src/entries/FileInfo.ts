@@ -27,6 +27,7 @@ export interface ImageInfo {
 
 /** One audio stream of a video. */
 export interface AudioStreamInfo {
+  /** In kilobits per second. */
   readonly bitrate: number | null
   readonly codec: string | null
   /** In hertz. */
@@ -40,20 +41,32 @@ export interface VideoStreamInfo {
   readonly width: number
   /** In pixels. */
   readonly height: number
-  /** In frames a second. */
-  readonly frameRate: number
+  /** In frames per second. */
+  readonly frameRate: number | null
+  /** In kilobits per second. */
   readonly bitrate: number | null
   readonly codec: string | null
 }
 
-/** Properties of a video. Source: upload API, `video_info`. */
-export interface VideoInfo {
+interface VideoContainerInfo {
   /** In milliseconds. */
-  readonly duration: number
+  readonly duration: number | null
+  /** E.g. `mp4`. */
   readonly format: string
-  readonly bitrate: number
+  /** In kilobits per second. */
+  readonly bitrate: number | null
+}
+
+/** Properties of a video with at most one stream of a kind. Source: upload API, `video_info`. */
+export interface VideoInfo extends VideoContainerInfo {
   readonly audio: AudioStreamInfo | null
-  readonly video: VideoStreamInfo
+  readonly video: VideoStreamInfo | null
+}
+
+/** Properties of a video with all of its streams. Source: upload API, `content_info.video`. */
+export interface ContentVideoInfo extends VideoContainerInfo {
+  readonly audio: readonly AudioStreamInfo[]
+  readonly video: readonly VideoStreamInfo[]
 }
 
 /** What the service found in the file's bytes. Source: upload API, `content_info`. */
@@ -67,10 +80,7 @@ export interface ContentInfo {
     readonly subtype: string
   }
   readonly image?: ImageInfo
-  readonly video?: Omit<VideoInfo, 'audio' | 'video'> & {
-    readonly audio: readonly AudioStreamInfo[]
-    readonly video: readonly VideoStreamInfo[]
-  }
+  readonly video?: ContentVideoInfo
 }
 
 /** The upload service's record of an uploaded file. */

@@ -126,12 +126,12 @@ test('an editor writes the URL of an uploaded file, and hosts are told when it i
   expect(seen).toHaveLength(1)
 })
 
-test('a silent entry keeps its new URL to itself', async () => {
+test('a silent entry emits that its URL has changed, and nothing else', async () => {
   const t = createTestUploader()
   const { internalId } = t.uploader.addFileFromUploadcareFile(info, { silent: true })
   const seen = watch(t)
   t.uploader.updateFile(internalId, { cdnUrlModifiers: '-/preview/' })
-  expect(seen).toEqual([])
+  expect(seen).toEqual([`file-url-changed ${internalId} of 1`])
 })
 
 test('an edit is judged anew', async () => {

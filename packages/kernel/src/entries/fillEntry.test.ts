@@ -13,7 +13,7 @@ test('tags come from the config, as a list, a text, or a function; the entry’s
   t.add('text')
   await t.clock.advance(60)
   expect(t.transport.of('text').entry.tags).toEqual(['c', 'd'])
-  t.uploader.config.set({ tags: async (entry) => [`of-${entry.fileName}`] })
+  t.uploader.config.set({ tags: async (entry) => [`of-${entry.name}`] })
   const [id = ''] = t.add('made')
   await t.clock.advance(60)
   expect(t.transport.of('made').entry.tags).toEqual(['of-made'])
@@ -59,7 +59,7 @@ test('removing a file whose function never answers frees its place at once', asy
   const t = createTestUploader({
     config: {
       maxConcurrentRequests: 1,
-      metadata: ({ fileName }) => (fileName === 'a' ? new Promise<never>(() => {}) : {}),
+      metadata: ({ name }) => (name === 'a' ? new Promise<never>(() => {}) : {}),
     },
   })
   const [a = ''] = t.add('a', 'b')

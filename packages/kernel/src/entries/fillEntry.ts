@@ -1,7 +1,7 @@
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { isStringList } from '../config/configOptions.js'
 import { isRecord } from '../config/isRecord.js'
+import { isStringList } from '../config/isStringList.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { EntryStore } from './EntryStore.js'

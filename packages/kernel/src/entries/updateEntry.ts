@@ -4,7 +4,7 @@ import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { CdnUrls } from './CdnUrls.js'
 import type { EntryStore } from './EntryStore.js'
 import type { FileMetadata } from './FileInfo.js'
-import { parseWebUrl } from './parseInput.js'
+import { parseWebUrl } from './parseWebUrl.js'
 import type { OwnFields, UploadEntry } from './UploadEntry.js'
 
 /** Changes of an entry; a field that is left out stays as it is. */

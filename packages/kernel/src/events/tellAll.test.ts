@@ -42,7 +42,7 @@ test.each(subscriptions)(
     expect(order).toEqual(['throws', 'rejects', 'last'])
     expect(t.log).toEqual([
       expect.stringMatching(
-        /^error: A listener of .* threw\. Uploads go on; mend the listener\. Error: on fire$/,
+        /^error: A listener of .* threw\. Uploads go on; fix the listener\. Error: on fire$/,
       ),
       expect.stringMatching(/Error: later on fire$/),
     ])

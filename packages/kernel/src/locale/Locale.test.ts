@@ -108,7 +108,9 @@ test.each([
   ['zh-Hant', 'ltr'],
   ['not a locale', 'ltr'],
 ])('%s is written %s', (localeName, direction) => {
-  expect(setUp({ localeName }, { [localeName]: {} }).uploader.locale.direction).toBe(direction)
+  expect(setUp({ localeName }, { [localeName]: { file__other: 'files' } }).uploader.locale.direction).toBe(
+    direction,
+  )
 })
 
 test('a language without texts is read in English, and written so', () => {
@@ -124,7 +126,7 @@ test('a language without texts is read in English, and written so', () => {
   expect(uploader.locale.language).toBe('ar')
 })
 
-test('what is no text is passed over: a mistake of the page, and what every object has', () => {
+test('what is no text is skipped: a mistake of the page, and what every object has', () => {
   const { uploader } = createTestUploader({
     config: { localeDefinitionOverride: { en: { file__one: 7, other: null } as never, de: 'junk' as never } },
   })

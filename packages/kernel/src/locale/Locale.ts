@@ -16,6 +16,7 @@ const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 interface AddedMessages {
   table: MessageTable
   load?: MessageLoader | undefined
+  readonly isPlugin: boolean
 }
 
 /**
@@ -31,7 +32,7 @@ export class Locale {
   readonly #listeners = new Set<() => void>()
   #revision = 0
 
-  /** @param own The uploader's own English messages; a language is in force where it translates one of them. */
+  /** @param own The uploader's own English messages. */
   constructor(config: ConfigStore, logger: Logger, own: MessageTable) {
     this.#config = config
     this.#logger = logger
@@ -56,16 +57,16 @@ export class Locale {
   }
 
   /**
-   * The language of the uploader: the chosen one, or English where its own messages are not translated. A plugin that
-   * brings messages of a language does not change it.
+   * The language of the uploader: the chosen one, or English where it has no messages of it. A plugin decides on it only
+   * if it translates the uploader's own messages: one plugin in Arabic does not make the page Arabic.
    */
   get language(): string {
-    const isOwn = (table: MessageTable | undefined) =>
-      !!table && Object.keys(this.#own).some((key) => key in table)
     const overrides = this.#config.get('localeDefinitionOverride')
+    const isOwn = (table: MessageTable) => Object.keys(this.#own).some((key) => key in table)
+    const isDecisive = ({ table, load, isPlugin }: AddedMessages) => !load && (!isPlugin || isOwn(table))
     const isTranslated = (language: string) =>
-      isOwn(overrides?.[language]) || this.#messages.get(language)?.some(({ table }) => isOwn(table))
-    return this.#languages().find((language) => language === 'en' || isTranslated(language)) ?? 'en'
+      !!overrides?.[language] || this.#messages.get(language)?.some(isDecisive)
+    return this.#languages().find(isTranslated) ?? 'en'
   }
 
   /** The writing direction of {@link language}. */
@@ -76,12 +77,14 @@ export class Locale {
   /**
    * Adds messages of a language, or their loader, which runs when the language is chosen; later messages take
    * precedence. Messages of `de` also serve `de-AT`. Returns a function that removes them.
+   *
+   * @param isPlugin Whether they are a plugin's; see {@link language}. @default false
    */
-  add(localeName: string, messages: MessageTable | MessageLoader): () => void {
+  add(localeName: string, messages: MessageTable | MessageLoader, isPlugin = false): () => void {
     const list = this.#messages.get(localeName) ?? []
     this.#messages.set(localeName, list)
     const added: AddedMessages =
-      typeof messages === 'function' ? { table: {}, load: messages } : { table: messages }
+      typeof messages === 'function' ? { table: {}, load: messages, isPlugin } : { table: messages, isPlugin }
     list.push(added)
     this.#loadAndNotify()
     return () => {

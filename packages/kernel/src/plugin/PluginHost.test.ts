@@ -128,7 +128,7 @@ test('a missing id, a second of the same id, unmet and circular needs are report
   expect(t.log).toEqual([
     expect.stringMatching(/"" is left out: it has no id .* plugin-invalid/),
     expect.stringMatching(/"by hand" is left out: .* was not made by definePlugin\(\).* plugin-invalid/),
-    expect.stringMatching(/"twin" is left out: there is one with this id already\. plugin-invalid/),
+    expect.stringMatching(/"twin" is left out: a plugin with this id is installed already\. plugin-invalid/),
     expect.stringMatching(/x → y → x\. plugin-needs-cycle/),
     expect.stringMatching(/"lonely" is left out: it needs "nobody", .* plugin-needs-missing/),
   ])

@@ -20,10 +20,10 @@ const setups: [name: string, setup: () => unknown, atStart: RegExp | null, atEnd
   ],
   ['rejects', () => Promise.reject(new Error('on fire')), /"bad" could not be started/, null],
   ['never ends', () => new Promise(() => {}), null, null],
-  ['returns a number', () => 7, null, /cleanup of the plugin "bad" threw/],
-  ['returns an object', () => ({ dispose: refuse }), null, /cleanup of the plugin "bad" threw/],
-  ['resolves with a text', async () => 'done', null, /cleanup of the plugin "bad" threw/],
-  ['returns a cleanup that throws', () => refuse, null, /cleanup of the plugin "bad" threw/],
+  ['returns a number', () => 7, null, /cleanup of the plugin "bad" failed/],
+  ['returns an object', () => ({ dispose: refuse }), null, /cleanup of the plugin "bad" failed/],
+  ['resolves with a text', async () => 'done', null, /cleanup of the plugin "bad" failed/],
+  ['returns a cleanup that throws', () => refuse, null, /cleanup of the plugin "bad" failed/],
 ]
 
 test.each(setups)(

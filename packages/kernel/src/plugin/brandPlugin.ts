@@ -1,15 +1,13 @@
 import type { KernelErrorCode } from '../errors/KernelError.js'
+import { kernelVersion } from './kernelVersion.js'
 import type { Plugin } from './Plugin.js'
-
-/** Version of this package, which the plugins made with it carry. */
-export const KERNEL_VERSION: string = '0.1.0'
 
 /** The same in every copy of the kernel on a page. */
 const brand = Symbol.for('lading/plugin')
 
 /** Marks a plugin as made with this copy of the kernel. */
 export function brandPlugin(plugin: Plugin): Plugin {
-  return Object.defineProperty(plugin, brand, { value: KERNEL_VERSION })
+  return Object.defineProperty(plugin, brand, { value: kernelVersion })
 }
 
 /** Returns why a plugin cannot be installed: no kernel made it, or one of an incompatible version. */
@@ -24,8 +22,8 @@ export function brandProblem(
       'it has no id or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
     return { code: 'plugin-invalid', reason }
   }
-  if (compatibleLine(version) === compatibleLine(KERNEL_VERSION)) return undefined
-  const reason = `it was made with @lading/kernel ${version}, and this is @lading/kernel ${KERNEL_VERSION}. Install one version of @lading/kernel`
+  if (compatibleLine(version) === compatibleLine(kernelVersion)) return undefined
+  const reason = `it was made with @lading/kernel ${version}, and this is @lading/kernel ${kernelVersion}. Install one version of @lading/kernel`
   return { code: 'plugin-incompatible', reason }
 }
 

@@ -95,7 +95,7 @@ export function createContext(
     begin() {
       own(clearEntryState)
       own(config.define(plugin.config))
-      for (const [name, messages] of Object.entries(plugin.messages)) own(locale.add(name, messages))
+      for (const [name, messages] of Object.entries(plugin.messages)) own(locale.add(name, messages, true))
       try {
         return plugin.start(installation.context)
       } finally {

@@ -1,8 +1,9 @@
 import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigMap } from '../config/defineConfig.js'
+import type { OutputError } from '../errors/OutputError.js'
 import type { Uploader } from '../Uploader.js'
-import type { ValidationFinding } from './Finding.js'
 import type { SlotItem } from './SlotItem.js'
+import type { ValidationFinding } from './ValidationFinding.js'
 
 /** Validates the whole list, synchronously. Returns an error, several, or nothing. */
 export type CollectionValidator = (
@@ -11,8 +12,11 @@ export type CollectionValidator = (
 ) => ValidationFinding | readonly ValidationFinding[] | undefined | null
 
 interface CollectionValidatorOptions {
-  /** Whether no upload begins while it reports an error; waiting files go on when it no longer does. @default false */
-  readonly blocksUpload?: boolean
+  /**
+   * Whether no upload begins while it reports an error, or which of its errors block uploads. Waiting files go on when
+   * the error no longer applies. @default false
+   */
+  readonly blocksUpload?: boolean | ((error: OutputError) => boolean)
   /** Config keys after whose change it runs again. @default none */
   readonly dependsOn?: readonly (keyof ConfigMap)[]
 }

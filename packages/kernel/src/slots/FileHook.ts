@@ -1,7 +1,7 @@
 import type { FileMetadata } from '../entries/FileInfo.js'
 import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
-import type { ValidationFinding } from './Finding.js'
 import type { SlotItem } from './SlotItem.js'
+import type { ValidationFinding } from './ValidationFinding.js'
 
 /** Input of a file hook. */
 export interface FileHookInput {

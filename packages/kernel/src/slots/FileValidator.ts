@@ -1,8 +1,8 @@
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
 import type { Uploader } from '../Uploader.js'
-import type { ValidationFinding } from './Finding.js'
 import type { SlotItem } from './SlotItem.js'
+import type { ValidationFinding } from './ValidationFinding.js'
 
 /** The result of a file validator: an error, or nothing. */
 export type FileValidatorResult = ValidationFinding | undefined | null

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Source } from './kernelSlots.js'
 import { SlotRegistry } from './SlotRegistry.js'
+import type { Source } from './Source.js'
 
 const source = (id: string, order?: number): Source => ({
   id,
@@ -9,10 +9,11 @@ const source = (id: string, order?: number): Source => ({
   ...(order ? { order } : {}),
 })
 const silent = { error() {}, warn() {} }
+const config = { subscribe: () => () => {} }
 const ids = (slots: SlotRegistry) => slots.items('source').map(({ id }) => id)
 
 test('items come by order, equal ones as they arrived, in a list that is stable until it changes', () => {
-  const slots = new SlotRegistry(silent)
+  const slots = new SlotRegistry({ logger: silent, config })
   slots.contribute('source', source('late', 5))
   slots.contribute('source', source('one'))
   const revoke = slots.contribute('source', source('two'))
@@ -26,7 +27,7 @@ test('items come by order, equal ones as they arrived, in a list that is stable 
 
 test('the second of two with the same id is reported, not used, and its removal leaves the first', () => {
   const warn = vi.fn()
-  const slots = new SlotRegistry({ ...silent, warn })
+  const slots = new SlotRegistry({ logger: { ...silent, warn }, config })
   slots.contribute('source', source('same'))
   const revokeSecond = slots.contribute('source', source('same'))
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('"same"'))
@@ -35,7 +36,11 @@ test('the second of two with the same id is reported, not used, and its removal 
 })
 
 test('the host has the last word', () => {
-  const slots = new SlotRegistry(silent, { source: { disable: ['b'], order: ['c'] } })
+  const slots = new SlotRegistry({
+    logger: silent,
+    config,
+    settings: { source: { disable: ['b'], order: ['c'] } },
+  })
   for (const id of ['a', 'b', 'c']) slots.contribute('source', source(id))
   expect(ids(slots)).toEqual(['c', 'a'])
   const listener = vi.fn()
@@ -46,7 +51,7 @@ test('the host has the last word', () => {
 })
 
 test('subscribers hear of each change of their slot and of no other', () => {
-  const slots = new SlotRegistry(silent)
+  const slots = new SlotRegistry({ logger: silent, config })
   const listener = vi.fn()
   const unsubscribe = slots.subscribe('source', listener)
   const revoke = slots.contribute('source', source('a'))

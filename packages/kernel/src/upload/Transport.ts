@@ -26,8 +26,11 @@ export interface TransportUploadOptions {
 export interface Transport {
   /** Uploads an entry's file, or the one behind its `externalUrl`, and resolves once the service has it ready. */
   upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
-  /** Looks up a file that was uploaded before, and resolves once it is ready. */
-  fileInfo(uuid: string, options: { readonly signal: AbortSignal }): Promise<FileInfo>
+  /** Looks up a file that was uploaded before, and resolves once it is ready. @param options.source The entry's source. */
+  fileInfo(
+    uuid: string,
+    options: { readonly signal: AbortSignal; readonly source?: string },
+  ): Promise<FileInfo>
   /** Creates a group of uploaded entries, in their order. Left out where the service has no groups. */
   createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { UploadEntry } from '../entries/UploadEntry.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { UploadQueue } from './UploadQueue.js'
@@ -8,11 +9,11 @@ function setUp(maxConcurrentRequests = 1) {
   const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests } })
   const runs: { readonly id: string; readonly signal: AbortSignal; sent(): void; end(): void }[] = []
   const canceled: string[] = []
+  const mayUpload = ({ isUploading, errors }: UploadEntry) => !isUploading && errors.length === 0
   const queue = new UploadQueue({
     entries: t.uploader.entries,
     config: t.uploader.config,
-    isPaused: () => false,
-    mayUpload: ({ isUploading, errors }) => !isUploading && errors.length === 0,
+    isBlocked: () => false,
     onCanceled: (id) => void canceled.push(id),
     run: (id, { signal, onBytesSent }) =>
       new Promise((resolve) => {
@@ -28,7 +29,8 @@ function setUp(maxConcurrentRequests = 1) {
     const entry = t.uploader.entries.get(id)
     return entry && [entry.isQueued, entry.isUploading]
   }
-  return { ...t, queue, runs, canceled, stateOf, begun: () => runs.map(({ id }) => id) }
+  const enqueue = (ids: readonly string[], isUrgent?: boolean) => queue.enqueue(ids, mayUpload, isUrgent)
+  return { ...t, queue, enqueue, runs, canceled, stateOf, begun: () => runs.map(({ id }) => id) }
 }
 
 const WAITING = [true, true]
@@ -46,7 +48,7 @@ async function hasEnded(promise: Promise<void>): Promise<boolean> {
 test('entries wait in their order, and each says whether it waits or is being sent', async () => {
   const t = setUp()
   const ids = t.add('a', 'b', 'c')
-  const ended = t.queue.enqueue(ids)
+  const ended = t.enqueue(ids)
   expect(ids.map(t.stateOf)).toEqual([WAITING, WAITING, WAITING])
   await microtasks()
   expect(ids.map(t.stateOf)).toEqual([SENDING, WAITING, WAITING])
@@ -67,7 +69,7 @@ test('entries wait in their order, and each says whether it waits or is being se
 test('a place is given away once, when the bytes are sent, and not again at the end', async () => {
   const t = setUp()
   const ids = t.add('a', 'b', 'c')
-  void t.queue.enqueue(ids)
+  void t.enqueue(ids)
   await microtasks()
   t.runs[0]?.sent()
   t.runs[0]?.sent()
@@ -81,9 +83,9 @@ test('a place is given away once, when the bytes are sent, and not again at the 
 test('whoever asks for an entry that is on its way waits for its end and starts it no second time', async () => {
   const t = setUp()
   const ids = t.add('a', 'b')
-  void t.queue.enqueue(ids)
+  void t.enqueue(ids)
   await microtasks()
-  const again = t.queue.enqueue(ids)
+  const again = t.enqueue(ids)
   expect(await hasEnded(again)).toBe(false)
   t.runs[0]?.end()
   expect(await hasEnded(again)).toBe(false)
@@ -96,8 +98,8 @@ test('what may not be uploaded, or is not there, is passed by and not waited for
   const t = setUp()
   const [a = '', b = ''] = t.add('a', 'b')
   t.uploader.entries.patch(a, { errors: [{ type: 'X', message: 'No.' }] })
-  expect(await hasEnded(t.queue.enqueue([a, 'nobody']))).toBe(true)
-  void t.queue.enqueue([a, b])
+  expect(await hasEnded(t.enqueue([a, 'nobody']))).toBe(true)
+  void t.enqueue([a, b])
   await microtasks()
   expect(t.begun()).toEqual([b])
 })
@@ -105,8 +107,8 @@ test('what may not be uploaded, or is not there, is passed by and not waited for
 test('an entry that is taken back while it waits is as if never started, and nobody waits for it', async () => {
   const t = setUp()
   const [a = '', b = ''] = t.add('a', 'b')
-  void t.queue.enqueue([a])
-  const second = t.queue.enqueue([b])
+  void t.enqueue([a])
+  const second = t.enqueue([b])
   await microtasks()
   t.queue.cancel(b)
   expect(t.stateOf(b)).toEqual(IDLE)
@@ -128,8 +130,7 @@ test('an entry that is taken back while it is sent is waited for until its reque
   const queue = new UploadQueue({
     config,
     entries,
-    isPaused: () => false,
-    mayUpload: () => true,
+    isBlocked: () => false,
     run: () => wait,
     onCanceled() {},
   })
@@ -153,10 +154,10 @@ test('taking back what is not on its way does nothing', () => {
 test('an entry that starts anew before its old run has ended stays on its way when it does', async () => {
   const t = setUp(2)
   const [a = ''] = t.add('a')
-  void t.queue.enqueue([a])
+  void t.enqueue([a])
   await microtasks()
   t.queue.cancel(a)
-  void t.queue.enqueue([a])
+  void t.enqueue([a])
   await microtasks()
   expect(t.begun()).toEqual([a, a])
   expect(t.queue.size).toBe(1)
@@ -167,7 +168,7 @@ test('an entry that starts anew before its old run has ended stays on its way wh
 test('more places let those in who wait', async () => {
   const t = setUp()
   const ids = t.add('a', 'b', 'c')
-  void t.queue.enqueue(ids)
+  void t.enqueue(ids)
   await microtasks()
   t.uploader.config.set({ maxConcurrentRequests: 2 })
   expect(t.begun()).toEqual(ids.slice(0, 2))
@@ -176,7 +177,7 @@ test('more places let those in who wait', async () => {
 test('its end takes everything back, and more places start nothing any more', async () => {
   const t = setUp()
   const ids = t.add('a', 'b')
-  const ended = t.queue.enqueue(ids)
+  const ended = t.enqueue(ids)
   await microtasks()
   const late = t.add('c')
   t.queue.dispose()

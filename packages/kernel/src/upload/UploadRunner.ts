@@ -1,7 +1,7 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
-import { isCancel } from '../errors/transportErrors.js'
+import { isCancel } from '../errors/isCancel.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { Locale } from '../locale/Locale.js'
@@ -63,7 +63,7 @@ export class UploadRunner {
     const entry = await fillEntry(id, this.#options, signal)
     if (!entry || signal.aborted) return undefined
     const transport = getTransport()
-    if (entry.uuid) return transport.fileInfo(entry.uuid, { signal })
+    if (entry.uuid) return transport.fileInfo(entry.uuid, { signal, source: entry.source })
     let emitted = 0
     const onProgress = (bytesUploaded: number, bytesTotal: number) => {
       // A transport may report after the end of the upload.

@@ -82,7 +82,7 @@ test('a retry takes up what has failed and nothing else', async () => {
   await microtasks()
   const [c = ''] = t.add('c')
   const patched: string[] = []
-  t.uploader.entries.follow((id) => patched.push(id))
+  t.uploader.entries.observe(({ id }) => patched.push(id))
   for (const id of [b, c]) t.uploader.retryUpload(id)
   expect(patched).toEqual([])
   t.uploader.retryAll()

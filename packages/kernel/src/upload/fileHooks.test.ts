@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
-import type { FileHook } from '../slots/kernelSlots.js'
+import type { FileHook } from '../slots/FileHook.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { namedError } from '../testing/fakeTransport.js'
@@ -167,8 +167,8 @@ test('a hook without an answer is left behind after its time: 30 seconds, or its
   await t.clock.advance(1)
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a'])
   expect(t.log).toEqual([
-    expect.stringContaining('No answer within 30000 ms'),
-    expect.stringContaining('No answer within 200 ms'),
+    expect.stringContaining('No result within 30000 ms'),
+    expect.stringContaining('No result within 200 ms'),
   ])
 })
 
@@ -267,7 +267,9 @@ test('whoever starts a file in the moment it is added does not get past its hook
   const t = await setUp([item], { config: { confirmUpload: false, accept: '.txt' } })
   t.uploader.on('file-added', () => t.uploader.uploadAll())
   const [id] = t.add('a.txt') as [string]
-  const { internalId } = t.uploader.addFileFromObject(new File([], 'bad.exe'))
+  const { internalId } = t.uploader.addFileFromObject(
+    new File([], 'bad.exe', { type: 'application/x-msdownload' }),
+  )
   await t.clock.advance(1000)
   expect(t.transport.uploads).toHaveLength(0)
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'idle', isValidationPending: true })

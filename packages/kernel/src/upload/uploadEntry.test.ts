@@ -27,7 +27,7 @@ test.each(['CancelError', 'AbortError'])(
 )
 
 test.each([
-  ['a text', 'boom'],
+  ['a string', 'boom'],
   ['nothing', undefined],
   ['an error without a name of ours', new Error('ENOENT')],
   ['a refusal without words', namedError('UploadError', '')],
@@ -144,7 +144,7 @@ test('a file that the service has is looked up, with the means to stop; its byte
   })
   const rule = vi.fn()
   t.uploader.config.set({ fileValidators: [{ runOn: 'upload', validator: rule }] })
-  const { internalId } = t.uploader.addFileFromUuid('some-uuid')
+  const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   await microtasks()
   expect([upload, rule].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
   t.uploader.removeFileByInternalId(internalId)

@@ -44,7 +44,11 @@ test('the queue sends each file alone, as many at once as the configuration says
   const ids = t.add('a', 'b', 'c')
   await loaded()
   expect(sender.sent).toEqual(['a', 'b'])
-  expect(t.uploader.getOutputItem(ids[2] as string)).toMatchObject({ status: 'uploading', isUploading: true })
+  expect(t.uploader.getOutputItem(ids[2] as string)).toMatchObject({
+    status: 'uploading',
+    isQueued: true,
+    isUploading: false,
+  })
   sender.of('a').succeed({ uuid: 'u-a', url: 'https://files.example/a' })
   await loaded()
   expect(sender.sent).toEqual(['a', 'b', 'c'])
@@ -243,7 +247,7 @@ test('a plugin that does nothing with a file, and one that is gone, are failures
 
 test('files that are known by their UUID cannot be looked up', async () => {
   const { t } = setUp()
-  const { internalId } = t.uploader.addFileFromUuid('some-uuid')
+  const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   t.uploader.uploadAll()
   await loaded()
   expect(t.uploader.getOutputItem(internalId).errors).toMatchObject([{ type: 'UPLOAD_ERROR' }])

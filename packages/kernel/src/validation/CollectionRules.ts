@@ -14,8 +14,8 @@ export interface CollectionRulesOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
-  /** Returns the uploader, which validators receive. */
-  readonly getUploader: () => Uploader
+  /** Passed to validators. */
+  readonly uploader: Uploader
 }
 
 type CollectionRule = Pick<CollectionValidatorDescriptor, 'blocksUpload' | 'dependsOn'> & {
@@ -47,7 +47,7 @@ export class CollectionRules {
     for (const rule of [...this.#options.slots.items('collectionValidator'), ...this.#settings()]) {
       const found = this.#run(rule, state)
       errors.push(...found)
-      if (rule.blocksUpload) uploadBlock ??= found[0] ?? null
+      uploadBlock ??= found.find((error) => blocksUpload(rule, error)) ?? null
     }
     return { errors, uploadBlock }
   }
@@ -62,7 +62,7 @@ export class CollectionRules {
 
   #run({ validate }: CollectionRule, state: OutputCollectionState): readonly OutputError[] {
     try {
-      const result: unknown = validate(state, this.#options.getUploader())
+      const result: unknown = validate(state, this.#options.uploader)
       // A promise is no result; its rejection must not be unhandled.
       if (result instanceof Promise) result.catch(() => {})
       return toErrors(result, (item) => this.#report(validate, item))
@@ -80,4 +80,8 @@ export class CollectionRules {
       detail,
     )
   }
+}
+
+function blocksUpload({ blocksUpload: blocks = false }: CollectionRule, error: OutputError): boolean {
+  return typeof blocks === 'function' ? blocks(error) : blocks
 }

@@ -8,6 +8,8 @@ import type { SlotRegistry } from '../slots/SlotRegistry.js'
 export interface FileRule {
   readonly runOn: FileValidatorMoment
   readonly validate: FileValidator
+  /** Whether its errors come before the upload's own: those of the built-in validators do, by their order. */
+  readonly isEarly: boolean
   /** Config keys after whose change a configured validator runs again. */
   readonly dependsOn: readonly (keyof ConfigMap)[]
   /** Whether it has been synchronous so far; undefined before its first result. */
@@ -21,6 +23,8 @@ export class FileRules {
   readonly #slots: SlotRegistry
   readonly #config: ConfigStore
   readonly #logger: Logger
+  /** Invalid settings that were reported. */
+  readonly #reported = new Set<unknown>()
   #sources: readonly unknown[] = []
   #list: readonly FileRule[] = []
 
@@ -37,32 +41,33 @@ export class FileRules {
     if (this.#sources[0] !== items || this.#sources[1] !== settings) {
       this.#sources = [items, settings]
       const rules = new Set<FileRule>()
-      for (const { validate, runOn } of items) this.#add(rules, validate, runOn)
+      for (const item of items) {
+        const { validate, runOn, order = 0 } = item
+        this.#add(rules, item, { validate, runOn, isEarly: order < 0 })
+      }
       for (const setting of settings) {
-        if (typeof setting === 'object') {
-          this.#add(rules, setting?.validator, setting?.runOn, setting?.dependsOn)
-        } else this.#add(rules, setting)
+        const { validator, ...options } =
+          typeof setting === 'object' ? (setting ?? {}) : { validator: setting }
+        this.#add(rules, setting, { ...options, validate: validator })
       }
       this.#list = [...rules]
     }
     return this.#list
   }
 
-  #add(
-    rules: Set<FileRule>,
-    validate: unknown,
-    runOn: unknown = 'change',
-    dependsOn: FileRule['dependsOn'] = [],
-  ): void {
-    if (typeof validate === 'function' && MOMENTS.includes(runOn)) {
-      const rule = { validate, runOn, dependsOn } as FileRule
-      rules.add(this.#list.find((known) => known.validate === validate && known.runOn === runOn) ?? rule)
-    } else {
+  #add(rules: Set<FileRule>, setting: unknown, given: Partial<Record<keyof FileRule, unknown>>): void {
+    const { validate, runOn = 'change' } = given
+    if (typeof validate !== 'function' || !MOMENTS.includes(runOn)) {
+      if (this.#reported.has(setting)) return
+      this.#reported.add(setting)
       this.#logger.error(
         'A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It is ignored.',
         validate,
         runOn,
       )
+      return
     }
+    const known = this.#list.find((rule) => rule.validate === validate && rule.runOn === runOn)
+    rules.add(known ?? ({ isEarly: false, dependsOn: [], ...given, runOn } as FileRule))
   }
 }

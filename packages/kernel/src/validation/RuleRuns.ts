@@ -21,8 +21,8 @@ export interface RuleRunsOptions {
   readonly rules: FileRules
   /** Limits asynchronous validators. */
   readonly semaphore: Semaphore
-  /** Returns the uploader, which validators receive. */
-  readonly getUploader: () => Uploader
+  /** Passed to validators. */
+  readonly uploader: Uploader
   /** Called when an asynchronous validator has settled for this entry. */
   readonly onSettled: (id: string) => void
 }
@@ -61,11 +61,18 @@ export class RuleRuns {
     return pending
   }
 
-  /** Returns the errors of an entry, in the order of the rules. */
-  errorsOf(id: string): readonly OutputError[] {
+  /**
+   * Returns the errors of an entry, in the order of the rules.
+   *
+   * @param others Errors of the upload and of hooks, which come after those of the built-in validators.
+   */
+  errorsOf(id: string, others: readonly OutputError[]): readonly OutputError[] {
     const runs = this.#runs.get(id)
-    if (!runs?.size) return NO_ERRORS
-    return this.#options.rules.list.flatMap((rule) => runs.get(rule)?.errors ?? NO_ERRORS)
+    if (!runs) return others
+    const { list } = this.#options.rules
+    const early = list.flatMap((rule) => (rule.isEarly && runs.get(rule)?.errors) || NO_ERRORS)
+    const late = list.flatMap((rule) => (!rule.isEarly && runs.get(rule)?.errors) || NO_ERRORS)
+    return early.length + late.length === 0 ? others : [...early, ...others, ...late]
   }
 
   /** Whether a rule is pending for an entry. */
@@ -113,6 +120,8 @@ export class RuleRuns {
     let release: (() => void) | undefined
     try {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
+      // The run may have been aborted between the release of a permit and this continuation.
+      signal.throwIfAborted()
       const work = started ?? this.#validate(rule, run, toOutputEntry(entries.get(id) as UploadEntry))
       run.errors = this.#read(await withTimeout(work, run.controller, clock, config.get('validationTimeout')))
     } catch (error) {
@@ -127,7 +136,7 @@ export class RuleRuns {
   }
 
   #validate(rule: FileRule, run: RuleRun, output: OutputFileEntry): unknown {
-    const result: unknown = rule.validate(output, this.#options.getUploader(), run)
+    const result: unknown = rule.validate(output, this.#options.uploader, run)
     rule.isSync = rule.isSync !== false && !isThenable(result)
     return result
   }

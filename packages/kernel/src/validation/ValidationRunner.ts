@@ -23,8 +23,8 @@ export interface ValidationOptions {
   readonly clock: Clock
   /** Whether the entry has its file; it loses it first when it is removed. */
   readonly hasFile: (id: string) => boolean
-  /** Returns the uploader, which validators receive. */
-  readonly getUploader: () => Uploader
+  /** Passed to validators. */
+  readonly uploader: Uploader
 }
 
 /** Token of the {@link ValidationRunner}. */
@@ -95,10 +95,9 @@ export class ValidationRunner {
     this.#start(entry, ({ runOn }, hasRun) => runOn === 'change' || (runOn === 'add' && !hasRun))
   }
 
-  /** Runs all rules again, those for `add` and `upload` included: for `upload` when the file's turn comes. */
-  revalidate(id: string, isStale: (rule: FileRule) => boolean = () => true): void {
-    this.#runs.drop(id, (rule) => rule.runOn !== 'change' && isStale(rule))
-    this.checkEntry(id)
+  /** Forgets that rules for `add` and `upload` have run, so that they run again with the next check. */
+  forget(id: string, isStale: (rule: FileRule) => boolean = () => true): void {
+    if (this.#runs.drop(id, (rule) => rule.runOn !== 'change' && isStale(rule))) this.#publish(id)
   }
 
   /** Validates an entry once `work` has ended, and holds it back from upload until then. */
@@ -217,11 +216,11 @@ export class ValidationRunner {
 
   #errorsOf(entry: UploadEntry): readonly OutputError[] {
     const { internalId: id, uploadError } = entry
-    const found = this.#runs.errorsOf(id)
     const rejected = this.#rejections.get(id)?.errors ?? NO_ERRORS
-    if (!uploadError) return rejected.length > 0 ? [...rejected, ...found] : found
+    if (!uploadError) return this.#runs.errorsOf(id, rejected)
     const { type, message, error } = uploadError
-    return [{ type, message, payload: { entry: toOutputEntry(entry), error } }, ...rejected, ...found]
+    const failure = { type, message, payload: { entry: toOutputEntry(entry), error } }
+    return this.#runs.errorsOf(id, [failure, ...rejected])
   }
 
   #drop(id: string): void {

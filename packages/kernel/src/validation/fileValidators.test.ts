@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
-import type { FileValidatorResult } from '../slots/kernelSlots.js'
+import type { FileValidatorResult } from '../slots/FileValidator.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
 import { namedError } from '../testing/fakeTransport.js'
@@ -79,13 +79,13 @@ test.each([
   ['promises an object without a message', async () => ({ type: 'X' })],
   ['answers an object with a message that is no text', () => ({ message: 5 })],
   ['promises a list of junk', async () => [null, 3]],
-])('a rule that %s is reported and passed over', async (_, rule) => {
+])('a rule that %s is reported and skipped', async (_, rule) => {
   const t = createTestUploader({ config: { fileValidators: [rule as never] } })
   const [id] = t.add('a') as [string]
   await t.clock.advance(60)
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'uploading', isValidationPending: false })
   expect(t.log.length).toBeGreaterThan(0)
-  expect(t.log[0]).toContain('passed over')
+  expect(t.log[0]).toContain('skipped')
 })
 
 test('among findings, those that are none are left out and a missing type is CUSTOM_ERROR', () => {
@@ -114,7 +114,7 @@ test('settings that are no rules are reported once and ignored', async () => {
   expect(t.log.filter((line) => line.includes('collection validator'))).toHaveLength(1)
 })
 
-test('a rule that does not answer in validationTimeout is passed over and told so', async () => {
+test('a rule that does not answer in validationTimeout is skipped and told so', async () => {
   const { rule, asked } = slowRule()
   const t = createTestUploader({ config: { fileValidators: [rule], validationTimeout: 500 } })
   t.add('a')
@@ -123,7 +123,7 @@ test('a rule that does not answer in validationTimeout is passed over and told s
   await t.clock.advance(60)
   expect(asked[0]?.signal.aborted).toBe(true)
   expect(t.transport.uploads).toHaveLength(1)
-  expect(t.log.join()).toContain('No answer within 500 ms')
+  expect(t.log.join()).toContain('No result within 500 ms')
   asked[0]?.answer({ message: 'Too late.' })
   await t.clock.advance(100)
   expect(t.uploader.getOutputCollectionState().failedCount).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { formatSize } from './formatSize.js'
-import { matchesAccept } from './matchesAccept.js'
+import { formatSize } from '../validators/formatSize.js'
+import { matchesAccept } from '../validators/matchesAccept.js'
 
 const file = (name: string, type: string, sizeBytes = 1) =>
   new File([new Uint8Array(sizeBytes)], name, { type })
@@ -66,7 +66,7 @@ test('a change of the rules judges the files anew', async () => {
   expect(t.uploader.getOutputItem(internalId).status).toBe('idle')
 })
 
-test('a rule that throws is reported and passed over', () => {
+test('a rule that throws is reported and skipped', () => {
   const t = createTestUploader({
     config: {
       fileValidators: [

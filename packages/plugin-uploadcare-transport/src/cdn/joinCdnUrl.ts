@@ -1,26 +1,26 @@
 import { joinModifiers } from './joinModifiers.js'
 
-/** What a delivery URL is made of. */
+/** Parts of a delivery URL. */
 export interface CdnUrl {
-  /** Address of the CDN, with or without a slash at its end. */
+  /** Base URL of the CDN, with or without a trailing slash. */
   readonly cdnCname: string
-  /** Of a file, or the id of a group. */
+  /** UUID of a file, or the id of a group. */
   readonly uuid: string
   /** Operations on the file. @default none */
   readonly cdnUrlModifiers?: string
-  /** Name that a download gets. @default none */
+  /** Name of the downloaded file. @default none */
   readonly fileName?: string | null
 }
 
 /**
- * Makes a delivery URL; what `parseCdnUrl` takes apart comes together again. Source: CDN URL grammar.
+ * Builds a delivery URL; the inverse of `parseCdnUrl`. Source: CDN URL grammar.
  *
  * @example
  * joinCdnUrl({ cdnCname: 'https://ucarecdn.com', uuid, cdnUrlModifiers: '-/preview/' })
  */
 export function joinCdnUrl({ cdnCname, uuid, cdnUrlModifiers = '', fileName }: CdnUrl): string {
   const base = cdnCname.replace(/\/+$/, '')
-  // A name that is itself an address, as behind a proxy, keeps its slashes.
+  // A name that is itself a URL, as behind a proxy, keeps its slashes.
   const name = fileName && /^https?:\/\//.test(fileName) ? fileName : encodeURIComponent(fileName ?? '')
   return `${base}/${uuid}/${joinModifiers(cdnUrlModifiers)}${name}`
 }

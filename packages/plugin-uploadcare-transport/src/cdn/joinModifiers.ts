@@ -1,8 +1,8 @@
 import { splitModifiers } from './splitModifiers.js'
 
 /**
- * Puts operations together to a text of modifiers, each of them written with or without its `-/`; what is empty or no text is left
- * out. Source: CDN URL grammar.
+ * Joins operations into one modifiers string. Each may be written with or without `-/`; empty strings and non-strings are
+ * skipped. Source: CDN URL grammar.
  *
  * @example
  * joinModifiers('preview', '-/rotate/90/', null) // '-/preview/-/rotate/90/'

@@ -16,7 +16,7 @@ test.each([
   [`http://cdn.example.com/${uuid}/`, '', null],
   [`//cdn.example.com/${uuid}/`, '', null],
   [`https://ucarecdn.com/${uuid}/`, '', null],
-])('%s is taken apart', (url, cdnUrlModifiers, fileName) => {
+])('%s is parsed', (url, cdnUrlModifiers, fileName) => {
   expect(parse(url)).toEqual({
     uuid,
     cdnUrl: url.replace(/^\/\//, 'https://'),
@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('a uuid may be in capitals, and a CDN may have a port', () => {
+test('a UUID may be upper case, and a CDN may have a port', () => {
   const url = `http://localhost:3000/${uuid.toUpperCase()}/`
   expect(parse(url, 'http://localhost:3000')).toMatchObject({ uuid: uuid.toUpperCase() })
   expect(parse(`http://localhost/${uuid}/`, 'http://localhost:3000')).toBeNull()
@@ -33,6 +33,9 @@ test('a uuid may be in capitals, and a CDN may have a port', () => {
 
 test.each([
   `https://other.example.com/${uuid}/`,
+  // The host of another project.
+  `https://another123.ucarecd.net/${uuid}/`,
+  `https://ucarecd.net/${uuid}/`,
   `https://cdn.example.com.evil.example/${uuid}/`,
   `https://user:secret@cdn.example.com/${uuid}/`,
   `javascript://cdn.example.com/${uuid}/`,
@@ -51,12 +54,12 @@ test.each([
   undefined,
   7,
   {},
-])('%j is no file of this CDN', (url) => {
+])('%j is not a file of this CDN', (url) => {
   expect(parse(url)).toBeNull()
   expect(parse(url, '')).toBeNull()
 })
 
-test('operations and names come back as they were put together', () => {
+test('operations and names are parsed as they were joined', () => {
   const name = fc.stringMatching(/^[a-z0-9_.]{1,12}$/).filter((text) => text !== '.' && text !== '..')
   const operations = fc.array(fc.array(name, { minLength: 1, maxLength: 3 }), { maxLength: 4 })
   fc.assert(

@@ -1,5 +1,5 @@
 /**
- * The operations in a text of modifiers, without the `-/` in front of each: `-/preview/-/rotate/90/` holds `preview` and
+ * Splits a modifiers string into its operations, without the leading `-/`: `-/preview/-/rotate/90/` becomes `preview` and
  * `rotate/90`. Source: CDN URL grammar.
  */
 export function splitModifiers(cdnUrlModifiers: string): string[] {

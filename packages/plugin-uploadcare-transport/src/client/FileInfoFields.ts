@@ -1,8 +1,8 @@
-/** What this transport tells of a file beside what every transport does. */
+/** Fields of a file info that only this transport sets. */
 export interface FileInfoFields {
   /**
-   * Set when the answer to an earlier try was lost, so that the service may hold the file a second time under a UUID that
-   * nobody knows. @default absent
+   * True if the response to an earlier attempt was lost, so that the service may store the file a second time under an unknown
+   * UUID. @default absent
    */
   readonly possibleDuplicate?: true
 }

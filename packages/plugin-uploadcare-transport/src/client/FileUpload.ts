@@ -1,22 +1,22 @@
 import type { FileMetadata, FileTags } from '@lading/kernel'
 import type { ProgressListener } from './createProgress.js'
 
-/** What is said of a file, wherever its bytes come from. */
-export interface UploadTerms {
-  /** Name to be stored. @default 'original' */
+/** Options of an upload, whether the bytes come from a file or from a URL. */
+export interface UploadDetails {
+  /** Name to store the file under. @default 'original' */
   readonly fileName: string | null
-  /** Where the file came from, e.g. `local` or `camera`. */
+  /** Origin of the file, e.g. `local` or `camera`. */
   readonly source: string
   readonly metadata: FileMetadata | null
-  /** Words to find the file by. @default none */
+  /** @default none */
   readonly tags?: FileTags | null
   readonly signal: AbortSignal
   readonly onProgress: ProgressListener
-  /** Reports that all bytes are sent and only the service's own work is waited for. */
+  /** Called once all bytes are sent and only the service's own work is left. */
   readonly onBytesSent: () => void
 }
 
-/** One file on its way. */
-export interface FileUpload extends UploadTerms {
+/** Upload of one file. */
+export interface FileUpload extends UploadDetails {
   readonly file: Blob
 }

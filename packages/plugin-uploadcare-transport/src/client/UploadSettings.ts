@@ -1,40 +1,43 @@
-/** What every call to the service depends on. */
+/** Settings of every call to the service. */
 export interface UploadSettings {
   /** Public key of the project that receives the files. */
   readonly publicKey: string
-  /** Address of the upload API; may have a path of its own. */
+  /** Base URL of the upload API; may have a path. */
   readonly baseUrl: string
-  /** Address of the CDN that delivers the files. */
+  /** Base URL of the CDN that delivers the files. */
   readonly cdnCname: string
-  /** Address below which every project has a CDN host of its own, used unless `cdnCname` names another CDN. */
+  /** Parent of the projects' own CDN hosts, used unless `cdnCname` names another CDN; empty for none. */
   readonly cdnCnamePrefixed: string
-  /** Whether files are kept for good; `'auto'` leaves it to the project's settings. */
+  /** Whether files are stored permanently; `'auto'` follows the project's settings. */
   readonly store: 'auto' | boolean
-  /** Name and version of the product around this one, told to the service; empty for none. */
+  /** Name and version of the surrounding product, sent in the user agent; empty for none. */
   readonly userAgentIntegration: string
-  /** Take the file of an earlier upload from the same URL. */
+  /** Reuse the file of an earlier upload from the same URL. */
   readonly checkForUrlDuplicates: boolean
-  /** Remember an upload from a URL for those who check for duplicates. */
+  /** Save the URL of an upload, so that later duplicate checks find it. */
   readonly saveUrlForRecurrentUploads: boolean
-  /** Files of this size and above are sent in parts, in bytes. */
+  /** Files of this size and above are uploaded in parts, in bytes. */
   readonly multipartMinFileSize: number
   /** Size of a part, in bytes. */
   readonly multipartChunkSize: number
-  /** Parts of one file sent at the same time. */
+  /** Concurrency limit for the parts of one file. */
   readonly multipartMaxConcurrentRequests: number
-  /** How often a part is sent before the upload fails. */
+  /** Attempts for each part, including the first. */
   readonly multipartMaxAttempts: number
-  /** How often a request is repeated that the service was too busy for. */
+  /** Retries of a throttled request. */
   readonly retryThrottledRequestMaxTimes: number
-  /** How often a request is repeated that got no usable answer. */
+  /** Retries of a request without a usable response. */
   readonly retryNetworkErrorMaxTimes: number
-  /** Address of the channel that tells of uploads from URLs, with its key: `wss://{host}/app/{key}`; empty for none. The hosted one is not used with another `baseUrl`. */
+  /**
+   * Realtime channel for uploads from URLs, with its key: `wss://{host}/app/{key}`; empty for none. The hosted one is not used
+   * with another `baseUrl`.
+   */
   readonly realtimeUrl: string
-  /** Keep the parts that have arrived over a reload, and send a file from one tab at a time only. */
+  /** Keep confirmed parts across reloads, and upload a file from one tab at a time. */
   readonly resumableUploads: boolean
 }
 
-/** The hosted service, with nothing said of the project. */
+/** Defaults: those of the hosted service. */
 export const defaultSettings: Omit<UploadSettings, 'publicKey'> = {
   baseUrl: 'https://upload.uploadcare.com',
   cdnCname: 'https://ucarecdn.com',

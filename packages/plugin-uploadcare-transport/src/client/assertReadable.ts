@@ -1,32 +1,30 @@
-import { CancelError } from '../errors/CancelError.js'
 import { UploadError } from '../errors/UploadError.js'
+import { abortable } from './abortable.js'
 
 /**
- * Tells a file that is gone from a line that is down: for the browser, both are a network error.
+ * Distinguishes a file that is gone from a connection that is down: the browser reports both as a network error.
  *
  * @throws UploadError `file-unreadable`
- * @throws CancelError as soon as the signal is aborted
+ * @throws CancelError when the signal is aborted
  */
-export function assertReadable(file: Blob, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new CancelError())
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-    readFirstByte(file)
-      .then(resolve, (cause: unknown) => reject(fileUnreadable(cause)))
-      .finally(() => signal.removeEventListener('abort', abort))
-  })
+export async function assertReadable(file: Blob, signal: AbortSignal): Promise<void> {
+  await abortable(readFirstByte(file), signal)
 }
 
 async function readFirstByte(file: Blob): Promise<void> {
-  // Of an empty file there is nothing to read, and nothing that could be missing.
-  if (file.size > 0) await file.slice(0, 1).arrayBuffer()
+  // An empty file has no byte to read and none to lose.
+  if (file.size === 0) return
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch (cause) {
+    throw fileUnreadable(cause)
+  }
 }
 
 function fileUnreadable(cause: unknown): UploadError {
   return new UploadError(
     'file-unreadable',
-    'The file cannot be read any more: it was changed, moved or deleted after it was chosen. Remove it from the list and add it again.',
+    'The file can no longer be read: it was changed, moved or deleted after it was chosen. Remove it from the list and add it again.',
     { cause },
   )
 }

@@ -1,13 +1,13 @@
 import { flatten, type Params } from './buildQuery.js'
 
-/** A file as it is put into a form. */
+/** File of a form. */
 export interface FormFile {
   readonly data: Blob
   /** @default 'original' */
   readonly name: string | null
 }
 
-/** Builds a form. The file comes last, so that the service knows all about it before its bytes arrive. */
+/** Builds a form. The file is the last field, so that the service has all others before the bytes arrive. */
 export function buildForm(fields: Params, file?: FormFile): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

@@ -15,7 +15,7 @@ const params: Params = {
   object: { key: 'v', other: null, third: undefined },
 }
 
-test('a query keeps texts and numbers, spells lists and objects, and drops the rest', () => {
+test('a query keeps strings and numbers, flattens arrays and objects, and drops the rest', () => {
   expect([...buildQuery(params)]).toEqual([
     ['text', 'a b&c'],
     ['zero', '0'],
@@ -31,7 +31,7 @@ test('a form has the file as its last field', () => {
   expect(form.get('file')).toMatchObject({ name: 'a "b".txt', type: 'text/plain', size: 5 })
 })
 
-test('metadata keys reach the form as they are, those of prototypes too', () => {
+test('metadata keys reach the form unchanged, prototype keys included', () => {
   const metadata = JSON.parse('{ "__proto__": "a", "my_key": "b", "Übung[x]": "c" }')
   const form = buildForm({ metadata }, { data: new Blob([]), name: null })
   expect([...form.keys()]).toEqual(['metadata[__proto__]', 'metadata[my_key]', 'metadata[Übung[x]]', 'file'])
@@ -51,7 +51,7 @@ test.each([
   expect(buildUrl(base, '/base/')).toBe(url)
 })
 
-test('a base that is no address is named', () => {
+test('an invalid base URL is named in the error', () => {
   expect(() => buildUrl('nowhere', '/base/')).toThrow(
     expect.objectContaining({ name: 'UploadError', code: 'base-url-invalid' }),
   )
@@ -62,6 +62,6 @@ test.each([
   ['demopublickey', 'React-Uploader/1.8.0', /\/demopublickey \(JavaScript; React-Uploader\/1\.8\.0\)$/],
   ['', '', /^blocks\/\d+\.\d+\.\d+ \(JavaScript\)$/],
   ['k', 'Café\r\nX-Evil: 1', /\/k \(JavaScript; CafX-Evil: 1\)$/],
-])('%s in %s is named in one line of ASCII', (publicKey, userAgentIntegration, expected) => {
+])('%s in %s makes one line of ASCII', (publicKey, userAgentIntegration, expected) => {
   expect(createUserAgent({ publicKey, userAgentIntegration })).toMatch(expected)
 })

@@ -1,4 +1,4 @@
-/** A value as {@link buildQuery} and {@link buildForm} take it. */
+/** Value of a query or form field. */
 export type ParamValue =
   | string
   | number
@@ -8,10 +8,10 @@ export type ParamValue =
   | readonly (string | number)[]
   | Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Values by the service's own names. */
+/** Values by the service's own field names. */
 export type Params = Readonly<Record<string, ParamValue>>
 
-/** Builds a query. Empty texts, booleans and what is not set are left out. Source: upload API, query conventions. */
+/** Builds a query. Empty strings, booleans, null and undefined are left out. Source: upload API, query conventions. */
 export function buildQuery(params: Params): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
@@ -22,16 +22,16 @@ export function buildQuery(params: Params): URLSearchParams {
   return query
 }
 
-/** Spells lists as `name[]` and objects as `name[key]`; null and undefined disappear. */
+/** Flattens arrays to `name[]` and objects to `name[key]`; null and undefined are left out. */
 export function flatten(name: string, value: ParamValue): [string, string | number | boolean][] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [[name, value]]
-  if (isList(value)) return value.map((item) => [`${name}[]`, item])
+  if (isArray(value)) return value.map((item) => [`${name}[]`, item])
   return Object.entries(value).flatMap(([key, item]) =>
     item === null || item === undefined ? [] : [[`${name}[${key}]`, item]],
   )
 }
 
-function isList(value: object): value is readonly (string | number)[] {
+function isArray(value: object): value is readonly (string | number)[] {
   return Array.isArray(value)
 }

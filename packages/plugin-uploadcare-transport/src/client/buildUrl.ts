@@ -2,7 +2,7 @@ import { UploadError } from '../errors/UploadError.js'
 import { buildQuery, type Params } from './buildQuery.js'
 
 /**
- * Address of a call; a path of the base is kept in front, and a base without a host belongs to the page's own.
+ * Builds the URL of a call. A path of the base is kept; a relative base belongs to the page's origin.
  *
  * @throws UploadError `base-url-invalid`
  */
@@ -20,7 +20,7 @@ function parseBase(baseUrl: string): URL {
   } catch (cause) {
     throw new UploadError(
       'base-url-invalid',
-      `Nothing can be uploaded, because "${baseUrl}" is no address. Set "baseUrl" to the address of the upload API.`,
+      `Nothing can be uploaded, because "${baseUrl}" is not a valid URL. Set "baseUrl" to the URL of the upload API.`,
       { cause },
     )
   }

@@ -9,25 +9,22 @@ import { sendWatched } from './sendWatched.js'
 
 /** One call to the upload API. */
 export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'onBytesSent'> {
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   readonly path: string
-  /** Goes into the address. */
   readonly query?: Params
-  /** @default 'POST' with a form, else 'GET' */
-  readonly method?: 'POST'
-  /** Goes into a form. */
+  /** Makes the call a POST. @default a GET */
   readonly form?: { readonly fields: Params; readonly file?: FormFile }
 }
 
-/** Calls the upload API once and returns the object that it answers. @throws UploadError, NetworkError, CancelError */
+/** Calls the upload API once and returns the object of the response. @throws UploadError, NetworkError, CancelError */
 export async function callApi(
   connection: Pick<Connection, 'settings' | 'http' | 'clock'>,
-  { path, query, form, method, ...rest }: ApiCall,
+  { path, query, form, ...rest }: ApiCall,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings } = connection
   const request = {
     ...rest,
-    method: method ?? (form ? ('POST' as const) : ('GET' as const)),
+    method: form ? ('POST' as const) : ('GET' as const),
     url: buildUrl(settings.baseUrl, path, query),
     headers: { 'X-UC-User-Agent': createUserAgent(settings) },
     ...(form ? { body: buildForm(form.fields, form.file) } : {}),

@@ -47,8 +47,8 @@ function setUp(secure?: {
 }
 
 const members = [
-  { uuid: wireUuid, cdnUrlModifiers: '' },
-  { uuid: other, cdnUrlModifiers: '-/rotate/90/-/preview/' },
+  { uuid: wireUuid, cdnUrlModifiers: '', source: 'local' },
+  { uuid: other, cdnUrlModifiers: '-/rotate/90/-/preview/', source: 'local' },
 ]
 
 test('the files go to /group/ in their order, each with its operations', () => {
@@ -60,10 +60,17 @@ test('the files go to /group/ in their order, each with its operations', () => {
     ['files[]', wireUuid],
     ['files[]', `${other}/-/rotate/90/-/preview/`],
     ['pub_key', 'demopublickey'],
+    ['source', 'local'],
   ])
 })
 
-test('the group is told in our words, at the address of the CDN in use', async () => {
+test('files of several sources make a group of the page’s script', () => {
+  const { http, create } = setUp()
+  void create([members[0] ?? {}, { ...members[1], source: 'camera' }])
+  expect(http.last.body?.get('source')).toBe('js-api')
+})
+
+test('the group info has our field names, and the CDN in use', async () => {
   const { http, create } = setUp()
   const promise = create(members)
   http.last.answer(wireGroup())
@@ -95,14 +102,14 @@ test.each([
   { id: `${groupId}/../x`, files: [] },
   { id: 7, files: [] },
   { id: groupId, files: [{ uuid: 'x' }] },
-])('the answer %j is no group', async (answer) => {
+])('the response %j is not a group', async (answer) => {
   const { http, clock, create } = setUp()
   const promise = create(members)
   await http.endAll(clock, (request) => request.answer(answer))
   await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'invalid-response' })
 })
 
-test('a refusal keeps the words of the service', async () => {
+test('a refusal keeps the message of the service', async () => {
   const { http, create } = setUp()
   const promise = create(members)
   http.last.answer({ error: { content: 'Some files not found.', error_code: 'GroupFilesNotFoundError' } })
@@ -127,7 +134,7 @@ test('aborting ends the request', async () => {
   expect(http.open.size).toBe(0)
 })
 
-test('files and groups are signed, each by the token of its moment; info is not', async () => {
+test('files and groups are signed, each with the current token; info requests are not', async () => {
   let count = 0
   const getToken = vi.fn(async () => {
     count += 1
@@ -151,14 +158,14 @@ test('files and groups are signed, each by the token of its moment; info is not'
   expect(getToken).toHaveBeenCalledTimes(2)
 })
 
-test('without a token nothing of a signature is sent', async () => {
+test('without a token no signature is sent', async () => {
   const { http, create } = setUp({ getToken: async () => null })
   void create(members)
   await settle()
-  expect([...(http.last.body?.keys() ?? [])]).toEqual(['files[]', 'files[]', 'pub_key'])
+  expect([...(http.last.body?.keys() ?? [])]).toEqual(['files[]', 'files[]', 'pub_key', 'source'])
 })
 
-test('aborting while the token is waited for ends it at once, and nothing is sent', async () => {
+test('aborting while the token is pending ends it at once, and nothing is sent', async () => {
   const { http, controller, create } = setUp({ getToken: () => new Promise<never>(() => {}) })
   const promise = create(members)
   await settle()

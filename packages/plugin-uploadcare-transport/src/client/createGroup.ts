@@ -1,20 +1,21 @@
 import type { GroupInfo } from '@lading/kernel'
-import { cdnBaseOf } from '../cdn/cdnBaseOf.js'
 import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/isUuid.js'
 import { parseGroupInfo } from '../info/parseGroupInfo.js'
+import { withRetry } from '../retry/withRetry.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
-import { patiently } from './patiently.js'
 import { signatureOf } from './signatureOf.js'
 
-/** One file of a group: an uploaded file, edited or not. */
+/** One uploaded file of a group. */
 export interface GroupMember {
   readonly uuid: string | null
   readonly cdnUrlModifiers: string
+  /** Origin of the file, e.g. `local`. */
+  readonly source: string
 }
 
-/** Makes a group of uploaded files, in their order. Source: `POST /group/`. @throws UploadError, NetworkError, CancelError */
+/** Creates a group of uploaded files, in their order. Source: `POST /group/`. @throws UploadError, NetworkError, CancelError */
 export async function createGroup(
   connection: Connection,
   members: readonly GroupMember[],
@@ -22,17 +23,24 @@ export async function createGroup(
 ): Promise<GroupInfo> {
   const { settings, sign } = connection
   const files = members.map(({ uuid, cdnUrlModifiers }) => {
-    if (!isUuid(uuid)) throw new UploadError('file-missing', 'Only uploaded files can be made a group.')
-    // Modifiers begin with `-/`.
+    if (!isUuid(uuid)) throw new UploadError('file-missing', 'A group can only contain uploaded files.')
+    // Modifiers start with `-/`.
     return cdnUrlModifiers ? `${uuid}/${cdnUrlModifiers}` : uuid
   })
-  return patiently(connection, { signal }, async (attempt) => {
+  return withRetry(connection, { signal }, async (attempt) => {
     const fields = {
       files,
       pub_key: settings.publicKey,
       ...(sign && (await signatureOf(sign, attempt, signal))),
+      source: sourceOf(members),
     }
     const body = await callApi(connection, { path: '/group/', form: { fields }, signal })
-    return parseGroupInfo(body, await cdnBaseOf(settings))
+    return parseGroupInfo(body, settings.cdnCname)
   })
+}
+
+/** Returns the source that all members share; files of several sources were put together by the page's script. */
+function sourceOf(members: readonly GroupMember[]): string {
+  const [source, ...others] = new Set(members.map((member) => member.source))
+  return source !== undefined && others.length === 0 ? source : 'js-api'
 }

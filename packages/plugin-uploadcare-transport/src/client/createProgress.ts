@@ -1,20 +1,20 @@
-/** Told of bytes of the file that are sent, of all of them. */
+/** Receives the bytes sent so far and the size of the file. */
 export type ProgressListener = (bytesUploaded: number, bytesTotal: number) => void
 
-/** Share of a file that counts as uploaded at most while the service has not said that it has it. */
-const LARGEST_SHARE = 0.99
+/** Largest share of a file that is reported before the service has confirmed it. */
+const MAX_UNCONFIRMED_SHARE = 0.99
 
-/** Progress of one file: never back, and never at its end before the service has confirmed it. */
+/** Progress of one file: monotonic, and complete only once the service has confirmed the file. */
 export interface Progress {
-  /** So many of the file's bytes are handed to the network. */
+  /** Reports bytes handed to the network. */
   sent(bytes: number): void
-  /** The service has the file. */
+  /** Reports that the service has the file. */
   confirmed(): void
 }
 
-/** @param sizeBytes Size of the file. */
+/** Creates the progress of one file. @param sizeBytes Size of the file. */
 export function createProgress(sizeBytes: number, listener: ProgressListener): Progress {
-  const mostBytes = Math.floor(sizeBytes * LARGEST_SHARE)
+  const maxBytes = Math.floor(sizeBytes * MAX_UNCONFIRMED_SHARE)
   let reported = 0
   const report = (bytes: number) => {
     if (!(bytes > reported)) return
@@ -22,7 +22,7 @@ export function createProgress(sizeBytes: number, listener: ProgressListener): P
     listener(bytes, sizeBytes)
   }
   return {
-    sent: (bytes) => report(Math.min(mostBytes, bytes)),
+    sent: (bytes) => report(Math.min(maxBytes, bytes)),
     confirmed: () => report(sizeBytes),
   }
 }

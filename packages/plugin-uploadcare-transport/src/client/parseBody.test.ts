@@ -5,11 +5,11 @@ const ok = { status: 200, statusText: 'OK' }
 const envelope =
   '{"error":{"status_code":403,"content":"pub_key is invalid.","error_code":"ProjectPublicKeyInvalidError"}}'
 
-test('an object is a good answer', () => {
+test('an object is a success', () => {
   expect(parseBody({ ...ok, text: '{"file":"x"}' })).toEqual({ file: 'x' })
 })
 
-test.each([200, 403, 500])('an envelope with status %i is the refusal that it names', (status) => {
+test.each([200, 403, 500])('an error object with status %i is the service’s error', (status) => {
   expect(() => parseBody({ status, statusText: '', text: envelope })).toThrow(
     expect.objectContaining({
       name: 'UploadError',
@@ -21,9 +21,9 @@ test.each([200, 403, 500])('an envelope with status %i is the refusal that it na
 })
 
 test.each([
-  ['{"error":{}}', 200, 'The upload service has refused the file without a reason.'],
+  ['{"error":{}}', 200, 'The upload service refused the file without a reason.'],
   ['{"error":{"content":7,"error_code":null}}', 500, 'Error 500: Internal Server Error'],
-])('the envelope %s with status %i still makes a sentence', (text, status, message) => {
+])('the error object %s with status %i still gets a message', (text, status, message) => {
   expect(() => parseBody({ status, statusText: 'Internal Server Error', text })).toThrow(
     expect.objectContaining({ code: 'service-error', message, status }),
   )
@@ -37,14 +37,14 @@ test.each([
   [204, 'No Content', '', 'Error 204: No Content'],
   [201, 'Created', '{"file":"x"}', 'Error 201: Created'],
   [500, '', 'x'.repeat(1000), `Error 500: ${'x'.repeat(200)}`],
-])('status %i with "%s" is told as such', (status, statusText, text, message) => {
+])('status %i with "%s" is an error of that status', (status, statusText, text, message) => {
   expect(() => parseBody({ status, statusText, text })).toThrow(
     expect.objectContaining({ name: 'UploadError', code: 'http-status', status, message }),
   )
 })
 
 test.each(['', '<html></html>', '{"file":', 'null', '7', '"text"', '[1]'])(
-  'the body %o with status 200 is no success',
+  'the body %o with status 200 is not a success',
   (text) => {
     expect(() => parseBody({ ...ok, text })).toThrow(
       expect.objectContaining({ name: 'UploadError', code: 'invalid-response' }),
@@ -52,7 +52,7 @@ test.each(['', '<html></html>', '{"file":', 'null', '7', '"text"', '[1]'])(
   },
 )
 
-test('no status is no answer', () => {
+test('status 0 is a network error', () => {
   expect(() => parseBody({ status: 0, statusText: '', text: '' })).toThrow(
     expect.objectContaining({ name: 'NetworkError', message: 'Network error' }),
   )

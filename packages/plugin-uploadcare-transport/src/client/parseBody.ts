@@ -3,33 +3,33 @@ import { NetworkError } from '../errors/NetworkError.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { HttpResponse } from '../http/Http.js'
-import { isRecord } from '../info/readers.js'
+import { isRecord } from '../info/Reader.js'
 
-/** Longest text of an answer that is shown to a person, in characters. */
-const SHOWN_LENGTH = 200
+/** Longest part of a body that is shown to a user, in characters. */
+const MAX_SHOWN_CHARACTERS = 200
 
 /**
- * The object of a good answer.
+ * Returns the object of a successful response.
  *
- * An object under `error` is the service's refusal, also with status 200. Source: upload API, `jsonerrors=1`.
+ * An object under `error` is an error of the service, also with status 200. Source: upload API, `jsonerrors=1`.
  *
- * @throws ThrottledError when the service has been asked too often
- * @throws UploadError of the service's own code, `http-status` or `invalid-response`
- * @throws NetworkError when there is no answer in it
+ * @throws ThrottledError when the service throttles
+ * @throws UploadError with the service's code, `http-status` or `invalid-response`
+ * @throws NetworkError for status 0
  */
 export function parseBody(response: HttpResponse): Readonly<Record<string, unknown>> {
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   const body = parseJson(text)
-  const refusal = isRecord(body) ? body.error : null
-  if (isRecord(refusal)) throw toUploadError(refusal, response)
+  const error = isRecord(body) ? body.error : null
+  if (isRecord(error)) throw toUploadError(error, response)
   assertOk(response)
-  if (!isRecord(body)) throw invalidResponse(text.slice(0, SHOWN_LENGTH))
+  if (!isRecord(body)) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body
 }
 
 /**
- * Refuses every answer but those of status 200.
+ * Refuses every response whose status is not 200.
  *
  * @throws NetworkError, ThrottledError, UploadError `http-status`
  */
@@ -38,14 +38,14 @@ export function assertOk(response: HttpResponse): void {
   if (response.status !== 200) throw toError('http-status', describeStatus(response), response)
 }
 
-function toUploadError(refusal: Readonly<Record<string, unknown>>, response: HttpResponse): UploadError {
-  const { content, error_code: code } = refusal
-  const message = isText(content)
+function toUploadError(error: Readonly<Record<string, unknown>>, response: HttpResponse): UploadError {
+  const { content, error_code: code } = error
+  const message = isNonEmptyString(content)
     ? content
     : response.status === 200
-      ? 'The upload service has refused the file without a reason.'
+      ? 'The upload service refused the file without a reason.'
       : describeStatus({ ...response, text: '' })
-  return toError(isText(code) ? code : 'service-error', message, response)
+  return toError(isNonEmptyString(code) ? code : 'service-error', message, response)
 }
 
 function toError(code: string, message: string, { status, retryAfter = null }: HttpResponse): UploadError {
@@ -55,13 +55,13 @@ function toError(code: string, message: string, { status, retryAfter = null }: H
 }
 
 function describeStatus({ status, statusText, text }: HttpResponse): string {
-  // A page of a proxy in between says nothing that a person could use.
-  const own = /^\s*[<[{]/.test(text) ? '' : text.trim().slice(0, SHOWN_LENGTH)
-  const reason = statusText || own
+  // Markup of a proxy does not help users.
+  const body = /^\s*[<[{]/.test(text) ? '' : text.trim().slice(0, MAX_SHOWN_CHARACTERS)
+  const reason = statusText || body
   return reason ? `Error ${status}: ${reason}` : `Error ${status}`
 }
 
-function isText(value: unknown): value is string {
+function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 

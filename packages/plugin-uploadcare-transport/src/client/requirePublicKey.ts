@@ -1,7 +1,7 @@
 import { UploadError } from '../errors/UploadError.js'
 import type { UploadSettings } from './UploadSettings.js'
 
-/** Refuses settings with which no call can succeed. @throws UploadError `pubkey-missing` */
+/** Refuses settings without a public key. @param name Name of the option. @throws UploadError `pubkey-missing` */
 export function requirePublicKey({ publicKey }: Pick<UploadSettings, 'publicKey'>, name: string): void {
   if (publicKey) return
   throw new UploadError(

@@ -10,16 +10,16 @@ function setUp(body: Blob | null = new Blob(['x'])) {
   const clock = new FakeClock()
   const controller = new AbortController()
   let sent: HttpRequest | undefined
-  let answer: (response: HttpResponse) => void = () => {}
+  let respond: (response: HttpResponse) => void = () => {}
   const http = {
     send: (request: HttpRequest) =>
       new Promise<HttpResponse>((resolve, reject) => {
         sent = request
-        answer = resolve
-        request.signal.addEventListener('abort', () => reject(new CancelError()))
+        respond = resolve
+        request.signal.addEventListener('abort', () => reject(new CancelError()), { once: true })
       }),
   }
-  const state = { outcome: 'waits' }
+  const state = { outcome: 'pending' }
   const request: HttpRequest = {
     method: body ? 'PUT' : 'GET',
     url: 'https://example.com/',
@@ -29,7 +29,7 @@ function setUp(body: Blob | null = new Blob(['x'])) {
   }
   sendWatched({ http, clock }, request, body ? SIZE_BYTES : 0).then(
     () => {
-      state.outcome = 'answered'
+      state.outcome = 'settled'
     },
     (error: { code: string }) => {
       state.outcome = error.code
@@ -41,27 +41,27 @@ function setUp(body: Blob | null = new Blob(['x'])) {
     controller,
     state,
     request: sentRequest,
-    answer: (text = '') => answer({ status: 200, statusText: '', text }),
+    respond: (text = '') => respond({ status: 200, statusText: '', text }),
   }
 }
 
-test('a body that moves is no standstill, one that does not is, after 30 s', async () => {
+test('a body without progress for 30 s is a stall, one with progress is not', async () => {
   const { clock, state, request } = setUp()
   for (let bytes = 1; bytes <= 10; bytes++) {
     await clock.advance(29_000)
     request().onProgress?.(bytes, SIZE_BYTES)
   }
-  expect(state.outcome).toBe('waits')
+  expect(state.outcome).toBe('pending')
   await clock.advance(29_999)
-  expect(state.outcome).toBe('waits')
+  expect(state.outcome).toBe('pending')
   await clock.advance(1)
   expect(state.outcome).toBe('stalled')
   expect(clock.pending).toBe(0)
 })
 
-test('an answer may begin up to 60 s after the last byte', async () => {
+test('a response may start up to 60 s after the last byte', async () => {
   for (const [ms, outcome] of [
-    [59_999, 'waits'],
+    [59_999, 'pending'],
     [60_000, 'stalled'],
   ] as const) {
     const { clock, state, request } = setUp()
@@ -71,58 +71,58 @@ test('an answer may begin up to 60 s after the last byte', async () => {
   }
 })
 
-test('an answer that has begun may rest 30 s', async () => {
+test('a response that has started may pause for 30 s', async () => {
   const { clock, state, request } = setUp()
   request().onBytesSent?.()
   await clock.advance(1000)
   request().onReceiving?.()
   await clock.advance(29_999)
-  expect(state.outcome).toBe('waits')
+  expect(state.outcome).toBe('pending')
   await clock.advance(1)
   expect(state.outcome).toBe('stalled')
 })
 
-test('all of it may take 60 s, and longer for what is large', async () => {
+test('the whole response may take 60 s, and longer after a large body', async () => {
   const { clock, state, request } = setUp()
   request().onBytesSent?.()
   for (let i = 0; i < 6; i++) {
     await clock.advance(11_000)
     request().onReceiving?.()
   }
-  expect(state.outcome).toBe('waits')
+  expect(state.outcome).toBe('pending')
   await clock.advance(4000)
   expect(state.outcome).toBe('stalled')
 })
 
-test('a body slower than 1 kB a second is given up in the end', async () => {
+test('a body slower than 1 kB a second is aborted', async () => {
   const { clock, state, request } = setUp()
   for (let ms = 0; ms < 60_000 + SIZE_BYTES; ms += 20_000) {
-    expect(state.outcome).toBe('waits')
+    expect(state.outcome).toBe('pending')
     await clock.advance(20_000)
     request().onProgress?.(ms, SIZE_BYTES)
   }
   expect(state.outcome).toBe('stalled')
 })
 
-test('what has no body waits for its answer from the beginning', async () => {
+test('a request without a body waits for its response from the start', async () => {
   const { clock, state } = setUp(null)
   await clock.advance(60_000)
   expect(state.outcome).toBe('stalled')
 })
 
-test('the end of a request ends what watches it, whatever its network says later', async () => {
-  const { clock, state, request, answer } = setUp()
+test('a settled request leaves no timer, whatever events come later', async () => {
+  const { clock, state, request, respond } = setUp()
   request().onBytesSent?.()
-  answer()
+  respond()
   await settle()
-  expect(state.outcome).toBe('answered')
+  expect(state.outcome).toBe('settled')
   request().onProgress?.(1, 2)
   request().onReceiving?.()
   request().onBytesSent?.()
   expect(clock.pending).toBe(0)
 })
 
-test('canceled, it is canceled and not stalled', async () => {
+test('an aborted request is canceled, not stalled', async () => {
   const { clock, controller, state } = setUp()
   controller.abort()
   await settle()

@@ -3,23 +3,23 @@ import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpRequest, HttpResponse } from '../http/Http.js'
 import type { Connection } from './Connection.js'
 
-/** Longest standstill while a body or an answer is on its way, in milliseconds. */
-const IDLE_MS = 30_000
-/** Longest wait for the beginning of an answer after the last byte, in milliseconds. */
-const ANSWER_MS = 60_000
-/** Longest time for all of it, beside what its size allows, in milliseconds. */
-const TOTAL_MS = 60_000
-/** Slowest line that counts as one while a body is sent, in bytes per millisecond. */
-const SLOWEST_SENDING = 1
-/** Bytes sent that allow one more millisecond for the answer. */
-const BYTES_PER_ANSWER_MS = 65.536
+/** Longest time without progress while a body or a response is in transit. */
+const IDLE_TIMEOUT_MS = 30_000
+/** Longest wait for the first byte of the response after the last byte of the body. */
+const RESPONSE_TIMEOUT_MS = 60_000
+/** Longest time for the whole body, and for the whole response, in addition to what the size allows. */
+const TOTAL_TIMEOUT_MS = 60_000
+/** Slowest upload that is not a stall. */
+const MIN_BYTES_PER_MS = 1
+/** Bytes sent that allow one more millisecond for the response. */
+const BYTES_PER_RESPONSE_MS = 65.536
 
 /**
- * Sends a request and gives it up when the connection stands still.
+ * Sends a request and aborts it when the connection stalls.
  *
  * @param sizeBytes Size of the body.
- * @throws NetworkError `network` when there was no answer, `stalled` when it took too long
- * @throws CancelError as soon as the signal is aborted
+ * @throws NetworkError `network` without a response, `stalled` after a timeout
+ * @throws CancelError when the signal is aborted
  */
 export async function sendWatched(
   { http, clock }: Pick<Connection, 'http' | 'clock'>,
@@ -27,59 +27,58 @@ export async function sendWatched(
   sizeBytes: number,
 ): Promise<HttpResponse> {
   const { signal } = request
+  if (signal.aborted) throw new CancelError()
   const controller = new AbortController()
   const abort = () => controller.abort()
   let isStalled = false
+  let isSent = false
+  let isSettled = false
+  let cancelIdle = () => {}
+  let cancelTotal = () => {}
   const stall = () => {
     isStalled = true
     abort()
   }
-  let isSent = false
-  let isOver = false
-  let endIdle = () => {}
-  let endTotal = () => {}
-  // Waited for in stretches, not compared with the time of day, which people and servers change.
-  const move = (limitMs: number) => {
-    endIdle()
-    // A network that still talks of a request that has ended is not listened to.
-    if (isOver) return
-    endIdle = clock.schedule(limitMs, stall)
+  // Timers, not times of day, which users and servers change.
+  const restartIdle = (timeoutMs: number) => {
+    cancelIdle()
+    // Late events of a settled request must not start a timer.
+    if (!isSettled) cancelIdle = clock.schedule(timeoutMs, stall)
   }
-  const sent = () => {
-    if (isSent || isOver) return
+  const bodySent = () => {
+    if (isSent || isSettled) return
     isSent = true
-    move(ANSWER_MS)
-    endTotal()
-    endTotal = clock.schedule(TOTAL_MS + sizeBytes / BYTES_PER_ANSWER_MS, stall)
+    restartIdle(RESPONSE_TIMEOUT_MS)
+    cancelTotal()
+    cancelTotal = clock.schedule(TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS, stall)
   }
-  if (signal.aborted) throw new CancelError()
-  signal.addEventListener('abort', abort)
+  signal.addEventListener('abort', abort, { once: true })
   if (request.body) {
-    move(IDLE_MS)
-    endTotal = clock.schedule(TOTAL_MS + sizeBytes / SLOWEST_SENDING, stall)
-  } else sent()
+    restartIdle(IDLE_TIMEOUT_MS)
+    cancelTotal = clock.schedule(TOTAL_TIMEOUT_MS + sizeBytes / MIN_BYTES_PER_MS, stall)
+  } else bodySent()
   try {
     return await http.send({
       ...request,
       signal: controller.signal,
       onProgress(bytesSent, bytesTotal) {
-        if (!isSent) move(IDLE_MS)
+        if (!isSent) restartIdle(IDLE_TIMEOUT_MS)
         request.onProgress?.(bytesSent, bytesTotal)
       },
       onBytesSent() {
-        sent()
+        bodySent()
         request.onBytesSent?.()
       },
-      onReceiving: () => move(IDLE_MS),
+      onReceiving: () => restartIdle(IDLE_TIMEOUT_MS),
     })
   } catch (error) {
     if (isStalled && !signal.aborted)
       throw new NetworkError('Network error', { code: 'stalled', cause: error })
     throw error
   } finally {
-    isOver = true
-    endIdle()
-    endTotal()
+    isSettled = true
+    cancelIdle()
+    cancelTotal()
     signal.removeEventListener('abort', abort)
   }
 }

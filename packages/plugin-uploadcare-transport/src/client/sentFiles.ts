@@ -1,31 +1,31 @@
 import { faultOf } from '../errors/faultOf.js'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
-import { termsOf } from './termsOf.js'
 import type { SentFile } from './uploadDirect.js'
+import { uploadKey } from './uploadKey.js'
 
-const sent = new WeakMap<Blob, SentFile & { readonly terms: string }>()
+const sent = new WeakMap<Blob, SentFile & { readonly key: string }>()
 
-/** Which files need not be sent again, in this page. */
+/** Files of this page whose bytes the service has, although their upload failed later. */
 export interface SentFiles {
-  /** Gives what is known of a file that was sent on the same terms, once. */
+  /** Removes and returns the result of an earlier upload of the same file with the same key; null without one. */
   take(connection: Connection, upload: FileUpload): SentFile | null
-  /** Keeps what is known of a file that was sent, unless the failure is the service's last word on it. */
+  /** Keeps the result of an upload, unless the failure is final. */
   keep(connection: Connection, upload: FileUpload, file: SentFile, failure: unknown): void
 }
 
-/** The files of this page whose bytes need not be sent again. */
+/** Files of this page whose bytes need not be sent again. */
 export const sentFiles: SentFiles = {
   take(connection, upload) {
     const found = sent.get(upload.file)
     sent.delete(upload.file)
-    return found?.terms === termsOf(connection, upload) ? found : null
+    return found?.key === uploadKey(connection, upload) ? found : null
   },
   keep(connection, upload, file, failure) {
     const fault = faultOf(failure)
-    // A canceled upload is not kept: the next may have been begun because the service never gets this one ready.
-    const isPassing =
+    // After a cancellation the next upload starts anew: the service may never get this file ready.
+    const isTemporary =
       fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
-    if (isPassing) sent.set(upload.file, { ...file, terms: termsOf(connection, upload) })
+    if (isTemporary) sent.set(upload.file, { ...file, key: uploadKey(connection, upload) })
   },
 }

@@ -1,24 +1,17 @@
-import type { SecureToken } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
+import type { Attempt } from '../retry/withRetry.js'
+import { abortable } from './abortable.js'
 import type { Sign } from './Connection.js'
-import type { Attempt } from './patiently.js'
 
-/** The form fields that sign a request; both are missing from an unsigned one. */
+/** Form fields that sign a request; an unsigned one has neither. */
 export interface Signature {
   readonly signature?: string | undefined
   readonly expire?: string | undefined
 }
 
-/** Asks for what a request is to be signed with. An upload that is given up does not wait for it. @throws CancelError */
-export function signatureOf(sign: Sign, { renew }: Attempt, signal: AbortSignal): Promise<Signature> {
-  return new Promise((resolve, reject) => {
-    const cancel = () => reject(new CancelError())
-    if (signal.aborted) cancel()
-    signal.addEventListener('abort', cancel)
-    const done = (token: SecureToken | null) => {
-      signal.removeEventListener('abort', cancel)
-      resolve({ signature: token?.secureSignature, expire: token?.secureExpire })
-    }
-    sign({ renew }).then(done, reject)
-  })
+/** Fetches the signature of a request. @throws CancelError when the signal is aborted, without waiting for `sign` */
+export async function signatureOf(sign: Sign, { renew }: Attempt, signal: AbortSignal): Promise<Signature> {
+  if (signal.aborted) throw new CancelError()
+  const token = await abortable(sign({ renew }), signal)
+  return { signature: token?.secureSignature, expire: token?.secureExpire }
 }

@@ -1,24 +1,23 @@
-import { faultOf, isPassing } from '../errors/faultOf.js'
+import { faultOf, isConnectionFault, isTransient } from '../errors/faultOf.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
-import { NetworkError } from '../errors/NetworkError.js'
 import { isUuid } from '../info/isUuid.js'
+import { withRetry } from '../retry/withRetry.js'
 import { assertReadable } from './assertReadable.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import type { Progress } from './createProgress.js'
 import type { FileUpload } from './FileUpload.js'
-import { patiently } from './patiently.js'
 import { signatureOf } from './signatureOf.js'
 import { storeField } from './storeField.js'
 
-/** What became of a file's bytes. */
+/** Result of sending a file's bytes. */
 export interface SentFile {
   readonly uuid: string
-  /** Whether an earlier try may have arrived as well, as a file that nobody knows of. */
+  /** True if an earlier attempt may have arrived too, as a file with an unknown UUID. */
   readonly possibleDuplicate: boolean
 }
 
-/** Sends a file in one request; it may not be ready yet. Source: `POST /base/`. */
+/** Sends a file in one request; the service may not have it ready yet. Source: `POST /base/`. */
 export async function uploadDirect(
   connection: Connection,
   upload: FileUpload,
@@ -27,7 +26,7 @@ export async function uploadDirect(
   const { settings, sign } = connection
   const { file, fileName, source, metadata, tags, signal, onBytesSent } = upload
   let possibleDuplicate = false
-  const uuid = await patiently(connection, upload, async (attempt) => {
+  const uuid = await withRetry(connection, upload, async (attempt) => {
     try {
       const body = await callApi(connection, {
         path: '/base/',
@@ -43,7 +42,7 @@ export async function uploadDirect(
           file: { data: file, name: fileName },
         },
         signal,
-        // The fields and headers of the form are sent before the file, so they are taken off the beginning.
+        // The other fields of the form are sent before the file.
         onProgress: (bytesSent, bytesTotal) => progress.sent(bytesSent - (bytesTotal - file.size)),
         onBytesSent() {
           progress.sent(file.size)
@@ -53,15 +52,15 @@ export async function uploadDirect(
       if (!isUuid(body.file)) throw invalidResponse(body)
       return body.file
     } catch (error) {
-      if (error instanceof NetworkError) await assertReadable(file, signal)
       const fault = faultOf(error)
-      // Only the service itself can say that it has not taken the file: bytes are on their way before they are reported, and
-      // a proxy in between does not know.
-      possibleDuplicate ||= isPassing(fault)
+      if (isConnectionFault(fault)) await assertReadable(file, signal)
+      // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
+      // proxy in between does not know.
+      possibleDuplicate ||= isTransient(fault)
       throw error
     }
   })
-  // An answer can overtake the event that tells of the last byte.
+  // The response can overtake the event of the last byte.
   onBytesSent()
   return { uuid, possibleDuplicate }
 }

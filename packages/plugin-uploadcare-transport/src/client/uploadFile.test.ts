@@ -32,7 +32,7 @@ function setUp() {
     promise.catch(() => {})
     return promise
   }
-  /** Begins an upload and has its bytes arrive. In an object, so that nobody waits for its end. */
+  /** Starts an upload whose bytes arrive. The promise is wrapped, so that it is not awaited. */
   const send = async () => {
     const promise = upload()
     http.last.answer({ file: wireUuid })
@@ -43,7 +43,7 @@ function setUp() {
     http.last.fail()
     await settle()
   }
-  /** Begins an upload that fails after its bytes have arrived. */
+  /** Starts an upload that fails after its bytes have arrived. */
   const failAfterBytes = async () => {
     const { promise } = await send()
     for (const waitMs of [100, 200, 400]) {
@@ -59,7 +59,7 @@ function setUp() {
 
 const throttled = { error: { content: 'Request was throttled.', error_code: 'RequestThrottledError' } }
 
-test('a question without an answer is asked again, three times in a row, ever later', async () => {
+test('a poll without a response is retried three times, with growing waits', async () => {
   const { http, clock, send, fail } = setUp()
   const { promise } = await send()
   for (const [index, waitMs] of [100, 200, 400].entries()) {
@@ -76,8 +76,8 @@ test('a question without an answer is asked again, three times in a row, ever la
 
 test.each([
   ['not ready yet', { body: wireInfo({ is_ready: false }), status: 200, waitMs: 1000 }],
-  ['too busy', { body: throttled, status: 429, waitMs: 15_000 }],
-])('any answer, such as "%s", begins the count anew', async (_, { body, status, waitMs }) => {
+  ['throttled', { body: throttled, status: 429, waitMs: 15_000 }],
+])('any response, such as "%s", starts the count anew', async (_, { body, status, waitMs }) => {
   const { http, clock, send, fail } = setUp()
   const { promise } = await send()
   for (let round = 0; round < 3; round++) {
@@ -103,7 +103,7 @@ test.each([
   [{ status: 429, retryAfter: '' }, 15_000],
   [{ status: 429, retryAfter: '-5' }, 0],
   [{ status: 429, retryAfter: '9999' }, 120_000],
-])('told to wait by %j, it waits %d ms', async (response, waitMs) => {
+])('throttled by %j, it waits %d ms', async (response, waitMs) => {
   const { http, clock, send } = setUp()
   await send()
   http.last.answer(throttled, response)
@@ -114,7 +114,7 @@ test.each([
   expect(http.requests).toHaveLength(3)
 })
 
-test('status 429 without an envelope counts too, and ten times are enough', async () => {
+test('status 429 without an error object counts too, and ten retries are the limit', async () => {
   const { http, clock, send } = setUp()
   const { promise } = await send()
   for (let i = 0; i < 10; i++) {
@@ -127,10 +127,10 @@ test('status 429 without an envelope counts too, and ten times are enough', asyn
   expect(clock.pending).toBe(0)
 })
 
-test.each(['no answer', 'throttling'])('aborting ends the wait after %s at once', async (reason) => {
+test.each(['no response', 'throttling'])('aborting ends the wait after %s at once', async (reason) => {
   const { http, clock, controller, send } = setUp()
   const { promise } = await send()
-  if (reason === 'no answer') http.last.fail()
+  if (reason === 'no response') http.last.fail()
   else http.last.answer(throttled, { status: 429 })
   await settle()
   expect(clock.pending).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test.each(['no answer', 'throttling'])('aborting ends the wait after %s at once'
   expect(http.requests).toHaveLength(2)
 })
 
-test('the next try asks for the file that has arrived instead of sending it again', async () => {
+test('the next upload looks up the file that has arrived instead of sending it again', async () => {
   const { http, onProgress, onBytesSent, upload, failAfterBytes, paths } = setUp()
   await failAfterBytes()
   onProgress.mockClear()
@@ -157,7 +157,7 @@ test('the next try asks for the file that has arrived instead of sending it agai
   expect(http.last.path).toBe('/base/')
 })
 
-test('a server error while asking is a passing one', async () => {
+test('a server error while polling is transient', async () => {
   const { http, clock, send, upload } = setUp()
   const { promise } = await send()
   await http.endAll(clock, (request) => request.answer('<html>Bad gateway</html>', { status: 502 }))
@@ -180,7 +180,7 @@ test('a second failure is kept as well', async () => {
   expect(http.last.path).toBe('/info/')
 })
 
-test('what the service has refused is sent again', async () => {
+test('a refused file is sent again', async () => {
   const { http, upload, failAfterBytes } = setUp()
   await failAfterBytes()
   const promise = upload()
@@ -190,7 +190,7 @@ test('what the service has refused is sent again', async () => {
   expect(http.last.path).toBe('/base/')
 })
 
-test('a canceled upload is begun from the start', async () => {
+test('a canceled upload starts anew', async () => {
   const { http, clock, upload, send, controller } = setUp()
   const { promise } = await send()
   http.last.answer(wireInfo({ is_ready: false }))

@@ -1,18 +1,15 @@
 import type { Clock } from '@lading/kernel'
-import { CancelError } from '../errors/CancelError.js'
+import { abortable } from './abortable.js'
 
-/** Waits by the given clock. @throws CancelError as soon as the signal is aborted */
-export function waitFor(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      cancel()
-      reject(new CancelError('Poll cancelled'))
-    }
-    const cancel = clock.schedule(delayMs, () => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    })
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
+/** Resolves after a delay. @throws CancelError when the signal is aborted */
+export async function waitFor(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  let cancel = () => {}
+  const elapsed = new Promise<void>((resolve) => {
+    cancel = clock.schedule(delayMs, resolve)
   })
+  try {
+    await abortable(elapsed, signal, 'Poll cancelled')
+  } finally {
+    cancel()
+  }
 }

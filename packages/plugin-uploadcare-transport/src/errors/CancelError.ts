@@ -1,9 +1,9 @@
-/** The work was no longer wanted. */
+/** The upload was canceled. */
 export class CancelError extends Error {
   override readonly name = 'CancelError'
   /** Stable identifier. */
   readonly code: 'canceled' = 'canceled'
-  /** Always true; what clients of the service test on. */
+  /** Always true; the property that clients of the service test. */
   readonly isCancel: true = true
 
   constructor(message: string = 'Request canceled', options?: ErrorOptions) {

@@ -1,15 +1,15 @@
-/** What may be said of a failure of the network beside its message. */
+/** Options of {@link NetworkError}. */
 export interface NetworkErrorOptions extends ErrorOptions {
-  /** `stalled` when the connection stood still for so long that it was given up. @default 'network' */
+  /** `stalled` for a connection that was aborted because nothing moved on it. @default 'network' */
   readonly code?: 'network' | 'stalled'
 }
 
-/** The service could not be reached, or its answer did not arrive. */
+/** The service could not be reached, or its response did not arrive. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** Stable identifier. */
   readonly code: 'network' | 'stalled'
-  /** Always true; what Uppy's plugins test on. */
+  /** Always true; the property that Uppy's plugins test. */
   readonly isNetworkError: true = true
 
   constructor(message: string = 'Network error', options: NetworkErrorOptions = {}) {

@@ -1,8 +1,8 @@
 import { UploadError } from './UploadError.js'
 
-/** The service has been asked too often. Source: upload API, request throttling. */
+/** The service throttles requests. Source: upload API, request throttling. */
 export class ThrottledError extends UploadError {
-  /** What the service says of the time to let pass before the next request: the header `Retry-After`. */
+  /** The header `Retry-After`; null when it is missing or may not be read. */
   readonly retryAfter: string | null
 
   constructor(message: string, status: number, retryAfter: string | null) {

@@ -1,9 +1,4 @@
-import { CancelError } from './CancelError.js'
-import { NetworkError } from './NetworkError.js'
-import { ThrottledError } from './ThrottledError.js'
-import { UploadError } from './UploadError.js'
-
-/** What kind of failure an error is, as far as it matters for another try. */
+/** Kind of a failure, as far as it matters for a retry. */
 export type Fault =
   | 'network'
   | 'stalled'
@@ -20,20 +15,29 @@ const SIGNATURE_CODES: readonly string[] = [
   'AccessTokenExpiredError',
 ]
 
-/** Tells what kind of failure an error is. Whatever is not of this package is no reason to try again. */
+/**
+ * Classifies an error by its `name`, `code` and `status`, so that errors of the kernel, of a host's `Http` port and of another
+ * copy of this package count like our own. Unknown errors are `rejected` and never retried.
+ */
 export function faultOf(error: unknown): Fault {
-  if (error instanceof CancelError) return 'canceled'
-  if (error instanceof NetworkError) return error.code
-  if (error instanceof ThrottledError) return 'throttled'
-  if (!(error instanceof UploadError)) return 'rejected'
-  const { code, status } = error
-  if (SIGNATURE_CODES.includes(code)) return 'signature'
+  if (!(error instanceof Error)) return 'rejected'
+  const { name, code, status } = error as Error & { readonly code?: unknown; readonly status?: unknown }
+  if (name === 'CancelError') return 'canceled'
+  if (name === 'NetworkError') return code === 'stalled' ? 'stalled' : 'network'
+  if (name !== 'UploadError') return 'rejected'
+  if (code === 'RequestThrottledError') return 'throttled'
+  if (SIGNATURE_CODES.includes(String(code))) return 'signature'
   if (code === 'invalid-response') return 'protocol'
-  const isServers = status === 408 || status === 425 || (status ?? 0) >= 500
-  return isServers || code === 'UploadAPIError' ? 'server' : 'rejected'
+  const isServerError = status === 408 || status === 425 || (typeof status === 'number' && status >= 500)
+  return isServerError || code === 'UploadAPIError' ? 'server' : 'rejected'
 }
 
-/** Whether the same request may well succeed a moment later, though nothing was said of when. */
-export function isPassing(fault: Fault): boolean {
-  return fault === 'network' || fault === 'stalled' || fault === 'server' || fault === 'protocol'
+/** Whether the same request may succeed a moment later, without the service having named a time. */
+export function isTransient(fault: Fault): boolean {
+  return isConnectionFault(fault) || fault === 'server' || fault === 'protocol'
+}
+
+/** Whether no response arrived at all. */
+export function isConnectionFault(fault: Fault): boolean {
+  return fault === 'network' || fault === 'stalled'
 }

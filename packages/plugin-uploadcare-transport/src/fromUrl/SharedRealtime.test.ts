@@ -9,7 +9,7 @@ function setUp(channel = new FakeRealtime()) {
   return { clock, open, channel, shared: new SharedRealtime({ clock, open }) }
 }
 
-test('all uploads use one channel, which is closed 30 s after the last of them', async () => {
+test('all uploads share one channel, which is closed 30 s after the last one', async () => {
   const { clock, open, channel, shared } = setUp()
   expect(await Promise.all([shared.use('wss://a'), shared.use('wss://a')])).toEqual([channel, channel])
   expect(open).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ test('all uploads use one channel, which is closed 30 s after the last of them',
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('an upload that begins within the 30 s keeps it open', async () => {
+test('an upload within the 30 s keeps it open', async () => {
   const { clock, channel, shared } = setUp()
   await shared.use('wss://a')
   shared.release()
@@ -36,7 +36,7 @@ test('an upload that begins within the 30 s keeps it open', async () => {
   expect(channel.isDisposed).toBe(false)
 })
 
-test('no address, no channel; another address, another channel', async () => {
+test('an empty URL opens no channel, another URL another one', async () => {
   const { open, channel, shared } = setUp()
   expect(await shared.use('')).toBeNull()
   expect(open).not.toHaveBeenCalled()
@@ -46,14 +46,14 @@ test('no address, no channel; another address, another channel', async () => {
   expect(channel.opened).toBe(2)
 })
 
-test('a channel that cannot be had is none, and is tried again', async () => {
+test('a channel that cannot be opened is null, and is tried again', async () => {
   const { open, channel, shared } = setUp()
   open.mockRejectedValueOnce(new Error('blocked') as never)
   expect(await shared.use('wss://a')).toBeNull()
   expect(await shared.use('wss://a')).toBe(channel)
 })
 
-test('disposed of, it closes the channel that is still being opened', async () => {
+test('dispose closes a channel that is still opening', async () => {
   const { clock, channel, shared } = setUp()
   const using = shared.use('wss://a')
   shared.dispose()

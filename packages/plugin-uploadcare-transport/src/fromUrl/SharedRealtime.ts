@@ -1,16 +1,16 @@
 import type { Clock } from '@lading/kernel'
 import type { OpenRealtime, Realtime } from '../ports/Realtime.js'
 
-/** How long the channel stays open after its last use, in milliseconds. */
+/** How long the channel stays open after its last use. */
 const LINGER_MS = 30_000
 
-/** What {@link SharedRealtime} works with. */
+/** Options of {@link SharedRealtime}. */
 export interface SharedRealtimeOptions {
   readonly clock: Clock
   readonly open: OpenRealtime
 }
 
-/** One channel for all uploads from URLs, opened when it is first used and closed 30 s after its last use. */
+/** Shares one realtime channel between all uploads from URLs: opened on first use, closed 30 s after the last one. */
 export class SharedRealtime {
   readonly #options: SharedRealtimeOptions
   #channel: Promise<Realtime> | null = null
@@ -22,7 +22,7 @@ export class SharedRealtime {
     this.#options = options
   }
 
-  /** The channel, or null where none is wanted or can be had. Each use ends with `release`. Never rejects. */
+  /** Returns the channel, or null when the URL is empty or it cannot be opened. Pair each call with `release`. Never rejects. */
   async use(url: string): Promise<Realtime | null> {
     this.#cancelClose()
     this.#users += 1
@@ -33,13 +33,13 @@ export class SharedRealtime {
       this.#channel ??= Promise.resolve(this.#options.open(url))
       return await this.#channel
     } catch {
-      // Blocked, mostly: the next upload tries again.
+      // Polling does without it. The next upload tries again.
       this.#channel = null
       return null
     }
   }
 
-  /** One use has ended. */
+  /** Ends one use. */
   release(): void {
     this.#users -= 1
     if (this.#users > 0) return
@@ -49,7 +49,7 @@ export class SharedRealtime {
       : () => {}
   }
 
-  /** Closes the channel at once. */
+  /** Closes the channel immediately. */
   dispose(): void {
     this.#cancelClose()
     this.#close()

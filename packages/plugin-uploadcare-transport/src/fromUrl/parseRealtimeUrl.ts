@@ -1,15 +1,15 @@
-/** Where a channel is. */
+/** Parts of the URL of a realtime channel. */
 export interface RealtimeAddress {
   readonly host: string
-  /** null for the usual one. */
+  /** null for the default port. */
   readonly port: number | null
   readonly isSecure: boolean
-  /** In front of `/app/{key}`; empty for none. */
+  /** Path before `/app/{key}`; empty for none. */
   readonly path: string
   readonly key: string
 }
 
-/** Takes the address of a channel apart: `wss://{host}/app/{key}`. @returns null when it is none. */
+/** Parses the URL of a realtime channel, `wss://{host}/app/{key}`. @returns null when it is invalid. */
 export function parseRealtimeUrl(value: string): RealtimeAddress | null {
   let url: URL
   try {

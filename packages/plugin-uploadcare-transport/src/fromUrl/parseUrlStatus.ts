@@ -1,27 +1,23 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/isUuid.js'
-import { readText } from '../info/readers.js'
+import { readString } from '../info/Reader.js'
 
 /** A file that the service has fetched. */
 export interface FetchedFile {
   readonly uuid: string
-  /** What was answered, usually with the file's info. */
+  /** The response, usually with the file's info. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** How far the service is with a file that it fetches. */
+/** State of an upload from a URL. */
 export type UrlStatus =
   | { readonly status: 'waiting' }
   | { readonly status: 'progress'; readonly done: unknown; readonly total: unknown }
   | ({ readonly status: 'success' } & FetchedFile)
   | { readonly status: 'error'; readonly error: UploadError }
 
-/**
- * Reads the answer to the question how far an upload from a URL is. Source: `GET /from_url/status/`.
- *
- * @throws UploadError `invalid-response`
- */
+/** Parses the state of an upload from a URL. Source: `GET /from_url/status/`. @throws UploadError `invalid-response` */
 export function parseUrlStatus(body: Readonly<Record<string, unknown>>): UrlStatus {
   switch (body.status) {
     case 'waiting':
@@ -32,7 +28,7 @@ export function parseUrlStatus(body: Readonly<Record<string, unknown>>): UrlStat
       if (!isUuid(body.uuid)) throw invalidResponse(body)
       return { status: 'success', uuid: body.uuid, body }
     case 'error':
-      return { status: 'error', error: refusal(body) }
+      return { status: 'error', error: toUploadError(body) }
     case 'unknown':
       return {
         status: 'error',
@@ -43,7 +39,7 @@ export function parseUrlStatus(body: Readonly<Record<string, unknown>>): UrlStat
   }
 }
 
-function refusal({ error, error_code: code }: Readonly<Record<string, unknown>>): UploadError {
-  const message = readText(error) || 'The upload service could not fetch the file, and does not say why.'
-  return new UploadError(readText(code) || 'service-error', message, { status: 200 })
+function toUploadError({ error, error_code: code }: Readonly<Record<string, unknown>>): UploadError {
+  const message = readString(error) || 'The upload service could not fetch the file and gave no reason.'
+  return new UploadError(readString(code) || 'service-error', message, { status: 200 })
 }

@@ -52,15 +52,15 @@ test.each([
   ['wss://ws.pusherapp.com/app/abc', { wsHost: 'ws.pusherapp.com', wsPath: '', forceTLS: true }],
   ['ws://127.0.0.1:4100/app/abc', { wsHost: '127.0.0.1', wsPort: 4100, wssPort: 4100, forceTLS: false }],
   ['wss://example.com/rt/app/abc/', { wsHost: 'example.com', wsPath: '/rt', forceTLS: true }],
-])('%s is where it connects to', (url, options) => {
+])('%s sets the options of the connection', (url, options) => {
   const { pusher } = setUp(url)
   expect(pusher.key).toBe('abc')
   expect(pusher.options).toMatchObject(options)
-  // No other ways in, and no reports to anybody.
+  // No fallback transports, no statistics.
   expect(pusher.options).toMatchObject({ enabledTransports: ['ws', 'wss'], disableStats: true })
 })
 
-test('what is said of a task reaches its listener until it is no longer wanted', () => {
+test('messages of a task reach its listener until it unsubscribes', () => {
   const { realtime, listener, pusher } = setUp()
   const unsubscribe = realtime.subscribe('t1', listener)
   expect(pusher.subscribed).toEqual(['task-status-t1'])
@@ -75,7 +75,7 @@ test('what is said of a task reaches its listener until it is no longer wanted',
   expect(pusher.bound.size).toBe(0)
 })
 
-test.each([null, undefined, 'not { json', 7])('the frame %o is none', (data) => {
+test.each([null, undefined, 'not { json', 7])('the invalid frame %o is ignored', (data) => {
   const { realtime, listener, pusher } = setUp()
   realtime.subscribe('t1', listener)
   for (const event of ['progress', 'success']) pusher.bound.get(event)?.(data)
@@ -83,7 +83,7 @@ test.each([null, undefined, 'not { json', 7])('the frame %o is none', (data) => 
   expect(listener.onSuccess).not.toHaveBeenCalled()
 })
 
-test('closing it disconnects, and an address that is none is said so', () => {
+test('dispose disconnects, and an invalid URL is an error', () => {
   const { realtime, pusher } = setUp()
   realtime.dispose()
   expect(pusher.isConnected).toBe(false)

@@ -2,44 +2,46 @@ import type { FileInfo } from '@lading/kernel'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import { createProgress } from '../client/createProgress.js'
-import type { UploadTerms } from '../client/FileUpload.js'
-import { fetchReadyInfo, readInfo } from '../client/fetchReadyInfo.js'
-import { patiently } from '../client/patiently.js'
+import type { UploadDetails } from '../client/FileUpload.js'
+import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { signatureOf } from '../client/signatureOf.js'
 import { storeField } from '../client/storeField.js'
 import { defaultSettings } from '../client/UploadSettings.js'
+import { UploadError } from '../errors/UploadError.js'
 import type { OpenRealtime } from '../ports/Realtime.js'
-import { parseFromUrl } from './parseFromUrl.js'
+import { withRetry } from '../retry/withRetry.js'
+import { type FromUrl, parseFromUrl } from './parseFromUrl.js'
 import { SharedRealtime } from './SharedRealtime.js'
 import { watchTask } from './watchTask.js'
 
-/** A file behind a URL, which the service fetches itself. */
-export interface UrlUpload extends UploadTerms {
+/** Upload of a file behind a URL, which the service fetches itself. */
+export interface UrlUpload extends UploadDetails {
   readonly url: string
 }
 
 /**
- * Has the service fetch a file, and waits until it has it ready. The entry keeps its place in the queue while the service
+ * Has the service fetch a file, and resolves once it is ready. The entry keeps its slot of the queue while the service
  * fetches. Source: `POST /from_url/`.
  *
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadFromUrl(connection: Connection, upload: UrlUpload): Promise<FileInfo> {
-  const { source, signal, onBytesSent } = upload
-  // Opened while the service is asked, so that it is there when the fetching begins.
+  const { url, source, signal, onBytesSent } = upload
+  if (!/^https?:\/\//i.test(url))
+    throw new UploadError('url-unsupported', `File uploading from "${url}" is not supported`)
+  // Opened along with the first request, so that it is ready when the service starts to fetch.
   const realtime = realtimeOf(connection)
-  const channel = realtime.use(channelOf(connection.settings))
+  const channel = realtime.use(realtimeUrlOf(connection.settings))
   try {
     const onProgress = reportFetched(upload)
-    const task = await begin(connection, upload)
+    const task = await start(connection, upload)
     const { uuid, body } =
       task.type === 'token'
         ? await watchTask(connection, { token: task.token, signal, channel, onProgress })
         : task
     onBytesSent()
-    // The answer has the file's info in it, once it is ready.
-    const known = await readInfo(connection, body, uuid).catch(() => null)
-    const info = known ?? (await fetchReadyInfo(connection, { uuid, source, signal }))
+    const info =
+      infoIn(connection, body, uuid) ?? (await fetchReadyInfo(connection, { uuid, source, signal }))
     upload.onProgress(info.size, info.size)
     return info
   } finally {
@@ -53,8 +55,8 @@ function realtimeOf(connection: Connection): SharedRealtime {
   return lazy.realtime
 }
 
-/** The hosted service's channel knows nothing of uploads to another service. */
-function channelOf({ realtimeUrl, baseUrl }: Connection['settings']): string {
+/** The hosted service's channel has no messages about uploads to another service. */
+function realtimeUrlOf({ realtimeUrl, baseUrl }: Connection['settings']): string {
   const isElsewhere = realtimeUrl === defaultSettings.realtimeUrl && baseUrl !== defaultSettings.baseUrl
   return isElsewhere ? '' : realtimeUrl
 }
@@ -64,31 +66,41 @@ const openByPusher: OpenRealtime = async (url) => {
   return pusherRealtime(url)
 }
 
-function begin(connection: Connection, { url, fileName, source, metadata, tags, signal }: UrlUpload) {
+function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
   const { settings, sign } = connection
-  return patiently(connection, { signal }, async (attempt) => {
-    const body = await callApi(connection, {
-      path: '/from_url/',
-      method: 'POST',
-      query: {
-        pub_key: settings.publicKey,
-        source_url: url,
-        store: storeField(settings.store),
-        filename: fileName,
-        check_URL_duplicates: settings.checkForUrlDuplicates ? '1' : '',
-        save_URL_duplicates: settings.saveUrlForRecurrentUploads ? '1' : '',
-        ...(sign && (await signatureOf(sign, attempt, signal))),
-        source,
-        metadata,
-        tags: tags?.join(','),
-      },
-      signal,
-    })
-    return parseFromUrl(body)
+  const { url, fileName, source, metadata, tags, signal } = upload
+  return withRetry(connection, { signal }, async (attempt) => {
+    const fields = {
+      pub_key: settings.publicKey,
+      source_url: url,
+      store: storeField(settings.store),
+      filename: fileName,
+      check_URL_duplicates: settings.checkForUrlDuplicates ? '1' : '',
+      save_URL_duplicates: settings.saveUrlForRecurrentUploads ? '1' : '',
+      ...(sign && (await signatureOf(sign, attempt, signal))),
+      source,
+      metadata,
+      tags: tags?.join(','),
+    }
+    // In the body: metadata of the permitted size is too long for a URL.
+    return parseFromUrl(await callApi(connection, { path: '/from_url/', form: { fields }, signal }))
   })
 }
 
-/** Shares of what is told by two sides that may disagree, never back; a size that nobody knows is not told. */
+/** Returns the info that the response contains once the file is ready; null without a valid one. */
+function infoIn(
+  connection: Connection,
+  body: Readonly<Record<string, unknown>>,
+  uuid: string,
+): FileInfo | null {
+  try {
+    return parseInfo(connection, body, uuid)
+  } catch {
+    return null
+  }
+}
+
+/** Merges the progress of polls and channel, which may disagree, into a monotonic one. Skips unknown totals. */
 function reportFetched({ onProgress }: UrlUpload): (done: unknown, total: unknown) => void {
   let reported = 0
   return (done, total) => {

@@ -1,84 +1,82 @@
 import type { Clock } from '@lading/kernel'
-import { askPatiently } from '../client/askPatiently.js'
+import { abortable } from '../client/abortable.js'
 import type { Connection } from '../client/Connection.js'
-import { CancelError } from '../errors/CancelError.js'
 import type { Realtime } from '../ports/Realtime.js'
+import { callWithRetry } from '../retry/callWithRetry.js'
 import { type FetchedFile, parseUrlStatus } from './parseUrlStatus.js'
 
-/** Pause between two questions how far the service is, in milliseconds. Source: upload API clients. */
+/** Pause between two polls. Source: upload API clients. */
 const POLL_INTERVAL_MS = 500
 
-/** What is watched. */
+/** The task to watch. */
 export interface TaskRequest {
   readonly token: string
   readonly signal: AbortSignal
-  /** The channel that may know sooner; null where there is none. */
+  /** Channel whose messages make the next poll come sooner; null without one. */
   readonly channel: Promise<Realtime | null>
-  /** Told of bytes that the service has fetched, of all of them. */
+  /** Receives the bytes that the service has fetched and the total. */
   readonly onProgress: (done: unknown, total: unknown) => void
 }
 
 /**
- * Waits until the service has fetched a file, and returns what it says of it.
+ * Resolves once the service has fetched a file.
  *
- * The service is asked twice a second, and at once when the channel says that something has happened. What the channel says is
- * never believed: it cannot fail an upload, nor pass one file off as another.
+ * Polls every 500 ms, and at once when the channel reports an outcome. Only polls decide: a message of the channel cannot fail
+ * an upload, nor replace its file by another.
  *
  * @throws UploadError, NetworkError, CancelError
  */
 export async function watchTask(connection: Connection, request: TaskRequest): Promise<FetchedFile> {
   const { token, signal, channel, onProgress } = request
-  const question = { path: '/from_url/status/', query: { token }, signal }
+  const call = { path: '/from_url/status/', query: { token }, signal }
   const pause = createPause(connection.clock, signal)
-  let isOver = false
+  let isSettled = false
   let unsubscribe = () => {}
   channel.then((realtime) => {
-    if (isOver || !realtime) return
+    if (isSettled || !realtime) return
     unsubscribe = realtime.subscribe(token, {
       onProgress: (done, total) => {
-        if (!isOver) onProgress(done, total)
+        if (!isSettled) onProgress(done, total)
       },
-      onSuccess: pause.end,
-      onFail: pause.end,
+      onSuccess: pause.skip,
+      onFail: pause.skip,
     })
   })
   try {
     for (;;) {
-      const answer = await askPatiently(connection, question, parseUrlStatus)
-      if (answer.status === 'success') return answer
-      if (answer.status === 'error') throw answer.error
-      if (answer.status === 'progress') onProgress(answer.done, answer.total)
+      const response = await callWithRetry(connection, call, parseUrlStatus)
+      if (response.status === 'success') return response
+      if (response.status === 'error') throw response.error
+      if (response.status === 'progress') onProgress(response.done, response.total)
       await pause.wait(POLL_INTERVAL_MS)
     }
   } finally {
-    isOver = true
+    isSettled = true
     unsubscribe()
   }
 }
 
-/** A wait that can be ended early; ended before it has begun, it does not take place. */
+/** Creates a wait that `skip` cuts short; skipped between two waits, the next one does not take place. */
 function createPause(clock: Clock, signal: AbortSignal) {
-  let isDue = false
-  let end = () => {
-    isDue = true
-  }
-  const early = end
+  let isSkipped = false
+  let wake = () => {}
   return {
-    end: () => end(),
-    wait: (delayMs: number) =>
-      new Promise<void>((resolve, reject) => {
-        const settle = (outcome: () => void) => {
-          cancel()
-          signal.removeEventListener('abort', abort)
-          end = early
-          isDue = false
-          outcome()
-        }
-        const abort = () => settle(() => reject(new CancelError('Poll cancelled')))
-        const cancel = clock.schedule(isDue ? 0 : delayMs, () => settle(resolve))
-        end = () => settle(resolve)
-        if (signal.aborted) abort()
-        else signal.addEventListener('abort', abort)
-      }),
+    skip() {
+      isSkipped = true
+      wake()
+    },
+    async wait(delayMs: number) {
+      let cancel = () => {}
+      const elapsed = new Promise<void>((resolve) => {
+        wake = resolve
+        cancel = clock.schedule(isSkipped ? 0 : delayMs, resolve)
+      })
+      try {
+        await abortable(elapsed, signal, 'Poll cancelled')
+      } finally {
+        cancel()
+        isSkipped = false
+      }
+    },
   }
 }

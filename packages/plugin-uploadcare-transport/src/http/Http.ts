@@ -1,38 +1,43 @@
-/** One request. */
+import { type Token, token } from '@lading/kernel'
+
+/** One HTTP request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Absolute. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** A form, or a part of a file as it is. */
+  /** A form, or a part of a file. */
   readonly body?: FormData | Blob
   readonly signal: AbortSignal
-  /** Reports bytes of the body handed to the network; `bytesTotal` counts the body, not the file in it. */
+  /** Called with bytes of the body handed to the network; `bytesTotal` counts the whole body, not only the file in it. */
   readonly onProgress?: (bytesSent: number, bytesTotal: number) => void
-  /** Reports that the body is sent to its end. */
+  /** Called once the whole body is sent. */
   readonly onBytesSent?: () => void
-  /** Reports that some of the answer has come. */
+  /** Called whenever a piece of the response arrives. */
   readonly onReceiving?: () => void
 }
 
-/** An answer, whatever its status. */
+/** Response of any status. */
 export interface HttpResponse {
   readonly status: number
   /** Empty over HTTP/2 and later. */
   readonly statusText: string
   /** The body. */
   readonly text: string
-  /** The header `Retry-After`; null or missing where there is none that may be read. */
+  /** The header `Retry-After`; null or absent when it is missing or may not be read. */
   readonly retryAfter?: string | null
 }
 
-/** The network as this package sees it. Tests and hosts may put their own in its place. */
+/** Port of the network. Tests and hosts may replace it. */
 export interface Http {
   /**
-   * Sends a request and resolves with whatever was answered.
+   * Sends a request and resolves with the response, whatever its status.
    *
-   * @throws NetworkError when there was no answer
-   * @throws CancelError as soon as the signal is aborted
+   * @throws NetworkError without a response
+   * @throws CancelError when the signal is aborted
    */
   send(request: HttpRequest): Promise<HttpResponse>
 }
+
+/** Token of the {@link Http} port. @default `XMLHttpRequest` */
+export const HttpToken: Token<Http> = token('uploadcare-transport/http')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { HttpRequest } from './Http.js'
 import { xhrHttp } from './xhrHttp.js'
 
-/** The test's own server reads any request to its end, which is all that is needed of a server here. */
+/** The test runner's own server reads every request to its end. */
 const somewhere = new URL('/nowhere/', location.href).href
 
 function request(changes: Partial<HttpRequest> = {}): HttpRequest {
@@ -15,7 +15,7 @@ function form(sizeBytes: number): FormData {
   return body
 }
 
-test('an answer is passed on whole', async () => {
+test('a response is returned in full', async () => {
   const url = URL.createObjectURL(new Blob(['{"file":"ü"}']))
   await expect(xhrHttp.send(request({ url }))).resolves.toEqual({
     status: 200,
@@ -25,7 +25,7 @@ test('an answer is passed on whole', async () => {
   URL.revokeObjectURL(url)
 })
 
-test('progress counts the body, and its last byte is told once', async () => {
+test('progress counts the body, and its last byte is reported once', async () => {
   const onProgress = vi.fn()
   const onBytesSent = vi.fn()
   const body = form(3_000_000)
@@ -52,7 +52,7 @@ test('aborting ends the request at once', async () => {
   expect(onBytesSent).not.toHaveBeenCalled()
 })
 
-test('aborted before, a request is not sent', async () => {
+test('a request that is aborted before its start is not sent', async () => {
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
   await expect(xhrHttp.send(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
     name: 'CancelError',
@@ -61,21 +61,21 @@ test('aborted before, a request is not sent', async () => {
   open.mockRestore()
 })
 
-test('a request that has ended listens to its signal no more', async () => {
+test('a settled request leaves no listener on its signal', async () => {
   const controller = new AbortController()
   const removed = vi.spyOn(controller.signal, 'removeEventListener')
   await xhrHttp.send(request({ signal: controller.signal }))
   await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(1))
 })
 
-test('how long to wait is read from the headers, in whatever case', async () => {
+test('Retry-After is read from the headers, in any case', async () => {
   const headers = vi.spyOn(XMLHttpRequest.prototype, 'getAllResponseHeaders')
   headers.mockReturnValue('content-type: text/plain\r\nRetry-After: 7\r\n')
   await expect(xhrHttp.send(request())).resolves.toMatchObject({ retryAfter: '7' })
   headers.mockRestore()
 })
 
-test('a part of a file is sent as it is, with its progress', async () => {
+test('a part of a file is sent unchanged, with progress', async () => {
   const onProgress = vi.fn()
   const onReceiving = vi.fn()
   const body = new Blob([new Uint8Array(2_000_000)]).slice(500_000, 1_500_000)

@@ -2,7 +2,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { Http, HttpRequest, HttpResponse } from './Http.js'
 
-/** The platform's own network; `XMLHttpRequest`, because `fetch` does not tell how much has been sent. */
+/** Sends requests by `XMLHttpRequest`, because `fetch` does not report upload progress. */
 export const xhrHttp: Http = {
   send: (request) =>
     new Promise<HttpResponse>((resolve, reject) => {
@@ -24,12 +24,12 @@ export const xhrHttp: Http = {
       xhr.onloadend = () => signal.removeEventListener('abort', abort)
       xhr.onprogress = () => request.onReceiving?.()
       if (request.body) reportUpload(xhr.upload, request)
-      signal.addEventListener('abort', abort)
+      signal.addEventListener('abort', abort, { once: true })
       xhr.send(request.body ?? null)
     }),
 }
 
-/** Asked for by its name, a header that may not be read would be complained of in the console. */
+/** Reads the header from the list of all: reading one by name logs an error when it is not exposed. */
 function retryAfter(xhr: XMLHttpRequest): Pick<HttpResponse, 'retryAfter'> {
   const value = /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]
   return value === undefined ? {} : { retryAfter: value.trim() }

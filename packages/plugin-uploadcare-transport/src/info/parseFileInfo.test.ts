@@ -5,7 +5,7 @@ import { parseFileInfo } from './parseFileInfo.js'
 const parse = (changes?: Record<string, unknown>) =>
   parseFileInfo(wireInfo(changes), wireUuid, 'https://ucarecdn.com')
 
-test('the names of the wire become ours, those of metadata stay', () => {
+test('wire names are camel-cased, metadata keys are not', () => {
   expect(parse()).toEqual({
     uuid: wireUuid,
     name: 'Beachday.jpg',
@@ -32,7 +32,7 @@ test('the names of the wire become ours, those of metadata stay', () => {
   })
 })
 
-test('a video is described in both of its forms', () => {
+test('a video is parsed in both of its forms', () => {
   const audio = { bitrate: 128, codec: 'aac', sample_rate: 44100, channels: '2' }
   const video = { height: 720, width: 1280, frame_rate: 29.97, bitrate: null, codec: 'h264' }
   const info = { duration: 1500, format: 'mp4', bitrate: null }
@@ -43,7 +43,7 @@ test('a video is described in both of its forms', () => {
   const ourVideo = { height: 720, width: 1280, frameRate: 29.97, bitrate: null, codec: 'h264' }
   expect(videoInfo).toEqual({ ...info, audio: null, video: ourVideo })
   expect(contentInfo).toEqual({
-    mime: { mime: 'video/mp4' },
+    mime: { mime: 'video/mp4', type: 'video', subtype: 'mp4' },
     video: {
       ...info,
       audio: [{ bitrate: 128, codec: 'aac', sampleRate: 44100, channels: '2' }],
@@ -52,7 +52,7 @@ test('a video is described in both of its forms', () => {
   })
 })
 
-test('what may be absent is null', () => {
+test('absent fields are null', () => {
   const absent = {
     metadata: undefined,
     content_info: undefined,
@@ -68,7 +68,7 @@ test.each([
   ['another uuid', { uuid: '11111111-1111-4111-8111-111111111111' }],
   ['no size', { size: undefined }],
   ['a negative size', { size: -1 }],
-  ['a size in words', { size: '5' }],
+  ['a size that is a string', { size: '5' }],
   ['no name', { filename: undefined, original_filename: null }],
 ])('info with %s is refused', (_, changes) => {
   expect(() => parse(changes)).toThrow(
@@ -76,10 +76,10 @@ test.each([
   )
 })
 
-test('an image without both sides has no image info', () => {
+test('an image without both dimensions has no image info', () => {
   expect(parse({ image_info: { width: 10, height: null } }).imageInfo).toBeNull()
 })
 
-test('values of metadata that are no texts are left out', () => {
+test('metadata values that are not strings are left out', () => {
   expect(parse({ metadata: { a: 'x', b: 1, c: null } }).metadata).toEqual({ a: 'x' })
 })

@@ -1,37 +1,40 @@
 import type { FileInfo, FileMetadata } from '@lading/kernel'
+import { joinCdnUrl } from '../cdn/joinCdnUrl.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isUuid } from './isUuid.js'
-import { readContentInfo, readImageInfo, readVideoInfo } from './mediaInfo.js'
-import { isRecord, readList, readNumber, readText } from './readers.js'
+import { isRecord, readArray, readNumber, readString } from './Reader.js'
+import { readContentInfo } from './readContentInfo.js'
+import { readImageInfo } from './readImageInfo.js'
+import { readVideoInfo } from './readVideoInfo.js'
 
 /**
- * Reads what the service knows of a file; of what it may leave out, anything unexpected counts as not there.
+ * Parses a file info. Optional fields of an unexpected type count as absent.
  *
  * Source: upload API reference, file info object.
  *
- * @param uuid The file that was asked for; info of another one is refused.
- * @param cdnBase Address of the CDN, without a slash at its end.
+ * @param uuid UUID of the requested file; the info of another one is refused.
+ * @param cdnCname Base URL of the CDN.
  * @throws UploadError `invalid-response`
  */
 export function parseFileInfo(
   body: Readonly<Record<string, unknown>>,
   uuid: string,
-  cdnBase: string,
+  cdnCname: string,
 ): FileInfo {
   const size = readNumber(body.size)
-  const originalFilename = readText(body.original_filename) ?? readText(body.filename)
+  const originalFilename = readString(body.original_filename) ?? readString(body.filename)
   if (!isUuid(body.uuid) || body.uuid.toLowerCase() !== uuid.toLowerCase()) throw invalidResponse(body)
   if (size === undefined || size < 0 || originalFilename === undefined) throw invalidResponse(body)
-  const tags = readList(readText)(body.tags)
+  const tags = readArray(readString)(body.tags)
   return {
     uuid: body.uuid,
-    name: readText(body.filename) ?? originalFilename,
+    name: readString(body.filename) ?? originalFilename,
     originalFilename,
     size,
     isStored: body.is_stored === true,
     isImage: body.is_image === true,
-    mimeType: readText(body.mime_type) ?? '',
-    cdnUrl: `${cdnBase}/${body.uuid}/`,
+    mimeType: readString(body.mime_type) ?? '',
+    cdnUrl: joinCdnUrl({ cdnCname, uuid: body.uuid }),
     imageInfo: readImageInfo(body.image_info) ?? null,
     videoInfo: readVideoInfo(body.video_info) ?? null,
     contentInfo: readContentInfo(body.content_info) ?? null,
@@ -40,7 +43,7 @@ export function parseFileInfo(
   }
 }
 
-/** The keys are the host's own words and stay as they are. */
+/** Keeps the keys as they are: they are the host's, not the service's. */
 function readMetadata(value: unknown): FileMetadata | null {
   if (!isRecord(value)) return null
   return Object.fromEntries(

@@ -1,36 +1,36 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/isUuid.js'
-import { isRecord, readNumber } from '../info/readers.js'
+import { isRecord, readNumber } from '../info/Reader.js'
 
-/** How a file is to be cut, as the service has answered. */
+/** How the service splits a file. */
 export interface PartPlan {
   readonly uuid: string
-  /** Of every part but the last. */
+  /** Size of every part but the last. */
   readonly partSizeBytes: number
-  /** Where to send each part, in their order. */
+  /** Upload URLs of the parts, in their order. */
   readonly partUrls: readonly string[]
 }
 
 /**
- * Reads what the service answers to the beginning of an upload in parts. Source: `POST /multipart/start/`.
+ * Parses the response that starts a multipart upload. Source: `POST /multipart/start/`.
  *
- * The service has the last word on the size of parts where it says one. A plan that does not cover the file exactly is refused
- * before any byte is sent.
+ * A part size in the response overrides the requested one. A plan that does not cover the file exactly is refused before any
+ * byte is sent.
  *
  * @param sizeBytes Size of the file.
- * @param wantedPartSizeBytes Size of a part as the service was asked for.
+ * @param requestedPartSizeBytes Part size of the request.
  * @throws UploadError `invalid-response`, `part-plan-invalid`
  */
 export function parsePartPlan(
   body: Readonly<Record<string, unknown>>,
   sizeBytes: number,
-  wantedPartSizeBytes: number,
+  requestedPartSizeBytes: number,
 ): PartPlan {
   const { uuid, parts } = body
-  const partUrls = listOf(parts)?.map(parsePartUrl)
+  const partUrls = toArray(parts)?.map(parsePartUrl)
   if (!isUuid(uuid) || !partUrls) throw invalidResponse(body)
-  const partSizeBytes = readNumber(body.part_size) ?? wantedPartSizeBytes
+  const partSizeBytes = readNumber(body.part_size) ?? requestedPartSizeBytes
   const isWhole = Number.isSafeInteger(partSizeBytes) && partSizeBytes > 0
   const needed = isWhole ? Math.ceil(sizeBytes / partSizeBytes) : Number.NaN
   const isExact = partUrls.length === needed && new Set(partUrls).size === needed
@@ -38,8 +38,8 @@ export function parsePartPlan(
   return { uuid, partSizeBytes, partUrls: partUrls as string[] }
 }
 
-/** A list, or an object with numbers for keys, in their order. */
-function listOf(parts: unknown): unknown[] | null {
+/** Returns an array, or the values of an object with numeric keys in their order. */
+function toArray(parts: unknown): unknown[] | null {
   if (Array.isArray(parts)) return parts
   if (!isRecord(parts)) return null
   const keys = Object.keys(parts)
@@ -57,9 +57,10 @@ function parsePartUrl(value: unknown): string | null {
 }
 
 function planInvalid(given: number, needed: number, cause: unknown): UploadError {
+  const expected = Number.isNaN(needed) ? 'a valid part size was expected' : `${needed} were expected`
   return new UploadError(
     'part-plan-invalid',
-    `The upload service wants this file in ${given} parts, where ${Number.isNaN(needed) ? 'another number' : needed} would hold it exactly. Nothing was sent, because the file would arrive damaged. Set "multipartChunkSize" to a size that the service takes.`,
+    `The upload service returned ${given} parts for this file, where ${expected}. Nothing was sent, because the file would arrive damaged. Set "multipartChunkSize" to a part size that the service supports.`,
     { status: 200, cause },
   )
 }

@@ -1,25 +1,27 @@
+import { Semaphore } from '@lading/kernel'
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import { assertOk } from '../client/parseBody.js'
-import { patiently } from '../client/patiently.js'
 import { sendWatched } from '../client/sendWatched.js'
-import { NetworkError } from '../errors/NetworkError.js'
+import { CancelError } from '../errors/CancelError.js'
+import { faultOf, isConnectionFault } from '../errors/faultOf.js'
+import { withRetry } from '../retry/withRetry.js'
 import type { Session } from './Session.js'
 import { contentType } from './startMultipart.js'
 
-/** What {@link sendParts} works with. */
+/** Options of {@link sendParts}. */
 export interface SendPartsOptions {
   readonly file: Blob
   readonly session: Session
   readonly signal: AbortSignal
   readonly progress: Progress
-  /** Told of each part as the service confirms it. */
+  /** Called after each part that the service confirms. */
   readonly onConfirmed: () => void
 }
 
 /**
- * Sends what is missing of a file, some parts at the same time. The first part that fails for good ends the others.
+ * Sends the missing parts of a file, `multipartMaxConcurrentRequests` at a time. The first part that fails aborts the others.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -28,26 +30,22 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   const { partUrls, partSizeBytes, confirmed } = session
   const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings
   const controller = new AbortController()
-  const stop = () => controller.abort()
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
+  const abort = () => controller.abort(new CancelError())
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
 
-  const missing = [...partUrls.keys()].filter((index) => !confirmed.has(index))
+  const sizeOf = (index: number) => Math.min(partSizeBytes, file.size - index * partSizeBytes)
   const sentBytes = partUrls.map((_, index) => (confirmed.has(index) ? sizeOf(index) : 0))
-  let total = sentBytes.reduce((sum, bytes) => sum + bytes, 0)
-  const move = (index: number, bytes: number) => {
-    total += bytes - (sentBytes[index] ?? 0)
+  let totalBytes = sentBytes.reduce((sum, bytes) => sum + bytes, 0)
+  const report = (index: number, bytes: number) => {
+    totalBytes += bytes - (sentBytes[index] ?? 0)
     sentBytes[index] = bytes
-    progress.sent(total)
+    progress.sent(totalBytes)
   }
-  progress.sent(total)
+  progress.sent(totalBytes)
 
-  function sizeOf(index: number): number {
-    return Math.min(partSizeBytes, file.size - index * partSizeBytes)
-  }
-
-  const send = async (index: number) => {
-    // A slice is a view: nothing of the file is read before the network wants it.
+  const sendPart = async (index: number) => {
+    // A slice is a view: the network reads the bytes when it needs them.
     const part = file.slice(index * partSizeBytes, index * partSizeBytes + sizeOf(index))
     const request = {
       method: 'PUT' as const,
@@ -55,34 +53,45 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       headers: { 'Content-Type': contentType(file) },
       body: part,
       signal: controller.signal,
-      onProgress: (bytesSent: number) => move(index, Math.min(bytesSent, part.size)),
+      onProgress: (bytesSent: number) => report(index, Math.min(bytesSent, part.size)),
     }
-    const patience = { signal: controller.signal, retries: Math.max(1, multipartMaxAttempts) - 1 }
-    await patiently(connection, patience, async () => {
+    const retries = Math.max(1, multipartMaxAttempts) - 1
+    await withRetry(connection, { signal: controller.signal, retries }, async () => {
       try {
         assertOk(await sendWatched(connection, request, part.size))
       } catch (error) {
-        // What is sent anew is taken back; nobody is shown less than before.
-        move(index, 0)
-        if (error instanceof NetworkError) await assertReadable(part, controller.signal)
+        // Bytes that are sent again count once.
+        report(index, 0)
+        if (isConnectionFault(faultOf(error))) await assertReadable(part, controller.signal)
         throw error
       }
     })
     confirmed.add(index)
-    move(index, part.size)
+    report(index, part.size)
     onConfirmed()
   }
-  const lane = async () => {
-    for (let index = missing.shift(); index !== undefined; index = missing.shift()) await send(index)
+
+  const semaphore = new Semaphore(() => Math.max(1, multipartMaxConcurrentRequests))
+  const sendInTurn = async (index: number) => {
+    const release = await semaphore.acquire(controller.signal)
+    try {
+      await sendPart(index)
+    } catch (error) {
+      // Before the permit is released: no further part may start.
+      abort()
+      throw error
+    } finally {
+      release()
+    }
   }
-  const lanes = Array.from({ length: Math.max(1, multipartMaxConcurrentRequests) }, lane)
+  const missing = [...partUrls.keys()].filter((index) => !confirmed.has(index))
+  const parts = missing.map(sendInTurn)
   try {
-    await Promise.all(lanes)
+    await Promise.all(parts)
   } catch (error) {
-    stop()
-    await Promise.allSettled(lanes)
+    await Promise.allSettled(parts)
     throw error
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', abort)
   }
 }

@@ -1,19 +1,19 @@
 import type { SessionStore } from '../resume/SessionStore.js'
 import type { Session } from './Session.js'
 
-const sessions = new WeakMap<Blob, { readonly session: Session; readonly terms: string }>()
+const sessions = new WeakMap<Blob, { readonly session: Session; readonly key: string }>()
 
-/** Uploads in parts that have failed in this page: trying the same file again sends only what is missing. */
+/** Multipart uploads that failed in this page: a retry of the same file sends only the missing parts. */
 export const sessionsOfPage: SessionStore = {
-  async open({ file, terms }) {
+  async open({ file, key }) {
     const found = sessions.get(file)
-    // Whoever continues it has it alone; the same file may well be uploaded twice at the same time.
+    // A session has one user; the same file may be uploaded twice at the same time.
     sessions.delete(file)
-    let known = found?.terms === terms ? found.session : null
+    let known = found?.key === key ? found.session : null
     return {
       session: known,
       uuid: null,
-      begun(session) {
+      started(session) {
         known = session
       },
       confirmed() {},
@@ -21,7 +21,7 @@ export const sessionsOfPage: SessionStore = {
         known = null
       },
       close() {
-        if (known) sessions.set(file, { session: known, terms })
+        if (known) sessions.set(file, { session: known, key })
       },
     }
   },

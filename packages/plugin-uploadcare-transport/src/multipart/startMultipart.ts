@@ -1,17 +1,17 @@
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { patiently } from '../client/patiently.js'
 import { signatureOf } from '../client/signatureOf.js'
 import { storeField } from '../client/storeField.js'
+import { withRetry } from '../retry/withRetry.js'
 import { parsePartPlan } from './parsePartPlan.js'
 import type { Session } from './Session.js'
 
-/** Begins an upload in parts. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
+/** Starts a multipart upload. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
 export function startMultipart(connection: Connection, upload: FileUpload): Promise<Session> {
   const { settings, sign, clock } = connection
   const { file, fileName, source, metadata, tags, signal } = upload
-  return patiently(connection, upload, async (attempt) => {
+  return withRetry(connection, upload, async (attempt) => {
     const body = await callApi(connection, {
       path: '/multipart/start/',
       form: {
@@ -35,7 +35,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
   })
 }
 
-/** Type of a file as the service is told. */
+/** Returns the media type of a file, as it is sent. */
 export function contentType(file: Blob): string {
   return file.type || 'application/octet-stream'
 }

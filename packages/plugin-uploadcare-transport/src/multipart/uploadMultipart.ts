@@ -3,8 +3,7 @@ import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
-import { loadLazily } from '../client/loadLazily.js'
-import { termsOf } from '../client/termsOf.js'
+import { uploadKey } from '../client/uploadKey.js'
 import { faultOf } from '../errors/faultOf.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { OpenSession, SessionStore } from '../resume/SessionStore.js'
@@ -14,11 +13,11 @@ import { sendParts } from './sendParts.js'
 import { sessionsOfPage } from './sessionsOfPage.js'
 import { startMultipart } from './startMultipart.js'
 
-/** Answers to a part whose address has ended. */
-const ENDED: readonly (number | null)[] = [401, 403]
+/** Statuses of a part whose URL has expired. */
+const EXPIRED_STATUSES: readonly (number | null)[] = [401, 403]
 
 /**
- * Sends a file in parts and waits until the service has it ready. What was confirmed of an earlier try is not sent again.
+ * Uploads a file in parts and resolves once the service has it ready. Parts that an earlier upload confirmed are not sent again.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -28,18 +27,18 @@ export async function uploadMultipart(
   progress: Progress,
 ): Promise<FileInfo> {
   const { file, source, signal, onBytesSent } = upload
-  const store = connection.settings.resumableUploads ? await keptSessions(connection, signal) : sessionsOfPage
-  const open = await store.open({ file, terms: termsOf(connection, upload), signal })
-  const sent = () => {
+  const store = await sessionStoreOf(connection)
+  const open = await store.open({ file, key: uploadKey(connection, upload), signal })
+  const onSent = () => {
     progress.sent(file.size)
     onBytesSent()
   }
   try {
     if (open.uuid !== null) {
-      sent()
+      onSent()
       return await fetchReadyInfo(connection, { uuid: open.uuid, source, signal })
     }
-    const { uuid, info } = await sendAll(connection, upload, open, progress, sent)
+    const { uuid, info } = await sendAll(connection, upload, open, progress, onSent)
     open.ended(uuid)
     return info ?? (await fetchReadyInfo(connection, { uuid, source, signal }))
   } finally {
@@ -47,25 +46,30 @@ export async function uploadMultipart(
   }
 }
 
-async function keptSessions(connection: Connection, signal: AbortSignal): Promise<SessionStore> {
-  const { KeptSessions } = await loadLazily(() => import('../resume/KeptSessions.js'), signal)
-  const { lazy } = connection
-  lazy.sessions ??= new KeptSessions(connection)
-  return lazy.sessions
+async function sessionStoreOf({ settings, lazy, ...ports }: Connection): Promise<SessionStore> {
+  if (!settings.resumableUploads) return sessionsOfPage
+  try {
+    const { KeptSessions } = await import('../resume/KeptSessions.js')
+    lazy.sessions ??= new KeptSessions(ports)
+    return lazy.sessions
+  } catch (error) {
+    ports.logger?.warn('This upload cannot be resumed after a reload: the code for it was not loaded.', error)
+    return sessionsOfPage
+  }
 }
 
-/** Sends all parts and has them put together; begins anew, once, when the service no longer knows what it was sent. */
+/** Sends all parts and completes the upload; starts anew, once, when the service no longer has the upload. */
 async function sendAll(
   connection: Connection,
   upload: FileUpload,
   open: OpenSession,
   progress: Progress,
-  sent: () => void,
+  onSent: () => void,
 ): Promise<{ readonly uuid: string; readonly info: FileInfo | null }> {
   const { file, source, signal } = upload
   const start = async (): Promise<Session> => {
     const session = await startMultipart(connection, upload)
-    open.begun(session)
+    open.started(session)
     return session
   }
   for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
@@ -79,18 +83,18 @@ async function sendAll(
         progress,
         onConfirmed: () => open.confirmed(session),
       })
-      sent()
+      onSent()
       return { uuid, info: await completeMultipart(connection, { uuid, source, signal }) }
     } catch (error) {
-      // What the service has refused cannot be continued.
+      // A refused upload cannot be continued.
       if (faultOf(error) === 'rejected') open.ended()
-      if (isSecond || !isForgotten(error)) throw error
+      if (isSecond || !isLost(error)) throw error
     }
   }
 }
 
-/** Whether the address of a part, or the whole upload, has ended before it was done. */
-function isForgotten(error: unknown): boolean {
+/** Whether the URL of a part, or the whole upload, expired before it was complete. */
+function isLost(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false
-  return isGone(error) || (error.code === 'http-status' && ENDED.includes(error.status))
+  return isGone(error) || (error.code === 'http-status' && EXPIRED_STATUSES.includes(error.status))
 }

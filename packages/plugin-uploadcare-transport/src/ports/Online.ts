@@ -1,12 +1,12 @@
 import { type Token, token } from '@lading/kernel'
 
-/** What the platform believes of its network. No more than a hint: a request that succeeds proves it wrong. */
+/** Port of the platform's connectivity. Only a hint: a request that succeeds disproves it. */
 export interface Online {
-  /** Whether there is a network at all. */
+  /** Whether there is a network. */
   isOnline(): boolean
-  /** Calls back when a network appears. Returns the unsubscription. */
+  /** Calls the listener when a network appears. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
-/** Token of the {@link Online} port. @default the browser's own */
+/** Token of the {@link Online} port. @default `navigator.onLine` */
 export const OnlineToken: Token<Online> = token('uploadcare-transport/online')

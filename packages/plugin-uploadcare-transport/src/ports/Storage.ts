@@ -1,13 +1,13 @@
 import { type Token, token } from '@lading/kernel'
 
-/** What outlives the page. Every method may fail: storage can be full, blocked or missing. */
+/** Port of the storage that outlives the page. Every method may reject: storage can be full, blocked or missing. */
 export interface Storage {
-  /** The value under a key; undefined for none. */
+  /** Returns the value of a key; undefined without one. */
   get(key: string): Promise<unknown>
-  /** Keeps a value that can be cloned. */
+  /** Stores a value that can be cloned. */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** All keys. */
+  /** Returns all keys. */
   keys(): Promise<readonly string[]>
 }
 

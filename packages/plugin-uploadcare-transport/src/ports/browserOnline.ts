@@ -1,6 +1,6 @@
 import type { Online } from './Online.js'
 
-/** What `navigator.onLine` says; always online where there is none. */
+/** Reads `navigator.onLine`; always online where it does not exist. */
 export const browserOnline: Online = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   subscribe(listener) {

@@ -6,15 +6,15 @@ import type { Storage } from '../ports/Storage.js'
 import { fingerprintOf } from './fingerprintOf.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { lockFile } from './lockFile.js'
-import { parseSessionRecord, SESSION_LIFE_MS } from './parseSessionRecord.js'
+import { parseSessionRecord, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
 import type { OpenSession, SessionQuery, SessionStore } from './SessionStore.js'
 
-/** Longest wait for storage before an upload begins, in milliseconds: a blocked one may never answer. */
-const PATIENCE_MS = 3000
-const PREFIX = 'lading-upload '
-const CONFIRMED = ' confirmed'
+/** Longest wait for the storage: a blocked one may never respond. */
+const STORAGE_TIMEOUT_MS = 3000
+const KEY_PREFIX = 'lading-upload '
+const CONFIRMED_SUFFIX = ' confirmed'
 
-/** Keeps uploads in parts over a reload, and has each file sent from one tab at a time. */
+/** Keeps multipart uploads across reloads, and lets only one tab at a time upload a file. */
 export class KeptSessions implements SessionStore {
   readonly #clock: Connection['clock']
   readonly #logger: Connection['logger']
@@ -32,11 +32,11 @@ export class KeptSessions implements SessionStore {
     this.#storage = storage
   }
 
-  async open({ file, terms, signal }: SessionQuery): Promise<OpenSession> {
+  async open({ file, key: uploadKey, signal }: SessionQuery): Promise<OpenSession> {
     await assertReadable(file, signal)
-    const key = `${PREFIX}${await fingerprintOf(file)} ${terms}`
-    const calledAtMs = this.#clock.now()
-    const unlock = await lockFile(key, signal)
+    const key = `${KEY_PREFIX}${await fingerprintOf(file)} ${uploadKey}`
+    const openedAtMs = this.#clock.now()
+    const release = await lockFile(key, signal)
     try {
       this.#swept ??= this.#sweep()
       await this.#swept
@@ -44,91 +44,96 @@ export class KeptSessions implements SessionStore {
       if (signal.aborted) throw new CancelError()
       const isFinished = found !== null && 'finishedAtMs' in found
       return {
-        // Finished before this upload was wanted, it is another one: a file may be uploaded twice.
-        uuid: isFinished && found.finishedAtMs >= calledAtMs ? found.uuid : null,
+        // Completed before this upload was requested, it is another upload: a file may be uploaded twice.
+        uuid: isFinished && found.finishedAtMs >= openedAtMs ? found.uuid : null,
         session: isFinished ? null : found,
-        ...this.#writers(key, unlock),
+        ...this.#recorder(key, release),
       }
     } catch (error) {
-      unlock()
+      release()
       throw error
     }
   }
 
-  #writers(key: string, unlock: () => void): Pick<OpenSession, 'begun' | 'confirmed' | 'ended' | 'close'> {
-    // One after the other, so that what is written last is what stays.
-    let last: Promise<unknown> = Promise.resolve()
+  #recorder(
+    key: string,
+    release: () => void,
+  ): Pick<OpenSession, 'started' | 'confirmed' | 'ended' | 'close'> {
+    // One write after the other, so that the last one wins.
+    let writes: Promise<unknown> = Promise.resolve()
     const write = (work: () => Promise<unknown>) => {
-      last = last.then(() => this.#attempt(work))
+      writes = writes.then(() => this.#attempt(work))
     }
-    const confirm = ({ confirmed }: Session) => {
-      const parts = [...confirmed]
-      write(() => this.#storage.set(key + CONFIRMED, parts))
+    const confirmed = (session: Session) => {
+      const parts = [...session.confirmed]
+      write(() => this.#storage.set(key + CONFIRMED_SUFFIX, parts))
     }
     return {
-      begun: (session) => {
+      confirmed,
+      started: (session) => {
         const { confirmed: _, ...record } = session
-        confirm(session)
+        confirmed(session)
         write(() => this.#storage.set(key, record))
       },
-      confirmed: confirm,
       ended: (uuid) => {
-        write(() => this.#storage.delete(key + CONFIRMED))
+        write(() => this.#storage.delete(key + CONFIRMED_SUFFIX))
         const record = { uuid, finishedAtMs: this.#clock.now() }
         write(() => (uuid ? this.#storage.set(key, record) : this.#storage.delete(key)))
       },
-      // Whoever comes next is to find all of it.
+      // The next tab must read the last write.
       close: () => {
-        last.then(unlock)
+        writes.then(release)
       },
     }
   }
 
   async #read(key: string): Promise<ReturnType<typeof parseSessionRecord>> {
     const found = await this.#attempt(() =>
-      Promise.all([this.#storage.get(key), this.#storage.get(key + CONFIRMED)]),
+      Promise.all([this.#storage.get(key), this.#storage.get(key + CONFIRMED_SUFFIX)]),
     )
     return found ? parseSessionRecord(...found) : null
   }
 
-  /** Clears away what is too old to be continued. */
+  /** Deletes expired and damaged records. */
   async #sweep(): Promise<void> {
     const nowMs = this.#clock.now()
     await this.#attempt(async () => {
       const keys = (await this.#storage.keys()).filter(
-        (key) => key.startsWith(PREFIX) && !key.endsWith(CONFIRMED),
+        (key) => key.startsWith(KEY_PREFIX) && !key.endsWith(CONFIRMED_SUFFIX),
       )
-      let dropped = 0
+      let expired = 0
       for (const key of keys) {
         const record = parseSessionRecord(await this.#storage.get(key), [])
         const fromMs = record && ('finishedAtMs' in record ? record.finishedAtMs : record.startedAtMs)
-        // Of the future: the clock has been wrong in between, so nothing is known of its age.
-        if (fromMs !== null && fromMs <= nowMs && nowMs - fromMs < SESSION_LIFE_MS) continue
+        // A time in the future: the clock was wrong in between, so the age is unknown.
+        if (fromMs !== null && fromMs <= nowMs && nowMs - fromMs < SESSION_LIFETIME_MS) continue
         await this.#storage.delete(key)
-        await this.#storage.delete(key + CONFIRMED)
-        if (record && 'partUrls' in record) dropped += 1
+        await this.#storage.delete(key + CONFIRMED_SUFFIX)
+        if (record && 'partUrls' in record) expired += 1
       }
-      if (dropped > 0) {
+      if (expired > 0) {
         this.#logger?.warn(
-          `${dropped} interrupted upload(s) were begun more than a day ago and start anew: the service keeps parts no longer.`,
+          `${expired} interrupted upload(s) started more than a day ago and start anew: the service no longer keeps their parts.`,
         )
       }
     })
   }
 
-  /** Storage may be full, blocked or private: uploads go on without it, and it is said once. */
+  /** Runs a storage operation; null when it fails. After the first failure, which is logged, the storage is not used again. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#isBroken) return null
     let cancel = () => {}
-    const late = new Promise<never>((_, reject) => {
-      cancel = this.#clock.schedule(PATIENCE_MS, () => reject(new Error('The storage does not answer.')))
+    const timeout = new Promise<never>((_, reject) => {
+      cancel = this.#clock.schedule(STORAGE_TIMEOUT_MS, () => {
+        reject(new Error('The storage does not respond.'))
+      })
     })
     try {
-      return await Promise.race([work(), late])
+      return await Promise.race([work(), timeout])
     } catch (error) {
       if (!this.#isBroken) {
         this.#logger?.warn(
-          'Uploads cannot be kept over a reload: the browser does not let this page store anything.',
+          'Uploads cannot be resumed after a reload: the browser does not let this page store data.',
           error,
         )
       }

@@ -1,31 +1,31 @@
 import type { Session } from '../multipart/Session.js'
 
-/** Which upload is looked for. */
+/** The upload to look up. */
 export interface SessionQuery {
   readonly file: Blob
-  /** All that is said together with the bytes. */
-  readonly terms: string
+  /** Identifies everything that is sent along with the bytes. */
+  readonly key: string
   readonly signal: AbortSignal
 }
 
-/** What is known of one upload in parts, and where its progress is noted. */
+/** One multipart upload, and the methods that record its progress. */
 export interface OpenSession {
-  /** The part of the work that is done already, if any. */
+  /** The session to continue; null to start anew. */
   readonly session: Session | null
-  /** Set when somebody else has finished the same upload meanwhile. */
+  /** UUID of the file if another tab completed the same upload meanwhile; null otherwise. */
   readonly uuid: string | null
-  /** A new session has begun. */
-  begun(session: Session): void
-  /** One more part is confirmed. */
+  /** Records a new session. */
+  started(session: Session): void
+  /** Records one more confirmed part. */
   confirmed(session: Session): void
-  /** Nothing is left to be continued: the file of this UUID is complete, or all was for nothing. */
+  /** Records that nothing is left to continue: the file of this UUID is complete, or the session is discarded. */
   ended(uuid?: string): void
-  /** The upload does not go on here for now. */
+  /** Releases the upload. */
   close(): void
 }
 
-/** Remembers uploads in parts. */
+/** Remembers multipart uploads. */
 export interface SessionStore {
-  /** Looks an upload up, and keeps others from doing the same at the same time. @throws CancelError */
+  /** Looks an upload up and keeps it from being opened elsewhere. @throws CancelError when the signal is aborted */
   open(query: SessionQuery): Promise<OpenSession>
 }

@@ -1,11 +1,11 @@
 import type { Storage } from '../ports/Storage.js'
 
-const DATABASE = 'lading-uploads'
-const STORE = 'sessions'
+const DATABASE_NAME = 'lading-uploads'
+const STORE_NAME = 'sessions'
 
 let opening: Promise<IDBDatabase> | null = null
 
-/** Keeps what outlives the page in IndexedDB, which takes more than texts and is not cleared with cookies alone. */
+/** Stores values in IndexedDB, which clones them and is not cleared along with cookies. */
 export const indexedDbStorage: Storage = {
   get: (key) => run('readonly', (store) => store.get(key)),
   async set(key, value) {
@@ -20,15 +20,15 @@ export const indexedDbStorage: Storage = {
   },
 }
 
-async function run<T>(mode: IDBTransactionMode, begin: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(mode: IDBTransactionMode, start: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   opening ??= open()
   const database = await opening.catch((error: unknown) => {
     opening = null
     throw error
   })
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode)
-    const request = begin(transaction.objectStore(STORE))
+    const transaction = database.transaction(STORE_NAME, mode)
+    const request = start(transaction.objectStore(STORE_NAME))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
   })
@@ -36,13 +36,13 @@ async function run<T>(mode: IDBTransactionMode, begin: (store: IDBObjectStore) =
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    const request = indexedDB.open(DATABASE_NAME, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME)
     request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new Error('Another page holds an older version of the storage.'))
+    request.onblocked = () => reject(new Error('Another page keeps an older version of the database open.'))
     request.onsuccess = () => {
       const database = request.result
-      // A newer version of this package in another tab goes first; the storage is opened anew when it is next wanted.
+      // Lets a newer version of this package in another tab upgrade; the next access opens the database again.
       database.onversionchange = () => {
         database.close()
         opening = null

@@ -1,21 +1,18 @@
 import { CancelError } from '../errors/CancelError.js'
 
-/** Ends the hold of a lock. */
-export type Unlock = () => void
-
 /**
- * Waits until nobody else, in any tab of the origin, holds the lock of this name. Where the platform has no locks, nobody is
- * waited for. Source: Web Locks API.
+ * Acquires a lock that all tabs of the origin share, and resolves with its release. Resolves at once where the platform has no
+ * locks. Source: Web Locks API.
  *
- * @throws CancelError as soon as the signal is aborted
+ * @throws CancelError when the signal is aborted
  */
-export async function lockFile(name: string, signal: AbortSignal): Promise<Unlock> {
+export async function lockFile(name: string, signal: AbortSignal): Promise<() => void> {
   const locks = globalThis.navigator?.locks
   if (!locks) return () => {}
   return new Promise((resolve, reject) => {
-    const held = () => new Promise<void>((unlock) => resolve(unlock))
+    const held = () => new Promise<void>((release) => resolve(release))
     locks.request(name, { signal }, held).catch(() => {
-      // Pages of opaque origins may not lock.
+      // Opaque origins have no access to locks.
       if (signal.aborted) reject(new CancelError())
       else resolve(() => {})
     })

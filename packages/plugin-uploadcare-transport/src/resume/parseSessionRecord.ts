@@ -1,22 +1,22 @@
 import { isUuid } from '../info/isUuid.js'
-import { isRecord, readNumber } from '../info/readers.js'
+import { isRecord, readNumber } from '../info/Reader.js'
 import type { Session } from '../multipart/Session.js'
 
-/** Longest life of an upload in parts at the service, in milliseconds; older ones are begun anew. */
-export const SESSION_LIFE_MS: number = 24 * 60 * 60 * 1000
+/** Lifetime of a multipart upload at the service; older ones start anew. */
+export const SESSION_LIFETIME_MS: number = 24 * 60 * 60 * 1000
 
-/** An upload that others may be waiting for has been finished. */
+/** A completed upload that other tabs may wait for. */
 export interface FinishedRecord {
   readonly uuid: string
   readonly finishedAtMs: number
 }
 
 /**
- * Reads what storage holds of an upload. It may be of another version of this package, or damaged.
+ * Parses the stored record of an upload, which may be damaged or of another version of this package.
  *
- * @param record The session itself.
- * @param confirmed Numbers of the parts that have been confirmed.
- * @returns null when it is nothing that could be used.
+ * @param record The session.
+ * @param confirmed Indexes of the confirmed parts.
+ * @returns null when the record is invalid.
  */
 export function parseSessionRecord(record: unknown, confirmed: unknown): Session | FinishedRecord | null {
   if (!isRecord(record) || !isUuid(record.uuid)) return null
@@ -27,11 +27,11 @@ export function parseSessionRecord(record: unknown, confirmed: unknown): Session
   const partSizeBytes = readNumber(record.partSizeBytes)
   if (startedAtMs === undefined || !Number.isSafeInteger(partSizeBytes) || Number(partSizeBytes) <= 0)
     return null
-  if (!isTexts(partUrls) || !Array.isArray(confirmed)) return null
+  if (!isStringList(partUrls) || !Array.isArray(confirmed)) return null
   const parts = confirmed.filter((index) => Number.isInteger(index) && index >= 0 && index < partUrls.length)
   return { uuid, startedAtMs, partSizeBytes: Number(partSizeBytes), partUrls, confirmed: new Set(parts) }
 }
 
-function isTexts(value: unknown): value is readonly string[] {
+function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')
 }

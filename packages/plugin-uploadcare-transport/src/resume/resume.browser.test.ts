@@ -5,7 +5,7 @@ import type { Http, HttpRequest, HttpResponse } from '../http/Http.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 
-/** A service that takes five parts; the network goes after so many of them. */
+/** Creates a service for five parts, whose network can be lost in between. */
 function createService() {
   const sent: string[] = []
   const state = { partsUntilLoss: Number.POSITIVE_INFINITY }
@@ -21,7 +21,9 @@ function createService() {
       }
       if (method === 'PUT') {
         if (state.partsUntilLoss === 0) {
-          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelError())))
+          return new Promise((_, reject) =>
+            signal.addEventListener('abort', () => reject(new CancelError()), { once: true }),
+          )
         }
         state.partsUntilLoss -= 1
         sent.push(`part ${pathname.slice(1)}`)
@@ -76,13 +78,13 @@ afterEach(async () => {
   for (const key of await indexedDbStorage.keys()) await indexedDbStorage.delete(key)
 })
 
-test('parts that have arrived are not sent again by the next page, and nothing is left behind', async () => {
+test('the next page does not send confirmed parts again, and no record remains', async () => {
   const { http, sent, state } = createService()
   state.partsUntilLoss = 2
   const first = createPage(http)
   void first.upload('a.bin')
   await vi.waitFor(() => expect(sent).toEqual(['start', 'part 0', 'part 1']))
-  // Written down after the part was confirmed.
+  // The write follows the confirmation.
   await vi.waitFor(async () => {
     const keys = await indexedDbStorage.keys()
     const values = await Promise.all(keys.map((key) => indexedDbStorage.get(key)))
@@ -108,7 +110,7 @@ test('another file is another upload', async () => {
   expect(sent.filter((call) => call === 'start')).toHaveLength(2)
 })
 
-test('a page that may not store anything uploads all the same, and says so once', async () => {
+test('a page without storage uploads all the same, with one warning', async () => {
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })

@@ -21,7 +21,7 @@ function setUp(options: Partial<UploadcareTransportOptions> = {}) {
   uppy.on('upload-error', (file, error) => events.push(`error ${file?.name}: ${error.message}`))
   const add = (...names: readonly string[]) =>
     names.map((name) => uppy.addFile({ name, data: new File([name], name, { type: 'text/plain' }) }))
-  /** Answers both calls of the n-th upload. */
+  /** Answers both requests of the n-th upload. */
   const finish = async (index = 0) => {
     http.requests.filter(({ path }) => path === '/base/')[index]?.answer({ file: wireUuid })
     await settle()
@@ -40,7 +40,7 @@ afterEach(() => {
   for (const uppy of uppies.splice(0)) uppy.destroy()
 })
 
-test('a file is uploaded and its address told', async () => {
+test('a file is uploaded and its URL is set', async () => {
   const { uppy, add, finish, events, http } = setUp({
     baseUrl: 'https://upload.example.com',
     cdnCname: 'https://cdn.example.com',
@@ -69,7 +69,7 @@ test('a file is uploaded and its address told', async () => {
   expect(events).toEqual(['start a.txt', 'success a.txt'])
 })
 
-test('files start when their turn comes, and sent bytes make room for the next', async () => {
+test('files start within the limit, and sent bytes free a slot', async () => {
   const { uppy, add, events, http } = setUp({ limit: 2 })
   add('a', 'b', 'c', 'd')
   void uppy.upload()
@@ -78,6 +78,50 @@ test('files start when their turn comes, and sent bytes make room for the next',
   http.requests[0]?.onBytesSent?.()
   await settle()
   expect(events).toEqual(['start a', 'start b', 'start c'])
+})
+
+test('a slot is freed once: an upload that ends after its bytes were sent does not free another', async () => {
+  const { uppy, add, finish, events, http } = setUp({ limit: 1 })
+  add('a', 'b', 'c')
+  void uppy.upload()
+  await settle()
+  http.requests[0]?.onBytesSent?.()
+  http.requests[0]?.onBytesSent?.()
+  await settle()
+  expect(events).toEqual(['start a', 'start b'])
+  await finish()
+  expect(events).toEqual(['start a', 'start b', 'success a'])
+})
+
+test('a file that fails frees its slot', async () => {
+  const { uppy, add, events, http } = setUp({ limit: 1 })
+  add('a', 'b')
+  void uppy.upload()
+  await settle()
+  http.last.answer({ error: { content: 'File is too large.', error_code: 'FileSizeLimitExceededError' } })
+  await settle()
+  expect(events).toEqual(['start a', 'error a: File is too large.', 'start b'])
+})
+
+test('metadata that cannot be sent fails its file with its own error', async () => {
+  const { uppy, add, events, http } = setUp({ metadata: () => ({ album: {} }) as never })
+  const failed = vi.fn()
+  uppy.on('upload-error', (_, error) => failed(error))
+  add('a')
+  await uppy.upload()
+  expect(events[1]).toMatch(/^error a: .*"album" is an object/)
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: 'UploadError', code: 'metadata-invalid' })
+  expect(http.requests).toEqual([])
+})
+
+test('without cdnCname the project has its own host', async () => {
+  const { uppy, add, finish } = setUp()
+  const [id = ''] = add('a')
+  const upload = uppy.upload()
+  await settle()
+  await finish()
+  await upload
+  expect(uppy.getFile(id).uploadURL).toBe(`https://1s4oyld5dc.ucarecd.net/${wireUuid}/`)
 })
 
 test('progress counts the bytes of the file', async () => {
@@ -95,7 +139,7 @@ test('progress counts the bytes of the file', async () => {
   ])
 })
 
-test('metadata may be made for each file', async () => {
+test('metadata can be a function of the file', async () => {
   const { uppy, add, http } = setUp({ metadata: (file) => ({ title: file.name }) })
   add('a', 'b')
   void uppy.upload()
@@ -103,7 +147,7 @@ test('metadata may be made for each file', async () => {
   expect(http.requests.map(({ body }) => body?.get('metadata[title]'))).toEqual(['a', 'b'])
 })
 
-test('a refusal is the error of its file alone, and trying again works', async () => {
+test('a refusal fails only its file, and a retry works', async () => {
   const { uppy, add, finish, events, http } = setUp()
   const [first = '', second = ''] = add('a', 'b')
   const upload = uppy.upload()
@@ -133,7 +177,7 @@ test('a refusal is the error of its file alone, and trying again works', async (
   ])
 })
 
-test('a file that is removed ends its request, a waiting one frees its place', async () => {
+test('removing a file aborts its request, and one that waits never starts', async () => {
   const { uppy, add, finish, sent, http } = setUp({ limit: 1 })
   const [first = '', second = ''] = add('a', 'b', 'c')
   const upload = uppy.upload()
@@ -182,7 +226,7 @@ test.each(['cancelAll', 'destroy'] as const)(
   },
 )
 
-test('a plugin that is removed ends what it has begun', async () => {
+test('removing the plugin aborts its uploads', async () => {
   const { uppy, add, http } = setUp()
   add('a')
   const upload = uppy.upload()
@@ -196,7 +240,7 @@ test('a plugin that is removed ends what it has begun', async () => {
   expect(http.requests).toHaveLength(1)
 })
 
-test("a listener that throws does not turn a file's success into a failure", async () => {
+test("a listener that throws does not fail a file's upload", async () => {
   const { uppy, add, finish, log } = setUp()
   uppy.on('upload-success', () => {
     throw new Error('of the page')
@@ -210,7 +254,7 @@ test("a listener that throws does not turn a file's success into a failure", asy
   expect(log).toHaveBeenCalledTimes(1)
 })
 
-test('a file without bytes is refused by name', async () => {
+test('a file without bytes fails with an error', async () => {
   const { uppy, events } = setUp()
   const remote = { companionUrl: '', requestClientId: '', url: '' }
   uppy.addFile({ name: 'far', isRemote: true, remote, data: { size: null } } as never)
@@ -225,14 +269,17 @@ test('a function for metadata that throws fails its file', async () => {
   expect(events).toEqual(['start a', 'error a: no'])
 })
 
-test.each([undefined, '', {}])('without a public key (%o), use() says what is missing', (options) => {
-  const given = typeof options === 'object' ? options : { publicKey: options }
-  expect(() => new Uppy().use(UploadcareTransport, given as never)).toThrow(
-    expect.objectContaining({ code: 'pubkey-missing', message: expect.stringContaining('"publicKey"') }),
-  )
-})
+test.each([undefined, '', {}])(
+  'without a public key (%o), use() throws an error that names the option',
+  (options) => {
+    const given = typeof options === 'object' ? options : { publicKey: options }
+    expect(() => new Uppy().use(UploadcareTransport, given as never)).toThrow(
+      expect.objectContaining({ code: 'pubkey-missing', message: expect.stringContaining('"publicKey"') }),
+    )
+  },
+)
 
-test('a large file goes in parts, with the words of the options', async () => {
+test('a large file is uploaded in parts, with the plugin’s options', async () => {
   const { uppy, http, events } = setUp({
     multipartMinFileSize: 4,
     multipartChunkSize: 2,
@@ -242,7 +289,6 @@ test('a large file goes in parts, with the words of the options', async () => {
   })
   uppy.addFile({ name: 'big', data: new File(['12345'], 'big') })
   const upload = uppy.upload()
-  await vi.dynamicImportSettled()
   await vi.waitFor(() => expect(http.last.path).toBe('/multipart/start/'))
   expect(Object.fromEntries(http.last.body ?? [])).toMatchObject({
     size: '5',
@@ -262,7 +308,7 @@ test('a large file goes in parts, with the words of the options', async () => {
   expect(events).toEqual(['start big', 'success big'])
 })
 
-/** A Companion server, as Uppy's client of it behaves. */
+/** Sets up a Companion server, as seen through Uppy's client. */
 function setUpCompanion(outcome: 'success' | 'error' | 'waits') {
   const setup = setUp({
     baseUrl: 'https://upload.example.com',
@@ -280,7 +326,9 @@ function setUpCompanion(outcome: 'success' | 'error' | 'waits') {
       const run = getQueue().wrapPromiseFunction(async () => {
         calls.push({ args, signal })
         if (outcome === 'waits')
-          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+          await new Promise<void>((resolve) =>
+            signal.addEventListener('abort', () => resolve(), { once: true }),
+          )
         if (outcome === 'success') {
           const body = { file: wireUuid }
           uppy.emit('upload-success', uppy.getFile(file.id), {
@@ -312,7 +360,7 @@ function setUpCompanion(outcome: 'success' | 'error' | 'waits') {
   return { ...setup, calls, id }
 }
 
-test('a file on a Companion server is sent by it, and its address is told', async () => {
+test('a file on a Companion server is uploaded by it, and its URL is set', async () => {
   const { uppy, http, calls, id, events } = setUpCompanion('success')
   const upload = uppy.upload()
   await vi.waitFor(() => expect(http.requests).toHaveLength(1))
@@ -326,13 +374,14 @@ test('a file on a Companion server is sent by it, and its address is told', asyn
     size: 5,
     metadata: { UPLOADCARE_PUB_KEY: 'demopublickey', UPLOADCARE_STORE: '0' },
   })
+  expect(http.last.query.get('source')).toBe('local')
   http.last.answer(wireInfo())
   await upload
   expect(uppy.getFile(id).uploadURL).toBe(`https://cdn.example.com/${wireUuid}/`)
   expect(events).toEqual(['start far.jpg', 'success far.jpg'])
 })
 
-test('what Companion fails at is told once, and removing the file ends it', async () => {
+test('a failure of Companion is emitted once, and removing the file aborts it', async () => {
   const failing = setUpCompanion('error')
   await failing.uppy.upload()
   expect(failing.events).toEqual(['start far.jpg', 'error far.jpg: Companion could not fetch it.'])

@@ -1,19 +1,29 @@
-import type { FileInfo } from '@lading/kernel'
+import { type Clock, type FileInfo, Semaphore } from '@lading/kernel'
 import { BasePlugin, type Body, type Meta, type Uppy, type UppyFile } from '@uppy/core'
+import { deriveCdnCname } from '../cdn/deriveCdnCname.js'
+import { assertMetadata } from '../client/assertMetadata.js'
 import type { Connection } from '../client/Connection.js'
 import { requirePublicKey } from '../client/requirePublicKey.js'
-import { systemClock } from '../client/systemClock.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { uploadFile } from '../client/uploadFile.js'
-import { CancelError } from '../errors/CancelError.js'
+import { faultOf } from '../errors/faultOf.js'
 import { UploadError } from '../errors/UploadError.js'
 import { xhrHttp } from '../http/xhrHttp.js'
-import { ServiceLine } from '../line/ServiceLine.js'
 import { browserOnline } from '../ports/browserOnline.js'
+import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import { version } from '../version.js'
-import { TaskQueue } from './TaskQueue.js'
 import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
 import { isOnCompanion, uploadRemote } from './uploadRemote.js'
+
+const DEFAULT_LIMIT = 10
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
 
 /**
  * Uploads the files of any Uppy to an Uploadcare-compatible service.
@@ -28,9 +38,9 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
 > {
   /** Version of this package. */
   static readonly VERSION: string = version
-  readonly #queue: TaskQueue
+  readonly #semaphore: Semaphore
   readonly #uploads = new Map<string, AbortController>()
-  readonly #line: ServiceLine
+  readonly #breaker: CircuitBreaker
   readonly #lazy: Connection['lazy'] = {}
 
   /** @throws UploadError `pubkey-missing` */
@@ -39,9 +49,9 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     requirePublicKey({ publicKey: options?.publicKey ?? '' }, 'publicKey')
     this.id = options.id ?? 'UploadcareTransport'
     this.type = 'uploader'
-    const { clock = systemClock, online = browserOnline } = options
-    this.#line = new ServiceLine({ clock, online, random: Math.random })
-    this.#queue = new TaskQueue(Math.max(1, options.limit ?? 10))
+    const { clock = systemClock, online = browserOnline, limit = DEFAULT_LIMIT } = options
+    this.#breaker = new CircuitBreaker({ clock, online, random: Math.random })
+    this.#semaphore = new Semaphore(() => Math.max(1, limit))
   }
 
   override install(): void {
@@ -61,39 +71,42 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
   }
 
   readonly #uploadAll = async (ids: string[]): Promise<void> => {
-    // For as long as this lasts, and from its very beginning: a host may want to end it for a file that stays.
-    const removed = (file: UppyFile<M, B>) => this.#cancel(file.id)
-    this.uppy.on('file-removed', removed)
+    const onRemoved = (file: UppyFile<M, B>) => this.#cancel(file.id)
+    this.uppy.on('file-removed', onRemoved)
     try {
       await Promise.all(ids.map((id) => this.#enqueue(id)))
     } finally {
-      this.uppy.off('file-removed', removed)
+      this.uppy.off('file-removed', onRemoved)
     }
   }
 
   #cancel(id: string): void {
     const controller = this.#uploads.get(id)
-    // Before the end of its upload: the same file gets the same id when it is added again at once.
+    // At once: the same file gets the same id when it is added again.
     this.#uploads.delete(id)
     controller?.abort()
   }
 
   async #enqueue(id: string): Promise<void> {
     const file = this.uppy.getFile(id)
-    // A file with an error was refused by an earlier step; a complete one comes again after a recovery.
+    // An earlier step refused a file with an error; a complete file returns after a recovery.
     if (!file || file.error || file.progress.uploadComplete || this.#uploads.has(id)) return
     const controller = new AbortController()
     const { signal } = controller
     this.#uploads.set(id, controller)
     try {
-      await this.#queue.run((release) => this.#upload(id, signal, release), signal)
+      const release = await this.#semaphore.acquire(signal)
+      await this.#upload(id, signal, release).finally(release)
+    } catch (error) {
+      // Canceled while it waited for a permit.
+      if (!signal.aborted) throw error
     } finally {
       if (this.#uploads.get(id) === controller) this.#uploads.delete(id)
     }
   }
 
   async #upload(id: string, signal: AbortSignal, release: () => void): Promise<void> {
-    this.#tell(id, (file) => this.uppy.emit('upload-start', [file]))
+    this.#emit(id, (file) => this.uppy.emit('upload-start', [file]))
     try {
       const file = this.uppy.getFile(id)
       const metadata = await this.#metadata(file)
@@ -111,7 +124,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
         onBytesSent: release,
         onProgress: (bytesUploaded, bytesTotal) => {
           if (signal.aborted) return
-          this.#tell(id, (current) => {
+          this.#emit(id, (current) => {
             const uploadStarted = current.progress.uploadStarted ?? 0
             this.uppy.emit('upload-progress', current, { uploadStarted, bytesUploaded, bytesTotal })
           })
@@ -119,13 +132,13 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
       })
       if (signal.aborted) return
       const body = { ...info } as unknown as B
-      this.#tell(id, (current) =>
+      this.#emit(id, (current) =>
         this.uppy.emit('upload-success', current, { status: 200, body, uploadURL: info.cdnUrl }),
       )
     } catch (error) {
-      if (signal.aborted || error instanceof CancelError) return
+      if (signal.aborted || faultOf(error) === 'canceled') return
       const failure = error instanceof Error ? error : new Error(String(error), { cause: error })
-      this.#tell(id, (current) => this.uppy.emit('upload-error', current, failure))
+      this.#emit(id, (current) => this.uppy.emit('upload-error', current, failure))
     }
   }
 
@@ -138,7 +151,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     try {
       info = await uploadRemote(this.uppy, this.#connection(), file, { metadata, signal })
     } catch (error) {
-      // What Companion itself has failed at, it has told; the rest is told by whoever called.
+      // Companion's client emits its own failures; all others are emitted by the caller.
       if (this.uppy.getFile(file.id)?.error) return
       throw error
     }
@@ -152,20 +165,23 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
 
   #connection(): Connection {
     const { http = xhrHttp, clock = systemClock, sign, storage } = this.opts
-    const settings = { ...defaultSettings, ...withoutUndefined(this.opts) }
+    const given = { ...defaultSettings, ...withoutUndefined(this.opts) }
+    const settings = { ...given, cdnCname: deriveCdnCname(given) }
     const logger = {
       warn: (...parts: readonly unknown[]) => this.uppy.log(parts.map(String).join(' '), 'warning'),
     }
-    return { settings, http, clock, line: this.#line, lazy: this.#lazy, sign, storage, logger }
+    return { settings, http, clock, breaker: this.#breaker, lazy: this.#lazy, sign, storage, logger }
   }
 
   async #metadata(file: UppyFile<M, B>): Promise<Readonly<Record<string, string>> | null> {
-    const { metadata = null } = this.opts
-    return typeof metadata === 'function' ? metadata(file) : metadata
+    const { metadata: option = null } = this.opts
+    const metadata = typeof option === 'function' ? await option(file) : option
+    assertMetadata(metadata)
+    return metadata
   }
 
-  /** Uppy lets a listener's error through to whoever emits, where it would pass for a failed upload. */
-  #tell(id: string, emit: (file: UppyFile<M, B>) => void): void {
+  /** Emits an event of a file. Uppy passes a listener's error to the emitter, where it would count as a failed upload. */
+  #emit(id: string, emit: (file: UppyFile<M, B>) => void): void {
     const file = this.uppy.getFile(id)
     if (!file) return
     try {
@@ -176,7 +192,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
   }
 }
 
-/** An option given as undefined is not given. */
+/** Drops options that are undefined, so that their defaults apply. */
 function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

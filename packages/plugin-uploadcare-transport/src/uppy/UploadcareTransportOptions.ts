@@ -12,18 +12,18 @@ export interface UploadcareTransportOptions<M extends Meta = Meta, B extends Bod
     Partial<UploadSettings> {
   /** Public key of the project that receives the files. */
   publicKey: string
-  /** Files uploaded at the same time. @default 10 */
+  /** Concurrency limit for uploads. @default 10 */
   limit?: number
-  /** Key-value pairs kept with each file, or a function that makes them. @default none */
+  /** Key-value pairs stored with each file, or a function that returns them. @default none */
   metadata?: FileMetadata | ((file: UppyFile<M, B>) => FileMetadata | Promise<FileMetadata>)
-  /** Asks the page's server for what an upload is to be signed with; null to send it unsigned. @default unsigned */
+  /** Returns the signature of an upload; null to send it unsigned. @default unsigned */
   sign?: Sign
   /** Sends the requests. @default `XMLHttpRequest` */
   http?: Http
-  /** Waits between requests. @default the platform's own time */
+  /** @default the platform's timers */
   clock?: Clock
-  /** Says whether there is a network. @default `navigator.onLine` */
+  /** Reports connectivity. @default `navigator.onLine` */
   online?: Online
-  /** Keeps uploads in parts over a reload. @default IndexedDB */
+  /** Keeps multipart uploads across reloads. @default IndexedDB */
   storage?: Storage
 }

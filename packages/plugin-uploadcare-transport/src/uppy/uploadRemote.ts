@@ -8,7 +8,7 @@ import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { storeField } from '../client/storeField.js'
 import { isUuid } from '../info/isUuid.js'
 
-/** What Uppy's client of a Companion server does for an uploader. */
+/** Part of Uppy's Companion client that uploaders use. */
 interface CompanionClient<M extends Meta, B extends Body> {
   uploadRemoteFile(
     file: UppyFile<M, B>,
@@ -17,15 +17,15 @@ interface CompanionClient<M extends Meta, B extends Body> {
   ): Promise<void>
 }
 
-/** Whether a file's bytes are on a Companion server. */
+/** Whether the bytes of a file are on a Companion server. */
 export function isOnCompanion<M extends Meta, B extends Body>(file: UppyFile<M, B>): boolean {
   return file.isRemote && 'remote' in file && !!file.remote?.requestClientId
 }
 
 /**
- * Has a Companion server send a file of its own to the service. Companion tells Uppy of the progress and of the outcome itself.
+ * Has a Companion server upload one of its files. Companion's client emits progress and outcome itself.
  *
- * @returns What the service knows of the file; null where Companion has not passed its answer on.
+ * @returns The file info; null when Companion does not pass the service's response on.
  */
 export async function uploadRemote<M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,
@@ -37,10 +37,11 @@ export async function uploadRemote<M extends Meta, B extends Body>(
   }: { readonly metadata: Readonly<Record<string, string>> | null; readonly signal: AbortSignal },
 ): Promise<FileInfo | null> {
   const { settings } = connection
+  const source = file.source || 'local'
   const fields = {
     UPLOADCARE_PUB_KEY: settings.publicKey,
     UPLOADCARE_STORE: storeField(settings.store),
-    source: file.source || 'local',
+    source,
     ...Object.fromEntries(flatten('metadata', metadata)),
   }
   await uppy.getRequestClientForFile<CompanionClient<M, B>>(file).uploadRemoteFile(
@@ -56,14 +57,14 @@ export async function uploadRemote<M extends Meta, B extends Body>(
       useFormData: true,
       headers: { 'X-UC-User-Agent': createUserAgent(settings) },
     },
-    { signal, getQueue: () => ownTurn },
+    { signal, getQueue: () => passThroughQueue },
   )
   const uuid: unknown = uppy.getFile(file.id)?.response?.body?.file
-  return isUuid(uuid) ? fetchReadyInfo(connection, { uuid, signal }) : null
+  return isUuid(uuid) ? fetchReadyInfo(connection, { uuid, source, signal }) : null
 }
 
-/** In the place of Uppy's queue: the file has waited for its turn already. */
-const ownTurn = {
+/** Replaces Uppy's queue: the file already has its permit. */
+const passThroughQueue = {
   wrapPromiseFunction:
     <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) =>
     (...args: A) => {

@@ -1,0 +1,10 @@
+import { KernelError } from '../errors/KernelError.js'
+
+/** Makes the error for a value that no file can be made of. */
+export function unsupportedInput(value: unknown, expected: string): KernelError {
+  const shown = typeof value === 'string' ? value.slice(0, 99) : typeof value
+  return new KernelError(
+    'input-invalid',
+    `File uploading from "${shown}" is not supported. Pass ${expected}.`,
+  )
+}

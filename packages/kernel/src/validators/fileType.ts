@@ -1,0 +1,22 @@
+import { parseCsv } from '../config/parseCsv.js'
+import type { FileValidatorItem } from '../slots/FileValidator.js'
+import { isImageFile, matchesAccept } from './matchesAccept.js'
+
+/** `accept`: refuses files whose type and extension are not listed; a file without a type or a name passes. */
+export const fileType: FileValidatorItem = {
+  id: 'file-type',
+  dependsOn: ['accept', 'imgOnly'],
+  validate(entry, uploader) {
+    const list = parseCsv(uploader.config.get('accept'))
+    const { mimeType, name } = entry
+    if (list.length === 0 || !mimeType || !name) return null
+    // With imgOnly, images are accepted as well.
+    if (uploader.config.get('imgOnly') && isImageFile(mimeType, name)) return null
+    if (matchesAccept(list, mimeType, name)) return null
+    return {
+      type: 'FORBIDDEN_FILE_TYPE',
+      message: uploader.l10n('file-type-not-allowed'),
+      payload: { entry },
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { CancelError } from './CancelError.js'
+import { faultOf } from './faultOf.js'
+import { invalidResponse } from './invalidResponse.js'
+import { NetworkError } from './NetworkError.js'
+import { ThrottledError } from './ThrottledError.js'
+import { UploadError } from './UploadError.js'
+
+/** An error of another class with the same name, as the kernel's are. */
+const foreign = (name: string, fields: object = {}) => Object.assign(new Error('x'), { name, ...fields })
+
+test.each([
+  [new CancelError(), 'canceled'],
+  [foreign('CancelError'), 'canceled'],
+  [new NetworkError(), 'network'],
+  [new NetworkError('x', { code: 'stalled' }), 'stalled'],
+  [foreign('NetworkError'), 'network'],
+  [new ThrottledError('x', 429, null), 'throttled'],
+  [foreign('UploadError', { code: 'RequestThrottledError' }), 'throttled'],
+  [new UploadError('SignatureExpirationError', 'x'), 'signature'],
+  [invalidResponse(), 'protocol'],
+  [new UploadError('http-status', 'x', { status: 503 }), 'server'],
+  [foreign('UploadError', { status: 503 }), 'server'],
+  [new UploadError('UploadAPIError', 'x', { status: 200 }), 'server'],
+  [new UploadError('FileTypeForbiddenError', 'x', { status: 200 }), 'rejected'],
+  [foreign('UploadError'), 'rejected'],
+  [new TypeError('x'), 'rejected'],
+  ['x', 'rejected'],
+  [undefined, 'rejected'],
+])('%o is %s', (error, fault) => {
+  expect(faultOf(error)).toBe(fault)
+})

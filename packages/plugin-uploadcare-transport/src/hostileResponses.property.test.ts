@@ -1,0 +1,109 @@
+import { anything, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+import { uploadFile } from './client/uploadFile.js'
+import type { HttpResponse } from './http/Http.js'
+import { AutoClock } from './testing/fixtures/AutoClock.js'
+import { testConnection } from './testing/fixtures/testConnection.js'
+import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
+
+const ok = (body: unknown): HttpResponse => ({
+  status: 200,
+  statusText: 'OK',
+  text: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
+})
+
+/** Uploads to a service that sends these responses in turn and then disappears. */
+async function upload(...responses: readonly HttpResponse[]) {
+  const left = [...responses]
+  const http = {
+    async send() {
+      const response = left.shift()
+      if (!response) throw Object.assign(new Error('gone'), { name: 'NetworkError' })
+      return response
+    },
+  }
+  const clock = new AutoClock()
+  return uploadFile(testConnection(http, clock), {
+    // A new one each time: results of earlier uploads must not matter.
+    file: new File(['bytes'], 'a.txt'),
+    fileName: 'a.txt',
+    source: 'local',
+    metadata: null,
+    signal: new AbortController().signal,
+    onProgress() {},
+    onBytesSent() {},
+  })
+}
+
+const keys = constantFrom('file', 'uuid', 'error', 'is_ready', 'size', '__proto__', 'constructor', 'metadata')
+const hostileJson = tuple(keys, anything({ withNullPrototype: true })).map(([key, value]) => {
+  try {
+    return `{${JSON.stringify(key)}:${JSON.stringify(value) ?? 'null'}}`
+  } catch {
+    return '{'
+  }
+})
+const hostileText = oneof(
+  string(),
+  hostileJson,
+  constantFrom('', 'null', '[]', '<!doctype html>', '{"__proto__":{"file":"x"}}', '{"file":{"toString":1}}'),
+)
+const hostile = oneof(
+  hostileText.map(ok),
+  record({
+    status: constantFrom(0, 200, 204, 302, 403, 413, 429, 500, 503),
+    statusText: string(),
+    text: hostileText,
+  }),
+)
+const typed = expect.objectContaining({ name: expect.stringMatching(/^(UploadError|NetworkError)$/) })
+
+test('no hostile response to the upload is a success, nor an untyped error', async () => {
+  await assert(
+    asyncProperty(hostile, async (response) => {
+      await expect(upload(response)).rejects.toEqual(typed)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no hostile response to a poll is a success, nor an untyped error', async () => {
+  await assert(
+    asyncProperty(hostile, async (response) => {
+      await expect(upload(ok({ file: wireUuid }), response)).rejects.toEqual(typed)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('info with one hostile field is refused, or parsed without harm', async () => {
+  const names = constantFrom(...Object.keys(wireInfo()), '__proto__', 'constructor', 'toString')
+  await assert(
+    asyncProperty(names, anything(), async (name, value) => {
+      const hostileInfo = Object.fromEntries([...Object.entries(wireInfo()), [name, value]])
+      let text: string
+      try {
+        text = JSON.stringify(hostileInfo)
+      } catch {
+        return
+      }
+      const outcome = await upload(ok({ file: wireUuid }), ok(text)).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome).toEqual(typed)
+      else
+        expect(outcome).toMatchObject({ uuid: wireUuid, size: expect.any(Number), name: expect.any(String) })
+      expect(Object.prototype).toEqual({})
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('metadata with prototype keys stays a record of own strings', async () => {
+  const text = JSON.stringify(wireInfo()).replace('"my_key":"summer"', '"__proto__":"x","constructor":"y"')
+  const { metadata } = await upload(ok({ file: wireUuid }), ok(text))
+  expect(Object.entries(metadata ?? {})).toEqual([
+    ['__proto__', 'x'],
+    ['constructor', 'y'],
+    ['other-Key', 'x'],
+  ])
+  expect(Object.getPrototypeOf(metadata)).toBe(Object.prototype)
+})

@@ -1,0 +1,28 @@
+/** Reads a value of the wire; undefined when it has another type than expected. */
+export type Reader<T> = (value: unknown) => T | undefined
+
+/** Whether a value is an object with keys. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads a string. */
+export const readString: Reader<string> = (value) => (typeof value === 'string' ? value : undefined)
+
+/** Reads a finite number. */
+export const readNumber: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+
+/** Reads a boolean. */
+export const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+
+/** Reads an array and skips the items that cannot be read. */
+export function readArray<T>(read: Reader<T>): Reader<readonly T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    return value.flatMap((item) => {
+      const result = read(item)
+      return result === undefined ? [] : [result]
+    })
+  }
+}

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { NetworkError } from '../errors/NetworkError.js'
+import { ThrottledError } from '../errors/ThrottledError.js'
+import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
+import { FakeOnline } from '../testing/fixtures/FakeOnline.js'
+import { CircuitBreaker, type RetryAllowance } from './CircuitBreaker.js'
+
+const lost = new NetworkError()
+const throttled = (retryAfter: string) => new ThrottledError('busy', 429, retryAfter)
+const allowance = (retries = 100): RetryAllowance => ({
+  throttled: 0,
+  maxThrottled: retries,
+  failed: 0,
+  maxFailed: retries,
+})
+
+function setUp() {
+  const clock = new FakeClock()
+  const online = new FakeOnline()
+  const breaker = new CircuitBreaker({ clock, online, random: () => 1 })
+  /** A request that waits to be admitted. */
+  const enter = (signal = new AbortController().signal) => {
+    const state = { outcome: 'waits' }
+    breaker.enter(signal).then(
+      (isProbe) => {
+        state.outcome = isProbe ? 'probe' : 'passes'
+      },
+      (error: Error) => {
+        state.outcome = error.name
+      },
+    )
+    return state
+  }
+  return { clock, online, breaker, enter }
+}
+
+/** Sends probes that fail, and returns the wait before each of them. */
+async function probe(
+  { breaker, clock, enter }: ReturnType<typeof setUp>,
+  given: RetryAllowance,
+  count: number,
+) {
+  const waits: number[] = []
+  for (let i = 0; i < count; i++) {
+    const from = clock.now()
+    const request = enter()
+    while (request.outcome === 'waits') await clock.advance(100)
+    waits.push(clock.now() - from)
+    breaker.failed('server', lost, given)
+  }
+  return waits
+}
+
+test('failures with a success in between do not open the breaker while the budget lasts', () => {
+  const { breaker } = setUp()
+  for (let i = 0; i < 8; i++) {
+    for (let j = 0; j < 4; j++) breaker.failed('network', lost, allowance())
+    breaker.responded(true)
+  }
+  expect(breaker.isClosed).toBe(true)
+})
+
+test('five in a row do, and one request probes', async () => {
+  const { breaker, clock, enter } = setUp()
+  for (let i = 0; i < 5; i++) breaker.failed('server', lost, allowance())
+  expect(breaker.isClosed).toBe(false)
+  const requests = [enter(), enter(), enter()]
+  await clock.advance(100)
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'waits', 'waits'])
+  breaker.responded(true)
+  await settle()
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'passes', 'passes'])
+  expect(breaker.isClosed).toBe(true)
+  expect(clock.pending).toBe(0)
+})
+
+test('waiting uses up no retries: every request has all of its own', async () => {
+  const { breaker, clock, enter } = setUp()
+  for (let i = 0; i < 5; i++) breaker.failed('server', lost, allowance())
+  const first = allowance(3)
+  const requests = [enter(), enter(), enter()]
+  for (let probes = 0; probes < 2; probes++) {
+    await clock.advance(400)
+    expect(breaker.failed('server', lost, first)).toBe(true)
+  }
+  await clock.advance(400)
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'probe', 'probe'])
+  expect(breaker.failed('server', lost, first)).toBe(true)
+  expect(breaker.failed('server', lost, first)).toBe(false)
+})
+
+test('a probe that is canceled is followed by the next', async () => {
+  const { breaker, clock, enter } = setUp()
+  breaker.failed('throttled', throttled('5'), allowance())
+  const first = enter()
+  const second = enter()
+  await clock.advance(5000)
+  expect([first.outcome, second.outcome]).toEqual(['probe', 'waits'])
+  breaker.cancelled(true)
+  await clock.advance(0)
+  expect(second.outcome).toBe('probe')
+})
+
+test('the response to an earlier request does not end throttling', () => {
+  const { breaker } = setUp()
+  breaker.failed('throttled', throttled('5'), allowance())
+  breaker.responded(true)
+  expect(breaker.isClosed).toBe(false)
+})
+
+test('of several Retry-After waits, the longest holds', async () => {
+  const { breaker, clock, enter } = setUp()
+  breaker.failed('throttled', throttled('2'), allowance())
+  const request = enter()
+  breaker.failed('throttled', throttled('7'), allowance())
+  breaker.failed('throttled', throttled('3'), allowance())
+  await clock.advance(6999)
+  expect(request.outcome).toBe('waits')
+  await clock.advance(1)
+  expect(request.outcome).toBe('probe')
+})
+
+test('without a network no retries are used up, and the report of one is tested by a probe', async () => {
+  const { breaker, clock, online, enter } = setUp()
+  online.set(false)
+  expect(breaker.failed('network', lost, allowance(0))).toBe(true)
+  const requests = [enter(), enter(), enter()]
+  await clock.advance(30_000)
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'waits', 'waits'])
+  expect(breaker.failed('network', lost, allowance(0))).toBe(true)
+  await settle()
+  online.set(true)
+  await settle()
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'probe', 'waits'])
+  expect(breaker.isClosed).toBe(false)
+  breaker.responded(true)
+  await settle()
+  expect(requests[2]?.outcome).toBe('passes')
+  expect([clock.pending, online.listeners]).toEqual([0, 0])
+})
+
+test('canceling leaves no timer and no listener', async () => {
+  const { breaker, clock, online, enter } = setUp()
+  online.set(false)
+  breaker.failed('network', lost, allowance())
+  const controller = new AbortController()
+  const request = enter(controller.signal)
+  expect([clock.pending, online.listeners]).toEqual([1, 1])
+  controller.abort()
+  await settle()
+  expect(request.outcome).toBe('CancelError')
+  expect([clock.pending, online.listeners]).toEqual([0, 0])
+  expect(enter(controller.signal)).toEqual({ outcome: 'waits' })
+  expect(clock.pending).toBe(0)
+})
+
+test('every configured retry is granted, also beyond the shared budget', () => {
+  const { breaker } = setUp()
+  const count = (fault: 'network' | 'throttled', error: Error, given: RetryAllowance) => {
+    let granted = 0
+    while (breaker.failed(fault, error, given)) granted += 1
+    return granted
+  }
+  expect(count('network', lost, allowance(100))).toBe(100)
+  expect(count('throttled', throttled('1'), allowance(100))).toBe(100)
+  expect(count('network', lost, allowance(0))).toBe(0)
+})
+
+test('an overdrawn budget delays retries, ever longer, and a success pays it off', async () => {
+  const setup = setUp()
+  const { breaker } = setup
+  // 30 retries empty the budget; each is the first one of its request.
+  for (let i = 0; i < 30; i++) breaker.failed('server', lost, allowance())
+  const early = await probe(setup, { ...allowance(), failed: 0 }, 1)
+  expect(early).toEqual([100])
+  const late = await probe(setup, allowance(), 8)
+  expect(late.at(-1)).toBe(30_000)
+  expect(late).toEqual([...late].sort((a, b) => a - b))
+  breaker.responded(true)
+  expect(breaker.isClosed).toBe(true)
+  breaker.failed('server', lost, allowance())
+  // One token is back, and the next retry costs two.
+  expect(breaker.isClosed).toBe(false)
+  for (let i = 0; i < 1000; i++) breaker.responded(true)
+  for (let i = 0; i < 4; i++) breaker.failed('server', lost, allowance())
+  expect(breaker.isClosed).toBe(true)
+})
+
+test('an overdrawn budget lengthens a Retry-After wait, and never shortens it', async () => {
+  const setup = setUp()
+  const { breaker, clock, enter } = setup
+  for (let i = 0; i < 70; i++) breaker.failed('throttled', throttled('1'), allowance())
+  const request = enter()
+  await clock.advance(30_000)
+  expect(request.outcome).toBe('probe')
+  breaker.failed('throttled', throttled('90'), allowance())
+  const next = enter()
+  await clock.advance(89_999)
+  expect(next.outcome).toBe('waits')
+  await clock.advance(1)
+  expect(next.outcome).toBe('probe')
+})

@@ -1,0 +1,205 @@
+import type { Clock } from '@lading/kernel'
+import { CancelError } from '../errors/CancelError.js'
+import type { Fault } from '../errors/faultOf.js'
+import { ThrottledError } from '../errors/ThrottledError.js'
+import type { Online } from '../ports/Online.js'
+import { parseRetryAfter } from './parseRetryAfter.js'
+import { RetryBudget } from './RetryBudget.js'
+
+/** Failures in a row, of any files, after which the service counts as down. */
+const OUTAGE_FAILURES = 5
+/** Interval of probes while the browser reports no network: the report may be wrong. */
+const OFFLINE_PROBE_MS = 30_000
+/** Lengthens the backoff after the network was missing: the failures come back quickly then. */
+const OFFLINE_BACKOFF_FACTOR = 10
+const BACKOFF_BASE_MS = 100
+const MAX_BACKOFF_MS = 30_000
+const TRANSIENT_COST_TOKENS = 2
+const THROTTLE_COST_TOKENS = 1
+
+/** Retries of one request: how many it has used, and how many it may use. */
+export interface RetryAllowance {
+  /** Throttled attempts so far. */
+  throttled: number
+  readonly maxThrottled: number
+  /** Attempts without a usable response, counted anew after a throttled one. */
+  failed: number
+  readonly maxFailed: number
+}
+
+/** Why the breaker is open, and for how long. */
+interface OpenState {
+  reason: 'throttled' | 'offline' | 'outage'
+  untilMs: number
+  waitMs: number
+  /** Failed probes in a row, and the failure that opened the breaker. */
+  trips: number
+  /** Whether the one request that tests the service is in flight. */
+  isProbing: boolean
+  disarm: (() => void) | null
+}
+
+/** Options of {@link CircuitBreaker}. */
+export interface CircuitBreakerOptions {
+  readonly clock: Clock
+  readonly online: Online
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number
+}
+
+/**
+ * Holds requests back while the service throttles, while there is no network, and while every request fails. Shared by all
+ * requests of an uploader.
+ *
+ * Closed, requests pass. Open, they wait: when the time is up one of them goes as a probe, and its response closes the breaker.
+ * Waiting uses up no retries. An overdrawn {@link RetryBudget} opens the breaker as well, for ever longer: it delays retries.
+ */
+export class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions
+  readonly #budget = new RetryBudget()
+  /** Admits the waiting requests, first in, first out. */
+  readonly #waiting = new Set<(isProbe: boolean) => void>()
+  #open: OpenState | null = null
+  #failuresInARow = 0
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options
+  }
+
+  /** Whether requests pass. */
+  get isClosed(): boolean {
+    return this.#open === null
+  }
+
+  /** Returns a backoff with full jitter over 100 ms × 2ⁿ, at most 30 s. @param exponent n, from 0. */
+  backoffMs(exponent: number): number {
+    return this.#options.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_BASE_MS * 2 ** exponent)
+  }
+
+  /** Waits until a request may go. Resolves with true for a probe. @throws CancelError when the signal is aborted */
+  enter(signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(new CancelError())
+        return
+      }
+      const leave = () => {
+        this.#waiting.delete(admit)
+        signal.removeEventListener('abort', cancel)
+        if (this.#waiting.size === 0) this.#disarm()
+      }
+      const admit = (isProbe: boolean) => {
+        leave()
+        resolve(isProbe)
+      }
+      const cancel = () => {
+        leave()
+        reject(new CancelError())
+      }
+      this.#waiting.add(admit)
+      signal.addEventListener('abort', cancel, { once: true })
+      this.#arm()
+    })
+  }
+
+  /** Reports a response, also a refusal. */
+  responded(isSuccess: boolean): void {
+    this.#failuresInARow = 0
+    if (isSuccess) this.#budget.refund()
+    const state = this.#open
+    // The response to a request from before does not end the throttling.
+    if (!state || (state.reason === 'throttled' && !state.isProbing)) return
+    this.#disarm()
+    this.#open = null
+    for (const admit of [...this.#waiting]) admit(false)
+  }
+
+  /** Reports a canceled request. */
+  cancelled(isProbe: boolean): void {
+    if (!isProbe || !this.#open) return
+    this.#open.isProbing = false
+    this.#arm()
+  }
+
+  /** Reports a throttled or transient failure and counts it. Returns whether the request has a retry left. */
+  failed(fault: Fault, error: unknown, allowance: RetryAllowance): boolean {
+    return fault === 'throttled' ? this.#throttled(error, allowance) : this.#transient(fault, allowance)
+  }
+
+  #throttled(error: unknown, allowance: RetryAllowance): boolean {
+    allowance.throttled += 1
+    // The service responds: earlier failures no longer count.
+    allowance.failed = 0
+    const mayRetry = allowance.throttled <= allowance.maxThrottled
+    if (mayRetry) this.#budget.spend(THROTTLE_COST_TOKENS)
+    const { overdraft } = this.#budget
+    const retryAfter = error instanceof ThrottledError ? error.retryAfter : null
+    const askedMs = parseRetryAfter(retryAfter, this.#options.clock.now())
+    this.#trip('throttled', overdraft > 0 ? Math.max(askedMs, this.backoffMs(overdraft)) : askedMs)
+    return mayRetry
+  }
+
+  #transient(fault: Fault, allowance: RetryAllowance): boolean {
+    this.#failuresInARow += 1
+    if (fault === 'network' && !this.#options.online.isOnline()) {
+      this.#trip('offline', OFFLINE_PROBE_MS)
+      return true
+    }
+    allowance.failed += 1
+    const mayRetry = allowance.failed <= allowance.maxFailed
+    if (mayRetry) this.#budget.spend(TRANSIENT_COST_TOKENS)
+    const { overdraft } = this.#budget
+    if (this.#open?.reason === 'offline') {
+      this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
+    } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
+      this.#trip('outage', this.backoffMs(allowance.failed - 1 + overdraft))
+    }
+    return mayRetry
+  }
+
+  /** Opens the breaker, or keeps it open for longer. */
+  #trip(reason: OpenState['reason'], waitMs: number): void {
+    const state = this.#open
+    const untilMs = this.#options.clock.now() + waitMs
+    if (!state || state.isProbing) {
+      const trips = (state?.trips ?? 0) + 1
+      this.#open = { reason, untilMs, waitMs, trips, isProbing: false, disarm: null }
+    } else if (untilMs > state.untilMs) {
+      // Several requests in flight failed alike; the longest wait holds.
+      this.#disarm()
+      Object.assign(state, { reason, untilMs, waitMs })
+    }
+    this.#arm()
+  }
+
+  /** Schedules the next probe. */
+  #arm(): void {
+    const state = this.#open
+    if (!state || state.isProbing || state.disarm || this.#waiting.size === 0) return
+    const { clock, online } = this.#options
+    const probe = () => {
+      this.#disarm()
+      state.isProbing = true
+      const [admit] = this.#waiting
+      admit?.(true)
+    }
+    // A clock that was set back must not lengthen the wait.
+    const delayMs = Math.min(state.waitMs, Math.max(0, state.untilMs - clock.now()))
+    const cancel = clock.schedule(delayMs, probe)
+    const unsubscribe =
+      state.reason === 'offline'
+        ? online.subscribe(() => {
+            if (online.isOnline()) probe()
+          })
+        : () => {}
+    state.disarm = () => {
+      cancel()
+      unsubscribe()
+    }
+  }
+
+  #disarm(): void {
+    this.#open?.disarm?.()
+    if (this.#open) this.#open.disarm = null
+  }
+}

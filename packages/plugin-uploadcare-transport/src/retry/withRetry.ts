@@ -1,0 +1,58 @@
+import type { Connection } from '../client/Connection.js'
+import { waitFor } from '../client/waitFor.js'
+import { faultOf, isTransient } from '../errors/faultOf.js'
+import type { RetryAllowance } from './CircuitBreaker.js'
+
+/** One attempt at a request. */
+export interface Attempt {
+  /** Whether the service refused the signature of the previous attempt. */
+  readonly renew: boolean
+}
+
+/** Options of {@link withRetry}. */
+export interface RetryOptions {
+  readonly signal: AbortSignal
+  /** Retries after attempts without a usable response. @default the setting `retryNetworkErrorMaxTimes` */
+  readonly retries?: number
+}
+
+/**
+ * Runs a request until it succeeds, is refused or has used all of its retries. An expired signature is renewed once.
+ *
+ * Calls must not be nested: the outer request could be the probe that the inner one waits for.
+ *
+ * @throws UploadError, NetworkError of the last attempt
+ * @throws CancelError when the signal is aborted
+ */
+export async function withRetry<T>(
+  { breaker, clock, settings }: Pick<Connection, 'breaker' | 'clock' | 'settings'>,
+  { signal, retries = settings.retryNetworkErrorMaxTimes }: RetryOptions,
+  attempt: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const maxThrottled = settings.retryThrottledRequestMaxTimes
+  const allowance: RetryAllowance = { throttled: 0, maxThrottled, failed: 0, maxFailed: retries }
+  let renew = false
+  for (;;) {
+    const isProbe = breaker.isClosed ? false : await breaker.enter(signal)
+    try {
+      const result = await attempt({ renew })
+      breaker.responded(true)
+      return result
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === 'canceled') {
+        breaker.cancelled(isProbe)
+        throw error
+      }
+      if (fault === 'throttled' || isTransient(fault)) {
+        if (!breaker.failed(fault, error, allowance)) throw error
+        // An open breaker decides when the retry goes.
+        if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failed - 1), signal)
+        continue
+      }
+      breaker.responded(false)
+      if (fault !== 'signature' || renew) throw error
+      renew = true
+    }
+  }
+}

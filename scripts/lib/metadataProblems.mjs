@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** Paths that every published package contains. */
+const requiredFiles = ['LICENSE', 'README.md', 'package.json']
+
+/**
+ * Compares a package's metadata with that of the repository. npm's page of the package and the provenance of a release
+ * depend on it.
+ *
+ * @param {string} folder From the repository, such as `packages/kernel`.
+ * @param {Record<string, any>} manifest Its package.json.
+ * @param {readonly string[]} files Paths that npm publishes.
+ * @returns {string[]} One sentence each.
+ */
+export function metadataProblems(folder, manifest, files) {
+  const house = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const page = house.homepage.replace(/#.*/, '')
+  const expected = {
+    repository: { ...house.repository, directory: folder },
+    homepage: `${page}/tree/main/${folder}#readme`,
+    bugs: house.bugs,
+    license: house.license,
+    author: house.author,
+  }
+  const wrong = Object.entries(expected).flatMap(([key, value]) =>
+    JSON.stringify(manifest[key]) === JSON.stringify(value)
+      ? []
+      : [`"${key}" must be ${JSON.stringify(value)}.`],
+  )
+  const missing = requiredFiles.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`)
+  const words = ['description', 'keywords'].filter((key) => !manifest[key]?.length)
+  return [...wrong, ...missing, ...words.map((key) => `"${key}" is missing.`)]
+}

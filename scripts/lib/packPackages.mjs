@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PlainError } from './PlainError.mjs'
+import { root } from './root.mjs'
+import { runNpm } from './runNpm.mjs'
+
+/**
+ * @typedef {object} PackedPackage
+ * @property {string} folder From the repository, such as `packages/kernel`.
+ * @property {Record<string, any>} manifest Its package.json.
+ * @property {string[]} files Paths that npm publishes.
+ * @property {Uint8Array<ArrayBuffer>} tarball
+ */
+
+/**
+ * Packs every package as npm would publish it, in one run of npm, and leaves no file behind.
+ *
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<PackedPackage[]>}
+ * @throws PlainError when npm cannot pack one of them.
+ */
+export async function packPackages({ signal } = {}) {
+  const folders = readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}`)
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+  const target = mkdtempSync(join(tmpdir(), 'lading-pack-'))
+  try {
+    const workspaces = folders.flatMap((folder) => ['--workspace', folder])
+    const args = ['pack', '--json', '--loglevel=silent', '--pack-destination', target, ...workspaces]
+    const { code, output } = await runNpm(args, { quiet: true, ...(signal && { signal }) })
+    signal?.throwIfAborted()
+    if (code !== 0) throw new PlainError(`The packages could not be packed: ${output.trim()}`)
+    /** @type {{ name: string, filename: string, files: { path: string }[] }[]} */
+    const packed = JSON.parse(output)
+    return folders.map((folder) => {
+      const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+      const found = packed.find(({ name }) => name === manifest.name)
+      if (!found) throw new PlainError(`npm did not pack ${folder}: ${output.trim()}`)
+      const tarball = new Uint8Array(readFileSync(join(target, found.filename)))
+      return { folder, manifest, files: found.files.map(({ path }) => path), tarball }
+    })
+  } finally {
+    rmSync(target, { recursive: true, force: true })
+  }
+}

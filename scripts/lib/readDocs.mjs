@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findSnippets } from './findSnippets.mjs'
+import { root } from './root.mjs'
+
+/**
+ * Reads the snippets of everything that is written for readers.
+ *
+ * @returns {import('./findSnippets.mjs').Snippet[]}
+ */
+export function readDocs() {
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+  const docs = existsSync(join(root, 'docs'))
+    ? readdirSync(join(root, 'docs'), { recursive: true })
+        .map((name) => `docs/${String(name).replaceAll('\\', '/')}`)
+        .filter((path) => path.endsWith('.md'))
+    : []
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs, ...packages]
+    .filter((path) => existsSync(join(root, path)))
+    .flatMap((path) => findSnippets(path, readFileSync(join(root, path), 'utf8')))
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * Reads the names by which packages of the repository are imported, such as `@lading/kernel/testing`, with the source
+ * file of each.
+ *
+ * @returns {Map<string, string>}
+ */
+export function readEntryPoints() {
+  /** @type {Map<string, string>} */
+  const entryPoints = new Map()
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const file = join(root, 'packages', name, 'package.json')
+    if (!existsSync(file)) continue
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    for (const [subpath, target] of Object.entries(manifest.exports)) {
+      const source = target['@lading/source']
+      if (source) entryPoints.set(posix.join(manifest.name, subpath), posix.join('packages', name, source))
+    }
+  }
+  return entryPoints
+}
