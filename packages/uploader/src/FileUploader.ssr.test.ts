@@ -7,12 +7,12 @@ import { FileUploaderRegular } from './FileUploaderRegular.js'
 test.each([
   ['FileUploaderRegular', FileUploaderRegular],
   ['FileUploaderInline', FileUploaderInline],
-])('%s shows its fallback on the server', (_, Component) => {
+])('%s renders its fallback on the server', (_, Component) => {
   const fallback = createElement('button', { type: 'button' }, 'Upload files')
   const html = renderToString(createElement(Component, { pubkey: 'demo', className: 'host', fallback }))
   expect(html).toBe('<div class="host"><button type="button">Upload files</button></div>')
 })
 
-test('without a fallback there is an empty place', () => {
+test('without a fallback it renders an empty element', () => {
   expect(renderToString(createElement(FileUploaderRegular, { pubkey: 'demo' }))).toBe('<div></div>')
 })

@@ -1,4 +1,4 @@
-import type { OutputCollectionState, OutputFileEntry, Uploader } from '@lading/kernel'
+import type { ConfigMap, OutputCollectionState, OutputFileEntry, Scope, Uploader } from '@lading/kernel'
 import type { Ref } from 'react'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderRegularProps.js'
@@ -19,14 +19,14 @@ describe('configuration', () => {
     expectTypeOf<Props['store']>().toEqualTypeOf<boolean | 'auto' | undefined>()
   })
 
-  test('texts are not numbers and unknown props are refused', () => {
+  test('strings are not numbers, and unknown props do not compile', () => {
     // @ts-expect-error
-    const text: Props = { pubkey: 'demo', multipleMax: '5' }
+    const limit: Props = { pubkey: 'demo', multipleMax: '5' }
     // @ts-expect-error
     const choice: Props = { pubkey: 'demo', store: 'sometimes' }
     // @ts-expect-error
     const unknown: Props = { pubkey: 'demo', multipel: true }
-    expectTypeOf([text, choice, unknown]).toBeArray()
+    expectTypeOf([limit, choice, unknown]).toBeArray()
   })
 })
 
@@ -38,11 +38,14 @@ describe('events', () => {
 
   test('handlers receive the payload', () => {
     expectTypeOf<NonNullable<Props['onFileAdded']>>().parameter(0).toEqualTypeOf<OutputFileEntry>()
+    expectTypeOf<NonNullable<Props['onFileUploadSuccess']>>()
+      .parameter(0)
+      .toEqualTypeOf<OutputFileEntry<'success'>>()
     expectTypeOf<NonNullable<Props['onChange']>>().parameter(0).toEqualTypeOf<OutputCollectionState>()
     expectTypeOf<NonNullable<Props['onModalOpen']>>().parameter(0).toEqualTypeOf<{ modalId: string }>()
   })
 
-  test('a handler of something else is refused', () => {
+  test('a handler of another payload does not compile', () => {
     // @ts-expect-error
     const payload: Props = { pubkey: 'demo', onFileAdded: (list: OutputCollectionState) => list }
     // @ts-expect-error
@@ -52,12 +55,17 @@ describe('events', () => {
 })
 
 describe('the component’s own props', () => {
-  test('apiRef leads to the uploader', () => {
+  test('apiRef provides the uploader', () => {
     expectTypeOf<Props['apiRef']>().toEqualTypeOf<Ref<UploaderHandle> | undefined>()
     expectTypeOf<InstanceType<UploadCtxProvider>['getAPI']>().returns.toEqualTypeOf<Uploader>()
+    expectTypeOf<ReturnType<UploaderHandle['getAPI']>['cfg']>().toEqualTypeOf<Readonly<ConfigMap>>()
   })
 
-  test('only the dialog can do without its button', () => {
+  test('services receive the scope', () => {
+    expectTypeOf<NonNullable<Props['services']>>().parameter(0).toEqualTypeOf<Scope>()
+  })
+
+  test('only the dialog has a button that can be omitted', () => {
     expectTypeOf<Props>().toHaveProperty('headless')
     expectTypeOf<FileUploaderInlineProps>().not.toHaveProperty('headless')
   })

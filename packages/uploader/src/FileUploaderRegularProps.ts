@@ -1,25 +1,29 @@
-import type { Plugin, SlotSettings } from '@lading/kernel'
+import type { CreateUploaderOptions, Plugin, SlotSettings } from '@lading/kernel'
 import type { ReactNode, Ref } from 'react'
 import type { ConfigProps } from './props/ConfigProps.js'
 import type { EventProps } from './props/EventProps.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
-/** What every ready-made component takes beside configuration and events. */
+/** Props of every ready-made component besides configuration and events. */
 export interface FileUploaderCommonProps {
   /** Components with the same name share one uploader. @default an uploader of its own */
   readonly ctxName?: string | undefined
-  /** Holds `getAPI()` while the component is on the page; set before the page's own effects run. */
+  /** Receives an object with `getAPI()` while the component is mounted; set before the page's own first effects. */
   readonly apiRef?: Ref<UploaderHandle> | undefined
-  /** Class of the element around everything. */
+  /** Class of the root element. */
   readonly className?: string | undefined
   /** Classes of the uploader itself, such as `lading-dark`. */
   readonly classNameUploader?: string | undefined
-  /** Shown on the server, and in the browser until the uploader is there. @default nothing */
+  /** Rendered on the server, and in the browser until the uploader is created. @default nothing */
   readonly fallback?: ReactNode
-  /** Further plugins. One is installed when its id appears here and removed when its id disappears. */
+  /** Additional plugins. A plugin is installed when its id appears in the array, and removed when it disappears. */
   readonly plugins?: readonly Plugin[] | undefined
-  /** The page's last word on what plugins contribute. */
+  /** Host overrides of contributions. */
   readonly slots?: SlotSettings | undefined
+  /** Replaces services, e.g. the logger. Called once, when the uploader is created. */
+  readonly services?: CreateUploaderOptions['services'] | undefined
+  /** The host's tsyringe container. Read once, when the uploader is created. @default tsyringe's root container */
+  readonly container?: CreateUploaderOptions['container'] | undefined
 }
 
 /** Props of `FileUploaderInline`. */
@@ -27,6 +31,6 @@ export type FileUploaderInlineProps = ConfigProps & EventProps & FileUploaderCom
 
 /** Props of `FileUploaderRegular`. */
 export type FileUploaderRegularProps = FileUploaderInlineProps & {
-  /** Leaves the button out; the page opens the dialog through `apiRef`. @default false */
+  /** Omits the button; the page opens the dialog through `apiRef`. @default false */
   readonly headless?: boolean | undefined
 }

@@ -1,8 +1,8 @@
 import type { Uploader } from '@lading/kernel'
 
-/** What `apiRef` holds while the component is on the page. */
+/** The value of `apiRef` while the component is mounted. */
 export interface UploaderHandle {
-  /** The uploader behind the component. */
+  /** Returns the uploader of the component. */
   getAPI(): Uploader
 }
 

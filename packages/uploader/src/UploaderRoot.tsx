@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
 import { useOwnUploader } from './useOwnUploader.js'
 
-/** What the ready-made components have in common: an uploader kept up with props, around a layout. */
+/** The common part of the ready-made components: an uploader updated with the props, around a layout. */
 export function UploaderRoot({
   props,
   children,
 }: {
   props: FileUploaderInlineProps
-  /** Draws the layout. Of the components that share an uploader, the first draws the activities. */
+  /** Renders the layout. Of the components that share an uploader, the first renders the activities. */
   children: (isFirst: boolean) => ReactNode
 }): ReactNode {
   const own = useOwnUploader(props)

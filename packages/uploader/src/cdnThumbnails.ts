@@ -1,19 +1,19 @@
-import { definePlugin, type PluginFactory, type UploadEntry } from '@lading/kernel'
-import type { ThumbnailProvider } from '@lading/react'
+import { definePlugin, type PluginFactory, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
 
-/** Longest side that the CDN delivers, in pixels. */
-const MAX_SIDE = 3000
+/** Longest side of an image that the CDN delivers. */
+const MAX_SIDE_PX = 3000
 
-/** Pictures of uploaded images whose bytes are not on this page, made by the CDN. */
-export const cdnThumbnails: PluginFactory<Record<never, never>> = definePlugin({
+/** Thumbnails by the CDN, for uploaded images that were edited or have no local file. */
+export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
   setup({ config, contribute }) {
     const provider: ThumbnailProvider = {
       id: 'cdn',
-      order: 100,
-      // Constant while the bytes are here: their picture must not be made anew when the upload is over.
+      // Before local thumbnails, which do not show edits.
+      order: 50,
+      // Constant for an unedited local file: its thumbnail stays when the upload has ended.
       key: ({ file, fileInfo, cdnUrlModifiers }) =>
-        file ? '' : `${fileInfo?.cdnUrl ?? ''}${cdnUrlModifiers}`,
+        file && !cdnUrlModifiers ? '' : `${fileInfo?.cdnUrl ?? ''}${cdnUrlModifiers}`,
       get: async (entry, sizePx) =>
         thumbnailUrl(entry, Math.max(sizePx, config.get('thumbSize') * Math.max(devicePixelRatio, 1))),
     }
@@ -21,10 +21,10 @@ export const cdnThumbnails: PluginFactory<Record<never, never>> = definePlugin({
   },
 })
 
-/** Address of a square picture of an entry, or null where the CDN has none that the page lacks. */
+/** Returns the URL of an entry's square thumbnail; null for an unedited local file or one that is not an uploaded image. */
 export function thumbnailUrl(entry: UploadEntry, sizePx: number): string | null {
   const { file, isImage, fileInfo, cdnUrlModifiers } = entry
-  if (file || !isImage || !fileInfo) return null
-  const side = Math.min(Math.ceil(sizePx), MAX_SIDE)
+  if ((file && !cdnUrlModifiers) || !isImage || !fileInfo) return null
+  const side = Math.min(Math.ceil(sizePx), MAX_SIDE_PX)
   return `${fileInfo.cdnUrl}${cdnUrlModifiers}-/stretch/off/-/scale_crop/${side}x${side}/center/`
 }

@@ -9,7 +9,7 @@ test('props are configuration', async () => {
   expect(uploader.config.get('accept')).toBe('image/*')
 })
 
-test('the service is told which wrapper this is, unless the page says otherwise', async () => {
+test('the user agent names the wrapper, unless the page sets another', async () => {
   const { uploader, rerender } = await mount()
   expect(uploader.config.get('userAgentIntegration')).toBe('React-Uploader/1.8.0')
   await rerender({ userAgentIntegration: 'Shop/2' })
@@ -25,13 +25,13 @@ test('a changed prop reaches the configuration once', async () => {
   expect(set).toHaveBeenCalledTimes(1)
 })
 
-test('a prop that is taken away falls back to its default', async () => {
+test('a prop that is removed falls back to its default', async () => {
   const { uploader, rerender } = await mount({ multiple: false })
   await rerender({})
   expect(uploader.config.get('multiple')).toBe(true)
 })
 
-test('what is written inline anew does not touch the configuration', async () => {
+test('equal inline values do not change the configuration', async () => {
   const props = (greeting: string) => ({
     metadata: () => ({ greeting }),
     fileValidators: [() => null],
@@ -44,7 +44,7 @@ test('what is written inline anew does not touch the configuration', async () =>
   expect(set).not.toHaveBeenCalled()
 })
 
-test('an inline function that is called later is the latest one', async () => {
+test('the latest inline function is called', async () => {
   const { uploader, transport, rerender } = await mount({
     confirmUpload: true,
     metadata: () => ({ step: 'first' }),
@@ -57,7 +57,7 @@ test('an inline function that is called later is the latest one', async () => {
   expect(transport.started[0]?.metadata).toEqual({ step: 'second' })
 })
 
-test('another validator checks the files that are there', async () => {
+test('another validator validates the existing files', async () => {
   const { uploader, rerender } = await mount({ confirmUpload: true, fileValidators: [() => null] })
   const { internalId } = uploader.addFileFromObject(textFile())
   expect(uploader.getOutputItem(internalId).errors).toEqual([])
@@ -72,7 +72,7 @@ const sizeRule =
   ({ size }) =>
     (size ?? 0) > max ? { message: 'Too big.' } : null
 
-test('an inline validator whose values have changed judges the files that are there again', async () => {
+test('an inline validator whose closure has changed validates the existing files again', async () => {
   const props = (max: number) => ({ confirmUpload: true, fileValidators: [sizeRule(max)] })
   const { uploader, rerender } = await mount(props(100))
   const { internalId } = uploader.addFileFromObject(textFile())
@@ -82,7 +82,7 @@ test('an inline validator whose values have changed judges the files that are th
   await expect.poll(() => uploader.getOutputItem(internalId).errors).toEqual([])
 })
 
-test('an inline validator of the list whose values have changed judges the list again', async () => {
+test('an inline validator of the list whose closure has changed validates the list again', async () => {
   const props = (max: number) => ({
     confirmUpload: true,
     collectionValidators: [
@@ -98,14 +98,14 @@ test('an inline validator of the list whose values have changed judges the list 
   await expect.poll(() => onChange.mock.lastCall?.[0].errors).toMatchObject([{ message: 'Too many.' }])
 })
 
-test('an inline validator that judges as before changes nothing, however often a page renders', async () => {
-  const judged = vi.fn()
+test('an inline validator with the same result changes nothing, however often the page renders', async () => {
+  const validated = vi.fn()
   const onChange = vi.fn()
   const props = () => ({
     confirmUpload: true,
     fileValidators: [
       () => {
-        judged()
+        validated()
         return { message: 'No.', payload: {} }
       },
     ],
@@ -115,9 +115,9 @@ test('an inline validator that judges as before changes nothing, however often a
   const { internalId } = uploader.addFileFromObject(textFile())
   await expect.poll(() => onChange.mock.lastCall?.[0].failedCount).toBe(1)
   const before = uploader.entries.get(internalId)
-  judged.mockClear()
+  validated.mockClear()
   await rerender(props())
   await rerender(props())
-  await expect.poll(() => judged.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => validated.mock.calls.length).toBeGreaterThan(0)
   expect(uploader.entries.get(internalId)).toBe(before)
 })

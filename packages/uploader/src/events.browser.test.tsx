@@ -9,7 +9,7 @@ test('a handler receives the payload, once', async () => {
   expect(onFileAdded.mock.calls[0]?.[0]).toMatchObject({ name: 'note.txt', status: 'idle' })
 })
 
-test('the events of an upload come in their order and once each', async () => {
+test('the events of an upload are emitted in their order, once each', async () => {
   const log: string[] = []
   const { uploader, transport } = await mount({
     onFileAdded: () => log.push('added'),
@@ -26,7 +26,7 @@ test('the events of an upload come in their order and once each', async () => {
   expect(log.slice(0, 2)).toEqual(['added', 'start'])
 })
 
-test('a new handler takes over without a new subscription', async () => {
+test('a new handler replaces the old one without a new subscription', async () => {
   const first = vi.fn()
   const second = vi.fn()
   const { uploader, rerender } = await mount({ onFileAdded: first })
@@ -38,7 +38,7 @@ test('a new handler takes over without a new subscription', async () => {
   expect(second).toHaveBeenCalledTimes(1)
 })
 
-test('a handler that is taken away is not called any more', async () => {
+test('a removed handler is no longer called', async () => {
   const onFileAdded = vi.fn()
   const { uploader, rerender } = await mount({ onFileAdded })
   await rerender({})
@@ -46,7 +46,7 @@ test('a handler that is taken away is not called any more', async () => {
   expect(onFileAdded).not.toHaveBeenCalled()
 })
 
-test('a handler that is added later is called', async () => {
+test('a handler added later is called', async () => {
   const onFileRemoved = vi.fn()
   const { uploader, rerender } = await mount()
   const { internalId } = uploader.addFileFromObject(textFile())

@@ -15,6 +15,7 @@ export {
   type OutputFileEntry,
   type Plugin,
   type PluginContext,
+  type PluginFactory,
   type SlotSettings,
   type Source,
   Uploader,

@@ -19,27 +19,27 @@ function EagerPage({ onReady }: { onReady: (status: string | undefined) => void 
   return <FileUploaderRegular pubkey="demo" apiRef={apiRef} fallback={<p>Soon</p>} />
 }
 
-function Sleeper({ until }: { until: Promise<void> }) {
+function Suspended({ until }: { until: Promise<void> }) {
   use(until)
   return null
 }
 
-test('StrictMode leaves one uploader whose plugins were started once', async () => {
+test('StrictMode creates one uploader, whose plugins are started once', async () => {
   const log: string[] = []
   const { uploader } = await mount({ plugins: [spyPlugin('spy', log)()] })
-  // Timers of the same delay run in their order: an end that was scheduled before would be over now.
+  // Timers of the same delay run in their order: a destruction scheduled before would have run now.
   await new Promise((resolve) => setTimeout(resolve))
   expect(log).toEqual(['spy in'])
   expect(uploader.isDestroyed).toBe(false)
 })
 
-test('the API is there when the page’s first effects run', async () => {
+test('the API is available when the page’s first effects run', async () => {
   const onReady = vi.fn()
   await render(<EagerPage onReady={onReady} />)
   expect(onReady.mock.calls).toEqual([['idle']])
 })
 
-test('components of one name share an uploader, each with its own listeners', async () => {
+test('components with the same name share an uploader, each with its own listeners', async () => {
   const [first, second] = [handle(), handle()]
   const [onFirst, onSecond] = [vi.fn(), vi.fn()]
   const { plugin } = fakeTransport()
@@ -61,7 +61,7 @@ test('components of one name share an uploader, each with its own listeners', as
   expect(onSecond).toHaveBeenCalledTimes(1)
 })
 
-test('one of two may leave: its wishes go, the files stay', async () => {
+test('when one of two is unmounted, its settings are removed and the files stay', async () => {
   const [first, second] = [handle(), handle()]
   const { plugin } = fakeTransport()
   const page = (both: boolean) => (
@@ -82,7 +82,7 @@ test('one of two may leave: its wishes go, the files stay', async () => {
   expect(uploader?.config.get('imgOnly')).toBe(false)
 })
 
-test('another layout of the same name takes the files over', async () => {
+test('another layout with the same name keeps the files', async () => {
   const ref = handle()
   const onChange = vi.fn()
   const { plugin } = fakeTransport()
@@ -124,7 +124,7 @@ test('another name is another uploader', async () => {
   expect(idOf(ref)?.isDestroyed).toBe(false)
 })
 
-test('the last one to leave ends the uploader and its plugins', async () => {
+test('the uploader and its plugins are destroyed with the last component', async () => {
   const log: string[] = []
   const onFileAdded = vi.fn()
   const { uploader, unmount } = await mount({ plugins: [spyPlugin('spy', log)()], onFileAdded })
@@ -135,15 +135,15 @@ test('the last one to leave ends the uploader and its plugins', async () => {
   expect(onFileAdded).not.toHaveBeenCalled()
 })
 
-test('an upload goes on while the page is suspended', async () => {
+test('an upload continues while the page is suspended', async () => {
   const ref = handle()
   const onFileUploadSuccess = vi.fn()
   const transport = fakeTransport()
-  let wake = () => {}
-  const sleep = new Promise<void>((resolve) => {
-    wake = resolve
+  let resume = () => {}
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve
   })
-  const page = (asleep: boolean) => (
+  const page = (isSuspended: boolean) => (
     <Suspense fallback={<p>Loading</p>}>
       <FileUploaderInline
         pubkey="demo"
@@ -151,7 +151,7 @@ test('an upload goes on while the page is suspended', async () => {
         plugins={[transport.plugin]}
         onFileUploadSuccess={onFileUploadSuccess}
       />
-      {asleep && <Sleeper until={sleep} />}
+      {isSuspended && <Suspended until={resumed} />}
     </Suspense>
   )
   const screen = await render(page(false))
@@ -161,11 +161,11 @@ test('an upload goes on while the page is suspended', async () => {
   await expect.poll(() => transport.started.length).toBe(1)
   transport.finish()
   await expect.poll(() => onFileUploadSuccess.mock.calls.length).toBe(1)
-  wake()
+  resume()
   await expect.poll(() => idOf(ref)).toBe(uploader)
 })
 
-test('a component that was hidden comes back with a living uploader', async () => {
+test('a hidden component gets a new uploader when it is shown again', async () => {
   const ref = handle()
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>

@@ -6,19 +6,19 @@ import { render } from 'vitest-browser-react'
 import { FileUploaderInline } from './FileUploaderInline.js'
 import { FileUploaderRegular } from './FileUploaderRegular.js'
 
-test('the button is there, inside the page’s classes', async () => {
+test('the button is rendered inside the page’s classes', async () => {
   const { container } = await render(
     <FileUploaderRegular pubkey="demo" className="host" classNameUploader="uc-dark" />,
   )
   expect(container.querySelector('.host .uc-dark.lading-dark button')?.textContent).toContain('Upload files')
 })
 
-test('headless is without the button', async () => {
+test('headless omits the button', async () => {
   const { container } = await render(<FileUploaderRegular pubkey="demo" headless />)
   expect(container.querySelector('button')).toBeNull()
 })
 
-test('what the server sent is taken over without complaint', async () => {
+test('server-rendered markup is hydrated without errors', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const element = createElement(
     StrictMode,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mount } from './testing/fixtures/mount.js'
 import { spyPlugin } from './testing/fixtures/spyPlugin.js'
 
-test('plugins come and go with the prop', async () => {
+test('plugins are installed and removed with the prop', async () => {
   const log: string[] = []
   const first = spyPlugin('first', log)
   const second = spyPlugin('second', log)
@@ -23,7 +23,7 @@ test('a plugin written inline is installed once', async () => {
   expect(log).toEqual(['inline in'])
 })
 
-test('slots have the last word, also later', async () => {
+test('slots override contributions, also later', async () => {
   const { uploader, rerender } = await mount({ slots: { source: { disable: ['local'] } } })
   expect(uploader.slots.items('source').map(({ id }) => id)).not.toContain('local')
   await rerender({ slots: {} })

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { FileUploaderInline } from './FileUploaderInline.js'
 import { FileUploaderRegular } from './FileUploaderRegular.js'
 
-/** With one source only, the button would open that one at once. */
+/** With a single source the button would open it at once. */
 const secondSource = definePlugin({
   id: 'second-source',
   setup({ contribute }) {
@@ -28,7 +28,7 @@ function Pair({ withFirst = true }: { withFirst?: boolean }) {
   )
 }
 
-test('two buttons of one uploader open one dialog, and it gives the focus back to the one pressed', async () => {
+test('two buttons of one uploader open one dialog, and the focus returns to the pressed one', async () => {
   await render(<Pair />)
   expect(buttonOf('first')).not.toBeNull()
   buttonOf('second')?.focus()
@@ -41,7 +41,7 @@ test('two buttons of one uploader open one dialog, and it gives the focus back t
   await expect.poll(() => document.activeElement).toBe(buttonOf('second'))
 })
 
-test('when the first one leaves, the next draws the dialog', async () => {
+test('when the first component is unmounted, the next one renders the dialog', async () => {
   const screen = await render(<Pair />)
   buttonOf('first')?.click()
   await expect.poll(() => openedBy('first')).toBe(true)
@@ -54,7 +54,7 @@ test('when the first one leaves, the next draws the dialog', async () => {
   await expect.poll(() => openedBy('second')).toBe(true)
 })
 
-test('beside an uploader in the page there is a button and no dialog, until it leaves', async () => {
+test('beside an inline component there is a button and no dialog, until it is unmounted', async () => {
   const both = (inline: boolean) => (
     <StrictMode>
       {inline && <FileUploaderInline {...props} className="first" />}

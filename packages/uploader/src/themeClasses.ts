@@ -1,4 +1,4 @@
-/** The uploader's classes, with our own beside those of pages that were written for Uploadcare's uploader. */
+/** Returns the uploader's classes, with ours added to the theme classes of Uploadcare's uploader. */
 export function themeClasses(classes = ''): string {
   return classes.replace(/(?<!\S)uc-(light|dark)(?!\S)/g, '$& lading-$1')
 }

@@ -1,19 +1,21 @@
 'use client'
 
 import { KernelError, type Uploader } from '@lading/kernel'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
 import { UploaderUser } from './shared/UploaderUser.js'
-import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 
-/** A component's uploader, and whether it is for this component to draw what goes on in it. */
+/** React 18 warns of `useLayoutEffect` on the server. */
+const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** A component's uploader, and whether this component renders its activities. */
 export interface OwnUploader {
   readonly uploader: Uploader
-  /** False while another component draws the activities of the same uploader. */
+  /** False while another component renders the activities of the same uploader. */
   readonly isFirst: boolean
 }
 
-/** The uploader of a component, kept up with its props; null on the server and in the very first render. */
+/** Returns the uploader of a component, updated with its props; null on the server and in the first render. */
 export function useOwnUploader(props: FileUploaderInlineProps): OwnUploader | null {
   const [ownKey] = useState(() => ({}))
   const [uploader, setUploader] = useState<Uploader | null>(null)
@@ -21,16 +23,16 @@ export function useOwnUploader(props: FileUploaderInlineProps): OwnUploader | nu
   const user = useRef<UploaderUser | null>(null)
 
   useClientLayoutEffect(() => {
-    user.current ??= new UploaderUser(props.ctxName ?? ownKey, () => setFirst(true))
+    user.current ??= new UploaderUser(props.ctxName ?? ownKey, props, () => setFirst(true))
     user.current.update(props)
     setUploader(user.current.uploader)
     setFirst(user.current.isFirst)
   })
 
-  // Below the effect that takes the uploader, so that the page's own first effects find the API already.
-  useImperativeHandle(props.apiRef, () => ({ getAPI: () => held(user.current) }), [])
+  // After the effect that acquires the uploader, so that the page's own first effects find the API.
+  useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(user.current) }), [])
 
-  // Not in the layout effect: a suspended page hides its components, and their uploads must go on.
+  // Not in the layout effect: a suspended page hides its components, and their uploads must continue.
   useEffect(
     () => () => {
       user.current?.leave()
@@ -42,10 +44,10 @@ export function useOwnUploader(props: FileUploaderInlineProps): OwnUploader | nu
   return uploader && { uploader, isFirst }
 }
 
-function held(user: UploaderUser | null): Uploader {
+function uploaderOf(user: UploaderUser | null): Uploader {
   if (user) return user.uploader
   throw new KernelError(
     'uploader-destroyed',
-    'The uploader is no longer on the page. Call getAPI() while its component is mounted.',
+    'The component is no longer on the page, and its uploader is destroyed. Call getAPI() while it is mounted.',
   )
 }

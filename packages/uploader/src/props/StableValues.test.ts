@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { StableValues } from './StableValues.js'
 
-test('the same values give the same object', () => {
+test('equal values return the same object', () => {
   const values = new StableValues()
   const first = values.update({ multiple: true, localeDefinitionOverride: { en: { upload: 'Send' } } })
   expect(values.update({ multiple: true, localeDefinitionOverride: { en: { upload: 'Send' } } })).toBe(first)
 })
 
-test('only what has changed is another object', () => {
+test('only a changed value is another object', () => {
   const values = new StableValues()
   const first = values.update({ metadata: { a: '1' }, accept: 'image/*' })
   const second = values.update({ metadata: { a: '1' }, accept: '.pdf' })
@@ -16,7 +16,7 @@ test('only what has changed is another object', () => {
   expect(second.accept).toBe('.pdf')
 })
 
-test('an inline function stays the same and calls the latest one', () => {
+test('an inline function keeps its identity and calls the latest one', () => {
   const values = new StableValues()
   const render = (name: string) => values.update({ metadata: () => ({ name }) })
   const first = render('a')
@@ -25,7 +25,7 @@ test('an inline function stays the same and calls the latest one', () => {
   expect((first.metadata as () => unknown)()).toEqual({ name: 'b' })
 })
 
-test('functions within arrays stay the same too', () => {
+test('functions in arrays keep their identity too', () => {
   const values = new StableValues()
   const render = (limit: number) => values.update({ fileValidators: [(size: number) => size > limit] })
   const first = render(1)
@@ -42,13 +42,13 @@ test('another function is a change', () => {
   expect((first.fileValidators as [() => unknown])[0]()).toBeNull()
 })
 
-test('a value that is gone is gone', () => {
+test('a removed value is removed', () => {
   const values = new StableValues()
   values.update({ accept: '.pdf' })
   expect(values.update({})).toEqual({})
 })
 
-test('objects of a class are passed on as they are', () => {
+test('instances of classes are passed on unchanged', () => {
   const file = new File([], 'a')
   expect(new StableValues().update({ value: file }).value).toBe(file)
 })

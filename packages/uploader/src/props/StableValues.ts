@@ -1,7 +1,7 @@
 import { isLiteral, sameValue } from './sameValue.js'
 
-/** The configuration keys whose functions judge what is there already. */
-const RULES = ['fileValidators', 'collectionValidators']
+/** The configuration keys whose functions validate the existing list. */
+const VALIDATOR_KEYS = ['fileValidators', 'collectionValidators']
 
 type AnyFunction = (...args: unknown[]) => unknown
 
@@ -11,37 +11,37 @@ interface StableFunction {
 }
 
 /**
- * Keeps values that mean the same the same: functions are called through one that stays, and equal literals keep
- * their identity. So what a page writes inline does not look like a change.
+ * Keeps the identity of equal values: inline functions are called through a stable one, and equal literals stay the
+ * same object. So values that a page writes inline are no change.
  */
 export class StableValues {
   readonly #functions = new Map<string, StableFunction>()
   #values: Readonly<Record<string, unknown>> = {}
-  #hasNewRules = false
+  #hasNewValidators = false
 
-  /** The stable form of a set of values, the same object while nothing has changed. */
+  /** Returns the stable form of a set of values, the same object until one of them changes. */
   update(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const next: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(values)) {
       const stable = this.#stabilize(key, value, 2)
-      const before = this.#values[key]
-      next[key] = sameValue(before, stable) ? before : stable
+      const previous = this.#values[key]
+      next[key] = sameValue(previous, stable) ? previous : stable
     }
     if (!sameValue(this.#values, next, 1)) this.#values = next
     return this.#values
   }
 
-  /** Whether a rule was written anew since this was asked last; what it closes over, nobody can see. */
-  takeNewRules(): boolean {
-    const hadNewRules = this.#hasNewRules
-    this.#hasNewRules = false
-    return hadNewRules
+  /** Returns whether a validator is a new closure since the last call: the values it reads may have changed. */
+  takeNewValidators(): boolean {
+    const had = this.#hasNewValidators
+    this.#hasNewValidators = false
+    return had
   }
 
-  /** The values with fresh lists of the same rules: for whoever goes by identity, other rules. */
-  renewRules(): Readonly<Record<string, unknown>> {
+  /** Returns the values with new arrays of the same validators, so that they run again. */
+  renewValidators(): Readonly<Record<string, unknown>> {
     const next = { ...this.#values }
-    for (const key of RULES) if (Array.isArray(next[key])) next[key] = [...next[key]]
+    for (const key of VALIDATOR_KEYS) if (Array.isArray(next[key])) next[key] = [...next[key]]
     this.#values = next
     return next
   }
@@ -57,9 +57,11 @@ export class StableValues {
 
   #functionAt(path: string, latest: AnyFunction): AnyFunction {
     const known = this.#functions.get(path)
-    // The same source text is the same inline function written again; another text is meant as a change.
+    // The same source is the same inline function in another render; another source is a change.
     if (known && (known.latest === latest || String(known.latest) === String(latest))) {
-      if (known.latest !== latest) this.#hasNewRules ||= RULES.some((key) => path.startsWith(`${key}.`))
+      if (known.latest !== latest) {
+        this.#hasNewValidators ||= VALIDATOR_KEYS.some((key) => path.startsWith(`${key}.`))
+      }
       known.latest = latest
       return known.stable
     }

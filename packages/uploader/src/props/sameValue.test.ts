@@ -8,7 +8,7 @@ test.each([
   [{ a: 1 }, { a: 1 }],
   [{ en: { upload: 'Send' } }, { en: { upload: 'Send' } }],
   [{ list: { disable: ['a'] } }, { list: { disable: ['a'] } }],
-])('%j and %j are the same', (a, b) => {
+])('%j and %j are equal', (a, b) => {
   expect(sameValue(a, b)).toBe(true)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ],
   [new Date(0), new Date(0)],
   [{ a: { b: { c: { d: 1 } } } }, { a: { b: { c: { d: 1 } } } }],
-])('%j and %j are not the same', (a, b) => {
+])('%j and %j are not equal', (a, b) => {
   expect(sameValue(a, b)).toBe(false)
 })

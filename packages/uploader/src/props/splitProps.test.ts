@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitProps } from './splitProps.js'
 
-test('configuration is what is neither an event nor the component’s own', () => {
+test('every other prop than events and those of the component is configuration', () => {
   const { config } = splitProps({
     pubkey: 'demo',
     multiple: false,
@@ -12,13 +12,15 @@ test('configuration is what is neither an event nor the component’s own', () =
     plugins: [],
     slots: {},
     headless: true,
+    services() {},
+    container: {},
     apiRef: null,
     onChange() {},
   })
   expect(config).toEqual({ pubkey: 'demo', multiple: false })
 })
 
-test('a prop that is undefined is not given', () => {
+test('an undefined prop is ignored', () => {
   const { config, handlers } = splitProps({ multiple: undefined, onChange: undefined })
   expect(config).toEqual({})
   expect(handlers.size).toBe(0)

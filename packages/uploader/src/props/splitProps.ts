@@ -3,31 +3,33 @@ import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 /** A handler of any event. */
 export type EventHandler = (payload: unknown) => void
 
-/** A component's props, sorted by whom they are for. */
+/** The props of a component by their purpose. */
 export interface SplitProps {
   readonly config: Readonly<Record<string, unknown>>
-  /** By the name of the event, such as `file-added`. */
+  /** By the name of the event, e.g. `file-added`. */
   readonly handlers: ReadonlyMap<string, EventHandler>
 }
 
-const OWN: ReadonlySet<string> = new Set<keyof FileUploaderRegularProps | 'children'>([
+const OWN_PROPS: ReadonlySet<string> = new Set<keyof FileUploaderRegularProps | 'children'>([
   'apiRef',
   'children',
   'className',
   'classNameUploader',
+  'container',
   'ctxName',
   'fallback',
   'headless',
   'plugins',
+  'services',
   'slots',
 ])
 
-/** Tells configuration from event handlers and from what the component itself uses. */
+/** Separates configuration and event handlers; leaves out the props of the component itself. */
 export function splitProps(props: object): SplitProps {
   const config: Record<string, unknown> = {}
   const handlers = new Map<string, EventHandler>()
   for (const [key, value] of Object.entries(props)) {
-    if (OWN.has(key) || value === undefined) continue
+    if (OWN_PROPS.has(key) || value === undefined) continue
     if (!/^on[A-Z]/.test(key)) config[key] = value
     else if (typeof value === 'function') handlers.set(eventName(key), value as EventHandler)
   }

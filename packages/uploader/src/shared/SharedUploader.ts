@@ -1,42 +1,47 @@
-import { createUploader, type Uploader } from '@lading/kernel'
+import {
+  type Clock,
+  ClockToken,
+  type CreateUploaderOptions,
+  createUploader,
+  type Uploader,
+} from '@lading/kernel'
 import { applyLayer } from './applyLayer.js'
 import { builtInLayer } from './builtInLayer.js'
 import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 
-const NOTHING: UploaderLayer = { config: {}, plugins: [], slots: {} }
+const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
 
-/** Somebody who uses a shared uploader. */
+/** A component that uses a shared uploader. */
 export interface SharingUser {
-  /** Called when it has become the one that came first, because those before it have left. */
+  /** Called when it becomes the first user because the earlier ones have left. */
   readonly onFirst: () => void
 }
 
-/** One uploader and those who use it at the moment. It lives a little longer than its last user. */
+/** One uploader and its current users. It is destroyed shortly after the last one has left. */
 export class SharedUploader {
   readonly uploader: Uploader
+  readonly #clock: Clock
   readonly #builtIn = builtInLayer()
   readonly #layers = new Map<SharingUser, UploaderLayer>()
-  readonly #onEnd: () => void
-  #applied = NOTHING
-  #end: ReturnType<typeof setTimeout> | undefined
+  readonly #onDestroy: () => void
+  #applied = EMPTY
+  #cancelDestroy = () => {}
 
-  /**
-   * @param name The same after a reload of the page, if there is such a name.
-   * @param onEnd Called when the last user has left for good.
-   */
-  constructor(name: string | undefined, onEnd: () => void) {
-    this.uploader = createUploader(name === undefined ? {} : { id: name })
-    this.#onEnd = onEnd
+  /** @param onDestroy Called before the uploader is destroyed. */
+  constructor(options: CreateUploaderOptions, onDestroy: () => void) {
+    this.uploader = createUploader(options)
+    this.#clock = this.uploader.scope.get(ClockToken)
+    this.#onDestroy = onDestroy
   }
 
-  /** Brings a user's wishes into force; its first ones make it a user. */
+  /** Applies a user's layer; the first one adds the user. */
   set(user: SharingUser, layer: UploaderLayer): void {
-    clearTimeout(this.#end)
+    this.#cancelDestroy()
     this.#layers.set(user, layer)
     this.#apply()
   }
 
-  /** Takes a user's wishes back. */
+  /** Removes a user with its layer. */
   leave(user: SharingUser): void {
     const wasFirst = this.isFirst(user)
     if (!this.#layers.delete(user)) return
@@ -45,14 +50,14 @@ export class SharedUploader {
       if (wasFirst) this.#first?.onFirst()
       return
     }
-    // StrictMode and a remount take the only user away and bring it back at once: nothing may change for that.
-    this.#end = setTimeout(() => {
-      this.#onEnd()
+    // StrictMode and a remount remove the only user and add it again at once; this must have no effect.
+    this.#cancelDestroy = this.#clock.schedule(0, () => {
+      this.#onDestroy()
       this.uploader.destroy()
     })
   }
 
-  /** Whether nobody who uses it now came before. */
+  /** Whether no current user was added before this one. */
   isFirst(user: SharingUser): boolean {
     return this.#first === user
   }

@@ -1,12 +1,19 @@
-import type { EventMap, Plugin, SlotSettings, Uploader } from '@lading/kernel'
+import {
+  ClockToken,
+  type CreateUploaderOptions,
+  type EventMap,
+  type Plugin,
+  type SlotSettings,
+  type Uploader,
+} from '@lading/kernel'
 import { StableValues } from '../props/StableValues.js'
 import { type EventHandler, splitProps } from '../props/splitProps.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
 
-/** Pages may render many times a second, and each time every file is judged by the rules. */
-const REJUDGE_MS = 100
+/** Shortest time between two revalidations after renders, in milliseconds: each one validates every file. */
+const REVALIDATE_MS = 100
 
-/** The uploaders on the page, by the name or the component that they belong to. */
+/** The uploaders of the page, by context name or by component. */
 const shared = new Map<unknown, SharedUploader>()
 
 /** The part of a component's props that reaches the uploader. */
@@ -15,61 +22,77 @@ export interface UserProps {
   readonly slots?: SlotSettings | undefined
 }
 
-/** One component's hold on an uploader: its wishes and its listeners, from its mounting until `leave()`. */
+/** Props that are read when the uploader is created. */
+export interface CreationProps {
+  readonly services?: CreateUploaderOptions['services'] | undefined
+  readonly container?: CreateUploaderOptions['container'] | undefined
+}
+
+/** One component's use of an uploader: its settings and its listeners, from its mounting until {@link leave}. */
 export class UploaderUser implements SharingUser {
   readonly onFirst: () => void
   readonly #shared: SharedUploader
   readonly #stable = new StableValues()
-  #rejudging: ReturnType<typeof setTimeout> | undefined
   readonly #listening = new Map<string, () => void>()
+  #cancelRevalidation: (() => void) | null = null
   #handlers: ReadonlyMap<string, EventHandler> = new Map()
   #props: UserProps | undefined
 
   /**
-   * @param key A context name, or an object of the component's own.
-   * @param onFirst Called when {@link isFirst} has become true because others have left.
+   * @param key A context name, or an object that identifies the component.
+   * @param onFirst Called when {@link isFirst} has become true because earlier users have left.
    */
-  constructor(key: unknown, onFirst: () => void) {
+  constructor(key: unknown, { services, container }: CreationProps, onFirst: () => void) {
     this.onFirst = onFirst
-    const name = typeof key === 'string' ? key : undefined
-    const found = shared.get(key) ?? new SharedUploader(name, () => shared.delete(key))
-    shared.set(key, found)
+    let found = shared.get(key)
+    if (!found) {
+      const options = {
+        // The same after a reload of the page, where Golden Retriever restores the list by it.
+        ...(typeof key === 'string' && { id: key }),
+        ...(services && { services }),
+        ...(container && { container }),
+      }
+      found = new SharedUploader(options, () => shared.delete(key))
+      shared.set(key, found)
+    }
     this.#shared = found
   }
 
-  /** The uploader held. */
+  /** The uploader. */
   get uploader(): Uploader {
     return this.#shared.uploader
   }
 
-  /** Whether it came before all others that share the uploader: it draws the activities, and the others do not. */
+  /** Whether it is the first user of the uploader, which alone renders the activities. */
   get isFirst(): boolean {
     return this.#shared.isFirst(this)
   }
 
-  /** Takes over the props of the latest render. */
+  /** Applies the props of the latest render. */
   update(props: UserProps): void {
-    // A component renders again for its own reasons too, which says nothing of what the page keeps.
+    // The component also renders for reasons of its own, with the same props.
     if (props === this.#props) return
     this.#props = props
     const { config, handlers } = splitProps(props)
     this.#listen(handlers)
     this.#set(props, this.#stable.update(config))
-    if (this.#stable.takeNewRules()) this.#rejudging ??= setTimeout(() => this.#rejudge(), REJUDGE_MS)
+    if (!this.#stable.takeNewValidators()) return
+    const clock = this.uploader.scope.get(ClockToken)
+    this.#cancelRevalidation ??= clock.schedule(REVALIDATE_MS, () => this.#revalidate())
   }
 
-  /** Lets go. The uploader ends when nobody holds it any more. */
+  /** Ends the use. The uploader is destroyed after its last user has left. */
   leave(): void {
-    clearTimeout(this.#rejudging)
+    this.#cancelRevalidation?.()
     this.#props = undefined
     this.#listen(new Map())
     this.#shared.leave(this)
   }
 
-  /** Has what is there judged by the rules as they are now. */
-  #rejudge(): void {
-    this.#rejudging = undefined
-    if (this.#props) this.#set(this.#props, this.#stable.renewRules())
+  /** Validates the list with the latest inline validators. */
+  #revalidate(): void {
+    this.#cancelRevalidation = null
+    if (this.#props) this.#set(this.#props, this.#stable.renewValidators())
   }
 
   #set({ plugins = [], slots = {} }: UserProps, config: Readonly<Record<string, unknown>>): void {
@@ -78,9 +101,9 @@ export class UploaderUser implements SharingUser {
 
   #listen(handlers: ReadonlyMap<string, EventHandler>): void {
     this.#handlers = handlers
-    for (const [name, stop] of this.#listening) {
+    for (const [name, unsubscribe] of this.#listening) {
       if (handlers.has(name)) continue
-      stop()
+      unsubscribe()
       this.#listening.delete(name)
     }
     for (const name of handlers.keys()) {

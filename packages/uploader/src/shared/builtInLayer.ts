@@ -5,7 +5,7 @@ import { dashboard } from '@lading/react'
 import { cdnThumbnails } from '../cdnThumbnails.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
-/** What every ready-made uploader has; the page's own props lie above it. */
+/** Returns the settings of every ready-made uploader; the page's props take precedence. */
 export function builtInLayer(): UploaderLayer {
   return {
     config: { userAgentIntegration: 'React-Uploader/1.8.0' },
