@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Control } from '../settings/Control.js'
 import { parseSetting } from '../settings/parseSetting.js'
-import type { SettingFieldProps } from './SettingField.js'
+import type { SettingFieldProps } from './SettingFieldProps.js'
 
 /** A field for strings, numbers and JSON. Applies its content once it is valid and shows the problem until then. */
 export function DraftField({ id, describedBy, control, value, onChange }: SettingFieldProps): ReactNode {

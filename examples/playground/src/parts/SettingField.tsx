@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Control } from '../settings/Control.js'
 import { DraftField } from './DraftField.js'
-
-/** Props of the control of a setting. */
-export interface SettingFieldProps {
-  readonly id: string
-  readonly describedBy: string
-  readonly control: Control
-  readonly value: unknown
-  /** Called with a valid value, or with `undefined` for the default. */
-  readonly onChange: (value: unknown) => void
-}
+import type { SettingFieldProps } from './SettingFieldProps.js'
 
 /** The control of a setting, by its kind. */
 export function SettingField(props: SettingFieldProps): ReactNode {
