@@ -28,7 +28,7 @@ const responses: Record<string, { respond: RequestListener; message: RegExp; typ
   'a web page': {
     respond: (_, response) =>
       response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    message: /answer/i,
+    message: /invalid response/,
     type: 'UPLOAD_ERROR',
   },
   'an error 500': {

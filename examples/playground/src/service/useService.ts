@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ServiceUrls } from '../settings/configProps.js'
-import { findService } from './findService.js'
+
+/** The local service of `npm start` unless its port is taken. */
+const DEFAULT_URL = 'http://127.0.0.1:4100'
 
 /** Returns the URLs of the local service, or null while they are requested. */
 export function useService(): ServiceUrls | null {
@@ -13,4 +15,14 @@ export function useService(): ServiceUrls | null {
     return () => controller.abort()
   }, [])
   return url === null ? null : { baseUrl: url, cdnCname: url }
+}
+
+/** Resolves with the URL of the local service: the one that the server of this page reports, else the default. */
+async function findService(signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch('/local-service.json', { signal })
+    const { url } = (await response.json()) as { readonly url?: unknown }
+    if (typeof url === 'string') return url
+  } catch {}
+  return DEFAULT_URL
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isReachable } from './isReachable.js'
+
+/** How long a response may take. */
+const TIMEOUT_MS = 5000
 
 /** Returns the URLs that are not reachable; checks them again after each change of them or of `attempt`. */
 export function useUnreachable(urls: readonly string[], attempt: number): readonly string[] {
@@ -15,4 +17,18 @@ export function useUnreachable(urls: readonly string[], attempt: number): readon
     return () => controller.abort()
   }, [list, attempt])
   return unreachable
+}
+
+/** Resolves with whether a server responds at a URL, with any status. */
+async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(url, {
+      mode: 'no-cors',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -7,7 +7,6 @@ import type { CameraServices } from './CameraServices.js'
 
 /** Returns the component of one installation of the plugin. */
 export function createCameraActivity(services: CameraServices): ComponentType<ActivityViewProps<'camera'>> {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per installation, never while rendering
   return function InstalledCamera({ uploader, holdLeave }) {
     return <CameraActivity uploader={uploader} holdLeave={holdLeave} services={services} />
   }
