@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { chooseFiles, dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
 
 const cors = {
@@ -9,11 +9,11 @@ const cors = {
   'access-control-allow-headers': 'x-uc-user-agent, content-type',
 }
 
-/** A service that answers every upload like this. */
-async function withService(answer: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+/** Runs `use` with the URL of a service that responds to every upload by `respond`. */
+async function withService(respond: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, cors).end()
-    else request.resume().once('end', () => answer(request, response))
+    else request.resume().once('end', () => respond(request, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -24,20 +24,20 @@ async function withService(answer: RequestListener, use: (url: string) => Promis
   }
 }
 
-const answers: Record<string, { answer: RequestListener; message: RegExp; type: string }> = {
+const responses: Record<string, { respond: RequestListener; message: RegExp; type: string }> = {
   'a web page': {
-    answer: (_, response) =>
+    respond: (_, response) =>
       response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    message: /answer/i,
+    message: /invalid response/,
     type: 'UPLOAD_ERROR',
   },
   'an error 500': {
-    answer: (_, response) => response.writeHead(500, cors).end('boom'),
+    respond: (_, response) => response.writeHead(500, cors).end('boom'),
     message: /Error 500/,
     type: 'UPLOAD_ERROR',
   },
-  'a refusal in the envelope': {
-    answer: (_, response) => {
+  'an error in the envelope': {
+    respond: (_, response) => {
       const error = {
         status_code: 403,
         content: 'Account has been blocked.',
@@ -50,15 +50,15 @@ const answers: Record<string, { answer: RequestListener; message: RegExp; type: 
   },
 }
 
-for (const [name, { answer, message, type }] of Object.entries(answers)) {
-  test(`the service answers with ${name}: the item says so, and Retry works when the service does`, async ({
+for (const [name, { respond, message, type }] of Object.entries(responses)) {
+  test(`the service responds with ${name}: the item shows the error, and Retry uploads the file`, async ({
     page,
     file,
   }) => {
     await page.goto(hostUrl({ layout: 'inline' }))
     const path = await file('a.txt', 'a')
     const good = await page.evaluate(() => window.host.uploader.config.get('baseUrl'))
-    await withService(answer, async (bad) => {
+    await withService(respond, async (bad) => {
       await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), bad)
       await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
       const row = page.getByRole('listitem')
@@ -76,25 +76,8 @@ for (const [name, { answer, message, type }] of Object.entries(answers)) {
   })
 }
 
-test('a part of the uploader cannot be fetched: the item says so, and Retry fetches it', async ({
-  page,
-  file,
-}) => {
-  await page.route(/startEngine/, (route) => route.abort())
-  await page.goto(hostUrl({ layout: 'inline' }))
-  const path = await file('a.txt', 'a')
-  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
-  const row = page.getByRole('listitem')
-  await expect(row.getByText('Network error')).toBeVisible()
-  expect(await entriesOf(page)).toMatchObject([{ status: 'failed', errors: [{ type: 'NETWORK_ERROR' }] }])
-  await expectAccessible(page, 'a part is missing')
-  await page.unrouteAll()
-  await row.getByRole('button', { name: /^Retry/ }).click()
-  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
-})
-
-test('the service is down: a network error on the item, and Retry', async ({ page, file }) => {
-  // Port 9 is the discard service, which nothing answers on.
+test('the service is down: the item shows a network error and Retry', async ({ page, file }) => {
+  // Port 9 is the discard service, on which no server listens.
   await page.goto(hostUrl({ layout: 'inline', props: { baseUrl: 'http://127.0.0.1:9' } }))
   await chooseFiles(
     page,
@@ -105,7 +88,7 @@ test('the service is down: a network error on the item, and Retry', async ({ pag
   await expect(page.getByRole('button', { name: /^Retry/ }).first()).toBeVisible()
 })
 
-test('a wrong public key: the service’s own words on the item', async ({ page, file }) => {
+test('a wrong public key: the item shows the error of the service', async ({ page, file }) => {
   await page.goto(hostUrl({ layout: 'inline', props: { pubkey: 'wrong' } }))
   await chooseFiles(
     page,
@@ -115,7 +98,7 @@ test('a wrong public key: the service’s own words on the item', async ({ page,
   await expect(page.getByRole('listitem').getByText(/is invalid\./)).toBeVisible()
 })
 
-test('a file that vanishes from the disk before its upload says what to do; the others are uploaded', async ({
+test('a file that is deleted before its upload: the item shows the remedy; the other files are uploaded', async ({
   page,
   file,
 }) => {
@@ -136,7 +119,7 @@ test('a file that vanishes from the disk before its upload says what to do; the 
     ])
 })
 
-test('hostile names are shown harmlessly and sent as they are', async ({ page }) => {
+test('hostile names are displayed safely and sent unchanged', async ({ page }) => {
   const names = [
     '<img src=x onerror=alert(1)>.png',
     '"quotes" & \'more\'.txt',
@@ -177,21 +160,17 @@ test('the same file added twice is uploaded twice', async ({ page, file }) => {
   expect(first?.cdnUrl).not.toBe(second?.cdnUrl)
 })
 
-test('five thousand files dropped at once are all listed, in few elements', async ({
-  page,
-  file,
-  folder,
-}) => {
+test('five thousand dropped files are listed with few elements', async ({ page, file, folder }) => {
   for (let i = 0; i < 5000; i++) await file(`many/file-${String(i).padStart(4, '0')}.txt`, String(i))
   await page.goto(hostUrl({ layout: 'inline', props: { confirmUpload: true } }))
   await dropPaths(page, '.lading-drop-area', [`${folder}/many`])
-  // Reading so many files from the disk takes its time.
+  // Reading five thousand files from the disk takes longer than other steps.
   await expect(page.getByRole('heading', { name: '5000 files selected' })).toBeVisible({ timeout: 20_000 })
   expect(await page.locator('.lading *').count()).toBeLessThan(600)
   expect(new Set((await entriesOf(page)).map(({ name }) => name)).size).toBe(5000)
 })
 
-test('a folder tree twenty deep is read to its end', async ({ page, file, folder }) => {
+test('a folder tree twenty levels deep is read completely', async ({ page, file, folder }) => {
   const deep = Array.from({ length: 20 }, (_, i) => `level-${i + 1}`).join('/')
   for (let depth = 0; depth <= 20; depth++) {
     await file(['tree', ...deep.split('/').slice(0, depth), `at-${depth}.txt`].join('/'), String(depth))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumArgs } from '../scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from '../scripts/lib/findBrowser.mjs'
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { film, makeCameraFilm } from './support/makeCameraFilm.js'
 import { chooseFiles, entriesOf, expect, hostUrl, test } from './support/test.js'
 
@@ -15,7 +15,7 @@ test.use({
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${makeCameraFilm()}`,
       '--autoplay-policy=no-user-gesture-required',
-      // A name that is no secure origin, for the page that may not ask.
+      // A host name that is not a secure origin.
       '--host-resolver-rules=MAP insecure.test 127.0.0.1',
     ],
   },
@@ -27,15 +27,15 @@ async function openCamera(page: Page, props: Record<string, unknown> = {}): Prom
   await page.getByRole('button', { name: 'Camera', exact: true }).click()
 }
 
-/** The only entry once it is uploaded. */
+/** Resolves with the only entry once it is uploaded. */
 async function uploaded(page: Page) {
   await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
   const [entry] = await entriesOf(page)
-  if (!entry?.cdnUrl) throw new Error('Nothing was uploaded.')
+  if (!entry?.cdnUrl) throw new Error('The file was not uploaded.')
   return { ...entry, cdnUrl: entry.cdnUrl }
 }
 
-/** How many of a page's camera and microphone tracks are live. */
+/** Resolves with the number of live camera and microphone tracks. */
 const liveTracks = (page: Page) =>
   page.evaluate(() => window.tracks.filter(({ readyState }) => readyState === 'live').length)
 
@@ -43,7 +43,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.tracks = []
     const { mediaDevices } = navigator
-    // Pages that are not secure have none.
+    // Undefined on insecure pages.
     if (!mediaDevices) return
     const original = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async (constraints) => {
@@ -60,17 +60,15 @@ declare global {
   }
 }
 
-test.describe('with a camera that may be used', () => {
+test.describe('with permission', () => {
   test.use({ permissions: ['camera', 'microphone'] })
 
   for (const cameraMirror of [false, true]) {
-    test(`a photo is taken, uploaded and ${cameraMirror ? 'mirrored' : 'as the camera sees it'}`, async ({
-      page,
-    }) => {
+    test(`a photo is taken, uploaded and ${cameraMirror ? 'mirrored' : 'not mirrored'}`, async ({ page }) => {
       await openCamera(page, { cameraMirror })
       const shot = page.getByRole('button', { name: 'Shot' })
       await expect(shot).toBeEnabled()
-      await expectAccessible(page, 'live picture')
+      await expectAccessible(page, 'live preview')
       await expect(shot).toBeFocused()
       await page.keyboard.press('Space')
       await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()
@@ -91,7 +89,7 @@ test.describe('with a camera that may be used', () => {
     })
   }
 
-  test('a video is recorded with a pause, watched, accepted, uploaded, and plays', async ({ page }) => {
+  test('a video is recorded with a pause, previewed, accepted and uploaded, and plays', async ({ page }) => {
     await openCamera(page, { cameraModes: 'video, photo' })
     await page.getByRole('button', { name: 'Start recording' }).click()
     const dialog = page.getByRole('dialog')
@@ -129,10 +127,12 @@ test.describe('with a camera that may be used', () => {
     expect(video.duration).toBeLessThan(4)
   })
 
-  test('a recording ends at its longest duration, and is not lost without a question', async ({ page }) => {
+  test('a recording ends at the maximum duration, and discarding it requires confirmation', async ({
+    page,
+  }) => {
     await openCamera(page, { cameraModes: 'video', maxVideoRecordingDuration: 1 })
     await page.getByRole('button', { name: 'Start recording' }).click()
-    const note = page.getByRole('dialog').locator('p', { hasText: 'The longest duration was reached.' })
+    const note = page.getByRole('dialog').locator('p', { hasText: 'The maximum duration was reached.' })
     await expect(note).toBeVisible()
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Discard the recording?' })
@@ -148,32 +148,43 @@ test.describe('with a camera that may be used', () => {
   })
 })
 
-test('the screen is loaded when somebody comes near its source, and not before', async ({ page }) => {
+test('the activity is lazy-loaded when the pointer comes near its source', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  const screens = () => loaded.filter((url) => url.includes('createCameraActivity')).length
+  const chunks = () => loaded.filter((url) => url.includes('createCameraActivity')).length
   await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } }))
   await page.getByRole('button', { name: 'Upload files' }).click()
   const source = page.getByRole('button', { name: 'Camera', exact: true })
   await expect(source).toBeVisible()
-  expect(screens()).toBe(0)
+  expect(chunks()).toBe(0)
   await source.hover()
-  await expect.poll(screens).toBe(1)
+  await expect.poll(chunks).toBe(1)
 })
 
-test('a camera that may not be used says so, and is there once it may be', async ({ page, context }) => {
+test('a chunk that cannot be loaded is reported, and Retry loads it', async ({ page }) => {
+  await page.route(/createCameraActivity/, (route) => route.abort())
+  await openCamera(page, { cameraModes: 'photo' })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('This part of the uploader has failed.')
+  await expectAccessible(page, 'failed chunk')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('Camera access denied')).toBeVisible()
+})
+
+test('denied access is reported, and the camera starts once it is granted', async ({ page, context }) => {
   await openCamera(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Camera access denied')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Request access' })).toBeFocused()
-  await expectAccessible(page, 'refused')
+  await expectAccessible(page, 'denied')
   await context.grantPermissions(['camera', 'microphone'])
   await expect(page.getByRole('button', { name: 'Shot' })).toBeEnabled()
   await page.getByRole('button', { name: 'Back' }).click()
   expect(await liveTracks(page)).toBe(0)
 })
 
-test('a page that is not secure says so, and a file can be chosen instead', async ({ page }) => {
+test('an insecure page is reported, and a file can be chosen instead', async ({ page }) => {
   const url = hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } })
   await page.goto(url.replace('127.0.0.1', 'insecure.test'))
   await page.getByRole('button', { name: 'Upload files' }).click()
@@ -185,7 +196,7 @@ test('a page that is not secure says so, and a file can be chosen instead', asyn
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a page whose policy forbids the camera says so', async ({ page }) => {
+test('a permissions policy that forbids the camera is reported', async ({ page }) => {
   await page.route('**/camera/index.html*', async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'permissions-policy': 'camera=()' }
@@ -196,7 +207,7 @@ test('a page whose policy forbids the camera says so', async ({ page }) => {
   await expectAccessible(page, 'blocked')
 })
 
-test('the camera of a phone is the one of its system', async ({ page }) => {
+test('on a phone the source opens the system camera', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLInputElement.prototype, 'capture', { value: '', configurable: true })
   })

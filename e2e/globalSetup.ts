@@ -7,7 +7,7 @@ import { findPort } from '../scripts/lib/findPort.mjs'
 import { servePlayground } from '../scripts/lib/servePlayground.mjs'
 import { startLocalService } from '../scripts/lib/startLocalService.mjs'
 
-/** Builds everything, starts the local service and serves the pages. Returns the end of it. */
+/** Builds the packages, starts the local service and serves the pages. Returns a function that stops the servers. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildAll({ playground: true })
   const configFile = new URL('./pages/vite.config.ts', import.meta.url).pathname

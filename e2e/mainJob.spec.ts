@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.js'
+import { expectAccessible } from './support/expectAccessible.js'
 import { makePhoto } from './support/makePhoto.js'
 import {
   chooseFiles,
@@ -14,7 +14,10 @@ import {
   test,
 } from './support/test.js'
 
-test('three files go from the disk to the CDN and Done is pressed', async ({ page, file }) => {
+test('three files are uploaded from the disk to the CDN, and Done closes the dialog', async ({
+  page,
+  file,
+}) => {
   const photo = await makePhoto(1600, 1200)
   const binary = randomBytes(20 * 1024 * 1024)
   const files = {
@@ -47,7 +50,7 @@ test('three files go from the disk to the CDN and Done is pressed', async ({ pag
   }
 })
 
-test('a file that is removed while it is uploaded ends its request, and the others go on', async ({
+test('removing a file during its upload aborts its request; the other files are uploaded', async ({
   page,
   file,
 }) => {
@@ -66,7 +69,7 @@ test('a file that is removed while it is uploaded ends its request, and the othe
   expect(await entriesOf(page)).toMatchObject([{ name: 'small.txt', status: 'success', errors: [] }])
 })
 
-test('a long list opens at its beginning', async ({ page, file }) => {
+test('a long list is scrolled to its start', async ({ page, file }) => {
   const paths = await Promise.all(Array.from({ length: 120 }, (_, i) => file(`file-${100 + i}.txt`, `${i}`)))
   await page.goto(hostUrl({ props: { confirmUpload: true } }))
   await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
@@ -92,7 +95,7 @@ test('files and folders are added by drop', async ({ page, file, folder }) => {
   expect(await sha256Of(beach?.cdnUrl ?? '')).toBe(sha256(new TextEncoder().encode('sand')))
 })
 
-test('the whole way can be gone by keyboard alone, and the focus comes back', async ({ page, file }) => {
+test('the whole flow works by keyboard, and the focus returns', async ({ page, file }) => {
   await page.goto(hostUrl({ note: true }))
   const opener = page.getByRole('button', { name: 'Upload files' })
   await expect(opener).toBeVisible()
@@ -133,13 +136,12 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The keyboard does not reach ${control}.`)
+  throw new Error(`Tab does not reach ${control}.`)
 }
 
 /**
- * Limits how fast the page sends, in bytes a second: on loopback an upload is over before it can be seen.
- *
- * @returns The end of it.
+ * Limits the upload throughput of the page, in bytes per second: on loopback an upload ends before it can be observed.
+ * Returns a function that removes the limit.
  */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)

@@ -1,13 +1,13 @@
-import { expectAccessible } from './support/axe.js'
-import { addresses, chooseFiles, expect, test } from './support/test.js'
+import { expectAccessible } from './support/expectAccessible.js'
+import { chooseFiles, expect, test, urls } from './support/test.js'
 
-test('a state is linked to by the query, and the query follows the panel', async ({ page, file }) => {
-  await page.goto(`${addresses.playground}/?layout=inline&multiple=false&confirmUpload=true`)
+test('the query sets the settings, and follows the panel', async ({ page, file }) => {
+  await page.goto(`${urls.playground}/?layout=inline&multiple=false&confirmUpload=true`)
   await expect(page.getByRole('button', { name: 'From device' })).toBeVisible()
-  const several = page.getByRole('switch', { name: 'Several files' })
-  await expect(several).not.toBeChecked()
-  await several.click()
-  await expect(several).toBeChecked()
+  const multiple = page.getByRole('switch', { name: 'Allow multiple files' })
+  await expect(multiple).not.toBeChecked()
+  await multiple.click()
+  await expect(multiple).toBeChecked()
   await expect(page).toHaveURL(/layout=inline/)
   await expect(page).not.toHaveURL(/multiple=/)
 
@@ -20,12 +20,12 @@ test('a state is linked to by the query, and the query follows the panel', async
   await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
   await expect(page.getByText('file-upload-success').first()).toBeVisible()
   await expect(
-    page.getByRole('link', { name: new RegExp(addresses.service.replace('http://', '')) }),
+    page.getByRole('link', { name: new RegExp(urls.service.replace('http://', '')) }),
   ).toBeVisible()
 })
 
-test('what the query does not understand is said, and nothing breaks', async ({ page }) => {
-  await page.goto(`${addresses.playground}/?multipleMax=many&colour=red`)
+test('unknown and invalid settings in the query are reported and ignored', async ({ page }) => {
+  await page.goto(`${urls.playground}/?multipleMax=many&colour=red`)
   await expect(page.getByText(/multipleMax/).first()).toBeVisible()
   await expect(page.getByText(/colour/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeEnabled()
@@ -38,7 +38,7 @@ for (const [name, query, width] of [
 ] as const) {
   test(`the playground is accessible and fits: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${addresses.playground}/?${query}`)
+    await page.goto(`${urls.playground}/?${query}`)
     await expect(page.getByRole('button', { name: /From device|Upload files/ }).first()).toBeVisible()
     await expectAccessible(page, name)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

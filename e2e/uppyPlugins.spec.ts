@@ -1,16 +1,16 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { addresses, entriesOf, expect, sha256, sha256Of, test } from './support/test.js'
+import { entriesOf, expect, sha256, sha256Of, test, urls } from './support/test.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Opens the page with an uploader whose bytes this plugin sends. */
+/** Opens the page with an uploader that sends files by this plugin. */
 function open(page: Page, sender: 'xhr' | 'tus' | 'lading', ...flags: readonly string[]) {
-  const query = new URLSearchParams({ sender, service: addresses.service })
+  const query = new URLSearchParams({ sender, service: urls.service })
   for (const flag of flags) query.set(flag, '1')
-  return page.goto(`${addresses.pages}/uppy-plugins/index.html?${query}`)
+  return page.goto(`${urls.pages}/uppy-plugins/index.html?${query}`)
 }
 
-/** Adds text files to the uploader. */
+/** Adds text files. */
 function add(page: Page, ...names: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(
     (all) => window.host.uploader.addFiles(all.map((name) => new File([`bytes of ${name}`], name))),
@@ -20,21 +20,21 @@ function add(page: Page, ...names: readonly string[]): Promise<readonly string[]
 
 const statuses = async (page: Page) => (await entriesOf(page)).map(({ name, status }) => `${name} ${status}`)
 
-/** Requests to an endpoint, which wait for an answer. */
+/** Returns the requests to an endpoint, which stay pending until they are fulfilled. */
 async function hold(page: Page, url: string): Promise<Route[]> {
   const routes: Route[] = []
   await page.route(url, (route) => void routes.push(route))
   return routes
 }
 
-/** The newest of these requests that carries this file. */
+/** Resolves with the newest request that contains this file. */
 async function requestOf(routes: readonly Route[], name: string): Promise<Route> {
   const find = () => routes.findLast((route) => route.request().postData()?.includes(`bytes of ${name}`))
   await expect.poll(() => find() !== undefined).toBe(true)
   return find() as Route
 }
 
-test('@uppy/xhr-upload sends what our queue lets through', async ({ page }) => {
+test('@uppy/xhr-upload sends files as the queue starts them', async ({ page }) => {
   const routes = await hold(page, '**/fake/xhr')
   await open(page, 'xhr')
   await add(page, 'a.txt', 'b.txt', 'c.txt')
@@ -52,7 +52,9 @@ test('@uppy/xhr-upload sends what our queue lets through', async ({ page }) => {
   expect(routes).toHaveLength(3)
 })
 
-test('its errors are those of the entry, and Retry sends it again', async ({ page }) => {
+test('an error of @uppy/xhr-upload is shown on its entry, and Retry sends the file again', async ({
+  page,
+}) => {
   const routes = await hold(page, '**/fake/xhr')
   await open(page, 'xhr')
   await add(page, 'a.txt')
@@ -66,7 +68,7 @@ test('its errors are those of the entry, and Retry sends it again', async ({ pag
   await expect.poll(() => statuses(page)).toEqual(['a.txt success'])
 })
 
-test('removing an entry ends its request', async ({ page }) => {
+test('removing an entry aborts its request', async ({ page }) => {
   const routes = await hold(page, '**/fake/xhr')
   const failed: Request[] = []
   page.on('requestfailed', (request) => failed.push(request))
@@ -78,7 +80,7 @@ test('removing an entry ends its request', async ({ page }) => {
   expect(await entriesOf(page)).toEqual([])
 })
 
-test('@uppy/tus sends too', async ({ page }) => {
+test('@uppy/tus sends files', async ({ page }) => {
   const sent: string[] = []
   await page.route('**/fake/tus**', async (route) => {
     const request = route.request()
@@ -98,8 +100,8 @@ test('@uppy/tus sends too', async ({ page }) => {
   expect((await entriesOf(page))[0]?.cdnUrl).toContain('/fake/tus/1')
 })
 
-/** What Golden Retriever has written down so far. */
-function kept(page: Page): Promise<string> {
+/** Returns what Golden Retriever has stored. */
+function stored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -119,10 +121,10 @@ function kept(page: Page): Promise<string> {
   })
 }
 
-test('Golden Retriever brings the list back after a reload, and it is uploaded', async ({ page }) => {
+test('Golden Retriever restores the list after a reload, and it is uploaded', async ({ page }) => {
   await open(page, 'lading', 'retriever', 'confirm')
   await add(page, 'a.txt', 'b.txt')
-  await expect.poll(() => kept(page)).toMatch(/"blobs":2.*b\.txt/)
+  await expect.poll(() => stored(page)).toMatch(/"blobs":2.*b\.txt/)
   await page.reload()
   await expect.poll(() => statuses(page)).toEqual(['a.txt idle', 'b.txt idle'])
   await expect(page.getByText('a.txt').first()).toBeVisible()
@@ -132,7 +134,7 @@ test('Golden Retriever brings the list back after a reload, and it is uploaded',
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes('bytes of a.txt')))
 })
 
-test('it brings back what was sent already as sent, and the rest is sent after the reload', async ({
+test('Golden Retriever restores uploaded files as uploaded, and the others are sent after the reload', async ({
   page,
 }) => {
   const routes = await hold(page, '**/fake/xhr')
@@ -141,7 +143,7 @@ test('it brings back what was sent already as sent, and the rest is sent after t
   await expect.poll(() => routes.length).toBe(2)
   await (await requestOf(routes, 'a.txt')).fulfill({ json: { url: 'https://files.example/a' } })
   await expect.poll(() => statuses(page)).toEqual(['a.txt success', 'b.txt uploading'])
-  await expect.poll(() => kept(page)).toMatch(/"blobs":1.*uploadComplete[^,]*:true/)
+  await expect.poll(() => stored(page)).toMatch(/"blobs":1.*uploadComplete[^,]*:true/)
   await page.reload()
   await expect.poll(() => routes.length).toBe(3)
   await routes[2]?.fulfill({ json: { url: 'https://files.example/b' } })
@@ -149,7 +151,7 @@ test('it brings back what was sent already as sent, and the rest is sent after t
   expect(routes[2]?.request().postData()).toContain('bytes of b.txt')
 })
 
-test('the stock dashboard lists and uploads beside our own', async ({ page, file }) => {
+test('the stock dashboard lists and uploads the same files', async ({ page, file }) => {
   await open(page, 'lading', 'dashboard', 'confirm')
   const stock = page.locator('#stock-dashboard')
   await stock
@@ -168,9 +170,7 @@ test('the stock dashboard lists and uploads beside our own', async ({ page, file
   await expect.poll(() => statuses(page)).toEqual([])
 })
 
-test('the stock dashboard uploads by a plugin of Uppy through our queue, each file once', async ({
-  page,
-}) => {
+test('the stock dashboard uploads by an Uppy plugin through the queue, each file once', async ({ page }) => {
   const routes = await hold(page, '**/fake/xhr')
   await open(page, 'xhr', 'dashboard', 'confirm')
   await add(page, 'a.txt', 'b.txt', 'c.txt')

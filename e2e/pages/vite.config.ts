@@ -4,16 +4,16 @@ import { defineConfig } from 'vite'
 
 const page = (name: string) => fileURLToPath(new URL(`./${name}/index.html`, import.meta.url))
 
-/** The pages that the browser tests open: built packages in a built page, as a host has them. */
+/** Builds the pages of the browser tests from the built packages, as host pages are built. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
-  // A name that is no secure origin, for what browsers give to secure pages only.
+  // A host name that is not a secure origin, for APIs of secure pages.
   preview: { allowedHosts: ['insecure.test'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The polyfill would be an inline script, which the pages' own policy forbids.
+    // The polyfill is an inline script, which the security policy of the pages forbids.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
-/** Size of what the camera of the tests sees. */
+/** Frame size of the film. */
 export const film = { width: 1280, height: 720 } as const
 
-/** Writes what Chromium's camera is to see, in the format YUV4MPEG2: red on the left, blue on the right. Returns its path. */
+/** Writes the film of Chromium's fake camera in the format YUV4MPEG2: red on the left, blue on the right. Returns its path. */
 export function makeCameraFilm(): string {
   const { width, height } = film
   const luma = Buffer.alloc(width * height)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A JPEG of this size with something to see on it, as a camera would store it. */
+/** Resolves with a JPEG of this size with a gradient and EXIF data, as from a camera. */
 export async function makePhoto(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Uploader } from '@lading/uploader'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** Addresses of what the global setup has started. */
-export const addresses = {
+/** URLs of the servers that the global setup has started. */
+export const urls = {
   get pages(): string {
     return process.env.E2E_PAGES ?? ''
   },
@@ -18,20 +18,20 @@ export const addresses = {
   },
 }
 
-/** What a test opens the host page with. */
+/** Options of {@link hostUrl}. */
 export interface HostOptions {
   readonly props?: Record<string, unknown>
   readonly layout?: 'regular' | 'inline'
   readonly theme?: 'light' | 'dark'
   readonly dir?: 'rtl'
   readonly note?: boolean
-  /** The page whose policy allows recorded videos to be played. @default the one that allows least */
+  /** The host page; the policy of `camera` allows playing recorded videos. @default 'host' */
   readonly page?: 'host' | 'camera'
 }
 
-/** Address of the host page with these options; it uploads to the local service unless `props` say otherwise. */
+/** Returns the URL of the host page; it uploads to the local service unless `props` override it. */
 export function hostUrl({ props = {}, note, page = 'host', ...rest }: HostOptions = {}): string {
-  const { service } = addresses
+  const { service } = urls
   const query = new URLSearchParams({
     ...rest,
     ...(note ? { note: '1' } : {}),
@@ -43,7 +43,7 @@ export function hostUrl({ props = {}, note, page = 'host', ...rest }: HostOption
       ...props,
     }),
   })
-  return `${addresses.pages}/${page}/index.html?${query}`
+  return `${urls.pages}/${page}/index.html?${query}`
 }
 
 declare global {
@@ -52,10 +52,10 @@ declare global {
   }
 }
 
-/** The events that the host page has been told. */
+/** The events that the host page has received. */
 export const eventsOf = (page: Page): Promise<string[]> => page.evaluate(() => [...window.host.events])
 
-/** What the host page could read of each entry. */
+/** The entries as the host page sees them. */
 export const entriesOf = (page: Page) =>
   page.evaluate(() =>
     window.host.uploader
@@ -71,17 +71,17 @@ export const entriesOf = (page: Page) =>
       })),
   )
 
-/** Hex SHA-256 of some bytes. */
+/** Returns the SHA-256 of bytes in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Downloads and hashes. */
+/** Downloads a file and returns its SHA-256. */
 export async function sha256Of(url: string): Promise<string> {
   const response = await fetch(url)
   expect(response.status, url).toBe(200)
   return sha256(new Uint8Array(await response.arrayBuffer()))
 }
 
-/** Chooses files in the system's dialog that `open` brings up. */
+/** Selects files in the system dialog that `open` opens. */
 export async function chooseFiles(
   page: Page,
   open: () => Promise<unknown>,
@@ -93,7 +93,7 @@ export async function chooseFiles(
 type Chooser = Awaited<ReturnType<typeof chooserType>>
 declare function chooserType(): Promise<import('@playwright/test').FileChooser>
 
-/** Drops files or folders of the disk on an element, as a person would. */
+/** Drops files or folders of the disk on an element, with trusted events. */
 export async function dropPaths(page: Page, selector: string, paths: readonly string[]): Promise<void> {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`Nothing to drop on: ${selector}`)
@@ -107,13 +107,13 @@ export async function dropPaths(page: Page, selector: string, paths: readonly st
 }
 
 interface Fixtures {
-  /** A folder that is gone after the test. */
+  /** A folder that is removed after the test. */
   folder: string
   /** Writes a file below `folder` and returns its path. */
   file: (name: string, bytes: Uint8Array | string) => Promise<string>
 }
 
-/** The test of this project: it fails when a page reports an error or breaks its own security policy. */
+/** Playwright's test, which also fails if a page throws an error or violates its security policy. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const problems: string[] = []
@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures>({
       if (/Content Security Policy|Trusted|hydrat|act\(|unique "key"/i.test(message.text()))
         problems.push(message.text())
     })
-    // Dialogs are caught from the beginning; asked for only when one is about to open, it may come too late.
+    // Intercepts dialogs from the start; a later listener could miss the first one.
     page.on('filechooser', () => {})
     await use(page)
     expect(problems).toEqual([])

@@ -13,12 +13,12 @@ import { createRoot } from 'react-dom/client'
 
 declare global {
   interface Window {
-    /** What the tests read and use. */
+    /** The API for the tests. */
     host: { uploader: Uploader; events: string[] }
   }
 }
 
-/** A source as a third party would write it: it makes a text file of its own. */
+/** A third-party source: it adds a text file. */
 const noteSource = definePlugin({
   id: 'note',
   messages: { en: { 'src-type-note': 'Note' } },

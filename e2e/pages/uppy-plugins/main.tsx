@@ -11,7 +11,7 @@ import Tus from '@uppy/tus'
 import XHRUpload from '@uppy/xhr-upload'
 import { createRoot } from 'react-dom/client'
 
-/** An uploader whose bytes are sent, list is kept or second face is drawn by plugins of Uppy. */
+/** An uploader with Uppy plugins that send files, store the list or render the stock dashboard. */
 const query = new URLSearchParams(location.search)
 const service = query.get('service') ?? ''
 

@@ -5,7 +5,7 @@ import { Stage } from './Stage.js'
 import { useService } from './service/useService.js'
 import { useSettings } from './settings/useSettings.js'
 
-/** The playground: everything, or with `?ui=bare` the uploader alone. */
+/** The playground: the whole page, or with `?ui=bare` the uploader alone. */
 export function App(): ReactNode {
   const state = useSettings()
   const recorder = useRecorder()

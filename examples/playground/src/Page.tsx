@@ -8,18 +8,18 @@ import { EventPanel } from './panels/EventPanel.js'
 import { OutputPanel } from './panels/OutputPanel.js'
 import { CopyButton } from './parts/CopyButton.js'
 import { Stage } from './Stage.js'
-import type { ServiceAddress } from './settings/configProps.js'
+import type { ServiceUrls } from './settings/configProps.js'
 import type { SettingsState } from './settings/useSettings.js'
 import { writeQuery } from './settings/writeQuery.js'
 
-/** The uploader in the middle, what it tells below it, what can be set beside it. */
+/** The uploader, its output and events below it, its settings beside it. */
 export function Page({
   state,
   service,
   recorder,
 }: {
   state: SettingsState
-  service: ServiceAddress
+  service: ServiceUrls
   recorder: Recorder
 }): ReactNode {
   const { settings } = state

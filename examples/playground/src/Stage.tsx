@@ -1,17 +1,17 @@
 import { FileUploaderInline, FileUploaderRegular } from '@lading/uploader'
 import type { ReactNode } from 'react'
 import type { Recorder } from './log/useRecorder.js'
-import { configProps, type ServiceAddress } from './settings/configProps.js'
+import { configProps, type ServiceUrls } from './settings/configProps.js'
 import type { Settings } from './settings/Settings.js'
 
-/** The uploader itself, given its props as any page would give them. */
+/** The uploader itself, with its props as on any page. */
 export function Stage({
   settings,
   service,
   recorder,
 }: {
   settings: Settings
-  service: ServiceAddress
+  service: ServiceUrls
   recorder: Recorder
 }): ReactNode {
   const props = {

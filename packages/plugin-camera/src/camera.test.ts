@@ -16,7 +16,7 @@ function setUp(options: CameraOptions, config: Record<string, string> = {}, hasD
   return { ...t, ids: () => activeSources(t.uploader).map(({ id }) => id) }
 }
 
-test('the source opens the screen', async () => {
+test('the source opens the activity', async () => {
   const { uploader, ids } = setUp({})
   expect(ids()).toEqual(['camera'])
   expect(uploader.l10n(activeSources(uploader)[0]?.label ?? '')).toBe('Camera')
@@ -24,22 +24,22 @@ test('the source opens the screen', async () => {
   expect(uploader.activities.snapshot).toMatchObject({ current: { id: 'camera' }, isModalOpen: true })
 })
 
-test('where devices have a camera of their own, the source stands for that one, by its modes', async () => {
+test('with a system camera its sources replace the source, one for each mode', async () => {
   const { uploader, ids } = setUp({ usesSystemCamera: true }, { cameraModes: 'video, photo' })
-  const told = vi.fn()
-  uploader.slots.subscribe('source', told)
+  const listener = vi.fn()
+  uploader.slots.subscribe('source', listener)
   expect(ids()).toEqual(['mobile-video-camera', 'mobile-photo-camera'])
   await uploader.openSource('mobile-video-camera')
   expect(dialog.open).toHaveBeenCalledWith({ captureCamera: true, modeCamera: 'video' })
   uploader.config.set({ cameraModes: 'photo' })
   expect(ids()).toEqual(['mobile-photo-camera'])
-  expect(told).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
 })
 
-test('without a system dialog there is the screen at least', () => {
+test('without a system dialog the source opens the activity', () => {
   expect(setUp({ usesSystemCamera: true }, {}, false).ids()).toEqual(['camera'])
 })
 
-test("the device's own camera can be named by itself", () => {
+test('sourceList may name a source of the system camera', () => {
   expect(setUp({}, { sourceList: 'mobile-photo-camera' }).ids()).toEqual(['mobile-photo-camera'])
 })

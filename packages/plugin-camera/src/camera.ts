@@ -8,14 +8,14 @@ import { warnAboutDeprecated } from './warnAboutDeprecated.js'
 /** Options of {@link camera}. */
 export interface CameraOptions {
   /**
-   * Whether the source opens the device's own camera instead of the screen in the page. It needs a plugin that brings
-   * the system's file dialog. @default where the browser has HTML media capture, as phones and tablets do
+   * Whether the source opens the device's own camera instead of the activity in the page. Requires a plugin that provides
+   * a system dialog. @default where the browser supports HTML media capture, as on phones and tablets
    */
   readonly usesSystemCamera?: boolean
 }
 
 /**
- * Photos and videos of the person's own camera.
+ * Takes photos and videos.
  *
  * @example
  * createUploader({ config: { sourceList: 'camera' }, plugins: [uploadcareTransport(), dashboard(), camera()] })
@@ -28,21 +28,12 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
     const { config, contribute, get, logger, onCleanup, options, signal, uploader } = context
     onCleanup(warnAboutDeprecated(config, logger))
 
+    const loadChunk = () => import('./react/createCameraActivity.js')
     const load = async () => {
-      const { createCameraActivity, screenMessages } = await import('./react/createCameraActivity.js')
-      onCleanup(uploader.locale.add('en', screenMessages, true))
+      const { createCameraActivity } = await loadChunk()
       return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal })
     }
-    let loading: ReturnType<typeof load> | undefined
-    const loadOnce = () => {
-      loading ??= load()
-      // One that fails is tried again, and reported by who needs it.
-      loading.catch(() => {
-        loading = undefined
-      })
-      return loading
-    }
-    contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load: loadOnce } })
+    contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)
 
     contributeSources(context, {
@@ -51,14 +42,17 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
         uploader.setCurrentActivity('camera')
         uploader.setModalState(true)
       },
-      prefetch: () => void loadOnce(),
+      prefetch() {
+        // The activity reports a failure when it is opened.
+        loadChunk().catch(() => {})
+      },
     })
   },
 })
 
 declare module '@lading/kernel' {
   interface ActivityParams {
-    /** Photos and videos of the camera. */
+    /** Takes photos and videos. */
     camera: undefined
   }
 }

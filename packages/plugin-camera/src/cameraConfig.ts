@@ -7,24 +7,24 @@ import {
   numberOption,
   objectOption,
 } from '@lading/kernel'
+import { cameraModes } from './cameraModes.js'
 import type { CameraMode } from './engine/CaptureSnapshot.js'
-import { deriveModes, parseModes } from './modes.js'
 
-/** The configuration keys that the camera brings. */
+/** The configuration keys of the camera. */
 export interface CameraConfig {
-  /** Flip the live picture and photos, as in a mirror. */
+  /** Mirror the live preview and photos. */
   cameraMirror: boolean
-  /** What can be taken, comma-separated: `photo`, `video`. The first comes first. */
+  /** Modes on offer, comma-separated: `photo`, `video`. The first is the initial one. */
   cameraModes: string
   /** Record videos with sound. */
   enableAudioRecording: boolean
-  /** Longest video, in seconds; null or 0 sets no limit. */
+  /** Maximum duration of a video, in seconds; null or 0 sets no limit. */
   maxVideoRecordingDuration: number | null
-  /** Passed on to the browser's recorder, e.g. `mimeType` or `videoBitsPerSecond`. */
+  /** Options of the browser's `MediaRecorder`, e.g. `mimeType` or `videoBitsPerSecond`. */
   mediaRecorderOptions: MediaRecorderOptions | null
-  /** @deprecated Use `cameraModes`. Adds videos or takes them out. */
+  /** @deprecated Use `cameraModes`. Adds or removes videos. */
   enableVideoRecording: boolean | null
-  /** @deprecated Use `cameraModes`. Which of the modes comes first. */
+  /** @deprecated Use `cameraModes`. Sets the first mode. */
   defaultCameraMode: CameraMode | null
 }
 
@@ -32,9 +32,13 @@ declare module '@lading/kernel' {
   interface ConfigMap extends CameraConfig {}
 }
 
-/** The configuration keys of the camera. */
+/** Definitions of the configuration keys of the camera. */
 export const cameraConfig: ConfigDefinition = defineConfig({
   cameraMirror: booleanOption(false),
+  cameraModes,
+  enableAudioRecording: booleanOption(true),
+  maxVideoRecordingDuration: numberOption<number | null>(null, { min: 0 }),
+  mediaRecorderOptions: objectOption<MediaRecorderOptions>(),
   enableVideoRecording: { ...booleanOption(false), default: null } as ConfigOption<boolean | null>,
   defaultCameraMode: {
     default: null,
@@ -43,13 +47,4 @@ export const cameraConfig: ConfigDefinition = defineConfig({
       throw new ConfigValueError('Expected photo or video.')
     },
   },
-  cameraModes: {
-    default: 'photo,video',
-    parse: parseModes,
-    from: ['enableVideoRecording', 'defaultCameraMode'],
-    derive: (modes, get) => deriveModes(modes, get('enableVideoRecording'), get('defaultCameraMode')),
-  },
-  enableAudioRecording: booleanOption(true),
-  maxVideoRecordingDuration: numberOption<number | null>(null, { min: 0 }),
-  mediaRecorderOptions: objectOption<MediaRecorderOptions>(),
 })

@@ -1,20 +1,25 @@
 import { type PluginContext, type Source, SystemDialogToken } from '@lading/kernel'
+import { listCameraModes } from './cameraModes.js'
 import type { CameraMode } from './engine/CaptureSnapshot.js'
-import { modesOf } from './modes.js'
 
-/** How {@link contributeSources} is to do it. */
+/** Options of {@link contributeSources}. */
 export interface SourcesOptions {
-  /** Whether `camera` stands for the device's own camera. */
+  /** Whether `camera` is replaced by the sources of the device's own camera. */
   readonly usesSystemCamera: boolean
-  /** Opens the screen in the page. */
+  /** Opens the activity. */
   readonly open: () => void
-  /** Loads the screen ahead. */
+  /** Preloads the activity. */
   readonly prefetch: () => void
 }
 
 /** Contributes the source `camera`, and the two that open the device's own camera. */
 export function contributeSources(
-  { config, contribute, get, onCleanup, uploader }: Omit<PluginContext<object>, 'options'>,
+  {
+    config,
+    contribute,
+    tryGet,
+    uploader,
+  }: Pick<PluginContext, 'config' | 'contribute' | 'tryGet' | 'uploader'>,
   { usesSystemCamera, open, prefetch }: SourcesOptions,
 ): void {
   const systemSource = (mode: CameraMode): Source => ({
@@ -23,32 +28,21 @@ export function contributeSources(
     icon: `mobile-${mode}-camera`,
     open: () => uploader.openSystemDialog({ captureCamera: true, modeCamera: mode }),
   })
-  const hasDialog = () => {
-    try {
-      return Boolean(get(SystemDialogToken))
-    } catch {
-      return false
-    }
-  }
+  const systemSourceIds = () =>
+    listCameraModes(config.get('cameraModes')).map((mode) => systemSource(mode).id)
+
   contribute('source', systemSource('photo'))
   contribute('source', systemSource('video'))
-
-  const contributeCamera = () => {
-    const ids = modesOf(config.get('cameraModes')).map((mode) => systemSource(mode).id)
-    return contribute('source', {
-      id: 'camera',
-      label: 'src-type-camera',
-      icon: 'camera',
-      open,
-      prefetch,
-      ...(usesSystemCamera && { expand: () => (hasDialog() ? ids : ['camera']) }),
-    })
-  }
-  let revoke = contributeCamera()
-  // Interfaces draw a slot anew when one of its items is another one.
-  const renew = () => {
-    revoke()
-    revoke = contributeCamera()
-  }
-  if (usesSystemCamera) onCleanup(config.subscribe(['cameraModes'], renew))
+  contribute('source', {
+    id: 'camera',
+    label: 'src-type-camera',
+    icon: 'camera',
+    open,
+    prefetch,
+    ...(usesSystemCamera && {
+      dependsOn: ['cameraModes'],
+      // Without a system dialog the activity is still there.
+      expand: () => (tryGet(SystemDialogToken) ? systemSourceIds() : ['camera']),
+    }),
+  })
 }

@@ -1,22 +1,24 @@
 import type { ConfigStore, Logger } from '@lading/kernel'
 
-const replacements = {
-  enableVideoRecording: 'Name the wanted modes in it, e.g. "photo" or "photo, video".',
-  defaultCameraMode: 'Its first mode is the one that comes first, e.g. "video, photo".',
+const REPLACEMENTS = {
+  enableVideoRecording: 'List the modes in it, e.g. "photo" or "photo, video".',
+  defaultCameraMode: 'Its first mode is the initial one, e.g. "video, photo".',
 } as const
 
-/** Warns once of each deprecated key that is set. Returns the end of it. */
+/** Logs a warning for each deprecated key that is set, once. Returns an unsubscribe function. */
 export function warnAboutDeprecated(
   config: Pick<ConfigStore, 'get' | 'subscribe'>,
   logger: Pick<Logger, 'warn'>,
 ): () => void {
-  const keys = Object.keys(replacements) as (keyof typeof replacements)[]
+  const keys = Object.keys(REPLACEMENTS) as (keyof typeof REPLACEMENTS)[]
   const warned = new Set<string>()
   const check = () => {
     for (const key of keys) {
       if (config.get(key) === null || warned.has(key)) continue
       warned.add(key)
-      logger.warn(`"${key}" is deprecated and will go. Use "cameraModes" instead. ${replacements[key]}`)
+      logger.warn(
+        `"${key}" is deprecated and will be removed. Use "cameraModes" instead. ${REPLACEMENTS[key]}`,
+      )
     }
   }
   check()

@@ -5,12 +5,12 @@ const en = {
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
 } as const
 
-/** The keys of this plugin's texts. */
+/** The keys of the local source's messages. */
 export interface LocalMessages extends Record<keyof typeof en, string> {}
 
 declare module '@lading/kernel' {
   interface Messages extends LocalMessages {}
 }
 
-/** The texts of this plugin, per language. */
+/** The messages of the local source, per language. */
 export const localMessages: Readonly<Record<string, MessageTable>> = { en }

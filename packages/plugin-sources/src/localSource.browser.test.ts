@@ -20,7 +20,7 @@ function openInput(): HTMLInputElement {
   return input
 }
 
-/** What a browser does when files were picked. */
+/** Does what browsers do when files are selected. */
 function pick(input: HTMLInputElement, ...files: readonly File[]): void {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
@@ -36,7 +36,7 @@ afterEach(() => {
   for (const { uploader } of uploaders.splice(0)) uploader.destroy()
 })
 
-test('the input says what is accepted and how many', () => {
+test('the input has the accepted types and the count', () => {
   setUp({ accept: 'image/png, .pdf', multiple: false })
   const input = openInput()
   expect(input.accept).toBe('image/png,.pdf')
@@ -44,14 +44,14 @@ test('the input says what is accepted and how many', () => {
   expect(getComputedStyle(input).display).toBe('none')
 })
 
-test('the input follows the configuration each time', () => {
+test('the input follows the configuration', () => {
   const { uploader } = setUp()
   expect(openInput()).toMatchObject({ accept: '', multiple: true })
   uploader.config.set({ imgOnly: true })
   expect(openInput().accept).toMatch(/^image\/\*,.*\.avifs$/)
 })
 
-test('what is picked is added, the list is shown, and the input is gone', async () => {
+test('selected files are added, the list is shown, and the input is removed', async () => {
   const { uploader, source } = setUp()
   await source.open()
   const [input] = inputs()
@@ -62,7 +62,7 @@ test('what is picked is added, the list is shown, and the input is gone', async 
   expect(inputs()).toEqual([])
 })
 
-test('the same file can be picked again', () => {
+test('the same file can be selected again', () => {
   setUp()
   pick(openInput(), file)
   pick(openInput(), file)
@@ -77,19 +77,19 @@ test('a dialog that is canceled leaves nothing behind', () => {
   expect(uploader.activities.snapshot.current).toBeNull()
 })
 
-test('the page sees neither a click nor a change', () => {
+test('the host page receives neither click nor change', () => {
   setUp()
-  const seen = vi.fn()
+  const listener = vi.fn()
   const types = ['click', 'input', 'change', 'cancel']
-  for (const type of types) document.addEventListener(type, seen)
+  for (const type of types) document.addEventListener(type, listener)
   pick(openInput(), file)
   openInput().dispatchEvent(new Event('cancel', { bubbles: true }))
-  for (const type of types) document.removeEventListener(type, seen)
-  expect(seen).not.toHaveBeenCalled()
+  for (const type of types) document.removeEventListener(type, listener)
+  expect(listener).not.toHaveBeenCalled()
   expect(names()).toEqual(['a.txt'])
 })
 
-test('removed, the plugin takes its open dialog along', () => {
+test('removing the plugin removes its open dialog', () => {
   const { uploader } = setUp()
   const input = openInput()
   uploader.unuse('local')
@@ -98,7 +98,7 @@ test('removed, the plugin takes its open dialog along', () => {
   expect(names()).toEqual([])
 })
 
-test('installed, removed and installed again, it works once', async () => {
+test('a plugin that is installed again adds each file once', async () => {
   const { uploader } = setUp()
   const { localSource } = await import('./localSource.js')
   uploader.unuse('local').use(localSource()).unuse('local').use(localSource())
@@ -106,7 +106,7 @@ test('installed, removed and installed again, it works once', async () => {
   expect(names()).toEqual(['a.txt'])
 })
 
-test("a browser's own transfer of files is read", async () => {
+test('a DataTransfer of the browser is read', async () => {
   const { source } = setUp()
   const transfer = new DataTransfer()
   transfer.items.add(file)
@@ -116,7 +116,7 @@ test("a browser's own transfer of files is read", async () => {
   expect(names()).toEqual(['a.txt', 'empty.txt'])
 })
 
-test("the system's camera is opened for one photo or video, and says so of what it took", () => {
+test('the system camera takes one photo or video, whose source is camera', () => {
   const { uploader } = setUp({ cameraCapture: 'environment', accept: '.pdf' })
   uploader.openSystemDialog({ captureCamera: true })
   expect(inputs()[0]).toMatchObject({ accept: 'image/*', multiple: false })

@@ -17,13 +17,13 @@ const output = ({ uploader }: ReturnType<typeof createLocalUploader>) =>
     .getOutputCollectionState()
     .allEntries.map(({ name, source, fullPath }) => ({ name, source, fullPath }))
 
-test('the source is called by its text', () => {
+test('the source has a label', () => {
   const { source, uploader } = createLocalUploader()
   expect(source).toMatchObject({ id: 'local', label: 'src-type-local', icon: 'local' })
   expect(uploader.l10n(source.label)).toBe('From device')
 })
 
-test('what is dropped is added with its paths, and the list is shown', async () => {
+test('dropped files are added with their paths, and the list is shown', async () => {
   const local = createLocalUploader()
   const transfer = fakeTransfer([
     entryItem(fileEntry('/a.txt'), file),
@@ -40,7 +40,7 @@ test('what is dropped is added with its paths, and the list is shown', async () 
   })
 })
 
-test('what is pasted comes from the clipboard', async () => {
+test('pasted files have the source clipboard', async () => {
   const local = createLocalUploader()
   await local.source.onTransfer?.(fakeTransfer([entryItem(null, file)]), 'clipboard')
   expect(output(local)).toEqual([{ name: 'a.txt', source: 'clipboard', fullPath: null }])
@@ -54,7 +54,7 @@ test('the transfer is read inside the event', async () => {
   await expect(promise).resolves.toBe(1)
 })
 
-test('a transfer without files changes nothing', async () => {
+test('a transfer without files is ignored', async () => {
   const { source, uploader } = createLocalUploader()
   await expect(source.onTransfer?.(fakeTransfer([]), 'drop-area')).resolves.toBe(0)
   expect(uploader.activities.snapshot).toMatchObject({ current: null, isModalOpen: false })
@@ -63,7 +63,7 @@ test('a transfer without files changes nothing', async () => {
 test.each([
   [{ multiple: false }, 1],
   [{ multiple: true, multipleMax: 2 }, 2],
-])('with %o, a full list takes no drop, one with room takes all of it', async (config, full) => {
+])('with %o a drop into a full list is ignored, any other is added completely', async (config, full) => {
   const { source, uploader } = createLocalUploader(config)
   const transfer = fakeTransfer([entryItem(null, file), entryItem(null, file), entryItem(null, file)])
   await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(3)
@@ -73,7 +73,7 @@ test.each([
   expect(uploader.entries.size).toBe(full)
 })
 
-test('5000 files are added in portions, so that the page can draw', async () => {
+test('5000 files are added in batches, so that the page can render', async () => {
   const { source, uploader, pauses } = createLocalUploader()
   const addFiles = vi.spyOn(uploader, 'addFiles')
   await expect(source.onTransfer?.(many(5000), 'drop-area')).resolves.toBe(5000)
@@ -85,24 +85,24 @@ test('5000 files are added in portions, so that the page can draw', async () => 
   )
 })
 
-test('more files than are allowed are added at once, so that none of them is uploaded', async () => {
+test('more files than the maximum are added at once, so that none of them is uploaded', async () => {
   const { source, uploader } = createLocalUploader({ multipleMax: 600 })
   const addFiles = vi.spyOn(uploader, 'addFiles')
   await expect(source.onTransfer?.(many(700), 'drop-area')).resolves.toBe(700)
   expect(addFiles).toHaveBeenCalledTimes(1)
 })
 
-test('a folder that cannot be read is told of, and the other files are added', async () => {
+test('a folder that cannot be read is reported, and the other files are added', async () => {
   const { source, uploader, log } = createLocalUploader()
   const failed = vi.fn()
   uploader.on('notice', failed)
   const transfer = fakeTransfer([entryItem(folderEntry('/closed', [], 0)), entryItem(null, file)])
   await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(1)
-  expect(log).toEqual(['warn: "closed" could not be read. What else was dropped has been added.'])
+  expect(log).toEqual(['warn: "closed" could not be read and was not added. The other files were added.'])
   expect(failed).toHaveBeenCalledWith({ message: 'Some files could not be read and were not added: closed.' })
 })
 
-test('removed while it reads, the plugin adds nothing any more', async () => {
+test('a plugin that is removed while it reads adds nothing', async () => {
   const { source, uploader } = createLocalUploader()
   const transfer = fakeTransfer([
     entryItem(null, file),
@@ -125,6 +125,6 @@ test('accept together with imgOnly is reported once', () => {
   ])
 })
 
-test('both set from the beginning are reported too', () => {
+test('accept and imgOnly in the initial config are reported, too', () => {
   expect(createLocalUploader({ accept: '.pdf', imgOnly: true }).log).toHaveLength(1)
 })

@@ -10,16 +10,17 @@ import { dialogAccept } from './dialog/dialogAccept.js'
 import { warnAboutAccept } from './dialog/warnAboutAccept.js'
 import { localConfig } from './localConfig.js'
 import { localMessages } from './localMessages.js'
-import { canTakeMore } from './transfer/canTakeMore.js'
-import { takeItems } from './transfer/takeItems.js'
+import { addItems } from './transfer/addItems.js'
+import { maxFileCount } from './transfer/maxFileCount.js'
+import { readTransfer } from './transfer/readTransfer.js'
 
 /**
- * Files of the person's own device: the system's file dialog, dropped and pasted files and folders.
+ * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), localSource()] })
  */
-export const localSource: PluginFactory<Record<never, never>> = definePlugin({
+export const localSource: PluginFactory = definePlugin({
   id: 'local',
   config: localConfig,
   messages: localMessages,
@@ -32,14 +33,12 @@ export const localSource: PluginFactory<Record<never, never>> = definePlugin({
       label: 'src-type-local',
       icon: 'local',
       open: () => get(SystemDialogToken).open(),
-      onTransfer: (transfer, kind) => takeTransfer(context, transfer, kind),
+      onTransfer: (transfer, kind) => addTransfer(context, transfer, kind),
     })
   },
 })
 
-type Context = PluginContext<Record<never, never>>
-
-function createDialog({ config, uploader }: Context) {
+function createDialog({ config, uploader }: Pick<PluginContext, 'config' | 'uploader'>) {
   return createSystemDialog({
     request: ({ captureCamera, modeCamera }) =>
       captureCamera
@@ -60,10 +59,12 @@ function createDialog({ config, uploader }: Context) {
   })
 }
 
-async function takeTransfer(context: Context, transfer: DataTransfer, source: TransferKind): Promise<number> {
-  if (!canTakeMore(context.uploader)) return 0
-  // A transfer is empty after its event; all that takes time comes afterwards.
-  const items = takeItems(transfer)
-  const { addItems } = await import('./transfer/addItems.js')
-  return addItems(context, items, source)
+async function addTransfer(
+  context: PluginContext,
+  transfer: DataTransfer,
+  source: TransferKind,
+): Promise<number> {
+  const { config, uploader } = context
+  if (uploader.entries.size >= maxFileCount(config)) return 0
+  return addItems(context, readTransfer(transfer), source)
 }

@@ -1,4 +1,4 @@
-/** One event as it was told. */
+/** One event of the uploader. */
 export interface LoggedEvent {
   readonly id: number
   readonly at: Date
@@ -6,18 +6,19 @@ export interface LoggedEvent {
   readonly payload: unknown
 }
 
-/** What the log shows. */
+/** The state of the log. */
 export interface LogSnapshot {
   /** The newest first. */
   readonly events: readonly LoggedEvent[]
-  /** How many were dropped, as the oldest or during a pause. */
+  /** Number of events that were dropped, as the oldest ones or during a pause. */
   readonly dropped: number
   readonly isPaused: boolean
 }
 
-const CAPACITY = 300
+/** Events that the log keeps. */
+const MAX_EVENTS = 300
 
-/** The events of the uploader. Told on once per frame, however many there are. */
+/** The latest events of the uploader. Notifies its listeners once per frame. */
 export class EventLog {
   readonly #listeners = new Set<() => void>()
   #snapshot: LogSnapshot = { events: [], dropped: 0, isPaused: false }
@@ -55,10 +56,10 @@ export class EventLog {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     const all = [...this.#pending.reverse(), ...this.#snapshot.events]
-    const dropped = this.#snapshot.dropped + this.#droppedPending + Math.max(0, all.length - CAPACITY)
+    const dropped = this.#snapshot.dropped + this.#droppedPending + Math.max(0, all.length - MAX_EVENTS)
     this.#pending = []
     this.#droppedPending = 0
-    this.#set({ ...this.#snapshot, events: all.slice(0, CAPACITY), dropped })
+    this.#set({ ...this.#snapshot, events: all.slice(0, MAX_EVENTS), dropped })
   }
 
   #set(snapshot: LogSnapshot): void {

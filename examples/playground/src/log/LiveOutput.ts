@@ -1,9 +1,9 @@
 import type { OutputCollectionState, Uploader } from '@lading/uploader'
 
-/** Shortest time between two readings: with thousands of files each of them is work. */
-const PAUSE_MS = 100
+/** Minimum time between two reads, whose cost grows with the number of files. */
+const REFRESH_INTERVAL_MS = 100
 
-/** The list as the page sees it, read anew a few times a second. */
+/** The list as the host page sees it, refreshed at most ten times a second. */
 export class LiveOutput {
   readonly #listeners = new Set<() => void>()
   #state: OutputCollectionState | null = null
@@ -16,12 +16,12 @@ export class LiveOutput {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the uploader again, soon. */
+  /** Schedules a read of the uploader's list. */
   refresh(uploader: () => Uploader | undefined): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#state = uploader()?.getOutputCollectionState() ?? null
       for (const listener of this.#listeners) listener()
-    }, PAUSE_MS)
+    }, REFRESH_INTERVAL_MS)
   }
 }

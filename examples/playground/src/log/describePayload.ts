@@ -3,12 +3,12 @@ import { readable } from './readable.js'
 
 /** A payload in one line. */
 export interface PayloadLine {
-  /** Name of the file; it may run in another direction than what follows. */
+  /** Name of the file; its direction may differ from that of `text`. */
   readonly name: string
   readonly text: string
 }
 
-/** Puts a payload into one line. */
+/** Describes a payload in one line. */
 export function describePayload(payload: unknown): PayloadLine {
   if (isEntry(payload)) {
     return { name: readable(payload.name || (payload.uuid ?? '')), text: describeEntry(payload) }

@@ -4,19 +4,19 @@ import { describePayload } from './describePayload.js'
 import { readable } from './readable.js'
 import { toJson } from './toJson.js'
 
-test('what reorders or hides is marked', () => {
+test('characters that reorder or hide others are replaced', () => {
   expect(readable('photo\u202egnp.exe')).toBe('photo\ufffdgnp.exe')
   expect(readable('a\u2066b\u2069c\nd\ud800')).toBe('a\ufffdb\ufffdc\ufffdd\ufffd')
   expect(readable('תמונה 1.png')).toBe('תמונה 1.png')
 })
 
-test('a very long name keeps its beginning and its end', () => {
+test('a long name keeps its beginning and its end', () => {
   const shown = readable(`${'x'.repeat(5000)}.png`)
   expect(shown).toHaveLength(120)
   expect(shown).toMatch(/^x+…x+\.png$/)
 })
 
-test('a payload gives its name apart from the rest, both of them readable', () => {
+test('a payload is described by its name and a text, both readable', () => {
   const error = { type: 'X', message: 'No \u202e.' }
   const entry = { internalId: '1', name: 'a\u202eb', status: 'failed', errors: [error] }
   expect(describePayload(entry as unknown as OutputFileEntry)).toEqual({
@@ -26,7 +26,7 @@ test('a payload gives its name apart from the rest, both of them readable', () =
   expect(describePayload({ activity: 'start-from' })).toEqual({ name: '', text: 'activity: start-from' })
 })
 
-test('in JSON such characters are escaped, and the value is the same', () => {
+test('JSON escapes such characters and keeps the value', () => {
   const value = { name: 'a\u202eb' }
   expect(toJson(value)).toContain('a\\u202eb')
   expect(JSON.parse(toJson(value))).toEqual(value)

@@ -1,10 +1,13 @@
-/** Characters that would reorder the code around them. */
+/** Characters that would reorder the code. */
 const REORDERING = /[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** A value as readable JSON; files are named, lists that repeat `allEntries` are left out. */
+/** Returns a value as readable JSON, with files as strings and without the lists that repeat `allEntries`. */
 export function toJson(value: unknown): string {
   const json = JSON.stringify(value, replace, 2) ?? 'undefined'
-  return json.replace(REORDERING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(
+    REORDERING,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function replace(key: string, value: unknown): unknown {

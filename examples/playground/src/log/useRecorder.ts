@@ -4,12 +4,12 @@ import { EventLog } from './EventLog.js'
 import { eventNames } from './eventNames.js'
 import { LiveOutput } from './LiveOutput.js'
 
-/** What listens to the uploader on behalf of the panels. */
+/** Records what the panels show. */
 export interface Recorder {
   readonly log: EventLog
   readonly output: LiveOutput
   readonly apiRef: RefObject<UploaderHandle | null>
-  /** Goes onto the component as it is. */
+  /** Props of the component. */
   readonly handlers: EventProps
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { CodeBlock } from '../parts/CodeBlock.js'
 import { CopyButton } from '../parts/CopyButton.js'
-import type { ServiceAddress } from '../settings/configProps.js'
+import type { ServiceUrls } from '../settings/configProps.js'
 import type { Settings } from '../settings/Settings.js'
 import { snippet } from '../settings/snippet.js'
 
-/** The code that makes this very uploader. */
-export function CodePanel({ settings, service }: { settings: Settings; service: ServiceAddress }): ReactNode {
+/** The code of this uploader. */
+export function CodePanel({ settings, service }: { settings: Settings; service: ServiceUrls }): ReactNode {
   const code = snippet(settings, service)
   return (
     <section className="card" aria-labelledby="code-title">

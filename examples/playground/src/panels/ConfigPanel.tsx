@@ -1,17 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { ServiceAddress } from '../settings/configProps.js'
+import type { ServiceUrls } from '../settings/configProps.js'
 import { controls, groups } from '../settings/controls.js'
 import type { SettingsState } from '../settings/useSettings.js'
 import { ConfigRow } from './ConfigRow.js'
 
-/** Every configuration key, with a search, and marks on those that were changed. */
-export function ConfigPanel({
-  state,
-  service,
-}: {
-  state: SettingsState
-  service: ServiceAddress
-}): ReactNode {
+/** Every configuration key, with a search; changed keys are marked. */
+export function ConfigPanel({ state, service }: { state: SettingsState; service: ServiceUrls }): ReactNode {
   const [search, setSearch] = useState('')
   const { config } = state.settings
   const words = search.toLowerCase().split(/\s+/)
@@ -57,12 +51,12 @@ export function ConfigPanel({
             ))}
           </section>
         ))}
-        {found.length === 0 && <p className="empty">No setting is called that.</p>}
+        {found.length === 0 && <p className="empty">No setting matches.</p>}
       </div>
     </aside>
   )
 }
 
-function fallback(key: keyof typeof controls, service: ServiceAddress): unknown {
+function fallback(key: keyof typeof controls, service: ServiceUrls): unknown {
   return key === 'baseUrl' || key === 'cdnCname' ? service[key] : controls[key].default
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { SettingField } from '../parts/SettingField.js'
 import { type ConfigKey, controls } from '../settings/controls.js'
 
-/** One key with its name, its control and the way back to its default. */
+/** One key with its label, its control and a reset button. */
 export function ConfigRow({
   name,
   value,

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { EventLog } from '../log/EventLog.js'
 import { EventRow } from './EventRow.js'
 
-/** The events as they come, the newest first. */
+/** The events, the newest first. */
 export function EventPanel({ log }: { log: EventLog }): ReactNode {
   const { events, dropped, isPaused } = useSyncExternalStore(log.subscribe, log.read)
   return (
@@ -23,11 +23,11 @@ export function EventPanel({ log }: { log: EventLog }): ReactNode {
           Clear
         </button>
       </div>
-      {dropped > 0 && <p className="card-note">{dropped} more were passed over.</p>}
+      {dropped > 0 && <p className="card-note">{dropped} more were dropped.</p>}
       {events.length === 0 ? (
         <p className="empty">Events appear here as they happen.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <ol className="events" tabIndex={0} aria-label="Events, the newest first">
           {events.map((event) => (
             <EventRow key={event.id} event={event} />

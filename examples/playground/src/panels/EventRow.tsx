@@ -6,7 +6,7 @@ import { CodeBlock } from '../parts/CodeBlock.js'
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** One event; opened, it shows its whole payload. */
+/** One event; expanded, it shows its payload. */
 export const EventRow = memo(function EventRow({ event }: { event: LoggedEvent }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const { name, text } = describePayload(event.payload)

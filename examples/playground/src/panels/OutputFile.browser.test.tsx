@@ -19,12 +19,12 @@ const entry = (name: string) =>
     source: 'local',
   }) as unknown as OutputFileEntry
 
-test('a name cannot reorder what stands beside it', async () => {
+test('a name cannot reorder the text beside it', async () => {
   const { container } = await render(<OutputFile entry={entry('photo\u202egnp.exe')} />)
   expect(container.querySelector('bdi')?.textContent).toBe('photo\ufffdgnp.exe')
 })
 
-test('a long name leaves the status in its card', async () => {
+test('the status stays in its card beside a long name', async () => {
   const { container } = await render(
     <ul className="files" style={{ width: 300 }}>
       <OutputFile entry={entry(`${'W'.repeat(5000)}.png`)} />
@@ -36,7 +36,7 @@ test('a long name leaves the status in its card', async () => {
   expect(pill?.width).toBeGreaterThan(40)
 })
 
-test('the page’s own base styles do not beat the uploader’s', async () => {
+test('the base styles of the page do not override those of the uploader', async () => {
   const apiRef = createRef<UploaderHandle>()
   const { container } = await render(
     <FileUploaderInline pubkey="demo" apiRef={apiRef} confirmUpload multipleMin={2} />,

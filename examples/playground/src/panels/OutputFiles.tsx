@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { readable } from '../log/readable.js'
 import { OutputFile } from './OutputFile.js'
 
-/** More rows than anybody reads would only slow the page down. */
-const SHOWN = 200
+/** Rows at most; more of them would slow the page down. */
+const MAX_ROWS = 200
 
-/** The list as rows, with what is wrong with it as a whole. */
+/** The list as rows, with its errors. */
 export function OutputFiles({ list }: { list: OutputCollectionState }): ReactNode {
   const { allEntries, totalCount, successCount, uploadingCount, failedCount } = list
   return (
     <>
       <p className="card-note">
         {successCount} of {totalCount} uploaded
-        {uploadingCount > 0 && `, ${uploadingCount} on the way (${list.progress} %)`}
+        {uploadingCount > 0 && `, ${uploadingCount} uploading (${list.progress} %)`}
         {failedCount > 0 && `, ${failedCount} failed`}
       </p>
       {list.errors.map((error) => (
@@ -21,13 +21,15 @@ export function OutputFiles({ list }: { list: OutputCollectionState }): ReactNod
           {readable(error.message)} <code>{error.type}</code>
         </p>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <ul className="files" tabIndex={0} aria-label="Files of the output">
-        {allEntries.slice(0, SHOWN).map((entry) => (
+        {allEntries.slice(0, MAX_ROWS).map((entry) => (
           <OutputFile key={entry.internalId} entry={entry} />
         ))}
       </ul>
-      {totalCount > SHOWN && <p className="card-note">And {totalCount - SHOWN} more; JSON has them all.</p>}
+      {totalCount > MAX_ROWS && (
+        <p className="card-note">And {totalCount - MAX_ROWS} more; JSON contains all of them.</p>
+      )}
     </>
   )
 }

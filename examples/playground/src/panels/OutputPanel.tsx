@@ -8,7 +8,7 @@ import { OutputFiles } from './OutputFiles.js'
 
 const views = ['files', 'json'] as const
 
-/** What `getOutputCollectionState()` says at the moment. */
+/** The current result of `getOutputCollectionState()`. */
 export function OutputPanel({ output }: { output: LiveOutput }): ReactNode {
   const list = useSyncExternalStore(output.subscribe, output.read)
   const [view, setView] = useState<(typeof views)[number]>('files')

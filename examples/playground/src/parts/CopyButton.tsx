@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-const said = { idle: '', copied: 'Copied', refused: 'Copying was refused' } as const
+const MESSAGES = { idle: '', copied: 'Copied', failed: 'The browser did not allow copying' } as const
 
-/** Copies a text and says so for a moment. */
+/** How long a message is shown. */
+const MESSAGE_MS = 2000
+
+/** Copies a string and confirms it for a moment. */
 export function CopyButton({
   text,
   label,
@@ -12,11 +15,11 @@ export function CopyButton({
   label: string
   prominent?: boolean
 }): ReactNode {
-  const [state, setState] = useState<keyof typeof said>('idle')
+  const [state, setState] = useState<keyof typeof MESSAGES>('idle')
 
   useEffect(() => {
     if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
+    const timer = setTimeout(() => setState('idle'), MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [state])
 
@@ -25,14 +28,14 @@ export function CopyButton({
       await navigator.clipboard.writeText(text())
       setState('copied')
     } catch {
-      setState('refused')
+      setState('failed')
     }
   }
   return (
     <button type="button" className={prominent ? 'button is-prominent' : 'button'} onClick={copy}>
       {label}
       <span className="copied" role="status">
-        {said[state]}
+        {MESSAGES[state]}
       </span>
     </button>
   )

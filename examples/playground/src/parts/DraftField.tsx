@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Control } from '../settings/Control.js'
 import { parseSetting } from '../settings/parseSetting.js'
-import type { SettingFieldProps } from './SettingField.js'
+import type { SettingFieldProps } from './SettingFieldProps.js'
 
-/** A field for text, numbers and JSON. What is typed counts as soon as it is valid; until then it says what is wrong. */
+/** A field for strings, numbers and JSON. Applies its content once it is valid and shows the problem until then. */
 export function DraftField({ id, describedBy, control, value, onChange }: SettingFieldProps): ReactNode {
-  // The text as typed, as long as the value is still the one that it stands for.
+  // The text as typed, until the value is changed from elsewhere.
   const [draft, setDraft] = useState<{ text: string; value: unknown; problem: string } | null>(null)
   const current =
     draft && Object.is(draft.value, value) ? draft : { text: format(control, value), problem: '' }

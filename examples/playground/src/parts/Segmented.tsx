@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A choice between few, all of them visible. */
+/** A segmented control: one of a few visible choices. */
 export function Segmented<T extends string>({
   label,
   choices,

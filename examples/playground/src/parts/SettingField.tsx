@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Control } from '../settings/Control.js'
 import { DraftField } from './DraftField.js'
+import type { SettingFieldProps } from './SettingFieldProps.js'
 
-/** What every control of a setting is given. */
-export interface SettingFieldProps {
-  readonly id: string
-  readonly describedBy: string
-  readonly control: Control
-  readonly value: unknown
-  /** Told a valid value, or `undefined` for the default. */
-  readonly onChange: (value: unknown) => void
-}
-
-/** The control that fits a setting. */
+/** The control of a setting, by its kind. */
 export function SettingField(props: SettingFieldProps): ReactNode {
   const { id, describedBy, control, value, onChange } = props
   if (control.kind === 'switch') {
@@ -29,13 +19,13 @@ export function SettingField(props: SettingFieldProps): ReactNode {
       />
     )
   }
-  if (control.kind === 'choice' || control.kind === 'rules') {
+  if (control.kind === 'choice' || control.kind === 'examples') {
     const options =
       control.kind === 'choice'
         ? control.choices.map((choice) => ({ text: String(choice), label: String(choice), value: choice }))
         : [
             { text: '', label: 'None', value: undefined },
-            ...Object.entries(control.rules).map(([text, { label }]) => ({ text, label, value: text })),
+            ...Object.entries(control.examples).map(([text, { label }]) => ({ text, label, value: text })),
           ]
     return (
       <select

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { ServiceAddress } from '../settings/configProps.js'
-import { findService } from './findService.js'
+import type { ServiceUrls } from '../settings/configProps.js'
 
-/** The address of the local service for both of its parts, or null while it is asked for. */
-export function useService(): ServiceAddress | null {
+/** The local service of `npm start` unless its port is taken. */
+const DEFAULT_URL = 'http://127.0.0.1:4100'
+
+/** Returns the URLs of the local service, or null while they are requested. */
+export function useService(): ServiceUrls | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const controller = new AbortController()
@@ -13,4 +15,14 @@ export function useService(): ServiceAddress | null {
     return () => controller.abort()
   }, [])
   return url === null ? null : { baseUrl: url, cdnCname: url }
+}
+
+/** Resolves with the URL of the local service: the one that the server of this page reports, else the default. */
+async function findService(signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch('/local-service.json', { signal })
+    const { url } = (await response.json()) as { readonly url?: unknown }
+    if (typeof url === 'string') return url
+  } catch {}
+  return DEFAULT_URL
 }

@@ -1,18 +1,34 @@
 import { useEffect, useState } from 'react'
-import { isReachable } from './isReachable.js'
 
-/** Those of the addresses at which nothing answers; asked again when they change or when `attempt` does. */
-export function useUnreachable(addresses: readonly string[], attempt: number): readonly string[] {
+/** How long a response may take. */
+const TIMEOUT_MS = 5000
+
+/** Returns the URLs that are not reachable; checks them again after each change of them or of `attempt`. */
+export function useUnreachable(urls: readonly string[], attempt: number): readonly string[] {
   const [unreachable, setUnreachable] = useState<readonly string[]>([])
-  const asked = [...new Set(addresses)].join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same addresses again
+  const list = [...new Set(urls)].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks the same URLs again
   useEffect(() => {
     const controller = new AbortController()
-    const urls = asked.split(' ').filter(Boolean)
-    Promise.all(urls.map((url) => isReachable(url, controller.signal))).then((answers) => {
-      if (!controller.signal.aborted) setUnreachable(urls.filter((_, index) => !answers[index]))
+    const checked = list.split(' ').filter(Boolean)
+    Promise.all(checked.map((url) => isReachable(url, controller.signal))).then((responses) => {
+      if (!controller.signal.aborted) setUnreachable(checked.filter((_, index) => !responses[index]))
     })
     return () => controller.abort()
-  }, [asked, attempt])
+  }, [list, attempt])
   return unreachable
+}
+
+/** Resolves with whether a server responds at a URL, with any status. */
+async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(url, {
+      mode: 'no-cors',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,9 +1,15 @@
-/** How one setting is edited, written to the address and read from it. */
-export type Control = SwitchControl | NumberControl | TextControl | ChoiceControl | JsonControl | RulesControl
+/** How one setting is edited, written to the URL and read from it. */
+export type Control =
+  | SwitchControl
+  | NumberControl
+  | TextControl
+  | ChoiceControl
+  | JsonControl
+  | ExamplesControl
 
 interface ControlBase {
   readonly label: string
-  /** One sentence for people. */
+  /** Description in one sentence. */
   readonly help: string
 }
 
@@ -16,6 +22,8 @@ export interface NumberControl extends ControlBase {
   readonly kind: 'number'
   readonly default: number
   readonly min: number
+  /** Whether only whole numbers are valid. @default false */
+  readonly isInteger?: boolean
   readonly unit?: string
 }
 
@@ -23,7 +31,7 @@ export interface TextControl extends ControlBase {
   readonly kind: 'text'
   readonly default: string
   readonly placeholder?: string
-  /** What is wrong with a text, or null. @default any text will do */
+  /** Returns why a string is invalid, or null. @default any string is valid */
   readonly check?: (text: string) => string | null
 }
 
@@ -40,15 +48,15 @@ export interface JsonControl extends ControlBase {
   readonly placeholder: string
 }
 
-/** Functions cannot stand in an address; one of some examples can be chosen by its name. */
-export interface RulesControl extends ControlBase {
-  readonly kind: 'rules'
+/** A function. A URL cannot contain one, so that it names one of several examples. */
+export interface ExamplesControl extends ControlBase {
+  readonly kind: 'examples'
   readonly default: null
-  readonly rules: Readonly<Record<string, Rule>>
+  readonly examples: Readonly<Record<string, ExampleFunction>>
 }
 
-/** An example of a function, with its source for the snippet. */
-export interface Rule {
+/** An example of a function, with its source code for the snippet. */
+export interface ExampleFunction {
   readonly label: string
   readonly value: unknown
   readonly code: string

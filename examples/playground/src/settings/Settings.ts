@@ -1,6 +1,6 @@
 import type { ConfigKey } from './controls.js'
 
-/** How the page around the uploader looks. */
+/** Settings of the page around the uploader. */
 export interface PageSettings {
   readonly layout: 'regular' | 'inline'
   readonly theme: 'auto' | 'light' | 'dark'
@@ -8,16 +8,16 @@ export interface PageSettings {
   readonly ui: 'full' | 'bare'
 }
 
-/** Everything that can be set, and so everything that a link can carry. */
+/** All settings; a link contains them. */
 export interface Settings extends PageSettings {
-  /** What differs from the defaults. */
+  /** The changed keys. */
   readonly config: ConfigValuesByKey
 }
 
-/** Changed values by their keys; of rules, the name of the example. */
+/** Changed values by their keys; of functions, the name of the example. */
 export type ConfigValuesByKey = Readonly<Partial<Record<ConfigKey, unknown>>>
 
-/** What each of the page's own settings may be; the first is the default. */
+/** The choices of each page setting; the first is the default. */
 export const pageChoices: {
   readonly [K in keyof PageSettings]: readonly [PageSettings[K], ...PageSettings[K][]]
 } = {

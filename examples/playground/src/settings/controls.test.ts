@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { controls, groups } from './controls.js'
 import { readQuery } from './readQuery.js'
 
-test('a key that does not exist is not offered', () => {
+test('an unknown key is not offered', () => {
   expect(Object.keys(controls)).not.toContain('filesViewMode')
-  expect(readQuery('filesViewMode=grid').problems).toEqual(['filesViewMode: there is no such setting'])
+  expect(readQuery('filesViewMode=grid').problems).toEqual(['filesViewMode: unknown setting'])
 })
 
 test('every control is shown once', () => {

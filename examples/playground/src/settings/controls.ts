@@ -1,108 +1,110 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
-import { languageProblem } from './checks.js'
-import { fileRules, listRules } from './rules.js'
+import { exampleFunctions } from './exampleFunctions.js'
+import { languageProblem } from './problems.js'
 import { uploadControls } from './uploadControls.js'
 
 const table = {
   multiple: {
     kind: 'switch',
     default: true,
-    label: 'Several files',
-    help: 'The list may hold more than one file.',
+    label: 'Allow multiple files',
+    help: 'The list may contain more than one file.',
   },
   multipleMin: {
     kind: 'number',
     default: 0,
     min: 0,
-    label: 'Fewest files',
-    help: 'Counts while several are allowed.',
+    isInteger: true,
+    label: 'Minimum files',
+    help: 'Applies while multiple files are allowed.',
   },
   multipleMax: {
     kind: 'number',
     default: Number.MAX_SAFE_INTEGER,
     min: 0,
-    label: 'Most files',
-    help: 'Empty sets no limit.',
+    isInteger: true,
+    label: 'Maximum files',
+    help: 'Applies while multiple files are allowed. Empty sets no limit.',
   },
-  imgOnly: { kind: 'switch', default: false, label: 'Images only', help: 'Anything else is refused.' },
+  imgOnly: { kind: 'switch', default: false, label: 'Images only', help: 'Other files are rejected.' },
   accept: {
     kind: 'text',
     default: '',
     placeholder: 'image/*, .pdf',
     label: 'Accepted types',
-    help: 'MIME types, wildcards or extensions, with commas between.',
+    help: 'MIME types, wildcards or extensions, comma-separated.',
   },
   maxLocalFileSizeBytes: {
     kind: 'number',
     default: 0,
     min: 0,
     unit: 'bytes',
-    label: 'Largest file',
+    label: 'Maximum file size',
     help: '0 sets no limit.',
   },
   fileValidators: {
-    kind: 'rules',
+    kind: 'examples',
     default: null,
-    rules: fileRules,
-    label: 'Own rule for a file',
-    help: 'A function of the page that says what is wrong.',
+    examples: exampleFunctions.fileValidators,
+    label: 'Custom file validator',
+    help: 'A function of the host page that validates one file.',
   },
   collectionValidators: {
-    kind: 'rules',
+    kind: 'examples',
     default: null,
-    rules: listRules,
-    label: 'Own rule for the list',
-    help: 'A function of the page that sees all files.',
+    examples: exampleFunctions.collectionValidators,
+    label: 'Custom list validator',
+    help: 'A function of the host page that validates the whole list.',
   },
   validationTimeout: {
     kind: 'number',
     default: 15_000,
     min: 1,
     unit: 'ms',
-    label: 'Patience with slow rules',
-    help: 'A rule without an answer by then is passed over.',
+    label: 'Validation timeout',
+    help: 'A validator without a result by then is skipped.',
   },
   validationConcurrency: {
     kind: 'number',
     default: 100,
     min: 1,
-    label: 'Slow rules at a time',
-    help: 'Further files wait for their turn.',
+    label: 'Concurrent validations',
+    help: 'Of asynchronous validators; further files are queued.',
   },
 
   sourceList: {
     kind: 'text',
     default: 'local, url, camera, dropbox, gdrive',
     label: 'Sources',
-    help: 'In their order; those that are not installed are passed over.',
+    help: 'Comma-separated, in their order; sources that are not installed are ignored.',
   },
   confirmUpload: {
     kind: 'switch',
     default: false,
-    label: 'Wait for Upload',
-    help: 'Nothing is sent before the button is pressed.',
+    label: 'Confirm upload',
+    help: 'Uploads start with the Upload button.',
   },
   showEmptyList: {
     kind: 'switch',
     default: false,
-    label: 'Keep the empty list',
-    help: 'Else it gives way to the sources.',
+    label: 'Show the empty list',
+    help: 'Otherwise an empty list is replaced by the sources.',
   },
   thumbSize: {
     kind: 'number',
     default: 76,
     min: 1,
     unit: 'px',
-    label: 'Pictures from the CDN',
-    help: 'Their smallest side; for files without bytes on this page.',
+    label: 'Thumbnail size',
+    help: 'Minimum side of thumbnails from the CDN.',
   },
   modalScrollLock: {
     kind: 'switch',
     default: true,
     label: 'Lock scrolling',
-    help: 'The page stays put while a dialog is open.',
+    help: 'The page does not scroll while a dialog is open.',
   },
 
   ...cameraControls,
@@ -113,25 +115,25 @@ const table = {
     default: 'en',
     check: languageProblem,
     label: 'Locale',
-    help: 'A language tag; it also decides on plurals. English comes with it.',
+    help: 'A language tag; it selects messages and plural forms. English is built in.',
   },
   localeDefinitionOverride: {
     kind: 'json',
     default: null,
     placeholder: '{ "en": { "upload-files": "Attach" } }',
-    label: 'Own texts',
+    label: 'Custom messages',
     help: 'Per locale, by their keys.',
   },
-  debug: { kind: 'switch', default: false, label: 'Debug', help: 'Say more in the console.' },
+  debug: { kind: 'switch', default: false, label: 'Debug', help: 'Logs what Uppy and its plugins report.' },
 } as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`>]: Control }
 
-/** A configuration key that the panel knows. */
+/** A configuration key of the panel. */
 export type ConfigKey = keyof typeof table
 
 /** Every configuration key with its control. */
 export const controls: Readonly<Record<ConfigKey, Control>> = table
 
-/** The keys as the panel shows them. */
+/** The keys in the groups and the order of the panel. */
 export const groups: readonly { readonly title: string; readonly keys: readonly ConfigKey[] }[] = [
   {
     title: 'Files',
@@ -149,7 +151,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   {
-    title: 'Screens',
+    title: 'Activities',
     keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'thumbSize', 'modalScrollLock'],
   },
   {
@@ -181,7 +183,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   {
-    title: 'Large files and bad lines',
+    title: 'Large files and retries',
     keys: [
       'multipartMinFileSize',
       'multipartChunkSize',
@@ -193,7 +195,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   {
-    title: 'Links',
+    title: 'Files from URLs',
     keys: ['checkForUrlDuplicates', 'saveUrlForRecurrentUploads', 'realtimeUrl'],
   },
   {

@@ -1,25 +1,25 @@
-import type { Control } from './Control.js'
+import type { Control, NumberControl } from './Control.js'
 
-/** A value, or why there is none. */
+/** A value, or the problem of the string. */
 export type Parsed = { readonly value: unknown } | { readonly problem: string }
 
-/** Turns the text of an address or a field into a setting's value. */
+/** Parses the string of a URL or a field. */
 export function parseSetting(control: Control, text: string): Parsed {
   switch (control.kind) {
     case 'switch':
       if (text === 'true' || text === '') return { value: true }
       return text === 'false' ? { value: false } : { problem: 'must be true or false' }
     case 'number':
-      return parseNumber(text, control.min)
+      return parseNumber(text, control)
     case 'choice': {
-      const choice = control.choices.find((one) => String(one) === text)
+      const choice = control.choices.find((candidate) => String(candidate) === text)
       return choice === undefined
         ? { problem: `must be one of ${control.choices.join(', ')}` }
         : { value: choice }
     }
-    case 'rules':
-      if (Object.hasOwn(control.rules, text)) return { value: text }
-      return { problem: `must be one of ${Object.keys(control.rules).join(', ')}` }
+    case 'examples':
+      if (Object.hasOwn(control.examples, text)) return { value: text }
+      return { problem: `must be one of ${Object.keys(control.examples).join(', ')}` }
     case 'json':
       return parseObject(text)
     case 'text': {
@@ -29,10 +29,11 @@ export function parseSetting(control: Control, text: string): Parsed {
   }
 }
 
-function parseNumber(text: string, min: number): Parsed {
+function parseNumber(text: string, { min, isInteger }: NumberControl): Parsed {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return { problem: 'must be a number' }
-  return value < min ? { problem: `must not be below ${min}` } : { value }
+  if (isInteger && !Number.isInteger(value)) return { problem: 'must be a whole number' }
+  return value < min ? { problem: `must be at least ${min}` } : { value }
 }
 
 function parseObject(text: string): Parsed {

@@ -2,13 +2,13 @@ import { type ConfigKey, controls } from './controls.js'
 import { parseSetting } from './parseSetting.js'
 import { type PageSettings, pageChoices, type Settings } from './Settings.js'
 
-/** What an address says, and what in it cannot be used. */
+/** The settings of a query, and its invalid parts. */
 export interface QuerySettings {
   readonly settings: Settings
   readonly problems: readonly string[]
 }
 
-/** Reads settings from the query of an address. What is unknown or invalid is named and passed over. */
+/** Reads settings from the query of a URL. Unknown and invalid ones are reported and ignored. */
 export function readQuery(query: string): QuerySettings {
   const page: Record<string, string> = {
     layout: pageChoices.layout[0],
@@ -28,7 +28,7 @@ export function readQuery(query: string): QuerySettings {
       if ('problem' in parsed) problems.push(`${key}=${text}: ${parsed.problem}`)
       else if (parsed.value !== controls[key].default) config[key] = parsed.value
     } else {
-      problems.push(`${key}: there is no such setting`)
+      problems.push(`${key}: unknown setting`)
     }
   }
   return { settings: { ...(page as unknown as PageSettings), config }, problems }

@@ -1,9 +1,9 @@
-import type { ServiceAddress } from './configProps.js'
+import type { ServiceUrls } from './configProps.js'
 import { type ConfigKey, controls } from './controls.js'
 import type { Settings } from './Settings.js'
 
-/** The code of a page that shows the uploader as it is set now. */
-export function snippet(settings: Settings, service: ServiceAddress): string {
+/** Returns the code of a component with the current settings. */
+export function snippet(settings: Settings, service: ServiceUrls): string {
   const name = settings.layout === 'inline' ? 'FileUploaderInline' : 'FileUploaderRegular'
   const config = { pubkey: controls.pubkey.default, ...service, ...settings.config }
   const props = Object.entries(config).map(([key, value]) => prop(key as ConfigKey, value))
@@ -24,7 +24,7 @@ export function Uploader() {
 
 function prop(key: ConfigKey, value: unknown): string {
   const control = controls[key]
-  if (control.kind === 'rules') return `${key}={${control.rules[String(value)]?.code}}`
+  if (control.kind === 'examples') return `${key}={${control.examples[String(value)]?.code}}`
   if (value === true) return key
   if (typeof value === 'string' && !/["\\\n]/.test(value)) return `${key}="${value}"`
   return `${key}={${JSON.stringify(value)}}`

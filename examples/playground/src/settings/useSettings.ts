@@ -4,18 +4,18 @@ import { readQuery } from './readQuery.js'
 import type { PageSettings, Settings } from './Settings.js'
 import { writeQuery } from './writeQuery.js'
 
-/** The settings, how to change them, and what was wrong with the address. */
+/** The settings, functions that change them, and the invalid parts of the URL. */
 export interface SettingsState {
   readonly settings: Settings
   readonly problems: readonly string[]
   readonly dismissProblems: () => void
   readonly setPage: (change: Partial<PageSettings>) => void
-  /** Sets a key of the configuration; `undefined` brings its default back. */
+  /** Sets a key of the configuration; `undefined` resets it to its default. */
   readonly setConfig: (key: ConfigKey, value: unknown) => void
   readonly resetConfig: () => void
 }
 
-/** Keeps the settings, and the address in step with them. */
+/** Holds the settings and keeps the URL in sync. */
 export function useSettings(): SettingsState {
   const [initial] = useState(() => readQuery(location.search))
   const [settings, setSettings] = useState(initial.settings)

@@ -1,6 +1,6 @@
 import { type PageSettings, pageChoices, type Settings } from './Settings.js'
 
-/** The query that leads back to these settings; defaults are left out. */
+/** Returns the query of these settings, without defaults. */
 export function writeQuery(settings: Settings): string {
   const query = new URLSearchParams()
   for (const key of Object.keys(pageChoices) as (keyof PageSettings)[]) {

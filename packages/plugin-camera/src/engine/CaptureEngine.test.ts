@@ -1,6 +1,6 @@
 import { createFakeClock, microtasks } from '@lading/kernel/testing'
 import { expect, test } from 'vitest'
-import { createFakePlatform } from '../testing/fixtures/fakePlatform.js'
+import { createFakePlatform } from '../testing/fixtures/createFakePlatform.js'
 import { CaptureEngine } from './CaptureEngine.js'
 import type { CaptureSettings } from './CaptureSettings.js'
 
@@ -32,28 +32,28 @@ function setUp(given: Partial<CaptureSettings> = {}) {
   return { platform, clock, engine, log, open, settings, state }
 }
 
-const refusal =
+const rejection =
   (name: string, message = '') =>
   () =>
     new DOMException(message, name)
-const ofSound = (name: string) => (constraints: MediaStreamConstraints) =>
+const forAudio = (name: string) => (constraints: MediaStreamConstraints) =>
   constraints.audio ? new DOMException('', name) : null
 
 async function recording(t: ReturnType<typeof setUp>) {
   await t.open()
   t.engine.play()
   const [recorder] = t.platform.recorders
-  if (!recorder) throw new Error('Nothing is recorded.')
-  recorder.give('one')
+  if (!recorder) throw new Error('There is no recording.')
+  recorder.emit('one')
   return recorder
 }
 
-test('open: a full picture is asked for, and no microphone for photos', async () => {
+test('open: requests a Full HD picture, and no microphone for photos', async () => {
   const t = setUp()
   t.engine.open()
   expect(t.state()).toMatchObject({ phase: 'idle', isStarting: true, permission: 'prompt' })
   await microtasks()
-  expect(t.platform.asked).toEqual([
+  expect(t.platform.requests).toEqual([
     { video: { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } } },
   ])
   expect(t.state()).toMatchObject({
@@ -66,17 +66,17 @@ test('open: a full picture is asked for, and no microphone for photos', async ()
   expect(t.state().cameras.map(({ id }) => id)).toEqual(['front', 'back'])
 })
 
-test('opened and closed at once, it asks for nothing', async () => {
+test('a session that is closed at once requests nothing', async () => {
   const t = setUp()
   t.engine.open()
   t.engine.close()
   await t.open()
-  expect(t.platform.asked).toHaveLength(1)
+  expect(t.platform.requests).toHaveLength(1)
   t.engine.close()
   expect(t.platform.live).toEqual([])
 })
 
-test('closed while the person is asked, it lets go of what comes then', async () => {
+test('closed while a request is pending, its tracks are stopped', async () => {
   const t = setUp()
   t.platform.hold = true
   await t.open()
@@ -88,7 +88,7 @@ test('closed while the person is asked, it lets go of what comes then', async ()
   expect(t.state()).toMatchObject({ phase: 'idle', isStarting: false, problem: null })
 })
 
-test('opened and closed fifty times, nothing of it stays', async () => {
+test('opened and closed fifty times, no track, listener or timer is left', async () => {
   const t = setUp({ modes: ['video'] })
   for (let round = 0; round < 50; round++) {
     await t.open()
@@ -102,7 +102,7 @@ test('opened and closed fifty times, nothing of it stays', async () => {
   expect(t.engine.video.srcObject).toBeNull()
 })
 
-test('shot, retake, accept: a JPEG named by the time', async () => {
+test('shot, retake, accept: a JPEG whose name contains the time', async () => {
   const t = setUp({ isMirrored: true })
   await t.open()
   t.engine.shot()
@@ -110,7 +110,7 @@ test('shot, retake, accept: a JPEG named by the time', async () => {
   expect(t.platform.photos).toEqual([{ isMirrored: true, width: 1920 }])
   t.engine.retake()
   expect(t.state()).toMatchObject({ phase: 'ready', photo: null })
-  // The pixels of a photo that nobody wants are given back.
+  // The pixels of a discarded photo are released.
   expect(t.platform.photos[0]?.width).toBe(0)
   t.engine.shot()
   await t.clock.advance(1234)
@@ -118,7 +118,7 @@ test('shot, retake, accept: a JPEG named by the time', async () => {
   expect(file).toMatchObject({ name: 'camera-1234.jpeg', type: 'image/jpeg', size: 4 })
 })
 
-test('a photo that cannot be drawn is reported, and there is a way on', async () => {
+test('a photo that cannot be drawn is reported, and the camera can be started again', async () => {
   const t = setUp()
   await t.open()
   t.platform.draw = () => {
@@ -133,7 +133,7 @@ test('a photo that cannot be drawn is reported, and there is a way on', async ()
   expect(t.state()).toMatchObject({ phase: 'ready', problem: null })
 })
 
-test('play, pause, resume, stop: the chunks become a file, the timer leaves pauses out', async () => {
+test('play, pause, resume, stop: the chunks become a file, the timer excludes pauses', async () => {
   const t = setUp({ modes: ['video'] })
   const recorder = await recording(t)
   expect(recorder.timesliceMs).toBe(1000)
@@ -147,7 +147,7 @@ test('play, pause, resume, stop: the chunks become a file, the timer leaves paus
   t.engine.resume()
   await t.clock.advance(500)
   expect(t.state()).toMatchObject({ phase: 'recording', seconds: 3 })
-  recorder.give('two')
+  recorder.emit('two')
   t.engine.stop()
   await microtasks()
   expect(t.state()).toMatchObject({ phase: 'preview', endedBy: 'person' })
@@ -157,7 +157,7 @@ test('play, pause, resume, stop: the chunks become a file, the timer leaves paus
   expect(await file?.text()).toBe('onetwo')
 })
 
-test('a limited recording counts down and ends at zero', async () => {
+test('a recording with a maximum duration counts down and ends at zero', async () => {
   const t = setUp({ modes: ['video'], maxDurationSeconds: 3 })
   await recording(t)
   const seen: number[] = [t.state().seconds]
@@ -175,7 +175,7 @@ test('a limited recording counts down and ends at zero', async () => {
   expect(seen).toEqual([3, 2, 1, 0])
 })
 
-test('a recording that is closed is thrown away, and tells nothing', async () => {
+test('close discards a recording', async () => {
   const t = setUp({ modes: ['video'] })
   await recording(t)
   t.engine.close()
@@ -184,7 +184,7 @@ test('a recording that is closed is thrown away, and tells nothing', async () =>
   expect(t.platform.recorders[0]?.state).toBe('inactive')
 })
 
-test('a recording without a byte leads back to the live picture', async () => {
+test('an empty recording returns to the live preview', async () => {
   const t = setUp({ modes: ['video'] })
   await t.open()
   t.engine.play()
@@ -198,7 +198,7 @@ test.each([
   [{ mimeType: 'video/x-matroska' }, ['video/mp4', 'video/webm'], 'video/webm'],
   [null, ['video/mp4'], 'video/mp4'],
   [{ videoBitsPerSecond: 1 }, [], undefined],
-])('of the options %o a recorder of %o gets the type %s', async (recorderOptions, supported, mimeType) => {
+])('options %o, a browser that supports %o: the type is %s', async (recorderOptions, supported, mimeType) => {
   const t = setUp({ modes: ['video'], recorderOptions })
   t.platform.supported = (type) => type === '' || (supported as string[]).includes(type)
   const { options } = await recording(t)
@@ -206,31 +206,31 @@ test.each([
   expect(options).toEqual({ ...others, ...(mimeType && { mimeType }) })
 })
 
-test('a browser that cannot record offers photos alone, or says so', async () => {
+test('a browser that cannot record has photos only, or reports that it is unsupported', async () => {
   const t = setUp()
   t.platform.supported = () => false
   expect(t.engine.modes).toEqual(['photo'])
   t.settings.modes = ['video']
   await t.open()
   expect(t.state()).toMatchObject({ problem: 'unsupported', isStarting: false })
-  expect(t.platform.asked).toEqual([])
+  expect(t.platform.requests).toEqual([])
 })
 
-test('videos ask for both at once; photos give the microphone back', async () => {
+test('videos request camera and microphone at once; photos release the microphone', async () => {
   const t = setUp({ modes: ['video', 'photo'] })
   await t.open()
-  expect(t.platform.asked).toEqual([{ video: expect.anything(), audio: true }])
+  expect(t.platform.requests).toEqual([{ video: expect.anything(), audio: true }])
   expect(t.state()).toMatchObject({ mode: 'video', hasSound: true, microphoneId: 'mic' })
   t.engine.setMode('photo')
   expect(t.state().hasSound).toBe(false)
   expect(t.platform.live).toEqual(['video'])
   t.engine.setMode('video')
   await microtasks()
-  expect(t.platform.asked.at(-1)).toEqual({ audio: true })
+  expect(t.platform.requests.at(-1)).toEqual({ audio: true })
   expect(t.state().hasSound).toBe(true)
 })
 
-test('a mode chosen while the camera is asked for counts', async () => {
+test('a mode that is set while the request is pending applies', async () => {
   const t = setUp()
   t.platform.hold = true
   await t.open()
@@ -241,10 +241,10 @@ test('a mode chosen while the camera is asked for counts', async () => {
   expect(t.state()).toMatchObject({ mode: 'video', phase: 'ready', hasSound: true })
 })
 
-test('without sound by configuration nobody is asked for a microphone; live changes count', async () => {
+test('with sound off no microphone is requested; changed settings apply', async () => {
   const t = setUp({ modes: ['video'], hasAudio: false })
   await t.open()
-  expect(t.platform.asked).toEqual([{ video: expect.anything() }])
+  expect(t.platform.requests).toEqual([{ video: expect.anything() }])
   t.settings.hasAudio = true
   t.engine.refresh()
   await microtasks()
@@ -258,17 +258,17 @@ test.each([
   ['NotFoundError', 'granted'],
   ['NotReadableError', 'granted'],
   ['NotAllowedError', 'denied'],
-] as const)('a microphone that fails with %s leaves a video without sound', async (name, microphone) => {
+] as const)('a microphone that fails with %s: videos have no sound', async (name, microphone) => {
   const t = setUp({ modes: ['video'] })
   t.platform.permissions.microphone = microphone
-  t.platform.refuse = ofSound(name)
+  t.platform.reject = forAudio(name)
   await t.open()
   expect(t.state()).toMatchObject({ phase: 'ready', hasSound: false, problem: null })
   t.engine.play()
   expect(t.platform.recorders[0]?.tracks.map(({ kind }) => kind)).toEqual(['video'])
 })
 
-test('muted, the microphone is silent in the middle of a recording, and a new one too', async () => {
+test('mute applies during a recording, and to another microphone', async () => {
   const t = setUp({ modes: ['video'] })
   await recording(t)
   t.engine.setMuted(true)
@@ -283,33 +283,33 @@ test('muted, the microphone is silent in the middle of a recording, and a new on
   t.engine.selectMicrophone('other')
   await microtasks()
   expect(sound()?.enabled).toBe(false)
-  expect(t.platform.asked.at(-1)).toEqual({ audio: { deviceId: 'other' } })
+  expect(t.platform.requests.at(-1)).toEqual({ audio: { deviceId: 'other' } })
   expect(t.state().microphoneId).toBe('other')
 })
 
-test('another camera takes over from the one before', async () => {
+test('selecting a camera releases the previous one', async () => {
   const t = setUp()
   await t.open()
   t.engine.selectCamera('back')
   expect(t.platform.tracks[0]?.readyState).toBe('ended')
   expect(t.state()).toMatchObject({ phase: 'idle', isStarting: true, permission: 'granted' })
   await microtasks()
-  expect(t.platform.asked.at(-1)?.video).toMatchObject({ deviceId: { exact: 'back' } })
+  expect(t.platform.requests.at(-1)?.video).toMatchObject({ deviceId: { exact: 'back' } })
   expect(t.state()).toMatchObject({ phase: 'ready', cameraId: 'back' })
   expect(t.platform.live).toEqual(['video'])
 })
 
-test('a chosen camera that is gone gives way to another one', async () => {
+test('a selected camera that is disconnected is replaced by another one', async () => {
   const t = setUp()
   await t.open()
-  t.platform.refuse = ({ video }) =>
+  t.platform.reject = ({ video }) =>
     typeof video === 'object' && video.deviceId ? new DOMException('', 'OverconstrainedError') : null
   t.engine.selectCamera('back')
   await microtasks()
   expect(t.state()).toMatchObject({ phase: 'ready', cameraId: 'front', problem: null })
 })
 
-test('of two cameras chosen quickly the last one stays, and only that one', async () => {
+test('of two cameras that are selected quickly only the last one stays live', async () => {
   const t = setUp()
   await t.open()
   t.platform.hold = true
@@ -330,35 +330,35 @@ test.each([
   ['AbortError', '', { problem: 'busy' }],
   ['SecurityError', '', { problem: 'blocked' }],
   ['TypeError', '', { problem: 'failed' }],
-])('%s (%s) is told apart, where there is no Permissions API too', async (name, message, expected) => {
+])('%s (%s) has its own state, without a Permissions API, too', async (name, message, expected) => {
   const t = setUp()
   t.platform.permissions.camera = null
-  t.platform.refuse = refusal(name, message)
+  t.platform.reject = rejection(name, message)
   await t.open()
   expect(t.state()).toMatchObject({ phase: 'idle', isStarting: false, ...expected })
   expect(t.log).toEqual(['The camera could not be started.'])
-  t.platform.refuse = () => null
+  t.platform.reject = () => null
   t.engine.start()
   await microtasks()
   expect(t.state()).toMatchObject({ phase: 'ready', permission: 'granted', problem: null })
 })
 
-test.each(['insecure', 'blocked', 'unsupported'] as const)('%s: nothing is asked for', async (problem) => {
+test.each(['insecure', 'blocked', 'unsupported'] as const)('%s: nothing is requested', async (problem) => {
   const t = setUp()
   t.platform.problem = problem
   await t.open()
   expect(t.state()).toMatchObject({ problem, isStarting: false })
-  expect(t.platform.asked).toEqual([])
+  expect(t.platform.requests).toEqual([])
   expect(t.platform.listeners).toBe(0)
 })
 
-test('a permission that is given later starts the camera, one that is taken back says so', async () => {
+test('a permission that is granted later starts the camera; one that is revoked is shown as denied', async () => {
   const t = setUp()
   t.platform.permissions.camera = 'denied'
-  t.platform.refuse = refusal('NotAllowedError')
+  t.platform.reject = rejection('NotAllowedError')
   await t.open()
   expect(t.state().permission).toBe('denied')
-  t.platform.refuse = () => null
+  t.platform.reject = () => null
   t.platform.changePermission('granted')
   await microtasks()
   expect(t.state()).toMatchObject({ permission: 'granted', phase: 'ready' })
@@ -367,7 +367,7 @@ test('a permission that is given later starts the camera, one that is taken back
   expect(t.state()).toMatchObject({ permission: 'denied', phase: 'idle', problem: null })
 })
 
-test('a permission given for once does not count as still to be asked for', async () => {
+test('a permission that is granted for one use stays granted', async () => {
   const t = setUp()
   t.platform.permissions.camera = 'prompt'
   await t.open()
@@ -375,13 +375,13 @@ test('a permission given for once does not count as still to be asked for', asyn
   expect(t.state()).toMatchObject({ permission: 'granted', phase: 'ready' })
 })
 
-test('unplugged, it says so, and goes on as soon as there is a camera', async () => {
+test('a disconnected camera is reported, and a new one is started', async () => {
   const t = setUp({ modes: ['video'] })
   await t.open()
   t.platform.deviceList = []
   t.platform.tracks.find(({ kind }) => kind === 'video')?.lose()
   expect(t.state()).toMatchObject({ phase: 'idle', problem: 'unplugged' })
-  // The microphone's light goes out with the camera's.
+  // The microphone is released with the camera.
   expect(t.platform.live).toEqual([])
   t.platform.changeDevices([{ kind: 'videoinput', deviceId: 'new', label: 'New' }])
   await microtasks()
@@ -389,7 +389,7 @@ test('unplugged, it says so, and goes on as soon as there is a camera', async ()
   expect(t.state().cameras).toEqual([{ id: 'new', label: 'New' }])
 })
 
-test('unplugged in the middle of a recording, what there is is kept', async () => {
+test('a camera that is disconnected during a recording: what was recorded is kept', async () => {
   const t = setUp({ modes: ['video'] })
   await recording(t)
   t.platform.tracks.find(({ kind }) => kind === 'video')?.lose()
@@ -399,13 +399,13 @@ test('unplugged in the middle of a recording, what there is is kept', async () =
   expect(t.platform.live).toEqual([])
 })
 
-test('a hidden page sees nothing, and goes on when it is shown', async () => {
+test('a hidden page releases the camera and starts it when it is shown', async () => {
   const t = setUp()
   await t.open()
   t.platform.setHidden(true)
   expect(t.platform.live).toEqual([])
   expect(t.state()).toMatchObject({ phase: 'idle', problem: null })
-  // Nothing starts a camera that nobody sees.
+  // No event starts the camera of a hidden page.
   t.platform.changePermission('granted')
   await microtasks()
   expect(t.platform.live).toEqual([])
@@ -414,7 +414,7 @@ test('a hidden page sees nothing, and goes on when it is shown', async () => {
   expect(t.state().phase).toBe('ready')
 })
 
-test('a page that is hidden in the middle of a recording keeps it, and the camera rests until it is retaken', async () => {
+test('a page that is hidden during a recording: the video is kept, the camera stays off until retake', async () => {
   const t = setUp({ modes: ['video'] })
   await recording(t)
   t.platform.setHidden(true)
@@ -429,18 +429,18 @@ test('a page that is hidden in the middle of a recording keeps it, and the camer
   expect(t.state()).toMatchObject({ phase: 'ready', hasSound: true })
 })
 
-test('a refused camera is not asked for again by coming back to the page', async () => {
+test('a denied camera is not requested again when the page is shown', async () => {
   const t = setUp()
   t.platform.permissions.camera = null
-  t.platform.refuse = refusal('NotAllowedError', 'Permission dismissed')
+  t.platform.reject = rejection('NotAllowedError', 'Permission dismissed')
   await t.open()
   t.platform.setHidden(true)
   t.platform.setHidden(false)
   await microtasks()
-  expect(t.platform.asked).toHaveLength(1)
+  expect(t.platform.requests).toHaveLength(1)
 })
 
-test('actions that do not fit do nothing', async () => {
+test('actions that do not apply to the phase are no-ops', async () => {
   const t = setUp({ modes: ['video'] })
   await t.open()
   const before = t.state()

@@ -9,21 +9,21 @@ import {
 } from './CaptureSnapshot.js'
 import { CaptureState } from './CaptureState.js'
 import { captureFile } from './captureFile.js'
-import { LivePicture } from './LivePicture.js'
+import { LivePreview } from './LivePreview.js'
 import { Recording } from './Recording.js'
-import { recordingType } from './recordingType.js'
 
-/** What a {@link CaptureEngine} works with. */
+/** Options of {@link CaptureEngine}. */
 export interface CaptureEngineOptions {
   readonly platform: CapturePlatform
   readonly clock: Clock
   readonly logger: Pick<Logger, 'error' | 'warn'>
+  /** Returns the current settings; called whenever they are needed. */
   readonly settings: () => CaptureSettings
 }
 
 /**
- * Takes photos and videos. It knows no interface: one reads {@link snapshot}, shows {@link video} and calls the actions;
- * an action that does not fit the phase does nothing.
+ * Takes photos and videos, without a user interface: read {@link snapshot}, show {@link video} and call the actions.
+ * An action that does not apply to the current phase is a no-op.
  *
  * @example
  * const engine = new CaptureEngine({ platform: browserPlatform, clock, logger, settings })
@@ -33,97 +33,97 @@ export interface CaptureEngineOptions {
 export class CaptureEngine {
   readonly #options: CaptureEngineOptions
   readonly #state = new CaptureState()
-  readonly #live: LivePicture
+  readonly #preview: LivePreview
   #session: AbortController | null = null
   #recording: Recording | null = null
   #endedBy: RecordingEnd | null = null
 
   constructor(options: CaptureEngineOptions) {
     this.#options = options
-    this.#live = new LivePicture(this.#state, { ...options, onInterruption: (by) => this.stop(by) })
+    this.#preview = new LivePreview(this.#state, { ...options, onInterruption: (by) => this.stop(by) })
   }
 
-  /** Shows the live picture; belongs into the page. */
+  /** The element that shows the live preview; add it to the page. */
   get video(): HTMLVideoElement {
-    return this.#live.video
+    return this.#preview.video
   }
 
-  /** The state; the same object until something changes. */
+  /** The state, the same object until something changes. */
   get snapshot(): CaptureSnapshot {
     return this.#state.snapshot
   }
 
-  /** What can be taken here: what the page wants, as far as the browser is able to. */
+  /** The modes of the settings that the browser supports. */
   get modes(): readonly CameraMode[] {
     const { platform, settings } = this.#options
     return settings().modes.filter((mode) => mode === 'photo' || platform.canRecord(''))
   }
 
-  /** Calls `listener` after each change. Returns the unsubscription. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return this.#state.subscribe(listener)
   }
 
-  /** Begins, in the first of the modes: asks for the camera and follows what becomes of it. */
+  /** Starts a session in the first mode: requests the camera and follows devices and permission. */
   open(): void {
     if (this.#session) return
     const session = new AbortController()
     this.#session = session
     this.#state.set({ ...INITIAL_SNAPSHOT, mode: this.modes[0] ?? 'photo', isStarting: true })
-    // Whoever opens and closes at once, as views that are mounted twice do, asks for nothing.
+    // A session that is closed at once, as in React's StrictMode, requests nothing.
     queueMicrotask(() => {
       if (session.signal.aborted) return
-      const problem = this.#options.platform.obstacle() ?? (this.modes.length > 0 ? null : 'unsupported')
+      const problem = this.#options.platform.detectProblem() ?? (this.modes.length > 0 ? null : 'unsupported')
       if (problem) this.#state.set({ problem, isStarting: false })
-      else this.#live.open(session.signal)
+      else this.#preview.open(session.signal)
     })
   }
 
-  /** Ends everything and lets go of every device. What was not accepted is gone. */
+  /** Ends the session, releases every device and discards what was not accepted. */
   close(): void {
     this.#recording?.discard()
     this.#recording = null
     this.#session?.abort()
     this.#session = null
-    this.#dropPhoto()
+    this.#releasePhoto()
     this.#state.set(INITIAL_SNAPSHOT)
   }
 
-  /** Asks for the camera again. */
+  /** Requests the camera again. */
   start(): void {
-    if (this.#session && this.#state.isLive) void this.#live.start()
+    if (this.#session && this.#state.isLive) void this.#preview.start()
   }
 
-  /** Goes over to photos or videos. */
+  /** Switches to photos or videos. */
   setMode(mode: CameraMode): void {
     if (!this.#state.isLive || mode === this.snapshot.mode) return
     this.#state.set({ mode })
-    void this.#live.adjustSound()
+    void this.#preview.updateMicrophone()
   }
 
-  /** Takes over what the page wants now. */
+  /** Applies changed settings. */
   refresh(): void {
     const [first] = this.modes
     if (first && !this.modes.includes(this.snapshot.mode)) this.setMode(first)
-    else if (this.#state.isLive) void this.#live.adjustSound()
+    else if (this.#state.isLive) void this.#preview.updateMicrophone()
   }
 
-  /** Goes over to another camera. */
+  /** Switches to another camera. */
   selectCamera(id: string): void {
-    if (this.#state.isLive) this.#live.selectCamera(id)
+    if (this.#state.isLive) this.#preview.selectCamera(id)
   }
 
-  /** Goes over to another microphone. */
+  /** Switches to another microphone. */
   selectMicrophone(id: string): void {
-    if (this.#state.isLive) this.#live.selectMicrophone(id)
+    if (this.#state.isLive) this.#preview.selectMicrophone(id)
   }
 
-  /** Leaves the sound out of the recording, also in the middle of it, or lets it in again. */
+  /** Mutes or unmutes the microphone, also during a recording. */
   setMuted(isMuted: boolean): void {
-    this.#live.setMuted(isMuted)
+    this.#preview.setMuted(isMuted)
   }
 
-  /** Freezes a photo. */
+  /** Takes a photo. */
   shot(): void {
     const { phase, mode } = this.snapshot
     if (phase !== 'ready' || mode !== 'photo') return
@@ -133,17 +133,20 @@ export class CaptureEngine {
     })
   }
 
-  /** Begins to record. */
+  /** Starts recording. */
   play(): void {
     const { phase, mode } = this.snapshot
     if (phase !== 'ready' || mode !== 'video') return
-    const { clock, settings } = this.#options
+    const { clock, platform, settings } = this.#options
     this.#attempt('The recording could not be started.', () => {
+      const { maxDurationSeconds, recorderOptions } = settings()
       this.#endedBy = null
       this.#recording = new Recording({
-        recorder: this.#createRecorder(),
+        platform,
         clock,
-        maxDurationMs: settings().maxDurationSeconds * 1000,
+        tracks: this.#preview.tracks,
+        recorderOptions,
+        maxDurationMs: maxDurationSeconds * 1000,
         onSecond: (seconds) => this.#state.set({ seconds }),
         onLimit: () => this.stop('limit'),
         onEnd: (clip) => this.#recorded(clip),
@@ -152,14 +155,14 @@ export class CaptureEngine {
     })
   }
 
-  /** Interrupts the recording. */
+  /** Pauses the recording. */
   pause(): void {
     if (this.snapshot.phase !== 'recording' || this.#endedBy) return
     this.#recording?.pause()
     this.#state.set({ phase: 'paused' })
   }
 
-  /** Goes on with the recording. */
+  /** Resumes the recording. */
   resume(): void {
     if (this.snapshot.phase !== 'paused' || this.#endedBy) return
     this.#recording?.resume()
@@ -173,18 +176,28 @@ export class CaptureEngine {
     this.#recording.stop()
   }
 
-  /** Throws the photo or the video away and goes back to the live picture. */
+  /** Discards the photo or the video and returns to the live preview. */
   retake(): void {
     const { phase } = this.snapshot
     if (phase !== 'shot' && phase !== 'preview') return
-    this.#dropPhoto()
-    const { isThere } = this.#live
-    this.#state.set({ phase: isThere ? 'ready' : 'idle', photo: null, clip: null, seconds: 0, endedBy: null })
-    if (isThere) this.refresh()
-    else void this.#live.start()
+    this.#releasePhoto()
+    const { isRunning } = this.#preview
+    this.#state.set({
+      phase: isRunning ? 'ready' : 'idle',
+      photo: null,
+      clip: null,
+      seconds: 0,
+      endedBy: null,
+    })
+    if (isRunning) this.refresh()
+    else void this.#preview.start()
   }
 
-  /** The photo or the video as a file, named by the time; null where there is neither. @throws Error of the encoder */
+  /**
+   * Resolves with the photo or the video as a file whose name contains the time; with null if there is neither.
+   *
+   * @throws Error of the encoder
+   */
   async accept(): Promise<File | null> {
     const { photo, clip } = this.snapshot
     const { clock, platform } = this.#options
@@ -192,19 +205,9 @@ export class CaptureEngine {
     return blob && captureFile(blob, photo ? 'photo' : 'video', clock.now())
   }
 
-  #createRecorder(): MediaRecorder {
-    const { platform, settings } = this.#options
-    const { mimeType: wished, ...others } = settings().recorderOptions ?? {}
-    const mimeType = recordingType(wished, (type) => platform.canRecord(type))
-    return platform.createRecorder(platform.join(this.#live.tracks), {
-      ...others,
-      ...(mimeType && { mimeType }),
-    })
-  }
-
   #recorded(clip: Blob): void {
     this.#recording = null
-    // The recorder ends by itself when all that it records is gone.
+    // The recorder stops by itself when all of its tracks have ended.
     this.#state.set({ phase: 'preview', clip, endedBy: this.#endedBy ?? 'unplugged' })
     if (clip.size > 0) return
     this.retake()
@@ -216,12 +219,12 @@ export class CaptureEngine {
       action()
     } catch (error) {
       this.#options.logger.error(failure, error)
-      this.#live.fail('failed')
+      this.#preview.fail('failed')
     }
   }
 
-  #dropPhoto(): void {
-    // Browsers keep the pixels of a canvas for a while after nobody holds it.
+  #releasePhoto(): void {
+    // Browsers keep the pixels of an unreachable canvas until garbage collection.
     const { photo } = this.snapshot
     if (photo) photo.width = 0
   }

@@ -5,19 +5,19 @@ import { LiveTrack } from './LiveTrack.js'
 /** Options of {@link CaptureInputs}. */
 export interface CaptureInputsOptions {
   readonly platform: CapturePlatform
-  /** Called when the camera was taken away. */
+  /** Called when the camera is disconnected or its permission is revoked. */
   readonly onCameraLost: () => void
-  /** Called when the microphone was taken away. */
+  /** Called when the microphone is disconnected or its permission is revoked. */
   readonly onMicrophoneLost: () => void
 }
 
-/** The camera and the microphone: asks for them, holds their tracks, and lets go. What comes too late is let go at once. */
+/** The camera and the microphone: requests and releases their tracks. Tracks of a stale request are stopped. */
 export class CaptureInputs {
   readonly #platform: CapturePlatform
   readonly camera: LiveTrack
   readonly microphone: LiveTrack
-  #cameraRound = 0
-  #soundRound = 0
+  #cameraRequest = 0
+  #microphoneRequest = 0
   #cameraId = ''
   #microphoneId = ''
 
@@ -27,96 +27,100 @@ export class CaptureInputs {
     this.microphone = new LiveTrack(onMicrophoneLost)
   }
 
-  /** Chooses the camera for the next {@link start}. */
-  chooseCamera(id: string): void {
+  /** Selects the camera of the next {@link start}. */
+  selectCamera(id: string): void {
     this.#cameraId = id
     this.camera.release()
   }
 
-  /** Chooses the microphone for the next {@link start} or {@link startSound}. */
-  chooseMicrophone(id: string): void {
+  /** Selects the microphone of the next {@link start} or {@link startMicrophone}. */
+  selectMicrophone(id: string): void {
     this.#microphoneId = id
     this.microphone.release()
   }
 
   /**
-   * Asks for the camera, and for the microphone along with it, so that people are asked but once.
+   * Requests the camera, and the microphone in the same request, so that browsers show a single prompt.
    *
-   * @returns Whether the camera is there; false when something newer has taken over.
-   * @throws DOMException when the camera cannot be had
+   * @returns Whether the camera is running; false if the request is stale.
+   * @throws DOMException of `getUserMedia()`
    */
-  async start(withSound: boolean): Promise<boolean> {
-    const round = ++this.#cameraRound
-    if (withSound) this.#soundRound++
-    const soundRound = this.#soundRound
-    const request = this.#request(withSound && !this.microphone.track)
-    const stream = await unlessStale(request, () => round !== this.#cameraRound)
+  async start(withMicrophone: boolean): Promise<boolean> {
+    const request = ++this.#cameraRequest
+    if (withMicrophone) this.#microphoneRequest++
+    const microphoneRequest = this.#microphoneRequest
+    const stream = await unlessStale(
+      this.#request(withMicrophone && !this.microphone.track),
+      () => request !== this.#cameraRequest,
+    )
     if (!stream) return false
     const [microphone] = stream.getAudioTracks()
-    this.camera.take(stream.getVideoTracks()[0])
-    if (microphone && soundRound === this.#soundRound) this.microphone.take(microphone)
+    this.camera.replace(stream.getVideoTracks()[0])
+    if (microphone && microphoneRequest === this.#microphoneRequest) this.microphone.replace(microphone)
     else microphone?.stop()
     return true
   }
 
-  /** Asks for the microphone alone. @returns Whether it is there */
-  async startSound(): Promise<boolean> {
-    const round = ++this.#soundRound
-    const request = this.#platform.getUserMedia({ audio: this.#audio() })
-    const stream = await unlessStale(request, () => round !== this.#soundRound)
+  /** Requests the microphone alone. @returns Whether it is running */
+  async startMicrophone(): Promise<boolean> {
+    const request = ++this.#microphoneRequest
+    const stream = await unlessStale(
+      this.#platform.getUserMedia({ audio: this.#audio() }),
+      () => request !== this.#microphoneRequest,
+    )
     if (!stream) return false
-    this.microphone.take(stream.getAudioTracks()[0])
+    this.microphone.replace(stream.getAudioTracks()[0])
     return true
   }
 
-  /** Lets the microphone go, also one that is still asked for. */
-  releaseSound(): void {
-    this.#soundRound++
+  /** Releases the microphone and makes a pending request for it stale. */
+  releaseMicrophone(): void {
+    this.#microphoneRequest++
     this.microphone.release()
   }
 
-  /** Lets both go, also what is still asked for. */
+  /** Releases both devices and makes pending requests stale. */
   release(): void {
-    this.#cameraRound++
+    this.#cameraRequest++
     this.camera.release()
-    this.releaseSound()
+    this.releaseMicrophone()
   }
 
-  /** The tracks that are live. */
+  /** The live tracks. */
   get tracks(): readonly MediaStreamTrack[] {
     return [this.camera.track, this.microphone.track].filter((track) => track !== null)
   }
 
-  /** What is there to choose from. */
+  /** Resolves with the devices that can be selected. */
   async devices(): Promise<Pick<CaptureSnapshot, 'cameras' | 'microphones'>> {
-    const found = await this.#platform.devices()
-    const of = (wanted: MediaDeviceKind) =>
-      found
+    const devices = await this.#platform.devices()
+    const ofKind = (wanted: MediaDeviceKind) =>
+      devices
         .filter(({ deviceId, kind }) => kind === wanted && deviceId !== '')
         .map(({ deviceId, label }) => ({ id: deviceId, label }))
-    return { cameras: of('videoinput'), microphones: of('audioinput') }
+    return { cameras: ofKind('videoinput'), microphones: ofKind('audioinput') }
   }
 
-  async #request(withSound: boolean): Promise<MediaStream> {
-    if (withSound) {
+  async #request(withMicrophone: boolean): Promise<MediaStream> {
+    if (withMicrophone) {
       try {
         return await this.#platform.getUserMedia({ video: this.#video(), audio: this.#audio() })
       } catch (error) {
-        if (!(await this.#mayBeOfSound(error))) throw error
+        if (!(await this.#canStartWithoutMicrophone(error))) throw error
       }
     }
     try {
       return await this.#platform.getUserMedia({ video: this.#video() })
     } catch (error) {
       if (!this.#cameraId || nameOf(error) !== 'OverconstrainedError') throw error
-      // The chosen camera is gone; another one is better than none.
+      // The selected camera is disconnected: fall back to any other.
       this.#cameraId = ''
-      return this.#request(withSound)
+      return this.#request(withMicrophone)
     }
   }
 
-  /** Whether the camera may be had without the microphone. */
-  async #mayBeOfSound(error: unknown): Promise<boolean> {
+  /** Whether a failed request may succeed for the camera alone. */
+  async #canStartWithoutMicrophone(error: unknown): Promise<boolean> {
     if (nameOf(error) !== 'NotAllowedError') return true
     return (await this.#platform.permission('microphone'))?.state === 'denied'
   }
@@ -139,7 +143,7 @@ function nameOf(error: unknown): unknown {
   return (Object(error) as { name?: unknown }).name
 }
 
-/** Waits for a stream. One that nobody wants any more is ended, and how it failed is nobody's business. */
+/** Resolves with a stream, or with null if the request is stale: its tracks are stopped and its error is ignored. */
 async function unlessStale(
   request: Promise<MediaStream>,
   isStale: () => boolean,

@@ -1,38 +1,38 @@
 import type { CaptureProblem } from './CaptureSnapshot.js'
 
-/** What the engine needs of a browser. Tests replace it. */
+/** The browser APIs that the engine uses; tests replace them. */
 export interface CapturePlatform {
-  /** Why no camera can be had on this page, found out without asking for one; null when one may ask. */
-  obstacle(): CaptureProblem | null
-  /** Asks for tracks. @throws DOMException as the browser does */
+  /** Returns why this page cannot use a camera, without requesting one; null if it can be requested. */
+  detectProblem(): CaptureProblem | null
+  /** Requests tracks. @throws DOMException of the browser */
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>
-  /** The devices that are there. */
+  /** Resolves with the connected devices. */
   devices(): Promise<readonly Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]>
-  /** Calls back when a device comes or goes. Returns the end of it. */
+  /** Calls `listener` when a device is connected or disconnected. Returns an unsubscribe function. */
   onDeviceChange(listener: () => void): () => void
-  /** The state of a permission, or null where browsers do not tell it. */
+  /** Resolves with a permission, or with null in browsers that do not expose it. */
   permission(name: 'camera' | 'microphone'): Promise<LivePermission | null>
-  /** Makes the element that shows the live picture. */
+  /** Creates the element of the live preview. */
   createVideo(): HTMLVideoElement
-  /** Shows a stream, or nothing. Resolves when the first frame is there. */
+  /** Shows a stream, or nothing. Resolves when the first frame is loaded. */
   show(video: HTMLVideoElement, stream: MediaStream | null): Promise<void>
-  /** Takes the frame that is shown, in its full size. @throws Error `Failed to get canvas context` */
+  /** Draws the current frame in its full size. @throws Error `Failed to get canvas context` */
   draw(video: HTMLVideoElement, isMirrored: boolean): HTMLCanvasElement
-  /** Makes a JPEG of a photo. */
+  /** Encodes a photo as JPEG. @throws Error of the encoder */
   encode(photo: HTMLCanvasElement): Promise<Blob>
-  /** Puts tracks together. */
+  /** Creates a stream of tracks. */
   join(tracks: readonly MediaStreamTrack[]): MediaStream
-  /** Whether videos of this type can be recorded. */
+  /** Returns whether videos of this type can be recorded; the empty string stands for any type. */
   canRecord(mimeType: string): boolean
-  /** Makes a recorder. @throws DOMException as the browser does */
+  /** Creates a recorder. @throws DOMException of the browser */
   createRecorder(stream: MediaStream, options: MediaRecorderOptions): MediaRecorder
-  /** Calls back when the page is hidden or shown. Returns the end of it. */
+  /** Calls `listener` when the page is hidden or shown. Returns an unsubscribe function. */
   onVisibility(listener: (isHidden: boolean) => void): () => void
 }
 
-/** A permission that tells its changes. */
+/** A permission that emits its changes. */
 export interface LivePermission {
   readonly state: PermissionState
-  /** Calls back after each change. Returns the end of it. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }

@@ -1,15 +1,15 @@
 import type { CameraMode } from './CaptureSnapshot.js'
 
-/** What the page wants of the camera, read anew each time it counts. */
+/** Settings of a capture engine, read again for each action. */
 export interface CaptureSettings {
-  /** What may be taken, at least one; the first comes first. */
+  /** The modes on offer, at least one; the first is the initial one. */
   readonly modes: readonly CameraMode[]
-  /** Whether photos are flipped, as in a mirror. */
+  /** Whether photos are mirrored. */
   readonly isMirrored: boolean
   /** Whether videos have sound. */
   readonly hasAudio: boolean
-  /** Longest video in seconds; 0 sets no limit. */
+  /** Maximum duration of a video in seconds; 0 sets no limit. */
   readonly maxDurationSeconds: number
-  /** Passed on to the recorder. */
+  /** Options of the browser's `MediaRecorder`. */
   readonly recorderOptions: MediaRecorderOptions | null
 }

@@ -1,16 +1,19 @@
-/** What is taken. */
+/** What a camera takes. */
 export type CameraMode = 'photo' | 'video'
 
 /** Whether the page may use the camera. */
 export type CameraPermission = 'prompt' | 'granted' | 'denied'
 
-/** How far one has come: nothing to see, a live picture, a frozen photo, a recording, its pause, a finished video. */
+/**
+ * The phase of a session: no picture (`idle`), a live preview (`ready`), a photo to review (`shot`), a recording, a paused
+ * recording, a video to review (`preview`).
+ */
 export type CapturePhase = 'idle' | 'ready' | 'shot' | 'recording' | 'paused' | 'preview'
 
 /**
- * Why there is no picture, beside a refused permission: the camera is used by another program (`busy`), was taken away
- * (`unplugged`), is not there (`missing`); the page is not secure (`insecure`), the page around it does not let it use
- * the camera (`blocked`); the browser cannot do it (`unsupported`), or something else went wrong (`failed`).
+ * Why there is no picture, apart from a denied permission: the camera is in use (`busy`), disconnected (`unplugged`) or
+ * not found (`missing`); the page is not secure (`insecure`) or a policy denies it the camera (`blocked`); the browser
+ * lacks the APIs (`unsupported`); or another error (`failed`).
  */
 export type CaptureProblem =
   | 'busy'
@@ -22,46 +25,46 @@ export type CaptureProblem =
   | 'failed'
 
 /**
- * Who or what ended a recording: the person, the longest duration, a lost camera, the hidden page; or `nothing` where it
- * was over before there was anything in it.
+ * What ended a recording: the person, the maximum duration, a disconnected camera, a hidden page; or `nothing` if it was
+ * empty.
  */
 export type RecordingEnd = 'person' | 'limit' | 'unplugged' | 'hidden' | 'nothing'
 
-/** A camera or a microphone to choose. */
+/** A camera or a microphone that can be selected. */
 export interface CaptureDevice {
   readonly id: string
-  /** Its name; empty while the page may not know it. */
+  /** Its name; empty until the permission is granted. */
   readonly label: string
 }
 
-/** Everything that an interface needs to draw. The same object until something changes. */
+/** The state that a user interface renders. The same object until something changes. */
 export interface CaptureSnapshot {
   readonly permission: CameraPermission
   readonly phase: CapturePhase
   readonly mode: CameraMode
   readonly problem: CaptureProblem | null
-  /** Whether the camera was asked for and has not answered. */
+  /** Whether a request for the camera is pending. */
   readonly isStarting: boolean
   readonly cameras: readonly CaptureDevice[]
   readonly microphones: readonly CaptureDevice[]
-  /** Id of the camera in use, empty while there is none. */
+  /** Id of the camera in use; empty without one. */
   readonly cameraId: string
-  /** Id of the microphone in use, empty while there is none. */
+  /** Id of the microphone in use; empty without one. */
   readonly microphoneId: string
-  /** Whether recordings have sound; false also where the microphone was refused or is not there. */
+  /** Whether recordings have sound; false if the microphone is denied or missing, too. */
   readonly hasSound: boolean
   readonly isMuted: boolean
-  /** Shown by the timer: how long the recording is, or how long it may go on where it is limited. */
+  /** The timer in seconds: the recorded time or, with a maximum duration, the time left. */
   readonly seconds: number
-  /** The frozen photo in the phase `shot`. */
+  /** The photo in the phase `shot`. */
   readonly photo: HTMLCanvasElement | null
-  /** The finished video in the phase `preview`. */
+  /** The video in the phase `preview`. */
   readonly clip: Blob | null
   /** What ended the last recording. */
   readonly endedBy: RecordingEnd | null
 }
 
-/** The state before anything has happened. */
+/** The state before the session. */
 export const INITIAL_SNAPSHOT: CaptureSnapshot = {
   permission: 'prompt',
   phase: 'idle',

@@ -1,6 +1,6 @@
 import { type CaptureSnapshot, INITIAL_SNAPSHOT } from './CaptureSnapshot.js'
 
-/** The state of a capture, told on to whoever draws it. */
+/** The state of a capture engine and its subscribers. */
 export class CaptureState {
   readonly #listeners = new Set<() => void>()
   #snapshot = INITIAL_SNAPSHOT
@@ -10,18 +10,18 @@ export class CaptureState {
     return this.#snapshot
   }
 
-  /** Whether no photo and no video is taken or being taken. */
+  /** Whether there is neither a photo nor a recording. */
   get isLive(): boolean {
     return this.#snapshot.phase === 'ready' || this.#snapshot.phase === 'idle'
   }
 
-  /** Changes some of it. */
+  /** Changes some fields and notifies the subscribers. */
   set(change: Partial<CaptureSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change }
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Calls `listener` after each change. Returns the unsubscription. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {

@@ -1,25 +1,25 @@
-/** One live track, the camera's or the microphone's, and its end. */
+/** The live track of one device, the camera or the microphone. */
 export class LiveTrack {
   readonly #onLost: () => void
   #track: MediaStreamTrack | null = null
 
-  /** @param onLost Called when the device or the permission is taken away; not after {@link release}. */
+  /** @param onLost Called when the device is disconnected or its permission is revoked; not after {@link release}. */
   constructor(onLost: () => void) {
     this.#onLost = onLost
   }
 
-  /** The track, as long as it is live. */
+  /** The track, or null once it has ended. */
   get track(): MediaStreamTrack | null {
     return this.#track?.readyState === 'live' ? this.#track : null
   }
 
-  /** Id of the device behind it, empty where there is none. */
+  /** Id of its device; empty without a track. */
   get deviceId(): string {
     return this.track?.getSettings().deviceId ?? ''
   }
 
-  /** Takes a track over; the one before is released. */
-  take(track: MediaStreamTrack | undefined): void {
+  /** Releases the current track and owns `track` instead. */
+  replace(track: MediaStreamTrack | undefined): void {
     this.release()
     if (!track) return
     this.#track = track
@@ -29,7 +29,7 @@ export class LiveTrack {
     }
   }
 
-  /** Ends the track; the device's light goes out. */
+  /** Stops the track; the indicator light of the device goes out. */
   release(): void {
     if (!this.#track) return
     this.#track.onended = null

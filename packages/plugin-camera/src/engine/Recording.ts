@@ -1,34 +1,41 @@
 import type { Clock } from '@lading/kernel'
+import type { CapturePlatform } from './CapturePlatform.js'
 
-/** So much time is in one chunk. The browser keeps finished chunks where it likes, also on the disk. */
+/** Duration of one chunk. Browsers may keep finished chunks on the disk. */
 const CHUNK_MS = 1000
 
 /** Options of {@link Recording}. */
 export interface RecordingOptions {
-  readonly recorder: MediaRecorder
+  readonly platform: Pick<CapturePlatform, 'canRecord' | 'createRecorder' | 'join'>
   readonly clock: Clock
-  /** Longest duration; 0 sets no limit. */
+  /** The tracks to record. */
+  readonly tracks: readonly MediaStreamTrack[]
+  /** Options of the recorder; a `mimeType` that it does not support is replaced. @default the browser's */
+  readonly recorderOptions: MediaRecorderOptions | null
+  /** Maximum duration in milliseconds; 0 sets no limit. */
   readonly maxDurationMs: number
-  /** Told of each new second of the timer. */
+  /** Called with each new second of the timer. */
   readonly onSecond: (seconds: number) => void
-  /** Called when the longest duration is reached. */
+  /** Called when the maximum duration is reached. */
   readonly onLimit: () => void
-  /** Called once with the whole video when the recorder has ended, whoever has ended it. */
+  /** Called once with the whole video when the recorder has stopped. */
   readonly onEnd: (clip: Blob) => void
 }
 
-/** One recording with its timer, from its beginning to its end. */
+/** One recording with its timer. */
 export class Recording {
   readonly #options: RecordingOptions
+  readonly #recorder: MediaRecorder
   #chunks: Blob[] = []
   #recordedMs = 0
-  #runsSince: number | null = null
+  #runningSince: number | null = null
   #cancelTick = () => {}
 
-  /** Begins to record. @throws DOMException when the recorder cannot */
+  /** Starts recording. @throws DOMException of the recorder */
   constructor(options: RecordingOptions) {
     this.#options = options
-    const { recorder } = options
+    const recorder = createRecorder(options)
+    this.#recorder = recorder
     recorder.ondataavailable = ({ data }) => {
       if (data.size > 0) this.#chunks.push(data)
     }
@@ -37,51 +44,50 @@ export class Recording {
     this.#run()
   }
 
-  /** Time recorded until now, pauses left out. */
+  /** Recorded time in milliseconds, without pauses. */
   get elapsedMs(): number {
     const { clock } = this.#options
-    return this.#recordedMs + (this.#runsSince === null ? 0 : clock.now() - this.#runsSince)
+    return this.#recordedMs + (this.#runningSince === null ? 0 : clock.now() - this.#runningSince)
   }
 
-  /** Stops for a while; the timer stands. */
+  /** Pauses the recording and its timer. */
   pause(): void {
     this.#halt()
-    if (this.#options.recorder.state === 'recording') this.#options.recorder.pause()
+    if (this.#recorder.state === 'recording') this.#recorder.pause()
   }
 
-  /** Goes on after a pause. */
+  /** Resumes after a pause. */
   resume(): void {
-    if (this.#options.recorder.state === 'paused') this.#options.recorder.resume()
+    if (this.#recorder.state === 'paused') this.#recorder.resume()
     this.#run()
   }
 
-  /** Ends; the video comes by `onEnd`. */
+  /** Ends the recording; `onEnd` receives the video. */
   stop(): void {
     this.#halt()
-    if (this.#options.recorder.state !== 'inactive') this.#options.recorder.stop()
+    if (this.#recorder.state !== 'inactive') this.#recorder.stop()
   }
 
-  /** Ends and throws away what was recorded. */
+  /** Ends the recording and discards it. */
   discard(): void {
-    const { recorder } = this.#options
-    recorder.ondataavailable = null
-    recorder.onstop = null
+    this.#recorder.ondataavailable = null
+    this.#recorder.onstop = null
     this.#chunks = []
     this.stop()
   }
 
   #run(): void {
-    this.#runsSince = this.#options.clock.now()
+    this.#runningSince = this.#options.clock.now()
     this.#tick()
   }
 
   #halt(): void {
     this.#cancelTick()
     this.#recordedMs = this.elapsedMs
-    this.#runsSince = null
+    this.#runningSince = null
   }
 
-  /** Tells the second, and comes back when the next one begins. */
+  /** Reports the current second and schedules the next one. */
   #tick(): void {
     const { clock, maxDurationMs, onLimit, onSecond } = this.#options
     const { elapsedMs } = this
@@ -97,10 +103,16 @@ export class Recording {
 
   #ended(): void {
     this.#halt()
-    const { onEnd, recorder } = this.#options
-    const type = this.#chunks[0]?.type || recorder.mimeType
+    const type = this.#chunks[0]?.type || this.#recorder.mimeType
     const clip = new Blob(this.#chunks, { type })
     this.#chunks = []
-    onEnd(clip)
+    this.#options.onEnd(clip)
   }
+}
+
+/** Creates a recorder of the configured type if it is supported, else of WebM, MP4 or the browser's default. */
+function createRecorder({ platform, tracks, recorderOptions }: RecordingOptions): MediaRecorder {
+  const { mimeType: preferred, ...others } = recorderOptions ?? {}
+  const mimeType = [preferred, 'video/webm', 'video/mp4'].find((type) => type && platform.canRecord(type))
+  return platform.createRecorder(platform.join(tracks), { ...others, ...(mimeType && { mimeType }) })
 }

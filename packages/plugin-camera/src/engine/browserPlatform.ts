@@ -1,9 +1,8 @@
 import type { CapturePlatform } from './CapturePlatform.js'
-import { canvasOf } from './canvasOf.js'
 
-/** The browser that the page is in. */
+/** The APIs of the browser in which the page runs. */
 export const browserPlatform: CapturePlatform = {
-  obstacle() {
+  detectProblem() {
     if (!window.isSecureContext) return 'insecure'
     if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'
     return isAllowedByPolicy() ? null : 'blocked'
@@ -21,7 +20,7 @@ export const browserPlatform: CapturePlatform = {
         subscribe: (listener) => listen(status, 'change', listener),
       }
     } catch {
-      // There are browsers without it, and browsers that do not know these names.
+      // Some browsers lack the Permissions API, others these names.
       return null
     }
   },
@@ -33,35 +32,41 @@ export const browserPlatform: CapturePlatform = {
   async show(video, stream) {
     video.srcObject = stream
     if (!stream) return
-    // Autoplay that is switched off shows the first frame nevertheless.
+    // With autoplay disabled, browsers still show the first frame.
     video.play().catch(() => {})
-    // An event of the stream before may still be on its way.
+    // A loop, because an event of the previous stream may still be pending.
     while (video.srcObject === stream && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-      await new Promise((resolve) => {
-        for (const type of ['loadeddata', 'emptied']) video.addEventListener(type, resolve, { once: true })
-      })
+      await nextEvent(video, ['loadeddata', 'emptied'])
     }
   },
-  draw: (video, isMirrored) => canvasOf(video, video.videoWidth, video.videoHeight, isMirrored),
+  draw(video, isMirrored) {
+    const { videoWidth: width, videoHeight: height } = video
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('Failed to get canvas context')
+    if (isMirrored) context.setTransform(-1, 0, 0, 1, width, 0)
+    context.drawImage(video, 0, 0, width, height)
+    return canvas
+  },
   encode: (photo) =>
     new Promise((resolve, reject) => {
       const done = (blob: Blob | null) =>
-        blob ? resolve(blob) : reject(new Error('The browser could not make a JPEG of the photo.'))
+        blob ? resolve(blob) : reject(new Error('The browser could not encode the photo as JPEG.'))
       photo.toBlob(done, 'image/jpeg')
     }),
   join: (tracks) => new MediaStream([...tracks]),
   canRecord: (mimeType) => typeof MediaRecorder === 'function' && MediaRecorder.isTypeSupported(mimeType),
   createRecorder: (stream, options) => new MediaRecorder(stream, options),
   onVisibility(listener) {
-    const tell = () => listener(document.hidden)
-    const ends = [
-      listen(document, 'visibilitychange', tell),
-      // A page that is kept for the way back is frozen as it is; the indicator light would stay on.
+    const notify = () => listener(document.hidden)
+    const unsubscribes = [
+      listen(document, 'visibilitychange', notify),
+      // A page in the back/forward cache is frozen as it is; the indicator light would stay on.
       listen(window, 'pagehide', () => listener(true)),
-      listen(window, 'pageshow', tell),
+      listen(window, 'pageshow', notify),
     ]
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   },
 }
@@ -71,7 +76,19 @@ function listen(target: EventTarget, type: string, listener: () => void): () => 
   return () => target.removeEventListener(type, listener)
 }
 
-/** Chromium tells it; elsewhere the refusal itself does. */
+/** Resolves with the next event of one of these types. */
+function nextEvent(target: EventTarget, types: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribes = types.map((type) =>
+      listen(target, type, () => {
+        for (const unsubscribe of unsubscribes) unsubscribe()
+        resolve()
+      }),
+    )
+  })
+}
+
+/** Only Chromium exposes the policy; in other browsers the request itself is rejected. */
 function isAllowedByPolicy(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
   return featurePolicy?.allowsFeature('camera') ?? true

@@ -1,9 +1,19 @@
 import type { CameraMode } from './CaptureSnapshot.js'
-import { baseType, extensionOf } from './recordingType.js'
 
-/** Makes a file of what was taken, named by its kind and time. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['mp4', 'mp4'],
+  ['ogg', 'ogg'],
+  ['webm', 'webm'],
+  ['quicktime', 'mov'],
+  ['x-matroska', 'mkv'],
+  ['', 'webm'],
+])
+
+/** Returns a photo or a video as a file; its name contains the kind and the time. */
 export function captureFile(blob: Blob, mode: CameraMode, now: number): File {
   if (mode === 'photo') return new File([blob], `camera-${now}.jpeg`, { type: 'image/jpeg' })
-  const type = baseType(blob.type) || 'video/webm'
-  return new File([blob], `video-${now}.${extensionOf(blob.type)}`, { type })
+  // Without codecs: `video/webm` of `video/webm;codecs=vp8,opus`.
+  const type = (blob.type.split(';')[0] ?? '').trim().toLowerCase()
+  const extension = EXTENSIONS.get(type.split('/')[1] ?? '') ?? 'avi'
+  return new File([blob], `video-${now}.${extension}`, { type: type || 'video/webm' })
 }

@@ -1,11 +1,11 @@
 import type { CameraPermission, CaptureProblem } from './CaptureSnapshot.js'
 
-/** What became of a refused request: the permission where that was the reason, else the problem. */
+/** Outcome of a rejected request: the permission if that is the reason, else the problem. */
 export type CaptureFailure =
   | { readonly permission: Exclude<CameraPermission, 'granted'> }
   | { readonly problem: CaptureProblem }
 
-const problems: Readonly<Record<string, CaptureProblem>> = {
+const PROBLEMS: Readonly<Record<string, CaptureProblem>> = {
   NotFoundError: 'missing',
   OverconstrainedError: 'missing',
   NotReadableError: 'busy',
@@ -13,10 +13,10 @@ const problems: Readonly<Record<string, CaptureProblem>> = {
   SecurityError: 'blocked',
 }
 
-/** Tells refusals of `getUserMedia` apart by the names that the Media Capture and Streams specification gives them. */
+/** Returns the failure of an error of `getUserMedia()`, by its name in the Media Capture and Streams specification. */
 export function failureOf(error: unknown): CaptureFailure {
   const { name = '', message = '' } = Object(error) as { name?: string; message?: string }
-  // A closed prompt is no refusal; only Chromium says so, and only in words.
+  // A dismissed prompt is not a denial; only Chromium distinguishes them, and only by the message.
   if (name === 'NotAllowedError') return { permission: /dismissed/i.test(message) ? 'prompt' : 'denied' }
-  return { problem: problems[name] ?? 'failed' }
+  return { problem: PROBLEMS[name] ?? 'failed' }
 }

@@ -1,6 +1,6 @@
 import type { Clock, ObjectUrls } from '@lading/kernel'
 
-/** What the plugin gives its screen. */
+/** The services of the camera's activity. */
 export interface CameraServices {
   readonly clock: Clock
   readonly urls: ObjectUrls

@@ -1,21 +1,21 @@
 'use client'
 
 import type { ObjectUrls } from '@lading/kernel'
-import { useText } from '@lading/react'
+import { useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { playFromUrl } from './playFromUrl.js'
 
-/** Properties of {@link ClipPlayer}. */
+/** Props of {@link ClipPlayer}. */
 export interface ClipPlayerProps {
   readonly clip: Blob
   readonly urls: ObjectUrls
-  /** With what the clip's URL ends at the latest. */
+  /** Revokes the clip's URL at the latest when it is aborted. */
   readonly signal: AbortSignal
 }
 
 /** Plays a recorded video, with its sound. */
 export function ClipPlayer({ clip, urls, signal }: ClipPlayerProps): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const player = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
 
@@ -35,15 +35,15 @@ export function ClipPlayer({ clip, urls, signal }: ClipPlayerProps): ReactElemen
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has captioned what was just recorded */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions yet */}
       <video
         ref={player}
         className="lading-camera-clip"
         controls={state === 'ready'}
         playsInline
-        aria-label={text('camera-video')}
+        aria-label={message('camera-video')}
       />
-      {state === 'failed' && <p className="lading-camera-note">{text('camera-not-playable')}</p>}
+      {state === 'failed' && <p className="lading-camera-note">{message('camera-not-playable')}</p>}
     </>
   )
 }

@@ -1,20 +1,20 @@
 'use client'
 
-import { Icon, useText } from '@lading/react'
+import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureDevice } from '../engine/CaptureSnapshot.js'
 
-/** Properties of {@link DeviceSelect}. */
+/** Props of {@link DeviceSelect}. */
 export interface DeviceSelectProps {
   readonly icon: string
-  /** What kind of device it is. */
+  /** The kind of device. */
   readonly label: string
   readonly devices: readonly CaptureDevice[]
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-/** Chooses one of several devices. */
+/** Selects one of several devices; renders nothing for fewer than two. */
 export function DeviceSelect({
   icon,
   label,
@@ -22,7 +22,7 @@ export function DeviceSelect({
   value,
   onChange,
 }: DeviceSelectProps): ReactElement | null {
-  const text = useText()
+  const message = useMessage()
   if (devices.length < 2) return null
   return (
     <label className="lading-camera-device">
@@ -30,7 +30,7 @@ export function DeviceSelect({
       <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
         {devices.map(({ id, label: name }, index) => (
           <option key={id} value={id}>
-            {name || text('camera-device', { kind: label, number: index + 1 })}
+            {name || message('camera-device', { kind: label, number: index + 1 })}
           </option>
         ))}
       </select>

@@ -1,17 +1,17 @@
 'use client'
 
-import { useText } from '@lading/react'
+import { useMessage } from '@lading/react'
 import { type ReactElement, useId } from 'react'
 
-/** Properties of {@link DiscardQuestion}. */
+/** Props of {@link DiscardQuestion}. */
 export interface DiscardQuestionProps {
   readonly onKeep: () => void
   readonly onDiscard: () => void
 }
 
-/** Asks before a recording is thrown away. */
+/** Asks for confirmation before a recording is discarded. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const titleId = useId()
   const hintId = useId()
   return (
@@ -22,15 +22,15 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps): Re
       aria-describedby={hintId}
     >
       <p id={titleId} className="lading-camera-title">
-        {text('camera-discard-question')}
+        {message('camera-discard-question')}
       </p>
-      <p id={hintId}>{text('camera-discard-hint')}</p>
-      <div className="lading-camera-ways">
+      <p id={hintId}>{message('camera-discard-hint')}</p>
+      <div className="lading-camera-buttons">
         <button type="button" className="lading-button" onClick={onDiscard}>
-          {text('camera-discard')}
+          {message('camera-discard')}
         </button>
         <button type="button" className="lading-button lading-primary" data-camera-focus="" onClick={onKeep}>
-          {text('camera-keep')}
+          {message('camera-keep')}
         </button>
       </div>
     </div>

@@ -2,17 +2,17 @@
 
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
-/** Properties of {@link ElementHost}. */
+/** Props of {@link ElementHost}. */
 export interface ElementHostProps {
-  /** An element that somebody else has made. */
+  /** An element that React does not manage. */
   readonly element: HTMLElement
-  /** What is to be seen on it. */
+  /** Its accessible name. */
   readonly label: string
   readonly className: string
   readonly hidden?: boolean
 }
 
-/** Has a place in the page for an element from outside of React. */
+/** Renders an element that React does not manage. */
 export function ElementHost({ element, label, className, hidden = false }: ElementHostProps): ReactElement {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => host.current?.replaceChildren(element), [element])

@@ -1,6 +1,6 @@
 'use client'
 
-import { IconButton, useText } from '@lading/react'
+import { IconButton, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
@@ -8,17 +8,17 @@ import { DeviceSelect } from './DeviceSelect.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { Shutter } from './Shutter.js'
 
-/** Properties of {@link LiveControls}. */
+/** Props of {@link LiveControls}. */
 export interface LiveControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
-  /** Whether recordings are to have sound. */
-  readonly wantsSound: boolean
+  /** Whether the configuration enables sound. */
+  readonly isAudioEnabled: boolean
 }
 
-/** What one does with a live picture: choose, shoot, record. */
-export function LiveControls({ engine, snapshot, wantsSound }: LiveControlsProps): ReactElement {
-  const text = useText()
+/** The controls of the live preview: devices, modes, shutter, microphone. */
+export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsProps): ReactElement {
+  const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
   const isRecording = phase === 'recording' || phase === 'paused'
   const { modes } = engine
@@ -28,7 +28,7 @@ export function LiveControls({ engine, snapshot, wantsSound }: LiveControlsProps
         <div className="lading-camera-devices">
           <DeviceSelect
             icon="camera"
-            label={text('camera-choice')}
+            label={message('camera-choice')}
             devices={cameras}
             value={cameraId}
             onChange={(id) => engine.selectCamera(id)}
@@ -36,14 +36,14 @@ export function LiveControls({ engine, snapshot, wantsSound }: LiveControlsProps
           {hasSound && (
             <DeviceSelect
               icon="microphone"
-              label={text('camera-microphone-choice')}
+              label={message('camera-microphone-choice')}
               devices={microphones}
               value={microphoneId}
               onChange={(id) => engine.selectMicrophone(id)}
             />
           )}
-          {phase === 'ready' && mode === 'video' && wantsSound && !hasSound && (
-            <p className="lading-camera-hint">{text('camera-no-sound')}</p>
+          {phase === 'ready' && mode === 'video' && isAudioEnabled && !hasSound && (
+            <p className="lading-camera-hint">{message('camera-no-sound')}</p>
           )}
         </div>
       )}
@@ -52,7 +52,7 @@ export function LiveControls({ engine, snapshot, wantsSound }: LiveControlsProps
           {isRecording ? (
             <IconButton
               icon={phase === 'paused' ? 'resume' : 'pause'}
-              label={text(phase === 'paused' ? 'camera-resume' : 'camera-pause')}
+              label={message(phase === 'paused' ? 'camera-resume' : 'camera-pause')}
               onClick={() => (phase === 'paused' ? engine.resume() : engine.pause())}
             />
           ) : (
@@ -66,7 +66,7 @@ export function LiveControls({ engine, snapshot, wantsSound }: LiveControlsProps
           {hasSound && (
             <IconButton
               icon={isMuted ? 'microphone-off' : 'microphone'}
-              label={text(isMuted ? 'camera-unmute' : 'camera-mute')}
+              label={message(isMuted ? 'camera-unmute' : 'camera-mute')}
               onClick={() => engine.setMuted(!isMuted)}
             />
           )}

@@ -1,23 +1,23 @@
 'use client'
 
-import { Icon, useText } from '@lading/react'
+import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useId } from 'react'
 import type { CameraMode } from '../engine/CaptureSnapshot.js'
 
-/** Properties of {@link ModeSwitch}. */
+/** Props of {@link ModeSwitch}. */
 export interface ModeSwitchProps {
   readonly modes: readonly CameraMode[]
   readonly mode: CameraMode
   readonly onChange: (mode: CameraMode) => void
 }
 
-/** Chooses between photos and videos. */
+/** Switches between photos and videos. */
 export function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const name = useId()
   return (
     <fieldset className="lading-camera-modes">
-      <legend className="lading-hidden">{text('camera-mode')}</legend>
+      <legend className="lading-hidden">{message('camera-mode')}</legend>
       {modes.map((value) => (
         <label key={value} className="lading-camera-mode">
           <input
@@ -28,7 +28,7 @@ export function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactEle
             onChange={() => onChange(value)}
           />
           <Icon name={`mobile-${value}-camera`} />
-          <span>{text(`src-type-mobile-${value}-camera`)}</span>
+          <span>{message(`src-type-mobile-${value}-camera`)}</span>
         </label>
       ))}
     </fieldset>

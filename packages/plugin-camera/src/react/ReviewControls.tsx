@@ -1,22 +1,22 @@
 'use client'
 
-import { useText } from '@lading/react'
+import { useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 
-/** Properties of {@link ReviewControls}. */
+/** Props of {@link ReviewControls}. */
 export interface ReviewControlsProps {
   readonly onRetake: () => void
   readonly onAccept: () => void
 }
 
-/** What one does with a photo or a video that is taken. */
+/** The controls of a photo or a video to review. */
 export function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): ReactElement {
-  const text = useText()
+  const message = useMessage()
   return (
     <div className="lading-camera-review">
       <button type="button" className="lading-button" onClick={onRetake} onKeyDown={ignoreHeldKeys}>
-        {text('retake')}
+        {message('retake')}
       </button>
       <button
         type="button"
@@ -25,7 +25,7 @@ export function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): Rea
         onClick={onAccept}
         onKeyDown={ignoreHeldKeys}
       >
-        {text('accept')}
+        {message('accept')}
       </button>
     </div>
   )

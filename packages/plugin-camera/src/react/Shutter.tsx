@@ -1,22 +1,22 @@
 'use client'
 
-import { useText } from '@lading/react'
+import { useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 
-/** Properties of {@link Shutter}. */
+/** Props of {@link Shutter}. */
 export interface ShutterProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
 }
 
-/** The one large button: takes the photo, begins and ends the recording. */
+/** The large button that takes a photo, or starts and ends a recording. */
 export function Shutter({ engine, snapshot: { mode, phase } }: ShutterProps): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const isRecording = phase === 'recording' || phase === 'paused'
-  const label = text(mode === 'photo' ? 'camera-shot' : isRecording ? 'camera-stop' : 'camera-record')
+  const label = message(mode === 'photo' ? 'camera-shot' : isRecording ? 'camera-stop' : 'camera-record')
   const press = () => {
     if (mode === 'photo') engine.shot()
     else if (isRecording) engine.stop()

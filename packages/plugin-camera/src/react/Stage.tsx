@@ -1,6 +1,6 @@
 'use client'
 
-import { useConfig, useText } from '@lading/react'
+import { useConfig, useMessage } from '@lading/react'
 import type { ReactElement, ReactNode } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
@@ -9,18 +9,18 @@ import { ClipPlayer } from './ClipPlayer.js'
 import { ElementHost } from './ElementHost.js'
 import { Timer } from './Timer.js'
 
-/** Properties of {@link Stage}. */
+/** Props of {@link Stage}. */
 export interface StageProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly services: CameraServices
-  /** What is shown in place of a picture. */
+  /** Shown without a picture. */
   readonly children: ReactNode
 }
 
-/** The picture: live, frozen, or recorded. */
+/** The picture: live preview, photo or video. */
 export function Stage({ engine, snapshot, services, children }: StageProps): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const isMirrored = useConfig('cameraMirror')
   const { clip, endedBy, phase, photo } = snapshot
   const isRecording = phase === 'recording' || phase === 'paused'
@@ -28,17 +28,17 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
     <div className="lading-camera-stage">
       <ElementHost
         element={engine.video}
-        label={text('camera-live')}
+        label={message('camera-live')}
         className={`lading-camera-picture ${isMirrored ? 'lading-camera-mirrored' : ''}`}
         hidden={phase !== 'ready' && !isRecording}
       />
       {photo && (
-        <ElementHost element={photo} label={text('camera-photo')} className="lading-camera-picture" />
+        <ElementHost element={photo} label={message('camera-photo')} className="lading-camera-picture" />
       )}
       {clip && <ClipPlayer clip={clip} urls={services.urls} signal={services.signal} />}
       {isRecording && <Timer snapshot={snapshot} />}
       {endedBy && endedBy !== 'person' && (
-        <p className="lading-camera-note">{text(`camera-ended-${endedBy}`)}</p>
+        <p className="lading-camera-note">{message(`camera-ended-${endedBy}`)}</p>
       )}
       {children}
     </div>

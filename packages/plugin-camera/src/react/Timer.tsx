@@ -1,17 +1,16 @@
 'use client'
 
-import { useConfig, useText } from '@lading/react'
+import { useConfig, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
-import { formatTime } from '../engine/formatTime.js'
 
-/** How long the recording is, or how long it may go on. */
+/** The recorded time or, with a maximum duration, the time left. */
 export function Timer({
   snapshot: { phase, seconds },
 }: {
   readonly snapshot: CaptureSnapshot
 }): ReactElement {
-  const text = useText()
+  const message = useMessage()
   const isLimited = (useConfig('maxVideoRecordingDuration') ?? 0) > 0
   const time = formatTime(seconds)
   return (
@@ -19,8 +18,14 @@ export function Timer({
       <span className="lading-camera-dot" aria-hidden="true" />
       <span aria-hidden="true">{time}</span>
       <span className="lading-hidden">
-        {text(isLimited ? 'camera-time-left' : 'camera-recorded', { time })}
+        {message(isLimited ? 'camera-time-left' : 'camera-recorded', { time })}
       </span>
     </div>
   )
+}
+
+/** Returns a duration as minutes and seconds, `mm:ss`. */
+export function formatTime(seconds: number): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${pad(Math.floor(seconds / 60))}:${pad(Math.floor(seconds % 60))}`
 }

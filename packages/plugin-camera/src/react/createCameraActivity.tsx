@@ -1,16 +1,13 @@
 'use client'
 
-import type { ActivityViewProps } from '@lading/react'
+import type { ActivityViewProps } from '@lading/kernel'
 import type { ComponentType } from 'react'
-import { CameraScreen } from './CameraScreen.js'
+import { CameraActivity } from './CameraActivity.js'
 import type { CameraServices } from './CameraServices.js'
 
-export { screenMessages } from './screenMessages.js'
-
-/** Makes the screen of one installation of the plugin. */
-export function createCameraActivity(services: CameraServices): ComponentType<ActivityViewProps> {
-  // biome-ignore lint/correctness/noComponentHookFactories: it is made once for each installation, outside of any drawing
-  return function CameraActivity({ uploader, holdLeave }) {
-    return <CameraScreen uploader={uploader} holdLeave={holdLeave} services={services} />
+/** Returns the component of one installation of the plugin. */
+export function createCameraActivity(services: CameraServices): ComponentType<ActivityViewProps<'camera'>> {
+  return function InstalledCamera({ uploader, holdLeave }) {
+    return <CameraActivity uploader={uploader} holdLeave={holdLeave} services={services} />
   }
 }

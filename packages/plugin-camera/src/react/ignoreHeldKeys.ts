@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** A key that is held down shoots, and must not accept what it has shot. */
+/** Ignores repeated keydown events, so that a key held on Shot does not press Accept. */
 export function ignoreHeldKeys(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

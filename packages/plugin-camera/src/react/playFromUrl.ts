@@ -1,25 +1,26 @@
-/** Further than any video is long, in seconds. */
-const FAR_END = 1e7
+/** A position behind the end of any recording. */
+const FAR_END_SECONDS = 1e7
 
-/** What {@link playFromUrl} tells of. */
+/** Listeners of {@link playFromUrl}. */
 export interface PlayListeners {
-  /** It can be played, and its duration is known. */
+  /** Called when the video can be played and its duration is known. */
   readonly onReady: () => void
+  /** Called when the browser cannot play the video. */
   readonly onError: () => void
 }
 
 /**
- * Has a video element play a recording. Returns the end of it.
+ * Loads a recording into a video element. Returns a function that unloads it.
  *
- * Recorders write no duration, so the browser has to look for the end before its controls can show where one is.
+ * Recorders write no duration: the browser must seek to the end before its controls can show a position.
  */
 export function playFromUrl(
   video: HTMLVideoElement,
   url: string,
   { onReady, onError }: PlayListeners,
 ): () => void {
-  const end = new AbortController()
-  const { signal } = end
+  const controller = new AbortController()
+  const { signal } = controller
   const once = { once: true, signal }
   video.addEventListener('error', onError, once)
   video.addEventListener(
@@ -34,14 +35,14 @@ export function playFromUrl(
         },
         once,
       )
-      video.currentTime = FAR_END
+      video.currentTime = FAR_END_SECONDS
     },
     once,
   )
   video.src = url
   return () => {
-    end.abort()
-    // Without it the element would keep the whole video in memory.
+    controller.abort()
+    // Otherwise the element keeps the whole video in memory.
     video.removeAttribute('src')
     video.load()
   }

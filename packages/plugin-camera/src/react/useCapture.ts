@@ -2,20 +2,20 @@
 
 import type { ConfigStore, Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { listCameraModes } from '../cameraModes.js'
 import { browserPlatform } from '../engine/browserPlatform.js'
 import { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
-import { modesOf } from '../modes.js'
 import type { CameraServices } from './CameraServices.js'
 
-/** A capture that is open as long as the screen is shown. */
+/** The capture engine of a mounted activity. */
 export interface Capture {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
 }
 
-/** Opens a capture for as long as the component is there and the plugin is installed. */
+/** Opens a capture engine while the component is mounted and the plugin is installed. */
 export function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServices): Capture {
   const [engine] = useState(
     () => new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(config) }),
@@ -23,7 +23,7 @@ export function useCapture({ config, logger }: Uploader, { clock, signal }: Came
   useEffect(() => {
     const close = () => engine.close()
     engine.open()
-    signal.addEventListener('abort', close)
+    signal.addEventListener('abort', close, { once: true })
     const unsubscribe = config.subscribe(['cameraModes', 'enableAudioRecording'], () => engine.refresh())
     return () => {
       unsubscribe()
@@ -39,8 +39,8 @@ export function useCapture({ config, logger }: Uploader, { clock, signal }: Came
 
 function settingsOf(config: ConfigStore): CaptureSettings {
   return {
-    // The keys are gone when the plugin is being removed.
-    modes: modesOf(config.get('cameraModes') ?? ''),
+    // While the plugin is being removed the key is undefined.
+    modes: listCameraModes(config.get('cameraModes') ?? ''),
     isMirrored: config.get('cameraMirror'),
     hasAudio: config.get('enableAudioRecording'),
     maxDurationSeconds: config.get('maxVideoRecordingDuration') ?? 0,

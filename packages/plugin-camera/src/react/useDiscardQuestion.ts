@@ -1,32 +1,33 @@
 'use client'
 
-import type { ActivityViewProps } from '@lading/react'
-import { useEffect, useRef, useState } from 'react'
+import type { ActivityViewProps } from '@lading/kernel'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 
-/** A question that is being asked, with its two answers. */
-export interface AskedQuestion {
+/** The question that is shown, with its two answers. */
+export interface DiscardAnswers {
   readonly keep: () => void
   readonly discard: () => void
 }
 
-/** Asks before a recording is left that is not in the list; null while nothing is asked. */
+/** Asks for confirmation before a person leaves a recording that is not in the list; null while no question is shown. */
 export function useDiscardQuestion(
   engine: CaptureEngine,
   hasRecording: boolean,
   holdLeave: ActivityViewProps['holdLeave'],
-): AskedQuestion | null {
-  const [question, setQuestion] = useState<AskedQuestion | null>(null)
-  const asked = useRef<AskedQuestion | null>(null)
+): DiscardAnswers | null {
+  const [question, setQuestion] = useState<DiscardAnswers | null>(null)
+  const asked = useRef<DiscardAnswers | null>(null)
 
-  useEffect(() => {
+  // A layout effect: its cleanup runs within the unmount, so that no listener outlives the activity.
+  useLayoutEffect(() => {
     if (!hasRecording) return
     const answer = () => {
       asked.current = null
       setQuestion(null)
     }
-    const end = holdLeave((leave) => {
-      // Escape, pressed a second time, takes the question back.
+    const unset = holdLeave((leave) => {
+      // A second Escape answers Keep.
       if (asked.current) {
         asked.current.keep()
         return false
@@ -49,7 +50,7 @@ export function useDiscardQuestion(
     const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', holdPage)
     return () => {
-      end()
+      unset()
       answer()
       window.removeEventListener('beforeunload', holdPage)
     }

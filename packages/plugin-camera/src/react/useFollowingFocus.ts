@@ -4,8 +4,8 @@ import { type FocusWithin, useFocusWithin } from '@lading/react'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Moves the focus to the control that comes next, where it was in the screen and its control has gone, or where it
- * waits around the screen. Somebody who is busy in the screen or elsewhere keeps it.
+ * Moves the focus to the main control of the current step if it was in the activity and its control was removed, or if
+ * it is on an element around the activity. Otherwise it stays.
  *
  * @param step Changes whenever other controls are shown.
  */
@@ -14,7 +14,7 @@ export function useFollowingFocus(
   step: string,
 ): FocusWithin['handlers'] {
   const { isWithin, handlers } = useFocusWithin()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other controls there is another one to go to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has another main control
   useLayoutEffect(() => {
     const element = root.current
     const tree = element?.getRootNode() as Document | ShadowRoot | undefined

@@ -1,29 +1,29 @@
 import type { SystemDialog, SystemDialogOptions } from '@lading/kernel'
 
-/** What a file dialog asks for. */
+/** Attributes of the file input of one dialog. */
 export interface SystemDialogRequest {
-  /** Accepted types as the `accept` attribute takes them; empty when anything goes. */
+  /** The `accept` attribute; empty for any type. */
   readonly accept: string
   readonly multiple: boolean
-  /** Which camera is to be opened, `''` for the device's own choice; undefined where files are picked. */
+  /** The camera to open, `''` for the device's default; undefined for the file dialog. */
   readonly capture?: '' | 'user' | 'environment' | undefined
 }
 
-/** What {@link createSystemDialog} works with. */
+/** Options of {@link createSystemDialog}. */
 export interface CreateSystemDialogOptions {
-  /** Asked each time the dialog is opened. */
+  /** Returns the attributes; called each time the dialog is opened. */
   readonly request: (options: SystemDialogOptions) => SystemDialogRequest
-  /** Told of the files that were picked, at least one, and of what the dialog was opened for. */
+  /** Called with the selected files, at least one, and with the options of the dialog. */
   readonly onFiles: (files: readonly File[], options: SystemDialogOptions) => void
 }
 
-/** A system dialog that cleans up after itself. */
+/** A system dialog that can be disposed. */
 export interface ClosableSystemDialog extends SystemDialog {
-  /** Forgets the dialog that is open; what is picked in it is not used. */
+  /** Removes the input of an open dialog; files that are selected in it are ignored. */
   dispose(): void
 }
 
-/** Makes the system's file dialog out of a file input that is there only as long as the dialog is open. */
+/** Creates a system dialog from a file input that is in the page only while the dialog is open. */
 export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptions): ClosableSystemDialog {
   let dispose = () => {}
 
@@ -42,7 +42,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
     input.multiple = multiple
     if (capture !== undefined) input.setAttribute('capture', capture)
     input.style.display = 'none'
-    // The page around must not take these for a click or a change of its own. First, because the others end all listening.
+    // Host listeners must not receive these events. First, because the other listeners remove all of them.
     for (const type of ['click', 'input', 'change', 'cancel']) {
       input.addEventListener(type, (event) => event.stopPropagation(), { signal })
     }
@@ -56,7 +56,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
       },
       { signal },
     )
-    // Some browsers neither open nor keep an input that is in no page.
+    // Some browsers do not open an input that is not in the page, or collect it as garbage.
     document.body.append(input)
     input.click()
   }

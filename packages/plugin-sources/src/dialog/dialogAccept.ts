@@ -1,14 +1,14 @@
 import { acceptList } from '@lading/kernel'
 
-/** What tells desktop Safari from the other browsers. */
+/** Properties of `navigator` that identify desktop Safari. */
 export interface BrowserTraits {
   readonly vendor: string
   readonly maxTouchPoints: number
 }
 
-/** The `accept` attribute of the system's file dialog; empty when anything goes. */
+/** Returns the `accept` attribute of the system dialog; empty for any type. */
 export function dialogAccept(accept: string, imgOnly: boolean, browser: BrowserTraits): string {
-  // Desktop Safari takes a HEIC type on the list as a wish and converts every image to HEIC.
+  // With a HEIC type in the list desktop Safari converts every image to HEIC.
   const list =
     imgOnly && isDesktopSafari(browser)
       ? [...acceptList(accept, false), 'image/*']
@@ -16,7 +16,7 @@ export function dialogAccept(accept: string, imgOnly: boolean, browser: BrowserT
   return list.join(',')
 }
 
-/** An iPad names itself a Mac, but has a touch screen. */
+/** An iPad identifies itself as a Mac, but has touch points. */
 function isDesktopSafari({ vendor, maxTouchPoints }: BrowserTraits): boolean {
   return vendor.startsWith('Apple') && maxTouchPoints === 0
 }

@@ -1,28 +1,28 @@
 import type { Clock, TransferKind, Uploader } from '@lading/kernel'
-import { largestCount } from './canTakeMore.js'
 import type { FoundFile } from './FoundFile.js'
+import { maxFileCount } from './maxFileCount.js'
 
-/** Files that are added together, so that the page can draw in between. */
-const BATCH_LENGTH = 500
+/** Files that are added at once; between two batches the page can render. */
+const BATCH_SIZE = 500
 
-/** What {@link addFound} works with. */
+/** Options of {@link addFound}. */
 export interface AddFoundOptions {
   readonly uploader: Uploader
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Where the files come from. */
+  /** How the files reached the page. */
   readonly source: TransferKind
 }
 
-/** Adds what was found, shows the list and returns how many entries were added. */
+/** Adds files in batches and shows the list. Resolves with the number of added entries. */
 export async function addFound(found: readonly FoundFile[], options: AddFoundOptions): Promise<number> {
   const { uploader, clock, signal, source } = options
-  // More than allowed must come at once: the first batches alone would be allowed and be uploaded.
-  const fits = uploader.entries.size + found.length <= largestCount(uploader.config)
-  const length = fits ? BATCH_LENGTH : Math.max(1, found.length)
+  // Too many files are added at once: the first batches alone would be within the limit and be uploaded.
+  const fits = uploader.entries.size + found.length <= maxFileCount(uploader.config)
+  const batchSize = fits ? BATCH_SIZE : Math.max(1, found.length)
   let added = 0
   while (added < found.length && !signal.aborted) {
-    const batch = found.slice(added, added + length)
+    const batch = found.slice(added, added + batchSize)
     uploader.addFiles(
       batch.map(({ file, fullPath }) => (fullPath === null ? file : { file, fullPath })),
       { source },

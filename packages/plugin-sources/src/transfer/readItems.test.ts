@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileEntry, folderEntry } from '../testing/fixtures/fakeEntries.js'
 import { readItems } from './readItems.js'
-import type { TransferItem } from './takeItems.js'
+import type { TransferItem } from './readTransfer.js'
 
 async function read(items: readonly TransferItem[], signal: AbortSignal = new AbortController().signal) {
   let pauses = 0
@@ -20,7 +20,7 @@ async function read(items: readonly TransferItem[], signal: AbortSignal = new Ab
 const numbered = (count: number, folder: string) =>
   Array.from({ length: count }, (_, index) => fileEntry(`${folder}/${index}.txt`))
 
-test('the order is that of the items, each folder in its place', async () => {
+test('files are in the order of the items, those of a folder in its place', async () => {
   const items = [
     new File([], 'first.txt'),
     folderEntry('/a', [
@@ -36,13 +36,13 @@ test('the order is that of the items, each folder in its place', async () => {
   expect(files.at(-1)?.fullPath).toBeNull()
 })
 
-test.each([99, 100, 101, 250, 5000])('a folder of %i files is read to its end', async (count) => {
+test.each([99, 100, 101, 250, 5000])('a folder of %i files is read completely', async (count) => {
   const { paths, pauses } = await read([folderEntry('/many', numbered(count, '/many'))])
   expect(paths).toEqual(Array.from({ length: count }, (_, index) => `many/${index}.txt`))
   expect(pauses).toBeGreaterThanOrEqual(Math.floor(count / 100))
 })
 
-test.each([20, 40, 2000])('a tree %i folders deep is read to its end', async (depth) => {
+test.each([20, 40, 2000])('a tree %i folders deep is read completely', async (depth) => {
   const path = (level: number) => `/${Array.from({ length: level }, (_, index) => `d${index}`).join('/')}`
   let tree: FileSystemEntry = fileEntry(`${path(depth)}/deep.txt`)
   for (let level = depth; level > 0; level -= 1) tree = folderEntry(path(level), [tree])
@@ -50,7 +50,7 @@ test.each([20, 40, 2000])('a tree %i folders deep is read to its end', async (de
   expect(paths).toEqual([`${path(depth).slice(1)}/deep.txt`])
 })
 
-test('what cannot be read is told, and all the rest is there', async () => {
+test('failures are returned beside all other files', async () => {
   const { paths, failures } = await read([
     folderEntry('/a', [
       fileEntry('/a/1.txt'),
@@ -66,7 +66,7 @@ test('what cannot be read is told, and all the rest is there', async () => {
   expect(failures.map(({ path }) => path)).toEqual(['a/closed', 'a/gone.txt', 'a/half'])
 })
 
-test('a reader that throws is a folder that cannot be read', async () => {
+test('a folder whose reader throws is a failure', async () => {
   const broken = Object.assign(folderEntry('/broken', []), {
     createReader() {
       throw new Error('SecurityError')
@@ -76,7 +76,7 @@ test('a reader that throws is a folder that cannot be read', async () => {
   expect(failures).toEqual([{ path: 'broken', error: expect.any(Error) }])
 })
 
-test('once aborted, nothing more is read', async () => {
+test('an aborted signal stops the reading', async () => {
   const controller = new AbortController()
   controller.abort()
   const { paths } = await read([folderEntry('/many', numbered(1000, '/many'))], controller.signal)

@@ -1,21 +1,21 @@
 import type { Clock } from '@lading/kernel'
 import type { FoundFile, FoundFiles, ReadFailure } from './FoundFile.js'
-import type { TransferItem } from './takeItems.js'
+import type { TransferItem } from './readTransfer.js'
 
-/** Files that are read together. */
-const RUN_LENGTH = 100
+/** Files that are read concurrently. */
+const READ_CONCURRENCY = 100
 
-/** What {@link readItems} works with. */
+/** Options of {@link readItems}. */
 export interface ReadItemsOptions {
   readonly clock: Clock
-  /** When aborted, reading ends early with what has been found. */
+  /** When aborted, the reading ends with the files that were found until then. */
   readonly signal: AbortSignal
 }
 
 /**
- * Reads folders with all that is below them. Never rejects: what cannot be read is told beside the files.
+ * Reads files and, recursively, folders. Never rejects: failures are returned beside the files.
  *
- * The order is that of the items, each folder's files in the folder's place.
+ * The files are in the order of the items, those of a folder in its place.
  */
 export async function readItems(
   items: readonly TransferItem[],
@@ -23,26 +23,26 @@ export async function readItems(
 ): Promise<FoundFiles> {
   const files: FoundFile[] = []
   const failures: ReadFailure[] = []
-  // A list of what is left, its next item last, instead of recursion: a deep tree cannot overflow it.
-  const left = items.toReversed()
+  // A stack instead of recursion: a deep tree cannot overflow it. The next item is the last one.
+  const stack = items.toReversed()
   let sincePause = 0
-  while (left.length > 0 && !signal.aborted) {
-    const run = takeRun(left)
-    const results = await Promise.all(run.map((item) => readFile(item)))
+  while (stack.length > 0 && !signal.aborted) {
+    const batch = takeFiles(stack)
+    const results = await Promise.all(batch.map((item) => readFile(item)))
     for (const result of results) {
       if ('file' in result) files.push(result)
       else failures.push(result)
     }
-    sincePause += run.length
-    const folder = left.at(-1)
+    sincePause += batch.length
+    const folder = stack.at(-1)
     if (folder && isFolder(folder)) {
-      left.pop()
+      stack.pop()
       const { children, failure } = await listFolder(folder)
       if (failure) failures.push(failure)
-      for (const child of children.reverse()) left.push(child)
+      for (const child of children.reverse()) stack.push(child)
       sincePause += 1
     }
-    if (sincePause >= RUN_LENGTH) {
+    if (sincePause >= READ_CONCURRENCY) {
       sincePause = 0
       await new Promise<void>((resolve) => {
         clock.schedule(0, resolve)
@@ -52,14 +52,18 @@ export async function readItems(
   return { files, failures }
 }
 
-/** Takes the files that come next, up to a folder or {@link RUN_LENGTH}. */
-function takeRun(left: TransferItem[]): TransferItem[] {
-  const run: TransferItem[] = []
-  for (let item = left.at(-1); item && !isFolder(item) && run.length < RUN_LENGTH; item = left.at(-1)) {
-    run.push(item)
-    left.pop()
+/** Removes the next files from the stack, up to a folder or {@link READ_CONCURRENCY}. */
+function takeFiles(stack: TransferItem[]): TransferItem[] {
+  const files: TransferItem[] = []
+  for (
+    let item = stack.at(-1);
+    item && !isFolder(item) && files.length < READ_CONCURRENCY;
+    item = stack.at(-1)
+  ) {
+    files.push(item)
+    stack.pop()
   }
-  return run
+  return files
 }
 
 async function readFile(item: TransferItem): Promise<FoundFile | ReadFailure> {
@@ -80,7 +84,7 @@ interface FolderContent {
   readonly failure: ReadFailure | null
 }
 
-/** A folder tells its content in portions, in Chromium of 100; the end is an empty one. */
+/** Lists a folder; its reader returns portions, in Chromium of 100 entries, and an empty one at the end. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FolderContent> {
   const children: FileSystemEntry[] = []
   try {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-test('the keyboard alone shoots, retakes and accepts a photo of full size', async () => {
+test('a full-size photo is taken, retaken and accepted by keyboard', async () => {
   const mounted = await open()
   await expect.element(button('Shot')).toHaveFocus()
   const { width, height } = mounted.tracks[0]?.getSettings() ?? {}
@@ -43,7 +43,7 @@ test('the keyboard alone shoots, retakes and accepts a photo of full size', asyn
   await expect.poll(() => live(mounted)).toEqual([])
 })
 
-test('a held key shoots and does not accept', async () => {
+test('a held key takes a photo and does not accept it', async () => {
   const mounted = await open()
   await expect.element(button('Shot')).toHaveFocus()
   await userEvent.keyboard('{Enter>4/}')
@@ -51,7 +51,7 @@ test('a held key shoots and does not accept', async () => {
   expect(names(mounted)).toEqual([])
 })
 
-test('a video is recorded, watched and accepted; its URL ends with the screen', async () => {
+test('a video is recorded, played and accepted; its URL is revoked with the activity', async () => {
   let urls: ObjectUrls | undefined
   const mounted = await open({ config: { cameraModes: 'video' } })
   const spy = definePlugin({
@@ -84,7 +84,7 @@ test('a video is recorded, watched and accepted; its URL ends with the screen', 
   await expect.poll(() => urls).toMatchObject({ size: 0 })
 })
 
-test('photos need no microphone, videos bring it along, and each can be chosen', async () => {
+test('photos use no microphone, videos do, and each device can be selected', async () => {
   const mounted = await open()
   await expect.element(button('Shot')).toBeEnabled()
   expect(live(mounted)).toEqual(['video'])
@@ -100,7 +100,7 @@ test('photos need no microphone, videos bring it along, and each can be chosen',
   expect(current.map(({ label }) => label)).toEqual(['fake_device_1'])
 })
 
-test('what can be taken follows the configuration', async () => {
+test('the modes follow the configuration', async () => {
   const { uploader } = await open({ config: { cameraModes: 'video, photo', enableAudioRecording: false } })
   await expect.element(page.getByRole('radio', { name: 'Video' })).toBeChecked()
   await expect.element(button('Mute the microphone')).not.toBeInTheDocument()
@@ -109,15 +109,15 @@ test('what can be taken follows the configuration', async () => {
   await expect.element(page.getByRole('radio', { name: 'Photo' })).not.toBeInTheDocument()
 })
 
-const ways: readonly [string, (mounted: MountedCamera) => Promise<void> | void][] = [
-  ['goes back', () => button('Back').click()],
-  ['is closed', () => button('Close').click()],
+const exits: readonly [string, (mounted: MountedCamera) => Promise<void> | void][] = [
+  ['is left by Back', () => button('Back').click()],
+  ['is left by Close', () => button('Close').click()],
   ['loses its plugin', ({ uploader }) => void uploader.unuse('camera')],
-  ['ends with its uploader', ({ uploader }) => uploader.destroy()],
-  ['is taken off the page', ({ unmount }) => unmount()],
+  ['is destroyed with its uploader', ({ uploader }) => uploader.destroy()],
+  ['is unmounted', ({ unmount }) => unmount()],
 ]
 
-test.each(ways)('the light goes out when the screen %s', async (_, leave) => {
+test.each(exits)('the camera is released when the activity %s', async (_, leave) => {
   const mounted = await open({ layout: 'regular' })
   await expect.element(button('Shot')).toBeEnabled()
   expect(live(mounted)).toEqual(['video'])
@@ -125,7 +125,7 @@ test.each(ways)('the light goes out when the screen %s', async (_, leave) => {
   await expect.poll(() => live(mounted)).toEqual([])
 })
 
-test('a recording is not left without a question', async () => {
+test('leaving a recording requires confirmation', async () => {
   const mounted = await open({ layout: 'regular', config: { cameraModes: 'video' } })
   await button('Start recording').click()
   await userEvent.keyboard('{Escape}')
@@ -135,7 +135,7 @@ test('a recording is not left without a question', async () => {
   const unload = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(unload)
   expect(unload.defaultPrevented).toBe(true)
-  // A second Escape takes the question back.
+  // A second Escape answers Keep.
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByText('Recording', { exact: true })).toBeInTheDocument()
@@ -160,14 +160,14 @@ test.each([
   ['NotFoundError', 'No camera found'],
   ['SecurityError', 'This page may not use the camera'],
   ['UnknownError', 'The camera does not work'],
-])('%s is said in words, and a file can be chosen instead', async (name, message) => {
+])('%s has its message, and a file can be chosen instead', async (name, message) => {
   const { uploader } = await open(failing(name))
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await button('Choose a file instead').click()
   expect(uploader.getOutputCollectionState().allEntries[0]?.name).toBe('picked.txt')
 })
 
-test('a camera that was in use is tried again', async () => {
+test('a camera that was in use can be started again', async () => {
   let isBusy = true
   const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   await open({
@@ -182,25 +182,25 @@ test('a camera that was in use is tried again', async () => {
   await expect.element(button('Shot')).toHaveFocus()
 })
 
-test('a prompt that was closed can be asked for again', async () => {
+test('access can be requested again after a dismissed prompt', async () => {
   await open(failing('NotAllowedError', 'Permission dismissed'))
   await expect.element(page.getByText('Please allow access to the camera')).toBeVisible()
   await expect.element(button('Request access')).toBeEnabled()
 })
 
-test('unplugged in the middle of a recording, what there is can be accepted', async () => {
+test('a camera is disconnected during a recording: the video can be accepted', async () => {
   const mounted = await open({ config: { cameraModes: 'video' } })
   await button('Start recording').click()
   await expect.element(page.getByText('00:01').first()).toBeInTheDocument()
   const track = mounted.tracks.find(({ kind }) => kind === 'video')
   track?.stop()
   track?.dispatchEvent(new Event('ended'))
-  await expect.element(page.getByText('The camera was taken away.').first()).toBeInTheDocument()
+  await expect.element(page.getByText('The camera was disconnected.').first()).toBeInTheDocument()
   await button('Accept').click()
   await expect.poll(() => names(mounted)).toHaveLength(1)
 })
 
-test('a hidden page sees nothing', async () => {
+test('a hidden page releases the camera', async () => {
   const mounted = await open()
   await expect.element(button('Shot')).toBeEnabled()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -231,7 +231,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('the live picture is mirrored with the photo', async () => {
+test('the live preview is mirrored like the photo', async () => {
   const { uploader } = await open()
   await expect.element(button('Shot')).toBeEnabled()
   const transform = () => getComputedStyle(document.querySelector('video') as HTMLVideoElement).transform

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ActivityViewProps, useConfig, useText } from '@lading/react'
+import type { ActivityViewProps, MessageKey } from '@lading/kernel'
+import { useConfig, useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { announcementOf } from './announcementOf.js'
+import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
 import { DiscardQuestion } from './DiscardQuestion.js'
 import { LiveControls } from './LiveControls.js'
-import { Obstacle } from './Obstacle.js'
 import { ReviewControls } from './ReviewControls.js'
 import { Stage } from './Stage.js'
 import { useAccept } from './useAccept.js'
@@ -14,16 +15,16 @@ import { useCapture } from './useCapture.js'
 import { useDiscardQuestion } from './useDiscardQuestion.js'
 import { useFollowingFocus } from './useFollowingFocus.js'
 
-/** Properties of {@link CameraScreen}. */
-export interface CameraScreenProps extends Pick<ActivityViewProps, 'uploader' | 'holdLeave'> {
+/** Props of {@link CameraActivity}. */
+export interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
   readonly services: CameraServices
 }
 
-/** Takes photos and videos: the picture, and below or beside it what can be done. */
-export function CameraScreen({ uploader, holdLeave, services }: CameraScreenProps): ReactElement {
-  const text = useText()
-  const wantsSound = useConfig('enableAudioRecording')
-  // The engine reads them when it matters; the controls depend on them too.
+/** The activity that takes photos and videos: the picture, and the controls below or beside it. */
+export function CameraActivity({ uploader, holdLeave, services }: CameraActivityProps): ReactElement {
+  const message = useMessage()
+  const isAudioEnabled = useConfig('enableAudioRecording')
+  // The controls depend on the modes, which the engine reads.
   useConfig('cameraModes')
   const { engine, snapshot } = useCapture(uploader, services)
   const accept = useAccept(uploader, engine)
@@ -32,12 +33,12 @@ export function CameraScreen({ uploader, holdLeave, services }: CameraScreenProp
   const isReview = phase === 'shot' || phase === 'preview'
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
   const question = useDiscardQuestion(engine, hasRecording, holdLeave)
-  // A camera that is being changed keeps its controls, and so the focus.
+  // While another camera starts, the controls stay and keep the focus.
   const hasControls =
     phase !== 'idle' || (isStarting && problem === null && snapshot.permission === 'granted')
 
   const content = useRef<HTMLDivElement>(null)
-  // As a property: the attribute is written differently by different versions of React.
+  // A property, because versions of React differ in the attribute.
   useLayoutEffect(() => {
     if (content.current) content.current.inert = question !== null
   }, [question])
@@ -51,7 +52,7 @@ export function CameraScreen({ uploader, holdLeave, services }: CameraScreenProp
       <div ref={content} className="lading-camera-content">
         <Stage engine={engine} snapshot={snapshot} services={services}>
           {phase === 'idle' && (
-            <Obstacle uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
+            <CameraProblem uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
           )}
         </Stage>
         {(hasControls || isReview) && (
@@ -59,7 +60,7 @@ export function CameraScreen({ uploader, holdLeave, services }: CameraScreenProp
             {isReview ? (
               <ReviewControls onRetake={() => engine.retake()} onAccept={accept} />
             ) : (
-              <LiveControls engine={engine} snapshot={snapshot} wantsSound={wantsSound} />
+              <LiveControls engine={engine} snapshot={snapshot} isAudioEnabled={isAudioEnabled} />
             )}
           </div>
         )}
@@ -67,9 +68,20 @@ export function CameraScreen({ uploader, holdLeave, services }: CameraScreenProp
       {question && <DiscardQuestion onKeep={question.keep} onDiscard={question.discard} />}
       <div className="lading-hidden" role="status">
         {announcementOf(snapshot)
-          .map((key) => text(key))
+          .map((key) => message(key))
           .join(' ')}
       </div>
     </div>
   )
+}
+
+/** Returns the messages that the live region announces. */
+function announcementOf({ phase, endedBy }: CaptureSnapshot): readonly MessageKey[] {
+  const reason = endedBy && endedBy !== 'person' ? [`camera-ended-${endedBy}`] : []
+  if (phase === 'ready') return [...reason, 'camera-ready']
+  if (phase === 'shot') return ['camera-photo-taken']
+  if (phase === 'recording') return ['camera-recording']
+  if (phase === 'paused') return ['camera-paused']
+  if (phase === 'preview') return [...reason, 'camera-video-taken']
+  return []
 }

@@ -1,27 +1,31 @@
-import type { CaptureEngineOptions } from './CaptureEngine.js'
+import type { Logger } from '@lading/kernel'
 import { CaptureInputs } from './CaptureInputs.js'
+import type { CapturePlatform } from './CapturePlatform.js'
+import type { CaptureSettings } from './CaptureSettings.js'
 import type { CameraPermission, CaptureProblem, CaptureSnapshot } from './CaptureSnapshot.js'
 import type { CaptureState } from './CaptureState.js'
 import { failureOf } from './failureOf.js'
-import { followPermission } from './followPermission.js'
 
-/** What {@link LivePicture} works with, beside the state. */
-export interface LivePictureOptions extends CaptureEngineOptions {
-  /** Called when the camera is taken away or the page is hidden, before the devices are let go. */
+/** Options of {@link LivePreview}. */
+export interface LivePreviewOptions {
+  readonly platform: CapturePlatform
+  readonly logger: Pick<Logger, 'warn'>
+  readonly settings: () => CaptureSettings
+  /** Called when the camera is disconnected or the page is hidden, before the devices are released. */
   readonly onInterruption: (by: 'unplugged' | 'hidden') => void
 }
 
-/** The live picture and its sound: comes and goes with devices, permissions, and the page being seen. */
-export class LivePicture {
+/** The live preview and its sound: follows devices, permissions and the visibility of the page. */
+export class LivePreview {
   readonly video: HTMLVideoElement
   readonly #state: CaptureState
-  readonly #options: LivePictureOptions
+  readonly #options: LivePreviewOptions
   readonly #inputs: CaptureInputs
   #signal: AbortSignal | null = null
   #isHidden = false
-  #wakes = false
+  #resumeOnVisible = false
 
-  constructor(state: CaptureState, options: LivePictureOptions) {
+  constructor(state: CaptureState, options: LivePreviewOptions) {
     this.#state = state
     this.#options = options
     this.video = options.platform.createVideo()
@@ -37,49 +41,50 @@ export class LivePicture {
   }
 
   /** Whether the camera is running. */
-  get isThere(): boolean {
+  get isRunning(): boolean {
     return this.#inputs.camera.track !== null
   }
 
-  /** What is to be recorded. */
+  /** The tracks to record. */
   get tracks(): readonly MediaStreamTrack[] {
     return this.#inputs.tracks
   }
 
-  /** Begins to follow devices, permission and page, and asks for the camera; all of it until `signal` is aborted. */
+  /** Requests the camera and follows devices, permission and visibility until `signal` is aborted. */
   open(signal: AbortSignal): void {
     this.#signal = signal
     const { platform } = this.#options
-    const ends = [
+    const unsubscribes = [
       platform.onDeviceChange(() => void this.#devicesChanged()),
-      platform.onVisibility((isHidden) => (isHidden ? this.#sleep() : this.#wake())),
-      () => this.release(),
+      platform.onVisibility((isHidden) => (isHidden ? this.#pageHidden() : this.#pageShown())),
     ]
-    signal.addEventListener('abort', () => {
+    const end = () => {
       this.#isHidden = false
-      this.#wakes = false
-      for (const end of ends) end()
-    })
-    void followPermission(platform, signal, (permission) => this.#permissionChanged(permission))
+      this.#resumeOnVisible = false
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      this.release()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    void this.#followPermission(signal)
     void this.start()
   }
 
-  /** Asks for the camera, again if need be. */
+  /** Requests the camera; while the page is hidden, once it is visible. */
   async start(): Promise<void> {
     if (this.#isHidden) {
-      this.#wakes = true
+      this.#resumeOnVisible = true
       return
     }
     const { logger, platform } = this.#options
-    const withSound = this.#wantsSound
+    const withMicrophone = this.#needsMicrophone
     this.#state.set({ isStarting: true, problem: null })
     try {
-      if (!(await this.#inputs.start(withSound))) return
+      if (!(await this.#inputs.start(withMicrophone))) return
       const { deviceId, track } = this.#inputs.camera
       this.#state.set({ permission: 'granted', cameraId: deviceId, ...this.#sound() })
-      // The mode may have changed while the person was asked.
-      if (this.#wantsSound !== withSound) void this.adjustSound()
-      void this.#listDevices()
+      // The mode may have changed while the permission prompt was open.
+      if (this.#needsMicrophone !== withMicrophone) void this.updateMicrophone()
+      void this.#updateDevices()
       await platform.show(this.video, track && platform.join([track]))
       if (track && this.#inputs.camera.track === track) this.#state.set({ phase: 'ready', isStarting: false })
     } catch (error) {
@@ -88,56 +93,56 @@ export class LivePicture {
     }
   }
 
-  /** Goes over to another camera. */
+  /** Switches to another camera. */
   selectCamera(id: string): void {
-    this.#inputs.chooseCamera(id)
+    this.#inputs.selectCamera(id)
     this.#state.set({ phase: 'idle', cameraId: id })
     void this.start()
   }
 
-  /** Goes over to another microphone. */
+  /** Switches to another microphone. */
   selectMicrophone(id: string): void {
-    this.#inputs.chooseMicrophone(id)
+    this.#inputs.selectMicrophone(id)
     this.#state.set({ microphoneId: id })
-    void this.adjustSound()
+    void this.updateMicrophone()
   }
 
-  /** Leaves the sound out, or lets it in again. */
+  /** Mutes or unmutes the microphone. */
   setMuted(isMuted: boolean): void {
     this.#state.set({ isMuted })
     this.#state.set(this.#sound())
   }
 
-  /** Has the microphone follow the mode: nobody is asked for it who takes photos. */
-  async adjustSound(): Promise<void> {
-    if (!this.#wantsSound) this.#inputs.releaseSound()
-    else if (this.isThere && !this.#inputs.microphone.track) {
+  /** Requests or releases the microphone as the mode and the settings need it; photos need none. */
+  async updateMicrophone(): Promise<void> {
+    if (!this.#needsMicrophone) this.#inputs.releaseMicrophone()
+    else if (this.isRunning && !this.#inputs.microphone.track) {
       try {
-        if (!(await this.#inputs.startSound())) return
-        // It came while a recording was on its way without it.
-        if (!this.#state.isLive) this.#inputs.releaseSound()
+        if (!(await this.#inputs.startMicrophone())) return
+        // A recording that has started without the microphone ends without it.
+        if (!this.#state.isLive) this.#inputs.releaseMicrophone()
       } catch (error) {
         this.#options.logger.warn('The microphone could not be started; videos have no sound.', error)
       }
-      void this.#listDevices()
+      void this.#updateDevices()
     }
     this.#state.set(this.#sound())
   }
 
-  /** Lets the devices go and says why. */
+  /** Releases the devices because of a problem. */
   fail(problem: CaptureProblem): void {
     this.release()
     this.#state.set({ phase: 'idle', isStarting: false, problem })
   }
 
-  /** Lets the devices go. */
+  /** Releases the devices. */
   release(): void {
     this.#inputs.release()
     void this.#options.platform.show(this.video, null)
     this.#state.set({ cameraId: '', ...this.#sound() })
   }
 
-  get #wantsSound(): boolean {
+  get #needsMicrophone(): boolean {
     return this.#state.snapshot.mode === 'video' && this.#options.settings().hasAudio
   }
 
@@ -147,40 +152,49 @@ export class LivePicture {
     return { hasSound: track !== null, microphoneId: deviceId }
   }
 
+  /** Follows the camera's permission; does nothing in browsers without the Permissions API. */
+  async #followPermission(signal: AbortSignal): Promise<void> {
+    const permission = await this.#options.platform.permission('camera')
+    if (!permission || signal.aborted) return
+    const update = () => this.#permissionChanged(permission.state)
+    signal.addEventListener('abort', permission.subscribe(update), { once: true })
+    update()
+  }
+
   #permissionChanged(permission: CameraPermission): void {
-    // Some browsers call a permission that is given for once still to be asked for.
-    if (permission === 'prompt' && this.isThere) return
+    // Some browsers report a permission that is granted for one use as "prompt".
+    if (permission === 'prompt' && this.isRunning) return
     const { isStarting, phase } = this.#state.snapshot
     this.#state.set({ permission, ...(permission === 'denied' && { problem: null }) })
     if (permission === 'granted' && phase === 'idle' && !isStarting) void this.start()
   }
 
   async #devicesChanged(): Promise<void> {
-    await this.#listDevices()
+    await this.#updateDevices()
     const { cameras, problem } = this.#state.snapshot
     if (cameras.length > 0 && (problem === 'missing' || problem === 'unplugged')) void this.start()
   }
 
-  async #listDevices(): Promise<void> {
+  async #updateDevices(): Promise<void> {
     const signal = this.#signal
     const devices = await this.#inputs.devices()
     if (!signal?.aborted) this.#state.set(devices)
   }
 
-  /** A page that nobody sees must not watch. */
-  #sleep(): void {
+  /** Releases the devices: a hidden page must not watch. */
+  #pageHidden(): void {
     this.#isHidden = true
     const { isStarting, phase } = this.#state.snapshot
-    this.#wakes ||= isStarting || phase === 'ready'
+    this.#resumeOnVisible ||= isStarting || phase === 'ready'
     this.#options.onInterruption('hidden')
     this.release()
     this.#state.set({ isStarting: false, ...(phase === 'ready' && { phase: 'idle' }) })
   }
 
-  #wake(): void {
+  #pageShown(): void {
     this.#isHidden = false
-    if (!this.#wakes || this.#state.snapshot.phase !== 'idle') return
-    this.#wakes = false
+    if (!this.#resumeOnVisible || this.#state.snapshot.phase !== 'idle') return
+    this.#resumeOnVisible = false
     void this.start()
   }
 }
