@@ -26,7 +26,12 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
   }
 
   const unsubscribe = [
-    collection.addCheck((snapshot) => rules.check(toOutputCollectionState(snapshot, () => entries.values()))),
+    collection.addCheck((snapshot) =>
+      rules.check(
+        toOutputCollectionState(snapshot, () => entries.values()),
+        snapshot,
+      ),
+    ),
     slots.subscribe('fileValidator', checkAll),
     slots.subscribe('collectionValidator', invalidate),
     // The slot notifies its subscribers afterwards, which run the rules.
