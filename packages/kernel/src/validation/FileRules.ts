@@ -1,4 +1,5 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
+import { isStringList } from '../config/configOptions.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { Logger } from '../ports/Logger.js'
 import type { FileValidator, FileValidatorItem, FileValidatorMoment } from '../slots/FileValidator.js'
@@ -84,6 +85,7 @@ export class FileRules {
 
   #add(rules: Set<FileRule>, setting: unknown, given: Partial<Record<keyof FileRule, unknown>>): void {
     const { validate, runOn = 'change' } = given
+    const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
     if (typeof validate !== 'function' || !MOMENTS.includes(runOn)) {
       if (this.#reported.has(setting)) return
       this.#reported.add(setting)
@@ -94,7 +96,10 @@ export class FileRules {
       )
       return
     }
-    const known = this.#list.find((rule) => rule.validate === validate && rule.runOn === runOn)
-    rules.add(known ?? ({ isEarly: false, dependsOn: [], ...given, runOn } as FileRule))
+    const known = this.#list.find(
+      (rule) =>
+        rule.validate === validate && rule.runOn === runOn && String(rule.dependsOn) === String(dependsOn),
+    )
+    rules.add(known ?? ({ isEarly: false, ...given, runOn, dependsOn } as FileRule))
   }
 }
