@@ -58,6 +58,8 @@ export class CollectionState {
   readonly #unobserve: () => void
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
   #haveEntriesChanged = false
+  /** Whether a list validator may find something else now than it has found for the snapshot. */
+  #isUnchecked = false
   #outcome: GroupOutcome | null = null
   #isHeld = false
 
@@ -75,6 +77,8 @@ export class CollectionState {
         if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
       }
       this.#haveEntriesChanged = true
+      // Other changes reach the validators with the next batch: there is one with each step of each upload.
+      if (before === null || after === null || 'data' in fields) this.#isUnchecked = true
       this.#batch.request()
     })
   }
@@ -92,9 +96,7 @@ export class CollectionState {
 
   /** Whether no upload may begin now, because a list validator blocks uploads. */
   get isUploadBlocked(): boolean {
-    // Other changes reach the snapshot with the next batch; a longer list must not upload before it is validated.
-    const isSameLength = this.#snapshot.totalCount === this.#options.entries.size
-    return (isSameLength ? this.#snapshot : this.current()).uploadBlock !== null
+    return (this.#isUnchecked ? this.current() : this.#snapshot).uploadBlock !== null
   }
 
   /** Makes several changes as one: no snapshot shows the numbers in between. */
@@ -132,6 +134,7 @@ export class CollectionState {
 
   /** Requests that the checks run again, e.g. after a change of the configuration. */
   invalidate(): void {
+    this.#isUnchecked = true
     this.#batch.request()
   }
 
@@ -166,6 +169,7 @@ export class CollectionState {
     const previous = this.#snapshot
     // Checked first: no validator sees the group of another list.
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
+    this.#isUnchecked = false
     const counted = this.#count()
     const findings = [...this.#checks].map((check) => check(counted))
     const groupError = this.#outcome?.error

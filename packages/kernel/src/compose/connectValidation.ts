@@ -26,7 +26,12 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
   }
 
   const unsubscribe = [
-    collection.addCheck((snapshot) => rules.check(toOutputCollectionState(snapshot, () => entries.values()))),
+    collection.addCheck((snapshot) =>
+      rules.check(
+        toOutputCollectionState(snapshot, () => entries.values()),
+        snapshot,
+      ),
+    ),
     slots.subscribe('fileValidator', checkAll),
     slots.subscribe('collectionValidator', invalidate),
     // The slot notifies its subscribers afterwards, which run the rules.
@@ -40,8 +45,8 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
       uploader,
       'fileValidators',
       () => validation.dependencies,
-      () => {
-        for (const id of entries.ids) validation.forget(id, (rule) => rule.dependsOn.length > 0)
+      (key) => {
+        for (const id of entries.ids) validation.forget(id, ({ dependsOn }) => dependsOn.includes(key))
         checkAll()
       },
     ),
@@ -66,12 +71,15 @@ function followDependencies(
   { config }: Uploader,
   setting: 'fileValidators' | 'collectionValidators',
   read: () => readonly (keyof ConfigMap)[],
-  listener: () => void,
+  listener: (key: keyof ConfigMap) => void,
 ): () => void {
   let unsubscribe = () => {}
   const subscribe = () => {
     unsubscribe()
-    unsubscribe = config.subscribe([...new Set(read())], listener)
+    const ends = [...new Set(read())].map((key) => config.subscribe([key], () => listener(key)))
+    unsubscribe = () => {
+      for (const end of ends) end()
+    }
   }
   const end = config.subscribe([setting], subscribe)
   subscribe()

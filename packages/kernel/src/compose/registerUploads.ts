@@ -23,7 +23,11 @@ import { ValidationRunner, ValidationToken } from '../validation/ValidationRunne
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope): void {
-  scope.provideDefault(TransportToken, (s) => new UppyUploaderTransport(s.get(UppyToken)))
+  scope.provideDefault(
+    TransportToken,
+    (s) => new UppyUploaderTransport(s.get(UppyToken)),
+    (s) => s.get(UppyToken).hasThirdPartyUploader,
+  )
   scope.provideDefault(ValidationToken, (s) => {
     const uppy = s.get(UppyToken)
     return new ValidationRunner({

@@ -12,20 +12,27 @@ interface Provider {
   instance?: { readonly value: unknown }
 }
 
+interface DefaultProvider extends Provider {
+  readonly isAvailable: () => boolean
+}
+
 /**
  * The services of one uploader, each built on first use: a typed, decorator-free face of a tsyringe child container.
  *
- * The first of these provides a service: what was provided last, the host's container, the default.
+ * The first of these provides a service: what was provided last, the host's container, the default. What the host's
+ * container provides finds the services of this uploader, is built once for it, and remains the host's to dispose of.
  */
 export class Scope {
   /** The tsyringe container that resolves the same services, for classes of the host page. */
   readonly container: DependencyContainer
   readonly #parent: DependencyContainer
-  readonly #exposed = new Set<symbol>()
   readonly #providers = new Map<symbol, Provider[]>()
-  readonly #defaults = new Map<symbol, Provider>()
-  /** Services of the parent container. */
-  readonly #inherited = new Map<symbol, unknown>()
+  readonly #defaults = new Map<symbol, DefaultProvider>()
+  /** Registrations of the host's container that were used; tsyringe may build them anew for each resolution. */
+  readonly #hosted = new Map<symbol, Provider>()
+  readonly #exposed = new Map<symbol, Token<unknown>>()
+  /** Containers that resolve our services: that of the uploader, and one for each registration of the host. */
+  readonly #containers: DependencyContainer[]
   readonly #created: Provider[] = []
   readonly #building: string[] = []
   #isDisposed = false
@@ -34,6 +41,7 @@ export class Scope {
   constructor(parent: DependencyContainer = root) {
     this.#parent = parent
     this.container = parent.createChildContainer()
+    this.#containers = [this.container]
   }
 
   /** Registers a finished object, which is not disposed of with the scope. Returns a function that revokes it. */
@@ -46,10 +54,18 @@ export class Scope {
     return this.#register(token, { create: () => create(this) })
   }
 
-  /** Registers the service that is used where neither {@link provide} nor the host's container has one. */
-  provideDefault<T>(token: Token<T>, create: (scope: Scope) => T): void {
+  /**
+   * Registers the service that is used where neither {@link provide} nor the host's container has one.
+   *
+   * @param isAvailable Whether {@link has} counts it; `create` then throws the reason. @default always
+   */
+  provideDefault<T>(
+    token: Token<T>,
+    create: (scope: Scope) => T,
+    isAvailable: (scope: Scope) => boolean = () => true,
+  ): void {
     this.#expose(token)
-    this.#defaults.set(token.key, { create: () => create(this) })
+    this.#defaults.set(token.key, { create: () => create(this), isAvailable: () => isAvailable(this) })
   }
 
   /** Calls back when the scope is disposed of, in turn with the services. */
@@ -71,13 +87,12 @@ export class Scope {
         `"${token.name}" was requested after the uploader was destroyed. Create a new uploader.`,
       )
     }
-    if (!this.has(token)) {
+    if (!this.has(token) && !this.#defaults.has(token.key)) {
       throw new KernelError(
         'service-missing',
         `No plugin provides "${token.name}". Install the plugin that provides it, or provide it yourself.`,
       )
     }
-    this.#expose(token)
     return this.container.resolve<T>(token.key)
   }
 
@@ -89,9 +104,8 @@ export class Scope {
   /** Whether {@link get} would find a service. */
   has<T>({ key }: Token<T>): boolean {
     if (this.#isDisposed) return false
-    return (
-      !!this.#providers.get(key)?.length || this.#defaults.has(key) || this.#parent.isRegistered(key, true)
-    )
+    if (this.#providers.get(key)?.length || this.#parent.isRegistered(key, true)) return true
+    return this.#defaults.get(key)?.isAvailable() ?? false
   }
 
   /**
@@ -113,7 +127,8 @@ export class Scope {
     this.#isDisposed = true
     this.#providers.clear()
     this.#defaults.clear()
-    this.#inherited.clear()
+    this.#hosted.clear()
+    // The others may hold singletons of the host.
     void this.container.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
@@ -134,26 +149,40 @@ export class Scope {
     }
   }
 
-  /** Registers the token with the container once: tsyringe cannot unregister, so the choice is made on resolution. */
+  /** Registers the token with the containers once: tsyringe cannot unregister, so the choice is made on resolution. */
   #expose<T>(token: Token<T>): void {
     if (this.#exposed.has(token.key)) return
-    this.#exposed.add(token.key)
-    this.container.register(token.key, { useFactory: () => this.#resolve(token) })
+    this.#exposed.set(token.key, token)
+    for (const container of this.#containers) this.#exposeIn(container, token)
+  }
+
+  #exposeIn<T>(container: DependencyContainer, token: Token<T>): void {
+    container.register(token.key, { useFactory: () => this.#resolve(token) })
   }
 
   #resolve<T>(token: Token<T>): T {
-    const provided = this.#providers.get(token.key)?.at(-1)
+    const { key } = token
+    const provided = this.#providers.get(key)?.at(-1)
     if (provided) return this.#instanceOf(token, provided)
-    const fallback = this.#defaults.get(token.key)
-    if (fallback && (fallback.instance || !this.#parent.isRegistered(token.key, true))) {
-      return this.#instanceOf(token, fallback)
-    }
-    // Once: a class registered as transient would be another service for each of its users.
-    if (!this.#inherited.has(token.key)) this.#inherited.set(token.key, this.#parent.resolve<T>(token.key))
-    return this.#inherited.get(token.key) as T
+    const fallback = this.#defaults.get(key)
+    // A default that is in use stays, because other services hold it.
+    const isHosted = !fallback?.instance && (this.#hosted.has(key) || this.#parent.isRegistered(key, true))
+    return this.#instanceOf(token, fallback && !isHosted ? fallback : this.#hostedProvider(token))
   }
 
-  #instanceOf<T>({ name }: Token<T>, provider: Provider): T {
+  /** Resolves the host's registration in a container that has all our services but this one, which would be itself. */
+  #hostedProvider<T>(token: Token<T>): Provider {
+    const known = this.#hosted.get(token.key)
+    if (known) return known
+    const container = this.#parent.createChildContainer()
+    for (const [key, other] of this.#exposed) if (key !== token.key) this.#exposeIn(container, other)
+    this.#containers.push(container)
+    const provider = { create: () => container.resolve<T>(token.key) }
+    this.#hosted.set(token.key, provider)
+    return provider
+  }
+
+  #instanceOf<T>({ key, name }: Token<T>, provider: Provider): T {
     if (!provider.instance) {
       if (this.#building.includes(name)) {
         const cycle = [...this.#building.slice(this.#building.indexOf(name)), name].join(' → ')
@@ -168,7 +197,7 @@ export class Scope {
       } finally {
         this.#building.pop()
       }
-      this.#created.push(provider)
+      if (this.#hosted.get(key) !== provider) this.#created.push(provider)
     }
     return provider.instance.value as T
   }

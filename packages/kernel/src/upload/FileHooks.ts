@@ -32,16 +32,21 @@ const TIMEOUT_MS = 30_000
 /** Runs the contributed hooks, which may change or refuse files. */
 export class FileHooks {
   readonly #options: FileHooksOptions
-  /** The hooks that have made a file: a retry of the upload must not apply them twice. */
-  readonly #applied = new WeakMap<Blob, readonly FileHook[]>()
+  /** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
+  readonly #applied = new Map<string, { readonly file: Blob; readonly hooks: readonly FileHook[] }>()
   readonly #running = new Map<AbortController, FileHook>()
-  readonly #unsubscribe: () => void
+  readonly #unsubscribe: readonly (() => void)[]
 
   constructor(options: FileHooksOptions) {
     this.#options = options
-    this.#unsubscribe = options.slots.onRemove('fileHook', (item) => {
-      for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
-    })
+    this.#unsubscribe = [
+      options.slots.onRemove('fileHook', (item) => {
+        for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
+      }),
+      options.entries.observe(({ id, after }) => {
+        if (after === null) this.#applied.delete(id)
+      }),
+    ]
   }
 
   /** Whether there is a hook of this kind for an entry. */
@@ -56,21 +61,27 @@ export class FileHooks {
     for (const hook of this.#present(kind)) {
       const file = entries.get(id)?.file
       if (!file || signal.aborted) return
-      const applied = this.#applied.get(file) ?? []
+      const former = this.#applied.get(id)
+      const applied = former?.file === file ? former.hooks : []
       // A hook may have been removed with its plugin meanwhile.
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
       const output = await this.#handle(hook, id, file, signal)
       // A result for bytes that were replaced meanwhile, e.g. by an editor, is stale.
       if (entries.get(id)?.file !== file) return this.run(kind, id, signal)
       if (!output) continue
-      this.#apply(hook, id, file, output, applied)
-      if (output.error) return
+      const errors = this.#errorsOf(hook, output)
+      if (errors.length > 0) {
+        this.#options.onReject(id, { hook, errors })
+        return
+      }
+      this.#applied.set(id, { file: output.file ?? file, hooks: [...applied, hook] })
+      this.#apply(id, file, output)
     }
   }
 
   /** Stops observing. */
   dispose(): void {
-    this.#unsubscribe()
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
   #present(kind: FileHook['hook']): readonly FileHook[] {
@@ -107,27 +118,17 @@ export class FileHooks {
     }
   }
 
-  #apply(
-    hook: FileHook,
-    id: string,
-    former: File | Blob,
-    { file, fileName, metadata, error }: FileHookOutput,
-    applied: readonly FileHook[],
-  ): void {
-    const { entries, uppy, logger, onReject } = this.#options
-    if (error) {
-      const errors = toErrors(error, () =>
-        logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),
-      )
-      if (errors.length > 0) onReject(id, { hook, errors })
-      return
-    }
-    if (file && file !== former) {
-      this.#applied.set(file, [...applied, hook])
-      uppy.replaceFile(id, { data: file, name: fileName })
-    } else if (fileName !== undefined) {
-      uppy.replaceFile(id, { name: fileName })
-    }
+  #errorsOf(hook: FileHook, { error }: FileHookOutput): ReturnType<typeof toErrors> {
+    const { logger } = this.#options
+    return toErrors(error, () =>
+      logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),
+    )
+  }
+
+  #apply(id: string, former: File | Blob, { file, fileName, metadata }: FileHookOutput): void {
+    const { entries, uppy } = this.#options
+    if (file && file !== former) uppy.replaceFile(id, { data: file, name: fileName })
+    else if (fileName !== undefined) uppy.replaceFile(id, { name: fileName })
     if (metadata) entries.patch(id, { hookMetadata: { ...entries.get(id)?.hookMetadata, ...metadata } })
   }
 }

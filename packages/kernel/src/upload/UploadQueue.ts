@@ -137,8 +137,8 @@ export class UploadQueue {
       const upload = this.#uploads.get(id)
       if (upload) void this.#start(id, upload, release)
       else release()
-      // A listener of the start may have paused the queue.
-      if (this.#isPaused) return
+      // A listener of the start may have paused the queue, or added a file too many.
+      if (this.#isPaused || this.#options.isBlocked()) return
     }
   }
 

@@ -40,7 +40,7 @@ export class Uploads {
   readonly #unvalidated = new Set<string>()
   /** Entries that no trigger has started yet. */
   readonly #fresh = new Set<string>()
-  /** Entries that were started and held back by a validator; they go on once it allows. */
+  /** Entries that were started or retried, and held back by a validator; they go on once it allows. */
   readonly #heldBack = new Set<string>()
   readonly #unobserve: readonly (() => void)[]
 
@@ -104,7 +104,7 @@ export class Uploads {
   async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
     const { isUrgent = false, isNewTrigger = this.#options.queue.size === 0 } = options
     const { entries, collection, queue, onStart } = this.#options
-    const isBlocked = collection.isUploadBlocked
+    const isBlocked = collection.current().uploadBlock !== null
     const isReady = (entry: UploadEntry | undefined) => !isBlocked && this.mayUpload(entry)
     const ready = ids.filter((id) => isReady(entries.get(id)))
     if (ready.length > 0) {
@@ -118,13 +118,18 @@ export class Uploads {
 
   /** Clears the errors of uploads and of file hooks, and uploads these entries before those that are waiting. */
   retry(ids: readonly string[]): void {
-    const { clearRejection, validate } = this.#options
+    const { entries, clearRejection, validate } = this.#options
     const failed = this.clearUploadErrors(ids)
     for (const id of ids.filter(clearRejection)) {
       this.#heldBack.add(id)
       validate(id)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
+    for (const id of failed) {
+      const entry = entries.get(id)
+      // Uploads are blocked, or its validation is pending.
+      if (entry && !entry.isUploading && entry.errors.length === 0) this.#heldBack.add(id)
+    }
     this.autoStart()
   }
 

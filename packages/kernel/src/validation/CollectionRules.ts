@@ -1,3 +1,4 @@
+import type { CollectionSnapshot } from '../collection/CollectionSnapshot.js'
 import type { CollectionFindings } from '../collection/CollectionState.js'
 import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
@@ -40,14 +41,22 @@ export class CollectionRules {
     return this.#settings().flatMap(({ dependsOn }) => dependsOn ?? [])
   }
 
-  /** Validates the list. A faulty validator finds nothing: it must not block the page's users. */
-  check(state: OutputCollectionState): CollectionFindings {
+  /**
+   * Validates the list. A faulty validator finds nothing: it must not block the page's users.
+   *
+   * @param collection The list in numbers, for the validators' `when` conditions.
+   */
+  check(state: OutputCollectionState, collection: CollectionSnapshot): CollectionFindings {
+    const { slots, uploader } = this.#options
+    const items = slots.present('collectionValidator', { ...uploader.snapshot, collection })
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
-    for (const rule of [...this.#options.slots.items('collectionValidator'), ...this.#settings()]) {
-      const found = this.#run(rule, state)
+    for (const rule of [...items, ...this.#settings()]) {
+      // A validator may have destroyed the uploader.
+      if (uploader.isDestroyed) break
+      const found = this.#run(rule, state, uploader)
       errors.push(...found)
-      uploadBlock ??= found.find((error) => blocksUpload(rule, error)) ?? null
+      uploadBlock ??= found.find((error) => this.#blocksUpload(rule, error)) ?? null
     }
     return { errors, uploadBlock }
   }
@@ -60,15 +69,28 @@ export class CollectionRules {
     })
   }
 
-  #run({ validate }: CollectionRule, state: OutputCollectionState): readonly OutputError[] {
+  #run(
+    { validate }: CollectionRule,
+    state: OutputCollectionState,
+    uploader: Uploader,
+  ): readonly OutputError[] {
     try {
-      const result: unknown = validate(state, this.#options.uploader)
+      const result: unknown = validate(state, uploader)
       // A promise is no result; its rejection must not be unhandled.
       if (result instanceof Promise) result.catch(() => {})
       return toErrors(result, (item) => this.#report(validate, item))
     } catch (error) {
       this.#report(validate, error)
       return []
+    }
+  }
+
+  #blocksUpload({ validate, blocksUpload: blocks = false }: CollectionRule, error: OutputError): boolean {
+    try {
+      return typeof blocks === 'function' ? blocks(error) : blocks
+    } catch (cause) {
+      this.#report(validate, cause)
+      return false
     }
   }
 
@@ -80,8 +102,4 @@ export class CollectionRules {
       detail,
     )
   }
-}
-
-function blocksUpload({ blocksUpload: blocks = false }: CollectionRule, error: OutputError): boolean {
-  return typeof blocks === 'function' ? blocks(error) : blocks
 }

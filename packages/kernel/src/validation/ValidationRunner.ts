@@ -60,9 +60,9 @@ export class ValidationRunner {
   readonly #unsubscribe: readonly (() => void)[]
 
   constructor(options: ValidationOptions) {
-    const { config, entries, slots, logger } = options
+    const { config, entries } = options
     this.#options = options
-    this.#rules = new FileRules(slots, config, logger)
+    this.#rules = new FileRules({ ...options, getSnapshot: () => options.uploader.snapshot })
     this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
     this.#runs = new RuleRuns({
       ...options,
