@@ -60,17 +60,17 @@ test('a retry does not apply it twice', async () => {
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['notes.unix.txt', 'notes.unix.txt'])
 })
 
-test('a refused file fails with the error, and is uploaded once a retry finds it in order', async () => {
+test('a refused file fails with the error until other bytes are in its place', async () => {
   const t = createTestUploader({ plugins: [textFiles()] })
   const { internalId } = t.uploader.addFileFromObject(textFile('', 'empty.txt'))
   await t.clock.advance(100)
-  expect(t.uploader.getOutputItem(internalId)).toMatchObject({
-    status: 'failed',
-    errors: [{ type: 'EMPTY_FILE', message: 'This file is empty. Choose another one.' }],
-  })
+  const errors = [{ type: 'EMPTY_FILE', message: 'This file is empty. Choose another one.' }]
+  expect(t.uploader.getOutputItem(internalId)).toMatchObject({ status: 'failed', errors })
+  t.uploader.retryUpload(internalId)
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputItem(internalId)).toMatchObject({ status: 'failed', errors })
   expect(t.transport.uploads).toHaveLength(0)
   t.uploader.updateFile(internalId, { file: textFile('text', 'full.txt') })
-  t.uploader.retryUpload(internalId)
   await begun(t, 1)
   expect(t.uploader.getOutputItem(internalId)).toMatchObject({ status: 'uploading', errors: [] })
 })

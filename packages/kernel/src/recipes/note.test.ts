@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { definePlugin } from '../index.js'
+import { activeSources, createUploader, definePlugin } from '../index.js'
 import { createTestUploader, describePlugin } from '../testing/index.js'
 
 /** Options of {@link note}. */
@@ -52,12 +52,13 @@ test('a note becomes a file and is uploaded', async () => {
 })
 
 test('it can be removed and installed again while the page runs', () => {
-  const { uploader } = createTestUploader({ config: { sourceList: 'note' } })
-  uploader.use(note({ ask, fileName: 'draft.txt' }))
-  uploader.unuse('note')
-  expect(uploader.slots.items('source')).toEqual([])
-  uploader.use(note())
-  expect(uploader.slots.items('source')).toHaveLength(1)
+  const page = createUploader({ config: { sourceList: 'note' }, plugins: [note({ fileName: 'draft.txt' })] })
+  page.unuse('note')
+  page.use(note())
+  expect(activeSources(page).map(({ id }) => id)).toEqual(['note'])
+  page.unuse('note')
+  expect(activeSources(page)).toEqual([])
+  page.destroy()
 })
 
 test('a note that is finished after the removal of the plugin is not added', async () => {
