@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const guide = readFileSync(`${folder}../../../../docs/plugin-guide.md`, 'utf8')
-const recipes = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && name !== 'guide.test.ts')
+const aboutDocs = ['guide.test.ts', 'readme.test.ts']
+const recipes = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && !aboutDocs.includes(name))
 
 /** A section of the guide with the recipe that it links to. */
 interface Section {
