@@ -1,5 +1,5 @@
-// A page that uses tsyringe has loaded its polyfill.
-import 'reflect-metadata'
+// In place of the polyfill that a page with tsyringe has loaded.
+import '../di/reflect.js'
 import { container } from 'tsyringe'
 import { expect, test } from 'vitest'
 import {
