@@ -6,21 +6,21 @@ import { createTestUploader, describePlugin } from '../testing/index.js'
 interface NoteOptions {
   /** Name of the file that a note becomes. @default 'note.txt' */
   readonly fileName?: string
-  /** Asks the person for the note; resolves with null when there is none. @default the browser's own prompt */
-  readonly ask?: () => Promise<string | null>
+  /** Resolves with what the person has written, or with null. @default the browser's own prompt */
+  readonly write?: () => Promise<string | null>
 }
 
-/** A source that makes a text file of a note. */
+/** A source that makes a file of a note. */
 const note = definePlugin<NoteOptions>({
   id: 'note',
   messages: { en: { 'src-type-note': 'Write a note' }, de: { 'src-type-note': 'Notiz schreiben' } },
   setup({ contribute, options, signal, uploader }) {
-    const { fileName = 'note.txt', ask = async () => prompt('Your note') } = options
+    const { fileName = 'note.txt', write = async () => prompt('Your note') } = options
     contribute('source', {
       id: 'note',
       label: 'src-type-note',
       async open() {
-        const text = await ask()
+        const text = await write()
         // The plugin may have been removed while the person was writing.
         if (!text || signal.aborted) return
         uploader.addFiles([new File([text], fileName, { type: 'text/plain' })], { source: 'note' })
@@ -30,9 +30,9 @@ const note = definePlugin<NoteOptions>({
   },
 })
 
-const ask = async () => 'Buy milk'
+const write = async () => 'Buy milk'
 
-describePlugin(() => note({ ask }), {
+describePlugin(() => note({ write }), {
   runner: { describe, test },
   contributes: { source: ['note'] },
   uploader: { config: { sourceList: 'note' } },
@@ -40,7 +40,7 @@ describePlugin(() => note({ ask }), {
 })
 
 test('a note becomes a file and is uploaded', async () => {
-  const t = createTestUploader({ config: { sourceList: 'note' }, plugins: [note({ ask })] })
+  const t = createTestUploader({ config: { sourceList: 'note' }, plugins: [note({ write })] })
   await t.uploader.openSource('note')
   await t.clock.advance(100)
   t.transport.of('note.txt').succeed({ uuid: 'some-uuid' })
@@ -64,7 +64,7 @@ test('it can be removed and installed again while the page runs', () => {
 test('a note that is finished after the removal of the plugin is not added', async () => {
   let finish: (text: string) => void = () => {}
   const slow = () => new Promise<string>((resolve) => (finish = resolve))
-  const t = createTestUploader({ config: { sourceList: 'note' }, plugins: [note({ ask: slow })] })
+  const t = createTestUploader({ config: { sourceList: 'note' }, plugins: [note({ write: slow })] })
   const opened = t.uploader.openSource('note')
   t.uploader.unuse('note')
   finish('Too late')

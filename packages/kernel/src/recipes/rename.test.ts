@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { definePlugin } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-const rename = definePlugin<{ readonly ask: (name: string) => Promise<string | null> }>({
+const rename = definePlugin<{ readonly editName: (name: string) => Promise<string | null> }>({
   id: 'rename',
   setup({ contribute, options, signal }) {
     contribute('fileAction', {
@@ -11,7 +11,7 @@ const rename = definePlugin<{ readonly ask: (name: string) => Promise<string | n
       icon: 'edit',
       shown: ({ status, isQueued }) => status === 'idle' || isQueued,
       async run({ internalId, fileName }, uploader) {
-        const name = await options.ask(fileName ?? '')
+        const name = await options.editName(fileName ?? '')
         const entry = uploader.entries.get(internalId)
         // Its turn may have come while the person was writing, or it was removed.
         if (!name || signal.aborted || !entry || (entry.isUploading && !entry.isQueued)) return
@@ -22,7 +22,7 @@ const rename = definePlugin<{ readonly ask: (name: string) => Promise<string | n
 })
 
 function setUp(config: object) {
-  const plugins = [rename({ ask: async (name) => `new-${name}` })]
+  const plugins = [rename({ editName: async (name) => `new-${name}` })]
   const t = createTestUploader({ config, plugins })
   const isShown = (id: string) => {
     const entry = t.uploader.entries.get(id)

@@ -45,7 +45,7 @@ const places = definePlugin({
   },
 })
 
-/** A class of the page, which knows nothing of tokens. */
+/** A class of the page, without tokens. */
 class FileCounter {
   readonly #entries: EntryStore
 

@@ -8,7 +8,13 @@ import {
   TransportToken,
   UploadError,
 } from '../index.js'
-import { createTestUploader, describeTransport, microtasks } from '../testing/index.js'
+import {
+  createEntry,
+  createFileInfo,
+  createTestUploader,
+  describeTransport,
+  microtasks,
+} from '../testing/index.js'
 
 interface ShelfOptions {
   readonly endpoint: string
@@ -51,47 +57,42 @@ const shelf = definePlugin<ShelfOptions>({
   setup: ({ options, provide }) => provide(TransportToken, () => createShelfTransport(options)),
 })
 
-const INFO = {
-  uuid: 'some-uuid',
-  cdnUrl: 'https://shelf.example/some-uuid/',
-  name: 'a.txt',
-  originalFilename: 'a.txt',
-  size: 4,
-  mimeType: 'text/plain',
-  isImage: false,
-  isStored: true,
-}
+const INFO = createFileInfo({ uuid: 'some-uuid', cdnUrl: 'https://shelf.example/some-uuid/' })
 
 /** A network on which each request waits for the test. */
 function createNetwork() {
   let begun = 0
-  const open = new Map<symbol, { resolve(response: Response): void; reject(error: Error): void }>()
-  const fetch = (_url: unknown, { signal }: RequestInit = {}) =>
-    new Promise<Response>((resolve, reject) => {
-      const key = Symbol('request')
-      const abort = () => {
-        open.delete(key)
-        reject(signal?.reason)
-      }
-      if (signal?.aborted) {
-        abort()
-        return
-      }
-      begun += 1
-      open.set(key, { resolve, reject })
-      signal?.addEventListener('abort', abort)
+  const open = new Set<{ resolve(response: Response): void; reject(error: unknown): void }>()
+  const fetch = async (_url: unknown, { signal }: RequestInit = {}) => {
+    signal?.throwIfAborted()
+    begun += 1
+    const { promise, request } = pendingRequest()
+    const abort = () => request.reject(signal?.reason)
+    open.add(request)
+    signal?.addEventListener('abort', abort)
+    return promise.finally(() => {
+      open.delete(request)
+      signal?.removeEventListener('abort', abort)
     })
-  const settle = (end: (request: { resolve(r: Response): void; reject(e: Error): void }) => void) => {
-    for (const request of open.values()) end(request)
-    open.clear()
   }
   return {
     fetch,
-    respond: (status: number, body: string) =>
-      settle(({ resolve }) => resolve(new Response(body, { status }))),
-    disconnect: () => settle(({ reject }) => reject(new TypeError('Failed to fetch'))),
+    respond(status: number, body: string) {
+      for (const { resolve } of open) resolve(new Response(body, { status }))
+    },
+    disconnect() {
+      for (const { reject } of open) reject(new TypeError('Failed to fetch'))
+    },
     requests: () => ({ begun, open: open.size }),
   }
+}
+
+function pendingRequest() {
+  let request = { resolve(_response: Response) {}, reject(_error: unknown) {} }
+  const promise = new Promise<Response>((resolve, reject) => {
+    request = { resolve, reject }
+  })
+  return { promise, request }
 }
 
 describeTransport(
@@ -101,7 +102,7 @@ describeTransport(
     const transport = createShelfTransport({ endpoint: 'https://shelf.example', fetch: network.fetch })
     return {
       transport,
-      entry,
+      entry: () => createEntry(),
       begun: microtasks,
       progress() {},
       succeed: () => network.respond(200, JSON.stringify(INFO)),
@@ -112,15 +113,6 @@ describeTransport(
   },
   { runner: { describe, test }, uuid: INFO.uuid },
 )
-
-/** An entry with a file. */
-function entry() {
-  const t = createTestUploader({ config: { confirmUpload: true } })
-  const [id = ''] = t.add('a.txt')
-  const found = t.uploader.entries.get(id)
-  if (!found) throw new Error('There is no entry.')
-  return found
-}
 
 test('it is the transport while its plugin is installed, and its messages reach people', async () => {
   const network = createNetwork()
