@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { coreConfig } from '../config/coreConfig.js'
+import * as kernel from '../index.js'
+
+const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+
+/** The names in the first column of the tables below a heading. */
+function namesBelow(heading: string): string[] {
+  const [, after = ''] = readme.split(`## ${heading}\n`)
+  const [section = ''] = after.split('\n## ')
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+}
+
+test('the README lists every config key of the kernel', () => {
+  expect(namesBelow('Options')).toEqual(expect.arrayContaining(Object.keys(coreConfig)))
+})
+
+test('the README gives the defaults of config keys', () => {
+  const rows = readme.matchAll(/^\| `(\w+)` \| `([^`]*)` \|/gm)
+  const given = [...rows].filter(([, key = '']) => key in coreConfig)
+  expect(given.length).toBeGreaterThan(20)
+  for (const [, key, value] of given) {
+    const { default: byDefault } = coreConfig[key as keyof typeof coreConfig] ?? {}
+    const printed = typeof byDefault === 'string' ? `'${byDefault}'` : JSON.stringify(byDefault)
+    expect(`${key}: ${value}`).toBe(`${key}: ${printed}`)
+  }
+})
+
+test('the README lists every service that can be replaced', () => {
+  const tokens = Object.keys(kernel).filter((name) => name.endsWith('Token'))
+  expect(tokens.length).toBeGreaterThan(20)
+  expect(namesBelow('Services').sort()).toEqual(tokens.sort())
+})
