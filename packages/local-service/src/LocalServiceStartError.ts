@@ -1,5 +1,10 @@
 /** Stable reasons why the service could not start. */
-export type LocalServiceStartErrorCode = 'port-taken' | 'port-refused' | 'data-dir-unusable' | 'fault-unknown'
+export type LocalServiceStartErrorCode =
+  | 'port-taken'
+  | 'port-refused'
+  | 'data-dir-taken'
+  | 'data-dir-unusable'
+  | 'fault-unknown'
 
 /** The service could not start; `code` says why and `message` is one sentence for a person. */
 export class LocalServiceStartError extends Error {

@@ -2,6 +2,7 @@ import type { RenderCache } from './cdn/openRenderCache.js'
 import type { Faults } from './faults/createFaults.js'
 import type { Downloads } from './fromUrl/createDownloads.js'
 import type { GroupStorage } from './groups/openGroupStorage.js'
+import type { OriginPolicy } from './http/createOriginPolicy.js'
 import type { Readiness } from './info/createReadiness.js'
 import type { ResolvedOptions } from './localServiceOptions.js'
 import type { Metrics } from './metrics/createMetrics.js'
@@ -9,11 +10,15 @@ import type { MultipartStore } from './multipart/openMultipartStore.js'
 import type { Access } from './projects/createAccess.js'
 import type { Realtime } from './realtime/createRealtime.js'
 import type { FileStorage } from './storage/FileStorage.js'
+import type { DirectoryLock } from './storage/lockDataDirectory.js'
 
 /** Everything that lives as long as the service; the endpoints are made of these. */
 export interface ServiceParts {
   readonly settings: ResolvedOptions
+  /** Keeps other services away from the data directory. */
+  readonly lock: DirectoryLock
   readonly access: Access
+  readonly origins: OriginPolicy
   readonly storage: FileStorage
   readonly multipart: MultipartStore
   readonly groups: GroupStorage

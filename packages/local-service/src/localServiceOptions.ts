@@ -45,6 +45,12 @@ export interface LocalServiceOptions {
   readonly allowLoopback?: boolean
   /** Fetches from private networks too. @default false */
   readonly allowPrivate?: boolean
+  /**
+   * Origins, besides those of this machine, whose pages may open the realtime channel and have files fetched from
+   * this machine, such as `http://staging.test:8080`; `*` stands for every page.
+   * @default []
+   */
+  readonly allowedOrigins?: readonly string[]
   /** Most disk space for rendered images, in bytes; 0 keeps none. @default 268435456 */
   readonly maxCacheBytes?: number
   /** Opens the fault switches and the ledger to everybody who reaches the service. @default false */
@@ -68,7 +74,6 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     host: '127.0.0.1',
     publicUrl: null,
     quiet: true,
-    log: (line) => process.stderr.write(`${line}\n`),
     now: Date.now,
     publicKeys: testProjects,
     readyAfterInfoCalls: 0,
@@ -82,10 +87,23 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     downloadTimeLimitMs: 600_000,
     allowLoopback: process.env.NODE_ENV !== 'production',
     allowPrivate: false,
+    allowedOrigins: [],
     maxCacheBytes: 256 * 1024 ** 2,
     faults,
     closeGraceMs: 500,
     ...options,
+    log: (line) => logSafely(options.log ?? writeToStandardError, line),
     allowFaults: options.allowFaults === true || faults.length > 0,
   }
+}
+
+function writeToStandardError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Lines are written from timers and socket events too, where an error would end the process. */
+function logSafely(log: (line: string) => void, line: string): void {
+  try {
+    log(line)
+  } catch {}
 }

@@ -34,6 +34,8 @@ function findProblem(flags: Flags): string | null {
   const url = flags['public-url']
   if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
     return 'The public URL must start with http:// or https://.'
+  if (!flags['allow-origin'].every(isOrigin))
+    return 'An allowed origin must be of the form http://host:port, or *.'
   return flags.fault.map(parseFaultName).find((fault) => typeof fault === 'string') ?? null
 }
 
@@ -49,11 +51,16 @@ function createOptions(flags: Flags): LocalServiceOptions {
     latencyMs: Number(flags.latency),
     maxCacheBytes: Number(flags['cache-mb']) * bytesPerMegabyte,
     allowPrivate: flags['allow-private'],
+    allowedOrigins: flags['allow-origin'],
     allowFaults: flags['allow-faults'],
     faults: flags.fault,
     publicUrl: flags['public-url'] ?? null,
     ...(areProjectsGiven && { publicKeys: keys.map(project) }),
   }
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:\/\//.test(text) && URL.canParse(text))
 }
 
 function isWholeNumber(text: string, max: number): boolean {
@@ -71,6 +78,7 @@ function readFlags(args: readonly string[]) {
         secret: { type: 'string' },
         'public-url': { type: 'string' },
         'allow-private': { type: 'boolean', default: false },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
         'cache-mb': { type: 'string', default: '256' },
         latency: { type: 'string', default: '0' },
         'allow-faults': { type: 'boolean', default: false },

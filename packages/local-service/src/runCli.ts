@@ -14,6 +14,7 @@ Starts an upload service and image CDN on this machine, for development, tests a
   --secret SECRET     ask uploads and groups for a signature made with this secret
   --public-url URL    base of the addresses given out, when clients use another name
   --allow-private     fetch files from private networks too
+  --allow-origin URL  trust pages of this origin like those of this machine; repeat it for more
   --cache-mb NUMBER   most disk space for rendered images (default 256)
   --latency MS        wait before each request is handled (default 0)
   --allow-faults      open the fault switches (/faults) and the ledger (/ledger)

@@ -1,5 +1,5 @@
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
-import type { RealtimeFaults } from '../realtime/createRealtime.js'
+import type { RealtimeFaults } from '../realtime/RealtimeFaults.js'
 import { createLedger, type Ledger } from './createLedger.js'
 import { createLine, type Line } from './createLine.js'
 import { createRandom } from './createRandom.js'

@@ -14,6 +14,8 @@ export interface Line {
   clear(): void
 }
 
+const retryListenMs = 200
+
 /** Makes a line that is up. */
 export function createLine(now: () => number): Line {
   let server: Server | undefined
@@ -34,6 +36,16 @@ export function createLine(now: () => number): Line {
     for (const socket of sockets) socket.resetAndDestroy()
   }
 
+  function listenAgain(port: number, host: string): void {
+    // Another program may have taken the port meanwhile.
+    const tryLater = () => later(retryListenMs, () => listenAgain(port, host))
+    server?.once('error', tryLater)
+    server?.listen(port, host, () => {
+      server?.off('error', tryLater)
+      isListening = true
+    })
+  }
+
   return {
     attach(attached) {
       server = attached
@@ -49,10 +61,7 @@ export function createLine(now: () => number): Line {
       isListening = false
       server.close()
       cutAll()
-      later(forMs, () => {
-        isListening = true
-        server?.listen(port, host)
-      })
+      later(forMs, () => listenAgain(port, host))
     },
     isDown({ upMs, downMs, times }) {
       const cycleMs = upMs + downMs

@@ -1,4 +1,4 @@
-import type { RealtimeFaults } from '../realtime/createRealtime.js'
+import type { RealtimeFaults } from '../realtime/RealtimeFaults.js'
 import type { RealtimeFault } from './FaultRule.js'
 
 /** Faults of the realtime channel, of which one is in force at a time. */

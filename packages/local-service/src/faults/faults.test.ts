@@ -289,6 +289,7 @@ describe('answers', () => {
     expect(await callApi(refused, '/group/', fields)).toMatchObject({
       error: { error_code: 'GroupFilesNotFoundError' },
     })
+    await refused.close()
     const slow = await startTestService({ allowFaults: true, dataDir: refused.dataDir })
     const rules = [{ path: '/group/', acts: [{ act: 'delay', minMs: 1, maxMs: 5 }] }]
     await fetch(`${slow.url}/faults`, { method: 'POST', body: JSON.stringify({ rules }) })

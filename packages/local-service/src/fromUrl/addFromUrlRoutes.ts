@@ -7,7 +7,6 @@ import { createFileInfo } from '../info/createFileInfo.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
-import { isOwnPage } from './isOwnPage.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
 import { resolveHost } from './resolveHost.js'
 
@@ -25,7 +24,7 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
 }
 
 async function start(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const { access, downloads, readiness, settings, storage } = parts
+  const { access, downloads, origins, readiness, settings, storage } = parts
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   access.admit(project, '/from_url/')
@@ -37,7 +36,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
   // A page from elsewhere must not be able to read this machine's other services through this one.
-  const allowLoopback = settings.allowLoopback && isOwnPage(request.headers.origin)
+  const allowLoopback = settings.allowLoopback && origins.isTrusted(request.headers.origin)
   await resolveHost(url, { ...settings, allowLoopback })
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
   const wantedFilename = readField(fields, 'filename')

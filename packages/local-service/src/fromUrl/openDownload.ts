@@ -57,7 +57,8 @@ async function ask(url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<
       },
     })
     outgoing.once('response', resolve)
-    outgoing.once('error', (cause) => reject(networkError(cause)))
+    // Not once: the line may still break while the body is read, and an unhandled error would end the process.
+    outgoing.on('error', (cause) => reject(networkError(cause)))
     outgoing.end()
   })
 }

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createOriginPolicy } from '../http/createOriginPolicy.js'
 import { connectPusher } from '../testing/fixtures/connectPusher.js'
 import { createRealtime } from './createRealtime.js'
 
 test('a client that stays silent is asked for a sign of life and then dropped; one that answers stays', async () => {
   const faults = { onConnect: () => 'serve' as const, onFrame: (frame: string) => [frame] }
-  const realtime = createRealtime({ faults, activityTimeoutMs: 30 })
+  const realtime = createRealtime({ faults, origins: createOriginPolicy([]), activityTimeoutMs: 30 })
   const server = createServer().on('upgrade', realtime.accept).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

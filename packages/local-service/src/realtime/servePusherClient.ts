@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 import { checkProtocol } from './checkProtocol.js'
 import type { Channels } from './createChannels.js'
-import type { RealtimeFaults } from './createRealtime.js'
 import { parsePusherFrame } from './parsePusherFrame.js'
+import type { RealtimeFaults } from './RealtimeFaults.js'
 
 /** What one connection depends on. */
 export interface PusherClientSettings {

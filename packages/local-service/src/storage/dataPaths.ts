@@ -14,6 +14,7 @@ export interface DataPaths {
   readonly groupsDir: string
   group(id: string): string
   readonly cacheDir: string
+  readonly locksDir: string
 }
 
 /** Lays out a data directory; temporary names carry the process id, so that one service knows another's. */
@@ -35,5 +36,6 @@ export function createDataPaths(dataDir: string): DataPaths {
     groupsDir,
     group: (id) => join(groupsDir, `${id}.json`),
     cacheDir: join(dataDir, 'cache'),
+    locksDir: join(dataDir, 'locks'),
   }
 }

@@ -1,15 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from '../http/createHttpServer.js'
 import type { Faults } from './createFaults.js'
 import { TappedRequest } from './TappedRequest.js'
 
-/** Those of the web framework's own server: a slow upload may take as long as it wants. */
-const limits = { requestTimeout: 0, keepAliveTimeout: 72_000 } as const
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-/** An HTTP server that writes its requests to the ledger and does to their bodies what the faults in force say. */
-export function createFaultyServer(handler: Handler, faults: Faults): Server {
-  const server = createServer(limits, (request, response) => {
+/** Wraps a handler: writes requests to the ledger and does to their bodies what the faults in force say. */
+export function createFaultyHandler(handler: RequestHandler, faults: Faults): RequestHandler {
+  return (request, response) => {
     if (isControl(request.url ?? '')) return handler(request, response)
     const { method = '', url = '', headers } = request
     const fault = faults.take({ method, url }, wantedFault(request))
@@ -23,7 +19,10 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
     })
 
     for (const act of acts) {
-      if (act.act === 'flap' && faults.line.isDown(act)) return request.socket.resetAndDestroy()
+      if (act.act === 'flap' && faults.line.isDown(act)) {
+        request.socket.resetAndDestroy()
+        return
+      }
       if (act.act === 'stop-listening') {
         request.socket.resetAndDestroy()
         return faults.line.stopListening(act.forMs)
@@ -35,9 +34,7 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
     // What nobody wanted to read must flow off, or the connection can take no further request.
     response.once('finish', () => tapped.resume())
     handler(tapped as unknown as IncomingMessage, response)
-  })
-  faults.line.attach(server)
-  return server
+  }
 }
 
 /** The addresses that steer faults are never hit by one. */
