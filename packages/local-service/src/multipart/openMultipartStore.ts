@@ -19,8 +19,14 @@ export interface MultipartStore {
   get(uuid: string): MultipartUpload | undefined
   /** Takes a part; a second attempt at the same part ends the first. @throws {UploadApiError | StorageError} */
   receivePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart>
-  /** Checks that every byte is there and reads them all. @throws {UploadApiError} when parts are missing or short. */
+  /**
+   * Checks that every byte is there and reads them all. From then on no part is taken, until `reopen` or `remove`.
+   *
+   * @throws UploadApiError when parts are missing or short.
+   */
   assemble(upload: MultipartUpload): Promise<ReceivedFile>
+  /** Takes parts again, after the assembled file could not be stored. */
+  reopen(uuid: string): void
   /** Forgets an upload and removes what it left. */
   remove(uuid: string): Promise<void>
   /** Removes the uploads whose time is over. */
@@ -79,9 +85,16 @@ export async function openMultipartStore(paths: DataPaths, now: () => number): P
   }
 
   async function removeExpired(): Promise<void> {
-    for (const { upload } of [...entries.values()]) if (upload.expiresAtMs <= now()) await remove(upload.uuid)
+    for (const { upload, isAssembling } of [...entries.values()]) {
+      if (upload.expiresAtMs <= now() && !isAssembling) await remove(upload.uuid)
+    }
   }
   await removeExpired()
+
+  function reopen(uuid: string): void {
+    const entry = entries.get(uuid)
+    if (entry) entry.isAssembling = false
+  }
 
   return {
     async start(upload) {
@@ -109,10 +122,11 @@ export async function openMultipartStore(paths: DataPaths, now: () => number): P
       try {
         return { uuid: upload.uuid, path, ...(await fromDisk(hashFile(path))) }
       } catch (error) {
-        if (entry) entry.isAssembling = false
+        reopen(upload.uuid)
         throw error
       }
     },
+    reopen,
     remove,
     removeExpired,
   }

@@ -23,7 +23,11 @@ export interface FileStorage {
   pathOf(file: StoredFile): string
   /** Streams bytes to a temporary file; nothing stays when it throws. @throws {StorageError} when the disk fails. */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>
-  /** Makes received bytes a stored file that survives a crash. @throws {StorageError} when the disk fails. */
+  /**
+   * Makes received bytes a stored file that survives a crash.
+   *
+   * @throws StorageError when the disk fails; the received bytes are where they were then.
+   */
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
   /** Drops received bytes; harmless when they are stored or gone already. */
   discard(file: ReceivedFile): Promise<void>

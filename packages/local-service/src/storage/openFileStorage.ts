@@ -47,15 +47,20 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     const { path, ...facts } = received
     const { uuid } = facts
     const file: StoredFile = { ...facts, ...details, uploadedAt: new Date(now()).toISOString() }
+    if (index.has(uuid)) throw new StorageError(new Error(`The file ${uuid} is stored already.`))
+    let hasMoved = false
     try {
       // Sidecar first: until the bytes have moved there is no file, and an upload in parts can still be completed.
       await writeBytes(paths.temporarySidecar(uuid), asBytes(JSON.stringify(file, null, 2)))
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
       await rename(path, paths.bytes(uuid))
+      hasMoved = true
       await syncDirectory(paths.filesDir)
     } catch (error) {
+      // Back to where they were, since an upload in parts is completed again from there.
+      if (hasMoved) await rename(paths.bytes(uuid), path).catch(() => {})
       await removeQuietly(paths.temporarySidecar(uuid))
-      await remove(uuid)
+      await removeQuietly(paths.sidecar(uuid))
       throw error instanceof StorageError ? error : new StorageError(error)
     }
     index.set(uuid, file)
