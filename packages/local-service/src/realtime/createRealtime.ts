@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import { createChannels } from './createChannels.js'
 import type { RealtimeFaults } from './RealtimeFaults.js'
+import { realtimeLimits } from './realtimeLimits.js'
 import { servePusherClient } from './servePusherClient.js'
 
 /** The realtime channel: clients subscribe to names and receive what is published under them. */
@@ -28,7 +29,13 @@ export interface RealtimeSettings {
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */
 export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeSettings): Realtime {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: realtimeLimits.maxMessageBytes,
+    maxFragments: realtimeLimits.maxFragments,
+    // Answers to pings count as unread too, so they are sent where that is counted.
+    autoPong: false,
+  })
   const channels = createChannels()
 
   function findRefusal({ url = '', headers }: IncomingMessage): string | null {
