@@ -57,6 +57,8 @@ export interface LocalServiceOptions {
   readonly allowFaults?: boolean
   /** Fault scenarios in force from the start; naming any also opens the switches. @default [] */
   readonly faults?: readonly string[]
+  /** How long the body of a request may stand still before it is ended with 408, in milliseconds. @default 30000 */
+  readonly bodyIdleLimitMs?: number
   /** How long `close()` lets running requests finish before it cuts them, in milliseconds. @default 500 */
   readonly closeGraceMs?: number
 }
@@ -90,6 +92,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     allowedOrigins: [],
     maxCacheBytes: 256 * 1024 ** 2,
     faults,
+    bodyIdleLimitMs: 30_000,
     closeGraceMs: 500,
     ...options,
     log: (line) => logSafely(options.log ?? writeToStandardError, line),

@@ -5,6 +5,7 @@ import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { ServiceParts } from '../ServiceParts.js'
+import { checkFilename } from '../upload/checkFilename.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
@@ -30,6 +31,8 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   access.admit(project, '/from_url/')
   access.checkSignature(project, fields, request.headers.authorization)
   const url = parseSourceUrl(readField(fields, 'source_url'))
+  const wantedFilename = readField(fields, 'filename')
+  checkFilename(wantedFilename ?? '')
   const details = readUploadFields(fields, project, 'store')
   if (isOn(fields, 'check_URL_duplicates')) {
     const known = findLast(storage.list(), ({ savedUrl }) => savedUrl === url.href)
@@ -39,7 +42,6 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const allowLoopback = settings.allowLoopback && origins.isTrusted(request.headers.origin)
   await resolveHost(url, { ...settings, allowLoopback })
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
-  const wantedFilename = readField(fields, 'filename')
   const order = { url, wantedFilename, allowLoopback, details: { ...details, savedUrl } }
   return { type: 'token', token: downloads.start(order, project.isTotalHidden).token }
 }

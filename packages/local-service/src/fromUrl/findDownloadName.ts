@@ -1,3 +1,5 @@
+import { MAX_FILENAME_BYTES } from '../upload/checkFilename.js'
+
 /** What a download can be named after. */
 export interface NameSources {
   /** The name its client chose. */
@@ -11,7 +13,11 @@ export interface NameSources {
 /** Names a downloaded file: as wanted, else as its server says, else after its address, else `original`. */
 export function findDownloadName({ wanted, disposition, urls }: NameSources): string {
   const names = [wanted, parseDisposition(disposition ?? ''), ...urls.map(lastSegment)]
-  return names.find((name) => name !== undefined && name !== '') ?? 'original'
+  return names.find((name) => name !== undefined && isUsable(name)) ?? 'original'
+}
+
+function isUsable(name: string): boolean {
+  return name !== '' && Buffer.byteLength(name) <= MAX_FILENAME_BYTES
 }
 
 /** The file name of a `Content-Disposition` header; the extended form wins. Source: RFC 6266. */

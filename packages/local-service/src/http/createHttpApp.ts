@@ -15,6 +15,7 @@ import type { ServiceParts } from '../ServiceParts.js'
 import { addUploadRoutes } from '../upload/addUploadRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
+import { endIdleBody } from './endIdleBody.js'
 import { handleError } from './handleError.js'
 import { sendNotFound } from './sendNotFound.js'
 import { corsHeaders, securityHeaders } from './standardHeaders.js'
@@ -42,8 +43,9 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
   }
   const app: FastifyInstance = fastify(options)
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    endIdleBody(request, reply, settings.bodyIdleLimitMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   if (faults.areAllowed) addFaultHooks(app, faults)

@@ -76,8 +76,8 @@ test('each request is one log line unless the service is quiet', async () => {
 
 test('latency holds every answer back', async () => {
   const service = await startTestService({ latencyMs: 2 ** 30 })
-  const held = fetch(`${service.url}/health`)
+  const cut = expect(fetch(`${service.url}/health`)).rejects.toThrow()
   // Connected by now or later, the request can only end by being cut.
   await service.close()
-  await expect(held).rejects.toThrow()
+  await cut
 })

@@ -85,7 +85,8 @@ function findPart(request: FastifyRequest, { multipart, storage, settings }: Ser
   const [, , , uuid = ''] = request.url.split('/')
   if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   // A part address ends like the signed addresses of the hosted service's store: with 403.
-  if (Number(readQueryText(request, 'expires') ?? 0) <= settings.now()) {
+  const expires = readQueryText(request, 'expires') ?? ''
+  if (!/^\d{1,15}$/.test(expires) || Number(expires) <= settings.now()) {
     throw new UploadApiError('UploadFailedError')
   }
   const upload = multipart.get(uuid)

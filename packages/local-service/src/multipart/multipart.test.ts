@@ -169,6 +169,15 @@ test('a part sent again while its first attempt hangs is taken at once', async (
   expect(lines).toEqual([])
 })
 
+test.each(['abc', '', '1e99', '-1', 'Infinity', '0x7fffffffffffffff'])(
+  'a part address with expires=%s is refused',
+  async (expires) => {
+    const { parts } = await start()
+    const address = (parts[0] ?? '').replace(/expires=[^&]*/, `expires=${expires}`)
+    expect((await put(address, sliceOf(0))).status).toBe(403)
+  },
+)
+
 test('an upload ends with its time: its addresses, its completion and what it left', async () => {
   const clock = createTestClock()
   const { service, uuid, parts } = await start({ now: clock.now, multipartLifetimeMs: 1000 })
@@ -214,6 +223,7 @@ test.each([
   [{ UPLOADCARE_PUB_KEY: '' }, 'ProjectPublicKeyRequiredError', 'UPLOADCARE_PUB_KEY is required.'],
   [{ UPLOADCARE_PUB_KEY: 'no' }, 'ProjectPublicKeyInvalidError', 'UPLOADCARE_PUB_KEY is invalid.'],
   [{ 'metadata[]': 'v' }, 'FileMetadataKeyEmptyError', "File's metadata key can not be empty."],
+  [{ filename: 'n'.repeat(1025) }, 'FilenameTooLongError', 'A file name can not be longer than 1024 bytes.'],
   [{ filename: 'a\0' }, 'NullCharactersForbiddenError', 'Null characters are not allowed.'],
 ])('a start with %j is refused: %s', async (fields, code, content) => {
   const service = await startTestService({ ...small, maxFileSizeBytes: 1_000_000 })

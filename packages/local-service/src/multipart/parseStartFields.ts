@@ -1,4 +1,5 @@
 import { type Fields, readField } from '../http/Fields.js'
+import { checkFilename } from '../upload/checkFilename.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
@@ -23,6 +24,7 @@ export function parseStartFields(
 ): Pick<MultipartUpload, 'filename' | 'sizeBytes' | 'partSizeBytes' | 'declaredMimeType'> {
   const filename = readField(fields, 'filename')
   if (filename === undefined) throw new UploadApiError('RequestParamRequiredError', ['filename'])
+  checkFilename(filename)
   const sizeBytes = parseCount(readField(fields, 'size'))
   if (sizeBytes === null) throw new UploadApiError('MultipartSizeInvalidError')
   const declaredMimeType = readField(fields, 'content_type')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import { createChannels } from './createChannels.js'
 import type { RealtimeFaults } from './RealtimeFaults.js'
@@ -58,7 +58,7 @@ export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeS
       server.handleUpgrade(request, socket, head, (client) => {
         if (way === 'serve')
           servePusherClient(client, request.url ?? '', { channels, faults, activityTimeoutMs })
-        else client.on('error', () => {})
+        else staySilent(client)
       })
     },
     publish: channels.publish,
@@ -68,6 +68,14 @@ export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeS
       server.close()
     },
   }
+}
+
+/** Keeps a connection on which no frame of the protocol is ever sent. */
+function staySilent(client: WebSocket): void {
+  client.on('error', () => {})
+  client.on('ping', (data) => {
+    if (client.bufferedAmount === 0) client.pong(data)
+  })
 }
 
 function refuse(socket: Duplex, status: string): void {

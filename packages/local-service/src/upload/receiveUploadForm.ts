@@ -4,6 +4,7 @@ import type { Fields } from '../http/Fields.js'
 import { rememberFields } from '../http/requestFields.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import { checkFilename } from './checkFilename.js'
 import { createParserError } from './createParserError.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
 import { UploadApiError } from './UploadApiError.js'
@@ -93,6 +94,7 @@ function parserOptions(maxFileSizeBytes: number) {
 async function receivePart(part: MultipartFile, settings: ReceiveSettings): Promise<ReceivedPart | null> {
   const filename = decodeFormFilename(part.filename ?? '')
   refuseNull(part.fieldname, filename)
+  checkFilename(filename)
   const file = await settings.storage.receive(part.file)
   if (part.file.truncated) {
     await settings.storage.discard(file)

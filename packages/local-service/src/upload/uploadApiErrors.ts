@@ -20,6 +20,7 @@ export type UploadApiErrorCode =
   | 'FileRequiredError'
   | 'FilesNumberLimitExceededError'
   | 'FileSizeLimitExceededError'
+  | 'FilenameTooLongError'
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
   | 'FileNotFoundError'
@@ -107,6 +108,8 @@ export const uploadApiErrors: Readonly<
   FileRequiredError: [400, 'There should be a file.'],
   FilesNumberLimitExceededError: [400, 'There are too many files.'],
   FileSizeLimitExceededError: [400, 'File is too large.'],
+  // Not a code of the hosted service, which does not document a limit.
+  FilenameTooLongError: [400, 'A file name can not be longer than %d bytes.'],
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
   FileNotFoundError: [404, 'File is not found.'],
