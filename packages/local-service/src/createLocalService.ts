@@ -48,7 +48,8 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
     faults.line.clear()
     parts.downloads.close()
     parts.realtime.close()
-    await Promise.all([app.close(), http.close(settings.closeGraceMs)])
+    await http.close(settings.closeGraceMs)
+    await app.close()
     await parts.storage.settled()
     await parts.lock.release()
   }

@@ -1,4 +1,5 @@
-import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
+import type { IncomingMessage } from 'node:http'
+import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { StorageError } from '../storage/StorageError.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { describeFile } from '../upload/describeFile.js'
@@ -65,7 +66,24 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.url, url],
   })
+  return storeReceived(received, { filename, response, details: order.details }, storage)
+}
+
+async function storeReceived(
+  received: ReceivedFile,
+  {
+    filename,
+    response,
+    details,
+  }: Pick<FetchOrder, 'details'> & { filename: string; response: IncomingMessage },
+  storage: FileStorage,
+): Promise<StoredFile> {
   const declared = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
-  const described = await describeFile(received.path, filename, declared)
-  return storage.commit(received, { ...order.details, ...described })
+  try {
+    const described = await describeFile(received.path, filename, declared)
+    return await storage.commit(received, { ...details, ...described })
+  } catch (error) {
+    await storage.discard(received)
+    throw error
+  }
 }

@@ -14,6 +14,7 @@ import { addMultipartRoutes } from '../multipart/addMultipartRoutes.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { addUploadRoutes } from '../upload/addUploadRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
+import { answerClientError } from './answerClientError.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
 import { endIdleBody } from './endIdleBody.js'
 import { handleError } from './handleError.js'
@@ -32,6 +33,7 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
     serverFactory: () => server,
+    clientErrorHandler: answerClientError,
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
+import { corsHeaders, securityHeaders } from './standardHeaders.js'
 
 /** Answers a request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -64,6 +65,7 @@ export function createHttpServer(log: (line: string) => void): HttpServer {
       for (const proceed of waiting.splice(0)) proceed()
     },
     async close(graceMs) {
+      onRequest = answerClosing
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
@@ -71,6 +73,12 @@ export function createHttpServer(log: (line: string) => void): HttpServer {
       clearTimeout(cut)
     },
   }
+}
+
+/** Answers a request that comes on an open connection while the service closes. */
+function answerClosing(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { ...corsHeaders, ...securityHeaders, connection: 'close', 'retry-after': 1 })
+  response.end('The service is closing.')
 }
 
 function createStartError(cause: Error, port: number, host: string): LocalServiceStartError {

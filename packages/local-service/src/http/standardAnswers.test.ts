@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm } from '../testing/fixtures/upload.js'
 
@@ -80,4 +81,25 @@ test('latency holds every answer back', async () => {
   // Connected by now or later, the request can only end by being cut.
   await service.close()
   await cut
+})
+
+test('what is answered while the service closes is not hidden from pages', async () => {
+  const service = await startTestService({ closeGraceMs: 60_000 })
+  const socket = connect(service.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const chunks: string[] = []
+  socket.on('data', (chunk) => chunks.push(String(chunk)))
+  const request = (body: string) =>
+    socket.write(
+      `POST /base/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`,
+    )
+  request('x')
+  // The connection is busy, so that closing waits for it.
+  await vi.waitFor(async () => expect((await fetch(`${service.url}/health`)).status).toBe(200))
+  const closed = service.close()
+  socket.write('x')
+  request('xx')
+  await closed
+  const [, second = ''] = chunks.join('').split('HTTP/1.1 ').slice(1)
+  expect(second).toMatch(/^503 [\s\S]*access-control-allow-origin: \*/)
 })
