@@ -3,6 +3,7 @@ import type { Faults } from './faults/createFaults.js'
 import type { Downloads } from './fromUrl/createDownloads.js'
 import type { GroupStorage } from './groups/openGroupStorage.js'
 import type { OriginPolicy } from './http/createOriginPolicy.js'
+import type { ImageWork } from './imageWork/createImageWork.js'
 import type { Readiness } from './info/createReadiness.js'
 import type { ResolvedOptions } from './localServiceOptions.js'
 import type { Metrics } from './metrics/createMetrics.js'
@@ -23,6 +24,7 @@ export interface ServiceParts {
   readonly multipart: MultipartStore
   readonly groups: GroupStorage
   readonly renders: RenderCache
+  readonly imageWork: ImageWork
   readonly readiness: Readiness
   readonly downloads: Downloads
   readonly realtime: Realtime

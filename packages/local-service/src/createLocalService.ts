@@ -51,6 +51,7 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
     await http.close(settings.closeGraceMs)
     await app.close()
     await parts.storage.settled()
+    parts.imageWork.close()
     await parts.lock.release()
   }
 

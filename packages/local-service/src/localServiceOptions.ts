@@ -53,6 +53,8 @@ export interface LocalServiceOptions {
   readonly allowedOrigins?: readonly string[]
   /** Most disk space for rendered images, in bytes; 0 keeps none. @default 268435456 */
   readonly maxCacheBytes?: number
+  /** How long work on an image may take before it is ended with 408, in milliseconds. @default 30000 */
+  readonly renderTimeLimitMs?: number
   /** Opens the fault switches and the ledger to everybody who reaches the service. @default false */
   readonly allowFaults?: boolean
   /** Fault scenarios in force from the start; naming any also opens the switches. @default [] */
@@ -91,6 +93,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     allowPrivate: false,
     allowedOrigins: [],
     maxCacheBytes: 256 * 1024 ** 2,
+    renderTimeLimitMs: 30_000,
     faults,
     bodyIdleLimitMs: 30_000,
     closeGraceMs: 500,

@@ -4,6 +4,7 @@ import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { openGroupStorage } from './groups/openGroupStorage.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
+import { createImageWork } from './imageWork/createImageWork.js'
 import { createReadiness } from './info/createReadiness.js'
 import { LocalServiceStartError } from './LocalServiceStartError.js'
 import type { ResolvedOptions } from './localServiceOptions.js'
@@ -36,9 +37,11 @@ export async function openServiceParts(
   const readiness = createReadiness(settings)
   const origins = createOriginPolicy(settings.allowedOrigins)
   const realtime = createRealtime({ faults: faults.realtime, origins, activityTimeoutMs: realtimeActivityMs })
+  const imageWork = createImageWork(settings)
   const downloads = createDownloads({
     ...settings,
     storage,
+    imageWork,
     log,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
@@ -47,6 +50,7 @@ export async function openServiceParts(
   return {
     settings,
     ...directory,
+    imageWork,
     access,
     origins,
     readiness,

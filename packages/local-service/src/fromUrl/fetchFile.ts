@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { StorageError } from '../storage/StorageError.js'
 import type { StoredFile } from '../storage/StoredFile.js'
@@ -20,6 +21,7 @@ export interface FetchOrder {
 /** What fetching depends on. */
 export interface FetchSettings extends Pick<FetchPolicy, 'allowPrivate'> {
   readonly storage: FileStorage
+  readonly imageWork: ImageWork
   readonly maxFileSizeBytes: number
 }
 
@@ -66,7 +68,7 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.url, url],
   })
-  return storeReceived(received, { filename, response, details: order.details }, storage)
+  return storeReceived(received, { filename, response, details: order.details }, settings)
 }
 
 async function storeReceived(
@@ -76,11 +78,11 @@ async function storeReceived(
     response,
     details,
   }: Pick<FetchOrder, 'details'> & { filename: string; response: IncomingMessage },
-  storage: FileStorage,
+  { storage, imageWork }: FetchSettings,
 ): Promise<StoredFile> {
   const declared = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
   try {
-    const described = await describeFile(received.path, filename, declared)
+    const described = await describeFile(received.path, filename, declared, imageWork)
     return await storage.commit(received, { ...details, ...described })
   } catch (error) {
     await storage.discard(received)

@@ -77,7 +77,7 @@ export function createHttpServer(log: (line: string) => void): HttpServer {
 
 /** Answers a request that comes on an open connection while the service closes. */
 function answerClosing(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { ...corsHeaders, ...securityHeaders, connection: 'close', 'retry-after': 1 })
+  response.writeHead(503, { ...corsHeaders, ...securityHeaders, connection: 'close', 'retry-after': '1' })
   response.end('The service is closing.')
 }
 

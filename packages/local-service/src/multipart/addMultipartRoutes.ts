@@ -8,7 +8,7 @@ import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import type { ServiceParts } from '../ServiceParts.js'
-import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import type { ReceivedFile } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { createParserError } from '../upload/createParserError.js'
@@ -109,11 +109,12 @@ async function readUuid(request: FastifyRequest, { access }: ServiceParts): Prom
   return uuid.toLowerCase()
 }
 
-async function complete(uuid: string, { multipart, storage, readiness }: ServiceParts): Promise<FileInfo> {
+async function complete(uuid: string, parts: ServiceParts): Promise<FileInfo> {
+  const { multipart, storage, readiness } = parts
   if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   const upload = multipart.get(uuid)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-  const file = await storeAssembled(upload, await multipart.assemble(upload), storage).catch(
+  const file = await storeAssembled(upload, await multipart.assemble(upload), parts).catch(
     (error: unknown) => {
       multipart.reopen(uuid)
       throw error
@@ -126,8 +127,8 @@ async function complete(uuid: string, { multipart, storage, readiness }: Service
 async function storeAssembled(
   { filename, declaredMimeType, isStored, source, metadata, tags }: MultipartUpload,
   received: ReceivedFile,
-  storage: FileStorage,
+  { storage, imageWork }: ServiceParts,
 ): Promise<StoredFile> {
-  const described = await describeFile(received.path, filename, declaredMimeType)
+  const described = await describeFile(received.path, filename, declaredMimeType, imageWork)
   return storage.commit(received, { ...described, isStored, source, metadata, tags, savedUrl: null })
 }

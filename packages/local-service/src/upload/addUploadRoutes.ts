@@ -29,7 +29,7 @@ async function storeForm(
   try {
     const shared = readSharedDetails(form, settings, authorization)
     for (const { file, fieldName, filename, declaredMimeType } of form.parts) {
-      const described = await describeFile(file.path, filename, declaredMimeType)
+      const described = await describeFile(file.path, filename, declaredMimeType, settings.imageWork)
       stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
     }
     return Object.fromEntries(stored)

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Fields } from '../http/Fields.js'
 import { rememberFields } from '../http/requestFields.js'
+import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { checkFilename } from './checkFilename.js'
@@ -30,6 +31,7 @@ export interface UploadForm {
 export interface ReceiveSettings {
   readonly storage: FileStorage
   readonly access: Access
+  readonly imageWork: ImageWork
   /** In bytes. */
   readonly maxFileSizeBytes: number
 }
