@@ -6,7 +6,7 @@ export type LocalServiceStartErrorCode =
   | 'data-dir-unusable'
   | 'fault-unknown'
 
-/** The service could not start; `code` says why and `message` is one sentence for a person. */
+/** The service could not start: `code` is the reason and `message` one sentence for a person. */
 export class LocalServiceStartError extends Error {
   override readonly name = 'LocalServiceStartError'
   /** What went wrong, for programs. */

@@ -1,8 +1,9 @@
 import { createFaults } from './faults/createFaults.js'
 import { createHttpApp } from './http/createHttpApp.js'
 import { createHttpServer } from './http/createHttpServer.js'
-import { type LocalServiceOptions, resolveOptions } from './localServiceOptions.js'
+import type { LocalServiceOptions } from './LocalServiceOptions.js'
 import { openServiceParts } from './openServiceParts.js'
+import { resolveOptions } from './resolveOptions.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 const SWEEP_INTERVAL_MS = 60_000

@@ -6,22 +6,22 @@ import { openGroupStorage } from './groups/openGroupStorage.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
 import { createImageWork } from './imageWork/createImageWork.js'
 import { createReadiness } from './info/createReadiness.js'
+import type { ResolvedOptions } from './LocalServiceOptions.js'
 import { LocalServiceStartError } from './LocalServiceStartError.js'
-import type { ResolvedOptions } from './localServiceOptions.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { openMultipartStore } from './multipart/openMultipartStore.js'
 import { createAccess } from './projects/createAccess.js'
 import { createRealtime } from './realtime/createRealtime.js'
 import { publishDownload } from './realtime/publishDownload.js'
 import type { ServiceParts } from './ServiceParts.js'
-import { createDataPaths } from './storage/dataPaths.js'
+import { createDataPaths } from './storage/createDataPaths.js'
 import { type DirectoryLock, lockDataDirectory } from './storage/lockDataDirectory.js'
 import { openFileStorage } from './storage/openFileStorage.js'
 
-const realtimeActivityMs = 120_000
+const REALTIME_ACTIVITY_MS = 120_000
 
 /**
- * Locks and reads the data directory and makes everything that lives as long as the service.
+ * Locks and reads the data directory and creates everything that lives as long as the service.
  *
  * @param url address of this service.
  * @throws LocalServiceStartError `data-dir-taken`, or `data-dir-unusable` when it cannot be read or written.
@@ -36,7 +36,11 @@ export async function openServiceParts(
   const { storage } = directory
   const readiness = createReadiness(settings)
   const origins = createOriginPolicy(settings.allowedOrigins)
-  const realtime = createRealtime({ faults: faults.realtime, origins, activityTimeoutMs: realtimeActivityMs })
+  const realtime = createRealtime({
+    faults: faults.realtime,
+    origins,
+    activityTimeoutMs: REALTIME_ACTIVITY_MS,
+  })
   const imageWork = createImageWork(settings)
   const downloads = createDownloads({
     ...settings,

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { parseFaultName } from './faults/parseFaultName.js'
-import type { LocalServiceOptions } from './localServiceOptions.js'
+import type { LocalServiceOptions } from './LocalServiceOptions.js'
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export type CliRequest =
   | { readonly action: 'help' }
   | { readonly action: 'version' }
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'serve'; readonly options: LocalServiceOptions }
 
-const bytesPerMegabyte = 1_048_576
+const BYTES_PER_MEGABYTE = 1_048_576
 
-/** Understands the command line; whatever is wrong with it comes back as one sentence. */
+/** Parses the command line; what is invalid is returned as one sentence. */
 export function parseCliArguments(args: readonly string[]): CliRequest {
   const flags = readFlags(args)
   if (typeof flags === 'string') return { action: 'refuse', reason: flags }
@@ -49,7 +49,7 @@ function createOptions(flags: Flags): LocalServiceOptions {
     dataDir: flags.data,
     quiet: flags.quiet,
     latencyMs: Number(flags.latency),
-    maxCacheBytes: Number(flags['cache-mb']) * bytesPerMegabyte,
+    maxCacheBytes: Number(flags['cache-mb']) * BYTES_PER_MEGABYTE,
     allowPrivate: flags['allow-private'],
     allowedOrigins: flags['allow-origin'],
     allowFaults: flags['allow-faults'],

@@ -17,7 +17,7 @@ const statusCodes = {
 /** Codes of a `CdnError`. */
 export type CdnErrorCode = keyof typeof statusCodes
 
-/** The CDN cannot deliver what an address asks for; the message is one or two sentences of plain text. */
+/** The CDN cannot deliver an address; the message is one or two sentences of plain text. */
 export class CdnError extends Error {
   override readonly name = 'CdnError'
   /** What is wrong, for programs. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filterRecipes } from '../colors/filterRecipes.js'
 import { tuningRanges } from '../colors/tuningRanges.js'
-import { createQuarters, readImage } from '../testing/fixtures/images.js'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
 import { shareTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { RenderCache } from './openRenderCache.js'
 
 /**
- * Keeps what was found out about an image where rendered images are kept, so that the work is done once and shared.
+ * Keeps facts about an image where rendered images are kept, so that the work is done once and shared.
  *
- * @param name of the facts, unique to the image and to what was asked.
+ * @param name of the facts, unique to the image and the kind of facts.
  */
 export async function keepImageFacts<Facts>(
   cache: RenderCache,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createQuarters, readImage } from '../testing/fixtures/images.js'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
 import { shareTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 

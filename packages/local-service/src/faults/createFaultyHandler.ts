@@ -3,7 +3,7 @@ import type { RequestHandler } from '../http/createHttpServer.js'
 import type { Faults } from './createFaults.js'
 import { TappedRequest } from './TappedRequest.js'
 
-/** Wraps a handler: writes requests to the ledger and does to their bodies what the faults in force say. */
+/** Wraps a handler: writes requests to the ledger and applies the active faults to their bodies. */
 export function createFaultyHandler(handler: RequestHandler, faults: Faults): RequestHandler {
   return (request, response) => {
     if (isControl(request.url ?? '')) return handler(request, response)
@@ -13,7 +13,7 @@ export function createFaultyHandler(handler: RequestHandler, faults: Faults): Re
     const entry = faults.ledger.open({ method, url, headers })
     entry.fault = fault?.name ?? null
     response.once('close', () => {
-      // An answer that is written to a line that was reset counts as sent for the server, but not for anybody else.
+      // The server counts an answer as sent even if the connection was reset before.
       const status = response.headersSent && !entry.isCut ? response.statusCode : null
       faults.ledger.close(entry, { status, isCut: entry.isCut || !response.writableFinished })
     })
@@ -31,7 +31,7 @@ export function createFaultyHandler(handler: RequestHandler, faults: Faults): Re
     }
     // The handler uses no more of a request than the tap offers.
     const tapped = new TappedRequest(request, acts, entry)
-    // What nobody wanted to read must flow off, or the connection can take no further request.
+    // An unread body must be drained, or the connection cannot take another request.
     response.once('finish', () => tapped.resume())
     handler(tapped as unknown as IncomingMessage, response)
   }

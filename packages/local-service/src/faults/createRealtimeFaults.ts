@@ -11,7 +11,7 @@ export interface SwitchedRealtimeFaults extends RealtimeFaults {
 const broken = '{"event":"progress","channel":'
 const strange = JSON.stringify({
   event: 'success',
-  channel: 'task-status-of-somebody-else',
+  channel: 'task-status-of-another-client',
   data: '{"uuid":"none"}',
 })
 

@@ -13,12 +13,12 @@ import type { FetchPolicy } from './resolveHost.js'
 export interface FetchOrder {
   readonly url: URL
   readonly wantedFilename: string | undefined
-  /** Whether whoever asked may have files of this machine. */
+  /** True if the client may have files of this machine. */
   readonly allowLoopback: boolean
   readonly details: Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags' | 'savedUrl'>
 }
 
-/** What fetching depends on. */
+/** Options of a download. */
 export interface FetchSettings extends Pick<FetchPolicy, 'allowPrivate'> {
   readonly storage: FileStorage
   readonly imageWork: ImageWork
@@ -28,8 +28,8 @@ export interface FetchSettings extends Pick<FetchPolicy, 'allowPrivate'> {
 /**
  * Fetches a file from its address, streaming it to disk, and stores it.
  *
- * @param onProgress told of the bytes so far and of all of them, undefined when the server does not say.
- * @throws {DownloadError} when the file is not to be had.
+ * @param onProgress receives the bytes so far and the total, undefined when the server does not announce it.
+ * @throws DownloadError when the file cannot be downloaded.
  */
 export async function fetchFile(
   order: FetchOrder,

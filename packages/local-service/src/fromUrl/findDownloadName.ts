@@ -6,11 +6,11 @@ export interface NameSources {
   readonly wanted: string | undefined
   /** The `Content-Disposition` header of the answer. */
   readonly disposition: string | undefined
-  /** The address that was asked for, and the one that answered. */
+  /** The requested URL, and the one that answered. */
   readonly urls: readonly URL[]
 }
 
-/** Names a downloaded file: as wanted, else as its server says, else after its address, else `original`. */
+/** Names a downloaded file: as requested, else by its `Content-Disposition`, else after its URL, else `original`. */
 export function findDownloadName({ wanted, disposition, urls }: NameSources): string {
   const names = [wanted, parseDisposition(disposition ?? ''), ...urls.map(lastSegment)]
   return names.find((name) => name !== undefined && isUsable(name)) ?? 'original'
@@ -39,7 +39,7 @@ function lastSegment({ pathname }: URL): string {
   return decode(pathname.split('/').at(-1) ?? '')
 }
 
-/** A name from a stranger must not lead anywhere. */
+/** A name of a third-party server must not contain a path. */
 function withoutFolders(name: string): string {
   return name.split(/[/\\]/).at(-1) ?? ''
 }

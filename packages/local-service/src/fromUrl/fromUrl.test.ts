@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { LocalServiceOptions } from '../localServiceOptions.js'
+import type { LocalServiceOptions } from '../LocalServiceOptions.js'
 import { callApi, getApi } from '../testing/fixtures/callApi.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
@@ -31,7 +31,7 @@ async function fetchFrom(
   return { origin, service, status: await untilEnded(service, begun.token) }
 }
 
-test('fetches a file with its type, name and what the client says about it', async () => {
+test('fetches a file with its type, name and what the client sent about it', async () => {
   const { service, status, origin } = await fetchFrom(
     (response) => response.setHeader('content-type', 'text/markdown; charset=utf-8').end('# hello'),
     {},
@@ -181,7 +181,7 @@ test('a file that takes too long is an error of the task', async () => {
   })
 })
 
-test('progress is told in bytes, and as unknown where the size is not given or kept secret', async () => {
+test('progress is reported in bytes, and as unknown if the size is not announced or hidden', async () => {
   const origin = await startOrigin((request, response) => {
     if (request.url === '/sized') response.writeHead(200, { 'content-length': 10 })
     response.write('01234')

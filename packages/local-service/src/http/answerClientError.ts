@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { corsHeaders, securityHeaders } from './standardHeaders.js'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
 /** How long a client may take to read the answer, in milliseconds. */
 const LINGER_MS = 1000

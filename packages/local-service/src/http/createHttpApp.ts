@@ -18,8 +18,8 @@ import { answerClientError } from './answerClientError.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
 import { endIdleBody } from './endIdleBody.js'
 import { handleError } from './handleError.js'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
 import { sendNotFound } from './sendNotFound.js'
-import { corsHeaders, securityHeaders } from './standardHeaders.js'
 
 /** What answers the requests of a service. */
 export interface HttpApp {
@@ -28,7 +28,7 @@ export interface HttpApp {
   close(): Promise<void>
 }
 
-/** Puts all endpoints, their shared headers and their error handling together, for a server that listens already. */
+/** Composes all endpoints, their shared headers and their error handling, for a server that listens already. */
 export async function createHttpApp(parts: ServiceParts, { server }: HttpServer): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
@@ -71,7 +71,7 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
     strictPreflight: false,
   })
   app.register(multipart)
-  // Any other body is left unread for the route to refuse in the upload API's own words.
+  // Any other body is left unread, so that the route refuses it with an error of the upload API.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
-import { corsHeaders, securityHeaders } from './standardHeaders.js'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
 /** Answers a request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
-/** Takes over a connection whose request asks for another protocol. */
+/** Takes over a connection whose request upgrades it to another protocol. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** An HTTP server that can listen before there is anything to answer with. */
@@ -54,7 +54,7 @@ export function createHttpServer(log: (line: string) => void): HttpServer {
         server.listen(port, host, resolve)
       })
       server.removeAllListeners('error')
-      // Such as of a connection that could not be accepted for want of file descriptors.
+      // For example, a connection cannot be accepted when no file descriptor is left.
       server.on('error', (error) => log(`The server reports: ${error.message}`))
       const address = server.address()
       return typeof address === 'object' && address !== null ? address.port : port

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { corsHeaders, securityHeaders } from './standardHeaders.js'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
 const CHECKS_PER_LIMIT = 10
 
 /**
  * Ends a request whose body stops arriving: with 408 while there is no answer yet, else by closing its connection.
- * A body that moves may take as long as it needs, and waiting for this service to read is not held against the client.
+ * A body that moves may take as long as it needs, and time in which this service does not read does not count.
  *
  * @param limitMs longest time without a byte.
  */
@@ -39,7 +39,7 @@ function isHeldBack(body: Readable & { readonly writableLength?: number }): bool
   return body.readableLength >= body.readableHighWaterMark || (body.writableLength ?? 0) > 0
 }
 
-/** Of a request that faults disturb, the handler sees a transform stream, which knows its end as that of its input. */
+/** Under faults the request is a transform stream, whose input has ended when the body has arrived. */
 function isReceived(
   body: Readable & { readonly complete?: boolean; readonly writableEnded?: boolean },
 ): boolean {

@@ -40,7 +40,7 @@ test.each(['/', '/health', '/info/', `/${uuid}/`, '/unknown', '/%zz', '/base/'])
   },
 )
 
-test('the start page says what this is', async () => {
+test('the start page introduces the service', async () => {
   const service = await startTestService()
   const response = await fetch(service.url)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -89,7 +89,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       task.resolve((await worker.run(task.job)) as never)
       if (!isClosed) release(worker)
     } catch (error) {
-      // An operation that does not fit the image says nothing against the worker; what ended it does.
+      // After an error of the image itself the worker is as good as before.
       if (error instanceof CdnError && !endsWorker(error) && !isClosed) release(worker)
       else worker.stop()
       task.reject(error)

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { LocalServiceOptions } from '../localServiceOptions.js'
-import { createBlackPng, fullSizeOperations, slowSvg } from '../testing/fixtures/hostileImages.js'
-import { createQuarters, readImage } from '../testing/fixtures/images.js'
+import { createRenderPlan } from '../cdn/createRenderPlan.js'
+import type { LocalServiceOptions } from '../LocalServiceOptions.js'
+import { createBlackPng, fullSizeOperations, slowSvg } from '../testing/fixtures/createBlackPng.js'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
 import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 import { getInfo, upload } from '../testing/fixtures/upload.js'
 import { startImageWorker } from './startImageWorker.js'
@@ -11,7 +12,7 @@ import { startImageWorker } from './startImageWorker.js'
 async function start(options: Partial<LocalServiceOptions> = {}) {
   const service = await startTestService(options)
   const uploadSvg = (text = slowSvg) => upload(service, text, { name: 'a.svg' })
-  /** Asks for an image and tells whether the answer has come. */
+  /** Requests an image and tracks whether the answer has come. */
   function request(path: string) {
     const controller = new AbortController()
     onTestFinished(() => controller.abort())
@@ -114,7 +115,8 @@ test('a worker that takes too much memory is ended, and its job is refused', asy
     datetime_original: null,
     dpi: null,
   }
-  await expect(worker.run({ kind: 'hash', path, image })).rejects.toMatchObject({
+  const plan = createRenderPlan([{ name: 'rotate', degrees: 90 }], image, '')
+  await expect(worker.run({ kind: 'render', path, image, plan })).rejects.toMatchObject({
     code: 'render-too-large',
     statusCode: 413,
   })

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { ImageJob } from './ImageJob.js'
 import { runImageJob } from './runImageJob.js'
-import { toErrorMessage, type WorkerMessage } from './workerMessages.js'
+import { toErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 
 const MEMORY_CHECK_MS = 50
 const maxBytes = Number(process.argv[2])

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { ImageJob } from './ImageJob.js'
-import { fromErrorMessage, type WorkerMessage } from './workerMessages.js'
+import { fromErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 
 /** A process that works on one image at a time. */
 export interface ImageWorker {
@@ -13,7 +13,9 @@ export interface ImageWorker {
 
 const MAX_HEAP_MB = 256
 const isSource = import.meta.url.endsWith('.ts')
-const program = new URL(isSource ? './imageWorker.ts' : './imageWorker.js', import.meta.url)
+const program = isSource
+  ? new URL('./imageWorker.ts', import.meta.url)
+  : new URL('./imageWorker.js', import.meta.url)
 /** Tests run from the sources, which Node 20 cannot load by itself. */
 const loader = new URL('../testing/typeScriptLoader.mjs', import.meta.url).href
 

@@ -8,7 +8,7 @@ export const imageLimits = {
   maxSvgBytes: 10_000_000,
   /** Longest side of an answer, in pixels. */
   maxSidePx: 3000,
-  /** Longest side of an answer that was asked for as JPEG, in pixels. */
+  /** Longest side of an answer with `-/format/jpeg/`, in pixels. */
   maxJpegSidePx: 5000,
   /** Most operations of one address, markers included. */
   maxOperations: 64,

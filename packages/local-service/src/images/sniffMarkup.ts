@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 const SNIFFED_BYTES = 4096
 /** Byte order marks, white space, and the zeros of 16-bit encodings. */
 const ignoredBytes: ReadonlySet<number> = new Set([0, 9, 10, 13, 32, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
-const gzipMagic = 0x1f8b
+const GZIP_MAGIC = 0x1f8b
 
 /**
  * Recognizes files that the image library would parse as markup, also those compressed or in another encoding; null for
@@ -11,7 +11,7 @@ const gzipMagic = 0x1f8b
  */
 export async function sniffMarkup(path: string): Promise<'svg' | 'other' | null> {
   const head = await readHead(path)
-  if (head.length >= 2 && head.readUInt16BE() === gzipMagic) return 'other'
+  if (head.length >= 2 && head.readUInt16BE() === GZIP_MAGIC) return 'other'
   const first = head.find((byte) => !ignoredBytes.has(byte))
   if (first !== '<'.charCodeAt(0)) return null
   return /<svg/i.test(head.toString('latin1')) ? 'svg' : 'other'

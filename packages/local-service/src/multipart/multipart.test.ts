@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { LocalServiceOptions } from '../localServiceOptions.js'
+import type { LocalServiceOptions } from '../LocalServiceOptions.js'
 import { callApi, createTestClock } from '../testing/fixtures/callApi.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { getInfo, type JsonObject, sha256 } from '../testing/fixtures/upload.js'
@@ -107,7 +107,7 @@ test('a part of more bytes than planned is refused, announced or not, and nothin
   expect(await complete(service, uuid)).toMatchObject({ uuid })
 })
 
-test('two calls to complete at once make one file and get one answer, and later ones say that it is there', async () => {
+test('two calls to complete at once make one file and get one answer, and later ones report it as uploaded', async () => {
   const { service, uuid, parts } = await start()
   await putAll(parts)
   const answers = await Promise.all([complete(service, uuid), complete(service, uuid)])
@@ -190,7 +190,7 @@ test('an upload ends with its time: its addresses, its completion and what it le
   expect(await multipartFiles(service.dataDir)).toEqual([])
 })
 
-test('complete of a file that is not ready says so', async () => {
+test('complete of a file that is not ready reports it', async () => {
   const { service, uuid, parts } = await start({ readyAfterInfoCalls: 1 })
   await putAll(parts)
   expect(await complete(service, uuid)).toMatchObject({ uuid, is_ready: false })

@@ -9,7 +9,7 @@ import { servePusherClient } from './servePusherClient.js'
 
 /** The realtime channel: clients subscribe to names and receive what is published under them. */
 export interface Realtime {
-  /** Takes a connection whose request asks for an upgrade to a web socket. */
+  /** Takes a connection whose request upgrades it to a web socket. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Sends an event to every subscriber of a channel, and to those who subscribe later. */
   publish(channel: string, event: string, data: unknown): void

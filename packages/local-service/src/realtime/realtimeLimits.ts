@@ -10,7 +10,7 @@ export const realtimeLimits = {
   frameBurst: 200,
   /** What may wait for a client that does not read, in bytes. */
   maxUnreadBytes: 1_048_576,
-  /** What a waiting frame takes in memory beyond its own bytes, which small frames would else hide. */
+  /** What a waiting frame takes in memory beyond its own bytes, which matters for small frames. */
   frameOverheadBytes: 1024,
   maxChannels: 100,
 } as const

@@ -40,7 +40,7 @@ export async function lockDataDirectory(
     const holder = await findHolder(locksDir, claim.id)
     if (holder === null) return claim
     await claim.release()
-    // Two services that start at once both step back; who holds the directory for longer is found again.
+    // Two services that start at once both withdraw; the next attempt tells a lasting holder from such a neighbour.
     if (attempt === MAX_ATTEMPTS) throw createTakenError(dataDir, holder)
     await wait(Math.random() * MAX_BACKOFF_MS)
   }
@@ -65,7 +65,7 @@ async function makeClaim(dir: string, url: string): Promise<DirectoryLock & { re
   }
 }
 
-/** Finds who else uses the directory, and removes the claims of those that have ended. */
+/** Finds another service that uses the directory, and removes stale claims. */
 async function findHolder(dir: string, ownId: string): Promise<string | null> {
   for (const name of await readdir(dir)) {
     const [id = '', kind] = name.split('.')
@@ -112,7 +112,7 @@ function listen(path: string): Promise<Server> {
   })
 }
 
-/** True unless the socket is surely nobody's: with any other error it could be one that this user may not reach. */
+/** False if the socket is stale; with any other error it could be one that this user may not connect to. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
-import type { DataPaths } from './dataPaths.js'
+import type { DataPaths } from './createDataPaths.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { StorageError } from './StorageError.js'
@@ -8,12 +8,12 @@ import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
 
-/** What a file storage depends on. */
+/** Options of a file storage. */
 export interface StorageSettings {
   readonly log: (line: string) => void
   /** The time in milliseconds since 1970. */
   readonly now: () => number
-  /** How long a file stays that is not to be kept, in milliseconds. */
+  /** Lifetime of a file that is not stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 

@@ -34,7 +34,7 @@ async function storeForm(
     }
     return Object.fromEntries(stored)
   } catch (error) {
-    // A form is kept whole or not at all: its client learns no uuid, so nobody could ever ask for the files.
+    // A form is kept whole or not at all: its client receives no uuid, so the files would be unreachable.
     await Promise.all([...stored.values()].map((uuid) => storage.remove(uuid)))
     await Promise.all(form.parts.map((part) => storage.discard(part.file)))
     throw error

@@ -3,7 +3,7 @@ import { readImageInfo } from '../images/readImageInfo.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { FileDetails } from '../storage/FileStorage.js'
 
-/** Looks into the bytes of a file that has arrived. */
+/** Determines name, type and image facts of a received file from its bytes. */
 export async function describeFile(
   path: string,
   filename: string,

@@ -1,4 +1,4 @@
-/** Codes of the upload API, the service's own words. */
+/** Error codes of the upload API. */
 export type UploadApiErrorCode =
   | 'ProjectPublicKeyInvalidError'
   | 'ProjectPublicKeyRequiredError'
@@ -62,7 +62,7 @@ export type UploadApiErrorCode =
   | 'GroupFilesNotFoundError'
   | 'GroupIdRequiredError'
   | 'GroupNotFoundError'
-  // What follows is never the service's own idea: only a fault answers it.
+  // Answered by faults only.
   | 'AccountBlockedError'
   | 'AccountLimitsExceededError'
   | 'AccountUnpaidError'
@@ -72,7 +72,7 @@ export type UploadApiErrorCode =
   | 'URLBlacklistedError'
 
 /**
- * The upload-API errors a client can meet here: HTTP status and text, with `%s` and `%d` filled in per case.
+ * The upload-API errors a client can meet here: HTTP status and message, with `%s` and `%d` filled in per case.
  * Source: wire protocol §1.5 and the Upload API error list.
  */
 export const uploadApiErrors: Readonly<
