@@ -1,7 +1,12 @@
 /** Stable reasons why the service could not start. */
-export type LocalServiceStartErrorCode = 'port-taken' | 'port-refused' | 'data-dir-unusable' | 'fault-unknown'
+export type LocalServiceStartErrorCode =
+  | 'port-taken'
+  | 'port-refused'
+  | 'data-dir-taken'
+  | 'data-dir-unusable'
+  | 'fault-unknown'
 
-/** The service could not start; `code` says why and `message` is one sentence for a person. */
+/** The service could not start: `code` is the reason and `message` one sentence for a person. */
 export class LocalServiceStartError extends Error {
   override readonly name = 'LocalServiceStartError'
   /** What went wrong, for programs. */

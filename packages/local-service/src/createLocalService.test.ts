@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLocalService } from './createLocalService.js'
+import { resolveOptions } from './resolveOptions.js'
 import { createTestDirectory, startTestService } from './testing/fixtures/startTestService.js'
 
 test('listens on the own machine, on the port it reports', async () => {
@@ -40,4 +41,14 @@ test('a fault that does not exist is refused with a stable code and one sentence
     code: 'fault-unknown',
     message: expect.stringContaining('There is no fault scenario "T99"'),
   })
+})
+
+test('a log that throws ends nothing', () => {
+  const { log } = resolveOptions({
+    dataDir: '',
+    log() {
+      throw new Error('disk full')
+    },
+  })
+  expect(() => log('line')).not.toThrow()
 })

@@ -1,10 +1,12 @@
+import { createFaults } from './faults/createFaults.js'
 import { createHttpApp } from './http/createHttpApp.js'
-import { LocalServiceStartError } from './LocalServiceStartError.js'
-import { type LocalServiceOptions, type ResolvedOptions, resolveOptions } from './localServiceOptions.js'
+import { createHttpServer } from './http/createHttpServer.js'
+import type { LocalServiceOptions } from './LocalServiceOptions.js'
 import { openServiceParts } from './openServiceParts.js'
+import { resolveOptions } from './resolveOptions.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-const sweepIntervalMs = 60_000
+const SWEEP_INTERVAL_MS = 60_000
 
 /** A running service. */
 export interface LocalService {
@@ -19,7 +21,8 @@ export interface LocalService {
 /**
  * Starts an upload service and image CDN that speaks the Uploadcare wire protocol.
  *
- * @throws {LocalServiceStartError} when the port is taken, the data directory cannot be used or a fault does not exist.
+ * @throws LocalServiceStartError when the port or the data directory is taken, the directory cannot be used or a
+ * fault does not exist.
  * @example
  * const service = await createLocalService({ dataDir: temporaryDirectory, port: 0 })
  * await fetch(`${service.url}/health`)
@@ -27,36 +30,35 @@ export interface LocalService {
  */
 export async function createLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const settings = resolveOptions(options)
-  const parts = await openServiceParts(settings)
-  const app = createHttpApp(parts)
-  app.server.on('upgrade', parts.realtime.accept)
-  try {
-    await app.listen({ port: settings.port, host: settings.host })
-  } catch (error) {
-    await app.close()
-    throw startErrorFrom(error, settings)
-  }
-  const sweep = setInterval(() => void removeExpired(parts), sweepIntervalMs).unref()
+  const faults = createFaults(settings)
+  const http = createHttpServer(settings.log)
+  if (faults.areAllowed) faults.line.attach(http.server)
+  // Before the directory is touched: where the port is taken, so may be the files.
+  const port = await http.listen(settings.port, settings.host)
+  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
+  const parts = await openServiceParts(settings, faults, url).catch(async (error: unknown) => {
+    await http.close(0)
+    throw error
+  })
+  const app = await createHttpApp(parts, http)
+  http.serve(app.handler, parts.realtime.accept)
+  const sweep = setInterval(() => void removeExpired(parts), SWEEP_INTERVAL_MS).unref()
 
-  let closing: Promise<void> | undefined
   async function stop(): Promise<void> {
     clearInterval(sweep)
-    parts.faults.line.clear()
+    faults.line.clear()
     parts.downloads.close()
     parts.realtime.close()
-    const cut = setTimeout(() => app.server.closeAllConnections(), settings.closeGraceMs)
-    try {
-      await app.close()
-      await parts.storage.settled()
-    } finally {
-      clearTimeout(cut)
-    }
+    await http.close(settings.closeGraceMs)
+    await app.close()
+    await parts.storage.settled()
+    parts.imageWork.close()
+    await parts.lock.release()
   }
 
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : settings.port
+  let closing: Promise<void> | undefined
   return {
-    url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+    url,
     port,
     close() {
       closing ??= stop()
@@ -73,16 +75,4 @@ async function removeExpired({ storage, multipart, settings }: ServiceParts): Pr
   } catch (error) {
     settings.log(`Expired files could not be removed: ${String(error)}`)
   }
-}
-
-function startErrorFrom(error: unknown, { host, port }: ResolvedOptions): LocalServiceStartError {
-  const systemCode = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  if (systemCode === 'EADDRINUSE') {
-    const hint = 'stop the other program or choose another port'
-    return new LocalServiceStartError('port-taken', `Port ${port} on ${host} is taken: ${hint}.`, {
-      cause: error,
-    })
-  }
-  const message = `Cannot listen on ${host}:${port} (${systemCode}): choose another port.`
-  return new LocalServiceStartError('port-refused', message, { cause: error })
 }

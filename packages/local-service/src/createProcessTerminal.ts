@@ -1,10 +1,10 @@
-/** The outside world of the command line. */
+/** Input and output of the command line. */
 export interface Terminal {
   /** Writes one line to standard output. */
   print(line: string): void
   /** Writes one line to standard error. */
   printError(line: string): void
-  /** Resolves when the user asks the program to stop. */
+  /** Resolves when the process receives a signal to stop. */
   untilStopped(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 export type { LocalService } from './createLocalService.js'
 export { createLocalService } from './createLocalService.js'
+export type { LocalServiceOptions } from './LocalServiceOptions.js'
 export type { LocalServiceStartErrorCode } from './LocalServiceStartError.js'
 export { LocalServiceStartError } from './LocalServiceStartError.js'
-export type { LocalServiceOptions } from './localServiceOptions.js'
 export type { ProjectOptions } from './projects/ProjectOptions.js'

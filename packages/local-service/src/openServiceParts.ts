@@ -1,37 +1,51 @@
 import { resolve } from 'node:path'
 import { openRenderCache } from './cdn/openRenderCache.js'
-import { createFaults } from './faults/createFaults.js'
+import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { openGroupStorage } from './groups/openGroupStorage.js'
+import { createOriginPolicy } from './http/createOriginPolicy.js'
+import { createImageWork } from './imageWork/createImageWork.js'
 import { createReadiness } from './info/createReadiness.js'
+import type { ResolvedOptions } from './LocalServiceOptions.js'
 import { LocalServiceStartError } from './LocalServiceStartError.js'
-import type { ResolvedOptions } from './localServiceOptions.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { openMultipartStore } from './multipart/openMultipartStore.js'
 import { createAccess } from './projects/createAccess.js'
 import { createRealtime } from './realtime/createRealtime.js'
 import { publishDownload } from './realtime/publishDownload.js'
 import type { ServiceParts } from './ServiceParts.js'
-import { createDataPaths } from './storage/dataPaths.js'
+import { createDataPaths } from './storage/createDataPaths.js'
+import { type DirectoryLock, lockDataDirectory } from './storage/lockDataDirectory.js'
 import { openFileStorage } from './storage/openFileStorage.js'
 
-const realtimeActivityMs = 120_000
+const REALTIME_ACTIVITY_MS = 120_000
 
 /**
- * Reads the data directory and makes everything that lives as long as the service.
+ * Locks and reads the data directory and creates everything that lives as long as the service.
  *
- * @throws {LocalServiceStartError} `data-dir-unusable` when the directory cannot be read or written.
+ * @param url address of this service.
+ * @throws LocalServiceStartError `data-dir-taken`, or `data-dir-unusable` when it cannot be read or written.
  */
-export async function openServiceParts(settings: ResolvedOptions): Promise<ServiceParts> {
+export async function openServiceParts(
+  settings: ResolvedOptions,
+  faults: Faults,
+  url: string,
+): Promise<ServiceParts> {
   const { log, now } = settings
-  const faults = createFaults(settings)
-  const paths = createDataPaths(resolve(settings.dataDir))
-  const [storage, multipart, groups, renders] = await openDirectory(settings, paths)
+  const directory = await openDirectory(settings, url)
+  const { storage } = directory
   const readiness = createReadiness(settings)
-  const realtime = createRealtime({ faults: faults.realtime, activityTimeoutMs: realtimeActivityMs })
+  const origins = createOriginPolicy(settings.allowedOrigins)
+  const realtime = createRealtime({
+    faults: faults.realtime,
+    origins,
+    activityTimeoutMs: REALTIME_ACTIVITY_MS,
+  })
+  const imageWork = createImageWork(settings)
   const downloads = createDownloads({
     ...settings,
     storage,
+    imageWork,
     log,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
@@ -39,11 +53,10 @@ export async function openServiceParts(settings: ResolvedOptions): Promise<Servi
   const metrics = createMetrics()
   return {
     settings,
+    ...directory,
+    imageWork,
     access,
-    storage,
-    multipart,
-    groups,
-    renders,
+    origins,
     readiness,
     downloads,
     realtime,
@@ -52,15 +65,23 @@ export async function openServiceParts(settings: ResolvedOptions): Promise<Servi
   }
 }
 
-async function openDirectory(settings: ResolvedOptions, paths: ReturnType<typeof createDataPaths>) {
+async function openDirectory(settings: ResolvedOptions, url: string) {
   const { dataDir, log, now, maxCacheBytes } = settings
+  const paths = createDataPaths(resolve(dataDir))
+  let lock: DirectoryLock | undefined
   try {
-    // One after the other: the first makes the directory that the others add to.
-    const storage = await openFileStorage(paths, settings)
-    const multipart = await openMultipartStore(paths, now)
-    const groups = await openGroupStorage(paths, now, log)
-    return [storage, multipart, groups, await openRenderCache(paths.cacheDir, maxCacheBytes)] as const
+    // Opening clears what an interrupted run left, which looks like what a running service is about to finish.
+    lock = await lockDataDirectory(paths.locksDir, dataDir, url)
+    return {
+      lock,
+      storage: await openFileStorage(paths, settings),
+      multipart: await openMultipartStore(paths, now),
+      groups: await openGroupStorage(paths, now, log),
+      renders: await openRenderCache(paths.cacheDir, maxCacheBytes),
+    }
   } catch (cause) {
+    await lock?.release()
+    if (cause instanceof LocalServiceStartError) throw cause
     const message = `The data directory ${dataDir} cannot be used: choose one that can be read and written.`
     throw new LocalServiceStartError('data-dir-unusable', message, { cause })
   }

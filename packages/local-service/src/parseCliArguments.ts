@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { parseFaultName } from './faults/parseFaultName.js'
-import type { LocalServiceOptions } from './localServiceOptions.js'
+import type { LocalServiceOptions } from './LocalServiceOptions.js'
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export type CliRequest =
   | { readonly action: 'help' }
   | { readonly action: 'version' }
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'serve'; readonly options: LocalServiceOptions }
 
-const bytesPerMegabyte = 1_048_576
+const BYTES_PER_MEGABYTE = 1_048_576
 
-/** Understands the command line; whatever is wrong with it comes back as one sentence. */
+/** Parses the command line; what is invalid is returned as one sentence. */
 export function parseCliArguments(args: readonly string[]): CliRequest {
   const flags = readFlags(args)
   if (typeof flags === 'string') return { action: 'refuse', reason: flags }
@@ -34,6 +34,8 @@ function findProblem(flags: Flags): string | null {
   const url = flags['public-url']
   if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
     return 'The public URL must start with http:// or https://.'
+  if (!flags['allow-origin'].every(isOrigin))
+    return 'An allowed origin must be of the form http://host:port, or *.'
   return flags.fault.map(parseFaultName).find((fault) => typeof fault === 'string') ?? null
 }
 
@@ -47,13 +49,18 @@ function createOptions(flags: Flags): LocalServiceOptions {
     dataDir: flags.data,
     quiet: flags.quiet,
     latencyMs: Number(flags.latency),
-    maxCacheBytes: Number(flags['cache-mb']) * bytesPerMegabyte,
+    maxCacheBytes: Number(flags['cache-mb']) * BYTES_PER_MEGABYTE,
     allowPrivate: flags['allow-private'],
+    allowedOrigins: flags['allow-origin'],
     allowFaults: flags['allow-faults'],
     faults: flags.fault,
     publicUrl: flags['public-url'] ?? null,
     ...(areProjectsGiven && { publicKeys: keys.map(project) }),
   }
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:\/\//.test(text) && URL.canParse(text))
 }
 
 function isWholeNumber(text: string, max: number): boolean {
@@ -71,6 +78,7 @@ function readFlags(args: readonly string[]) {
         secret: { type: 'string' },
         'public-url': { type: 'string' },
         'allow-private': { type: 'boolean', default: false },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
         'cache-mb': { type: 'string', default: '256' },
         latency: { type: 'string', default: '0' },
         'allow-faults': { type: 'boolean', default: false },

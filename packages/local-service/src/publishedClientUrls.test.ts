@@ -51,7 +51,7 @@ test('the published client is given the same file for an address it saved', asyn
   expect(origin.requests).toHaveLength(1)
 })
 
-test('the published client hears why an address fails', async () => {
+test('the published client receives the reason why a URL fails', async () => {
   const service = await startTestService()
   redirectPusher(service)
   const refused = uploadFile('http://10.0.0.1/a.txt', { publicKey, baseURL: service.url })

@@ -11,9 +11,10 @@ Starts an upload service and image CDN on this machine, for development, tests a
   --port NUMBER       port to listen on, 0 for any free one (default 4100)
   --data DIR          directory that keeps the files (default .lading-data)
   --public-key KEY    a key that may upload; repeat it for more (default demopublickey and test keys)
-  --secret SECRET     ask uploads and groups for a signature made with this secret
-  --public-url URL    base of the addresses given out, when clients use another name
-  --allow-private     fetch files from private networks too
+  --secret SECRET     require a signature made with this secret for uploads and groups
+  --public-url URL    base of the URLs in answers, for clients that use another name
+  --allow-private     download files from private networks too
+  --allow-origin URL  trust pages of this origin like those of this machine; repeat it for more
   --cache-mb NUMBER   most disk space for rendered images (default 256)
   --latency MS        wait before each request is handled (default 0)
   --allow-faults      open the fault switches (/faults) and the ledger (/ledger)

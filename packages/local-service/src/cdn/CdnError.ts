@@ -1,14 +1,23 @@
-/** Stable reasons why the CDN does not deliver. */
-export type CdnErrorCode =
-  | 'file-not-found'
-  | 'operation-unknown'
-  | 'operation-malformed'
-  | 'not-an-image'
-  | 'image-too-large'
-  | 'image-unreadable'
-  | 'output-too-large'
+/** Stable reasons why the CDN does not deliver, with the HTTP status of each. */
+const statusCodes = {
+  'file-not-found': 404,
+  'operation-unknown': 400,
+  'operation-malformed': 400,
+  'too-many-operations': 400,
+  'not-an-image': 400,
+  'image-too-large': 400,
+  'image-unreadable': 400,
+  'output-too-large': 400,
+  'render-timeout': 408,
+  'render-too-large': 413,
+  'render-abandoned': 499,
+  'service-closing': 503,
+} as const
 
-/** The CDN cannot deliver what an address asks for; the message is one or two sentences of plain text. */
+/** Codes of a `CdnError`. */
+export type CdnErrorCode = keyof typeof statusCodes
+
+/** The CDN cannot deliver an address; the message is one or two sentences of plain text. */
 export class CdnError extends Error {
   override readonly name = 'CdnError'
   /** What is wrong, for programs. */
@@ -19,6 +28,6 @@ export class CdnError extends Error {
   constructor(code: CdnErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
-    this.statusCode = code === 'file-not-found' ? 404 : 400
+    this.statusCode = statusCodes[code]
   }
 }

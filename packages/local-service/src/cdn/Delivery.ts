@@ -3,7 +3,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import { CdnError } from './CdnError.js'
 import type { Operation } from './Operation.js'
 
-/** One request for a file, understood. */
+/** A parsed request for a file. */
 export interface Delivery {
   readonly file: StoredFile
   /** Where the bytes are. */
@@ -13,7 +13,7 @@ export interface Delivery {
   readonly filename: string
 }
 
-/** The image facts of a delivery. @throws {CdnError} `not-an-image` when there are none. */
+/** The image facts of a delivery. @throws CdnError `not-an-image` when there are none. */
 export function requireImage({ file, operations }: Delivery): ImageInfo {
   if (file.image) return file.image
   const name = operations[0]?.name ?? ''

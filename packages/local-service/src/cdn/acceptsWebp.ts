@@ -1,4 +1,4 @@
-/** Whether an Accept header names WebP; a wildcard does not count, since old browsers send one too. */
+/** True if an Accept header names WebP; a wildcard does not count, since old browsers send one too. */
 export function acceptsWebp(accept: string): boolean {
   return accept.split(',').some((entry) => {
     const [type = '', ...params] = entry.split(';').map((part) => part.trim().toLowerCase())

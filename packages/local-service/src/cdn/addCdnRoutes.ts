@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createGroupInfo } from '../groups/createGroupInfo.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { sendNotFound } from '../http/sendNotFound.js'
+import { imageLimits } from '../images/imageLimits.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { CdnError } from './CdnError.js'
 import { type CdnPath, parseCdnPath } from './parseCdnPath.js'
@@ -30,19 +31,27 @@ export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
 async function deliver(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, renders }: ServiceParts,
+  parts: ServiceParts,
   path: CdnPath,
 ): Promise<FastifyReply> {
+  const { storage } = parts
   const file = storage.get(path.uuid)
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
+  if (path.operations.length > imageLimits.maxOperations) {
+    const limit = `at most ${imageLimits.maxOperations} operations`
+    throw new CdnError(
+      'too-many-operations',
+      `The address has ${path.operations.length} operations: use ${limit}.`,
+    )
+  }
   const operations = path.operations.map(parseOperation).filter((operation) => operation !== null)
   const filename = path.filename ?? file.originalFilename
   const delivery = { file, path: storage.pathOf(file), operations, filename }
   const colors = operations.find((operation) => operation.name === 'main_colors')
   if (operations.length === 0) return sendOriginal(request, reply, delivery)
-  if (operations.some(({ name }) => name === 'json')) return sendImageFacts(reply, delivery)
-  if (colors) return sendImageColors(reply, delivery, colors.count)
-  return sendRendered(request, reply, delivery, renders)
+  if (operations.some(({ name }) => name === 'json')) return sendImageFacts(reply, delivery, parts)
+  if (colors) return sendImageColors(reply, delivery, colors.count, parts)
+  return sendRendered(request, reply, delivery, parts)
 }
 
 async function deliverGroup(

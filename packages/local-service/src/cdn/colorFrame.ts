@@ -7,7 +7,7 @@ import type { ImageLevels } from '../colors/readImageLevels.js'
 import type { Frame } from './Frame.js'
 import type { ColorOperation } from './Operation.js'
 
-/** Applies colour operations in one pass over the pixels. @param levels of the uploaded image, which `enhance` goes by. */
+/** Applies colour operations in one pass over the pixels. @param levels of the uploaded image, which `enhance` is based on. */
 export async function colorFrame(
   frame: Frame,
   operations: readonly ColorOperation[],

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filterRecipes } from '../colors/filterRecipes.js'
 import { tuningRanges } from '../colors/tuningRanges.js'
-import { createQuarters, readImage } from '../testing/fixtures/images.js'
-import { startTestService } from '../testing/fixtures/startTestService.js'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
+import { shareTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
 /** A ramp of greys above, and a ramp of a muted red below: 64 × 8 pixels. */
@@ -20,8 +20,10 @@ beforeAll(async () => {
   ramps = new Uint8Array(await image.png().toBuffer())
 })
 
+const shared = shareTestService()
+
 async function startWithRamps(bytes = ramps) {
-  const service = await startTestService()
+  const service = shared()
   const uuid = await upload(service, bytes, { name: 'a.png' })
   const get = (modifiers: string) => fetch(`${service.url}/${uuid}/-/format/png/${modifiers}`)
   async function pixels(modifiers: string): Promise<{ data: Buffer; at(x: number, y: number): number[] }> {

@@ -19,8 +19,8 @@ const inlineTypes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Offers passive content for showing and everything else for saving only, so that a page, script or vector
- * image somebody uploaded never opens on the service's own origin. The name follows RFC 6266 and RFC 8187.
+ * Offers passive content for display and everything else for download only, so that an uploaded page, script or
+ * vector image never opens on the service's own origin. The name follows RFC 6266 and RFC 8187.
  */
 export function createContentDisposition(mimeType: string, filename: string): string {
   const isPassive = inlineTypes.has(mimeType) || /^(audio|video)\//.test(mimeType)

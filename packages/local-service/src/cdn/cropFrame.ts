@@ -23,7 +23,7 @@ export function cropFrame(
 /**
  * The `scale_crop` operation: fills the box with as much of the image as possible and cuts off the rest.
  *
- * @throws {CdnError} `output-too-large` when the box exceeds the limit.
+ * @throws CdnError `output-too-large` when the box exceeds the limit.
  */
 export function scaleCropFrame(
   frame: Frame,

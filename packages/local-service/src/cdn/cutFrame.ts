@@ -13,7 +13,7 @@ export interface Box {
 /**
  * Takes a rectangle out of a frame; what lies beyond the frame is of the fill colour, else transparent, else white.
  *
- * @throws {CdnError} `operation-malformed` when the rectangle misses the frame.
+ * @throws CdnError `operation-malformed` when the rectangle misses the frame.
  */
 export function cutFrame(frame: Frame, box: Box, fill: FillColor | null): Frame {
   const left = Math.max(0, box.left)

@@ -1,7 +1,7 @@
 import { isTuningName } from '../colors/tuningRanges.js'
 import type { ColorOperation, PixelOperation } from './Operation.js'
 
-/** Whether an operation changes each pixel's colour by itself. */
+/** True if an operation changes each pixel's colour by itself. */
 export function isColorOperation<Operation extends PixelOperation>(
   operation: Operation,
 ): operation is Extract<Operation, ColorOperation> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
-/** Whether the client's conditional headers say that it already has this version. */
+/** True if the conditional headers of a request name this version. */
 export function isUnchanged(
   request: FastifyRequest,
   validators: { etag: string; 'last-modified': string },

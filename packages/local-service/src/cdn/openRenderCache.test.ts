@@ -2,7 +2,7 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getApi } from '../testing/fixtures/callApi.js'
-import { createQuarters } from '../testing/fixtures/images.js'
+import { createQuarters } from '../testing/fixtures/createQuarters.js'
 import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 import { openRenderCache } from './openRenderCache.js'
@@ -10,7 +10,7 @@ import { openRenderCache } from './openRenderCache.js'
 const nameOf = (digit: string) => digit.repeat(64)
 const tenBytes = async () => Buffer.alloc(10)
 
-test('who asks for the same at the same time waits for one render', async () => {
+test('concurrent calls for the same image share one render', async () => {
   const cache = await openRenderCache(await createTestDirectory(), 100)
   let renders = 0
   const render = async () => {
@@ -29,7 +29,7 @@ test('a render that fails is not kept, and the next one may succeed', async () =
   expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
 })
 
-test('what was not asked for the longest gives way, and the limit holds on disk', async () => {
+test('the least recently used images are removed, and the limit holds on disk', async () => {
   const dir = await createTestDirectory()
   const cache = await openRenderCache(dir, 30)
   for (const digit of ['a', 'b', 'c']) await cache.get(nameOf(digit), tenBytes)
@@ -69,7 +69,7 @@ test('a directory emptied by hand, or gone, costs a render and nothing else', as
   expect(cache.counts().bytes).toBe(0)
 })
 
-test('the service keeps what it renders and says so in its metrics', async () => {
+test('the service keeps what it renders and reports it in its metrics', async () => {
   const service = await startTestService()
   const uuid = await upload(service, await createQuarters(80, 40), { name: 'a.png' })
   const get = async () =>

@@ -1,13 +1,20 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
-import { limitConcurrency } from './limitConcurrency.js'
 
-/** Rendered images on disk; those that were not asked for the longest give way first. */
+/** Makes the bytes of an image. @param signal aborts when no client waits for them any more. */
+export type Render = (signal: AbortSignal) => Promise<Uint8Array>
+
+/** Results of image work on disk; the least recently used ones are removed first. */
 export interface RenderCache {
-  /** The bytes kept under a name, or made now; who asks for the same meanwhile waits for the same work. */
-  get(name: string, render: () => Promise<Buffer>): Promise<Buffer>
-  /** How many images and bytes are kept, and how often that helped. */
+  /**
+   * The bytes kept under a name, or made now. Calls for the same name share one render, which is aborted when all of
+   * them have left.
+   *
+   * @param signal aborts when this client leaves.
+   */
+  get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array>
+  /** Number and size of what is kept, and how often that helped. */
   counts(): {
     readonly images: number
     readonly bytes: number
@@ -16,16 +23,18 @@ export interface RenderCache {
   }
 }
 
-/** A large image takes some hundred megabytes while it is rendered. */
-const maxRendersAtOnce = 4
+interface SharedRender {
+  readonly work: Promise<Uint8Array>
+  readonly controller: AbortController
+  clients: number
+}
 
 /** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
 export async function openRenderCache(dir: string, maxBytes: number): Promise<RenderCache> {
   await mkdir(dir, { recursive: true })
   // A map remembers the order in which keys were set, so its first key is the one to go.
   const sizes = new Map<string, number>()
-  const running = new Map<string, Promise<Buffer>>()
-  const limited = limitConcurrency(maxRendersAtOnce)
+  const running = new Map<string, SharedRender>()
   let bytes = 0
   let hits = 0
   let misses = 0
@@ -45,7 +54,7 @@ export async function openRenderCache(dir: string, maxBytes: number): Promise<Re
     }
   }
 
-  async function keep(name: string, content: Buffer): Promise<void> {
+  async function keep(name: string, content: Uint8Array): Promise<void> {
     if (content.length > maxBytes) return
     await writeFileSafely(join(dir, name), content)
     bytes += content.length - (sizes.get(name) ?? 0)
@@ -54,35 +63,57 @@ export async function openRenderCache(dir: string, maxBytes: number): Promise<Re
     await shrink()
   }
 
-  async function find(name: string): Promise<Buffer | null> {
+  async function find(name: string): Promise<Uint8Array | null> {
     const sizeBytes = sizes.get(name)
     if (sizeBytes === undefined) return null
     sizes.delete(name)
     const content = await readFile(join(dir, name)).catch(() => null)
-    // Whoever empties the directory by hand is right.
+    // The directory may be emptied by hand at any time.
     if (content) sizes.set(name, sizeBytes)
     else bytes -= sizeBytes
     return content
   }
 
-  async function findOrRender(name: string, render: () => Promise<Buffer>): Promise<Buffer> {
+  async function findOrRender(name: string, render: Render, signal: AbortSignal): Promise<Uint8Array> {
     const kept = await find(name)
     if (kept) {
       hits++
       return kept
     }
     misses++
-    const content = await limited(render)
+    const content = await render(signal)
     // A full disk costs speed, not the answer.
     await keep(name, content).catch(() => {})
     return content
   }
 
+  function start(name: string, render: Render): SharedRender {
+    const controller = new AbortController()
+    const work = findOrRender(name, render, controller.signal).finally(() => {
+      if (running.get(name) === shared) running.delete(name)
+    })
+    const shared: SharedRender = { work, controller, clients: 0 }
+    running.set(name, shared)
+    return shared
+  }
+
   return {
-    get(name, render) {
-      const work = running.get(name) ?? findOrRender(name, render).finally(() => running.delete(name))
-      running.set(name, work)
-      return work
+    async get(name, render, signal) {
+      const shared = running.get(name) ?? start(name, render)
+      shared.clients++
+      const leave = () => {
+        shared.clients--
+        if (shared.clients > 0) return
+        // A client that comes now must not share a render that is being aborted.
+        if (running.get(name) === shared) running.delete(name)
+        shared.controller.abort()
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      try {
+        return await shared.work
+      } finally {
+        signal?.removeEventListener('abort', leave)
+      }
     },
     counts: () => ({ images: sizes.size, bytes, hits, misses }),
   }

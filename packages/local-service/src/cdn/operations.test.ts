@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createQuarters, readImage } from '../testing/fixtures/images.js'
-import { startTestService } from '../testing/fixtures/startTestService.js'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
+import { shareTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
 /** 80 × 40 pixels: red and green above, blue and yellow below. */
@@ -10,8 +10,10 @@ beforeAll(async () => {
   quarters = await createQuarters(80, 40)
 })
 
+const shared = shareTestService()
+
 async function startWithImage(bytes: Uint8Array<ArrayBuffer> = quarters, name = 'a.png') {
-  const service = await startTestService()
+  const service = shared()
   const uuid = await upload(service, bytes, { name })
   const get = (modifiers: string, headers: Record<string, string> = { accept: '*/*' }) =>
     fetch(`${service.url}/${uuid}/${modifiers}`, { headers })

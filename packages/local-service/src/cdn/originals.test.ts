@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQuarters } from '../testing/fixtures/images.js'
+import { createQuarters } from '../testing/fixtures/createQuarters.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
@@ -32,7 +32,7 @@ test('delivers with type, length, validators, a long life and protective headers
   })
 })
 
-test('HEAD tells the same without bytes', async () => {
+test('HEAD answers the same headers without bytes', async () => {
   const { url } = await startWithFile(text)
   const response = await fetch(url, { method: 'HEAD' })
   expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([

@@ -8,7 +8,7 @@ const keywords: ReadonlyMap<string, Alignment> = new Map([
   ['right', { x: { percent: 100 }, y: { percent: 50 } }],
 ])
 
-/** The corner that cuts start from unless an address says otherwise. */
+/** The default corner that cuts start from. */
 export const topLeft: Alignment = { x: { px: 0 }, y: { px: 0 } }
 
 /** Reads `center`, `top`, `right`, `bottom`, `left`, `{x},{y}` in pixels or `{x}p,{y}p` in percent; null when it is none. */

@@ -35,9 +35,9 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 ])
 
 /**
- * Understands one operation of an address; null for `@…` markers, which only say who wrote the address.
+ * Parses one operation of an address; null for `@…` markers, which only identify the client.
  *
- * @throws {CdnError} `operation-unknown` or `operation-malformed`, naming the operation.
+ * @throws CdnError `operation-unknown` or `operation-malformed`, naming the operation.
  */
 export function parseOperation({ name, params }: RawOperation): Operation | null {
   if (name.startsWith('@')) return null
@@ -45,8 +45,7 @@ export function parseOperation({ name, params }: RawOperation): Operation | null
   const parser = isTuningName(name) ? (values: Params) => parseTuning(name, values) : parsers.get(name)
   if (!parser) throw new CdnError('operation-unknown', `The operation "${text}" is not known.`)
   const operation = parser(params)
-  if (!operation)
-    throw new CdnError('operation-malformed', `The operation "${text}" is not written correctly.`)
+  if (!operation) throw new CdnError('operation-malformed', `The operation "${text}" is malformed.`)
   return operation
 }
 

@@ -18,7 +18,7 @@ import { withOpenImage } from './withOpenImage.js'
  * Carries out a plan, step by step in the order of the address, on an image turned upright first.
  * Colours wait for as long as the steps in between move or shrink pixels: the result is the same and the work is less.
  *
- * @throws {CdnError} `image-too-large`, `image-unreadable`, `output-too-large` or `operation-malformed`.
+ * @throws CdnError `image-too-large`, `image-unreadable`, `output-too-large` or `operation-malformed`.
  */
 export function renderImage(path: string, image: ImageInfo, plan: RenderPlan): Promise<Buffer> {
   return withOpenImage(path, image, async (upright) => {

@@ -7,7 +7,7 @@ import { scaleFrame } from './scaleFrame.js'
 /**
  * The `resize` operation: one side keeps the proportions, two sides may distort.
  *
- * @throws {CdnError} `output-too-large` when the result would exceed the limit.
+ * @throws CdnError `output-too-large` when the result would exceed the limit.
  */
 export function resizeFrame(
   frame: Frame,

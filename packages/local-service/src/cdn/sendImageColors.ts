@@ -1,16 +1,22 @@
 import type { FastifyReply } from 'fastify'
-import { findMainColors } from '../images/findMainColors.js'
+import type { ServiceParts } from '../ServiceParts.js'
+import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, requireImage } from './Delivery.js'
-import { withOpenImage } from './withOpenImage.js'
+import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/main_colors/{n}/` with the colours that fill most of the uploaded image, the largest share first. */
 export async function sendImageColors(
   reply: FastifyReply,
   delivery: Delivery,
   count: number,
+  { renders, imageWork }: ServiceParts,
 ): Promise<FastifyReply> {
+  const { file, path } = delivery
   const image = requireImage(delivery)
-  const colors = await withOpenImage(delivery.path, image, (opened) => findMainColors(opened, count))
+  const name = `colors ${count} ${file.sha256}`
+  const colors = await keepImageFacts(renders, name, createCloseSignal(reply), (signal) =>
+    imageWork.run(file.uuid, { kind: 'colors', path, image, count }, signal),
+  )
   reply.header('cache-control', 'public, max-age=3600')
-  return reply.send({ id: delivery.file.uuid, main_colors: colors })
+  return reply.send({ id: file.uuid, main_colors: colors })
 }

@@ -1,12 +1,25 @@
 import type { FastifyReply } from 'fastify'
-import { computePerceptualHash } from '../images/computePerceptualHash.js'
+import type { ServiceParts } from '../ServiceParts.js'
+import { CdnError } from './CdnError.js'
+import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, requireImage } from './Delivery.js'
-import { withOpenImage } from './withOpenImage.js'
+import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */
-export async function sendImageFacts(reply: FastifyReply, delivery: Delivery): Promise<FastifyReply> {
+export async function sendImageFacts(
+  reply: FastifyReply,
+  delivery: Delivery,
+  { renders, imageWork }: ServiceParts,
+): Promise<FastifyReply> {
+  const { file, path } = delivery
   const image = requireImage(delivery)
-  const hash = await withOpenImage(delivery.path, image, computePerceptualHash).catch(() => null)
+  const hash = await keepImageFacts(renders, `hash ${file.sha256}`, createCloseSignal(reply), (signal) =>
+    imageWork.run(file.uuid, { kind: 'hash', path, image }, signal),
+  ).catch((error: unknown) => {
+    // The facts of an image that cannot be decoded are known from its header all the same.
+    if (error instanceof CdnError && error.statusCode === 400) return null
+    throw error
+  })
   reply.header('cache-control', 'public, max-age=3600')
-  return reply.send({ id: delivery.file.uuid, ...image, hash })
+  return reply.send({ id: file.uuid, ...image, hash })
 }

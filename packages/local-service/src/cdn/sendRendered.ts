@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServiceParts } from '../ServiceParts.js'
+import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
 import { createRenderPlan } from './createRenderPlan.js'
 import { type Delivery, requireImage } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
-import type { RenderCache } from './openRenderCache.js'
-import { renderImage } from './renderImage.js'
 
 /** Sends an image with the operations of the address applied. */
 export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   delivery: Delivery,
-  renders: RenderCache,
+  { renders, imageWork }: ServiceParts,
 ): Promise<FastifyReply> {
   const { file, path, operations, filename } = delivery
   const image = requireImage(delivery)
@@ -22,7 +22,11 @@ export async function sendRendered(
   const cacheHeaders = { ...validators, 'cache-control': 'public, max-age=3600', vary: 'Accept' }
   if (isUnchanged(request, validators)) return reply.headers(cacheHeaders).code(304).send()
 
-  const bytes = await renders.get(fingerprint, () => renderImage(path, image, plan))
+  const bytes = await renders.get(
+    fingerprint,
+    (signal) => imageWork.run(file.uuid, { kind: 'render', path, image, plan }, signal),
+    createCloseSignal(reply),
+  )
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({
@@ -31,5 +35,7 @@ export async function sendRendered(
     'content-length': bytes.length,
   })
   reply.type(mimeType)
-  return reply.send(request.method === 'HEAD' ? undefined : bytes)
+  return reply.send(
+    request.method === 'HEAD' ? undefined : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+  )
 }

@@ -4,21 +4,21 @@
  */
 export type ColorStage = (rgb: Float32Array) => void
 
-const tableSteps = 1020
+const TABLE_STEPS = 1020
 
 /** A stage that maps every channel by itself; the table holds each of the 256 possible inputs exactly. */
 export function createCurve(map: (value: number) => number): ColorStage {
-  const table = Float32Array.from({ length: tableSteps + 1 }, (_, index) => map(index / tableSteps))
+  const table = Float32Array.from({ length: TABLE_STEPS + 1 }, (_, index) => map(index / TABLE_STEPS))
   return (rgb) => {
     for (let at = 0; at < rgb.length; at++) {
       const value = rgb[at] ?? 0
-      const index = value <= 0 ? 0 : value >= 1 ? tableSteps : Math.round(value * tableSteps)
+      const index = value <= 0 ? 0 : value >= 1 ? TABLE_STEPS : Math.round(value * TABLE_STEPS)
       rgb[at] = table[index] ?? 0
     }
   }
 }
 
-/** A stage that pulls colours away from grey, or towards it below 1; `vivid` says how much colourful pixels take part. */
+/** A stage that pulls colours away from grey, or towards it below 1; `vivid` is the share at which colourful pixels take part. */
 export function createSaturation(factor: number, vivid: number): ColorStage {
   return (rgb) => {
     for (let at = 0; at < rgb.length; at += 3) {

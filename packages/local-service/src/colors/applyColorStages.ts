@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ColorStage } from './ColorStage.js'
 
-const pixelsPerBlock = 16_384
-/** After this many blocks other requests get their turn. */
-const blocksPerTurn = 4
+const PIXELS_PER_BLOCK = 16_384
+/** After this many blocks the event loop gets a turn, in which the worker checks its memory. */
+const BLOCKS_PER_TURN = 4
 
 /** Sends the colours of raw pixels through stages, in place and block by block; an alpha channel is left alone. */
 export async function applyColorStages(
@@ -12,8 +12,8 @@ export async function applyColorStages(
   stages: readonly ColorStage[],
 ): Promise<void> {
   const pixelCount = Math.floor(pixels.length / channels)
-  for (let start = 0, block = 1; start < pixelCount; start += pixelsPerBlock, block++) {
-    const count = Math.min(pixelsPerBlock, pixelCount - start)
+  for (let start = 0, block = 1; start < pixelCount; start += PIXELS_PER_BLOCK, block++) {
+    const count = Math.min(PIXELS_PER_BLOCK, pixelCount - start)
     const rgb = new Float32Array(count * 3)
     for (let pixel = 0; pixel < count; pixel++) {
       const from = (start + pixel) * channels
@@ -28,7 +28,7 @@ export async function applyColorStages(
       pixels[to + 1] = toByte(rgb[pixel * 3 + 1])
       pixels[to + 2] = toByte(rgb[pixel * 3 + 2])
     }
-    if (block % blocksPerTurn === 0) await nextTurn()
+    if (block % BLOCKS_PER_TURN === 0) await nextTurn()
   }
 }
 

@@ -6,15 +6,17 @@ export interface ImageLevels {
   readonly bright: number
 }
 
-const sampleSide = 128
+const SAMPLE_SIDE_PX = 128
 /** Share of the pixels at either end that may be cut off. */
-const tail = 0.005
+const TAIL_SHARE = 0.005
 
 /** Measures an image on a small copy. */
 export async function readImageLevels(image: Sharp): Promise<ImageLevels> {
-  const small = image.resize(sampleSide, sampleSide, { fit: 'inside' }).flatten({ background: 'grey' })
+  const small = image
+    .resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'inside' })
+    .flatten({ background: 'grey' })
   const tones = (await small.greyscale().extractChannel(0).raw().toBuffer()).sort()
   const at = (share: number) =>
     (tones[Math.min(tones.length - 1, Math.floor(tones.length * share))] ?? 0) / 255
-  return { dark: at(tail), bright: at(1 - tail) }
+  return { dark: at(TAIL_SHARE), bright: at(1 - TAIL_SHARE) }
 }

@@ -21,7 +21,7 @@ export const tuningRanges: Readonly<Record<TuningName, { min: number; max: numbe
   enhance: { min: 0, max: 100, neutral: 0 },
 }
 
-/** Whether a word names a tuning operation. */
+/** True if a word names a tuning operation. */
 export function isTuningName(name: string): name is TuningName {
   return Object.hasOwn(tuningRanges, name)
 }

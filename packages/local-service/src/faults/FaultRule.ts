@@ -1,6 +1,6 @@
 import type { UploadApiErrorCode } from '../upload/uploadApiErrors.js'
 
-/** A way in which a body can be no use to a client. */
+/** Ways in which a body can be corrupt. */
 export const bodyForms = [
   'truncated',
   'html',
@@ -13,12 +13,12 @@ export const bodyForms = [
   'prototype-keys',
 ] as const
 
-/** One of the spoilt bodies. */
+/** One of the corrupt bodies. */
 export type BodyForm = (typeof bodyForms)[number]
 
 /** Something done to one request, on the wire or to its answer; times are in milliseconds. */
-export type FaultAct =
-  /** Reads the body, then answers this; `isBare` leaves out what lets pages read it, `isHidden` only the advice when to retry. */
+export type FaultAction =
+  /** Reads the body, then answers this; `isBare` leaves out the headers that let pages read it, `isHidden` only the one that exposes Retry-After. */
   | {
       readonly act: 'answer'
       readonly status: number
@@ -26,7 +26,7 @@ export type FaultAct =
       readonly isBare?: boolean
       readonly isHidden?: boolean
     }
-  /** Refuses with a code of the upload API; `details` fill the gaps of its text. */
+  /** Refuses with a code of the upload API; `details` fill the placeholders of its message. */
   | {
       readonly act: 'refuse'
       readonly code: UploadApiErrorCode
@@ -43,14 +43,14 @@ export type FaultAct =
   | { readonly act: 'hold' }
   /** Reads the body slowly. */
   | { readonly act: 'slow-body'; readonly bytesPerSecond: number }
-  /** Answers byte by byte, and stops for ever after so many. */
+  /** Answers byte by byte, and stalls after `bytes` of them. */
   | { readonly act: 'drip'; readonly intervalMs: number; readonly bytes: number }
   /** Waits before the work, for a time drawn from a seeded sequence. */
   | { readonly act: 'delay'; readonly minMs: number; readonly maxMs: number }
   /** Flips one bit of the body on its way in. */
   | { readonly act: 'corrupt-body' }
-  /** Does the work and spoils the body of the answer, and its status when one is given. */
-  | { readonly act: 'spoil-answer'; readonly form: BodyForm; readonly status?: number }
+  /** Does the work and corrupts the body of the answer, and its status if one is given. */
+  | { readonly act: 'corrupt-answer'; readonly form: BodyForm; readonly status?: number }
   /** Does the work and changes properties of the answer. */
   | { readonly act: 'merge-answer'; readonly values: Readonly<Record<string, unknown>> }
   /** Answers a multipart start with one part address too few. */
@@ -72,13 +72,13 @@ export interface FaultRule {
   readonly path?: string
   /** Number of the part in a part address. */
   readonly partNumber?: number
-  /** Matching requests that are let through first. @default 0 */
+  /** Number of matching requests that are skipped first. @default 0 */
   readonly skip?: number
   /** Matching requests that are hit before the rule is used up. @default all */
   readonly times?: number
-  /** How long the rule holds from its first hit, in milliseconds. @default for ever */
+  /** How long the rule holds from its first hit, in milliseconds. @default unlimited */
   readonly forMs?: number
-  readonly acts: readonly FaultAct[]
+  readonly acts: readonly FaultAction[]
 }
 
 /** What is done to the realtime channel. */

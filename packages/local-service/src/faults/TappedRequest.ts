@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import { pipeline, Transform, type TransformCallback } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LedgerEntry } from './createLedger.js'
-import type { FaultAct } from './FaultRule.js'
+import type { FaultAction } from './FaultRule.js'
 
-/** A request whose body is counted, hashed and, if asked for, disturbed on its way to the handler. */
+/** A request whose body is counted, hashed and, by a fault, disturbed on its way to the handler. */
 export class TappedRequest extends Transform {
   readonly method: string | undefined
   readonly url: string | undefined
@@ -16,14 +16,14 @@ export class TappedRequest extends Transform {
   readonly httpVersionMajor: number
   readonly httpVersionMinor: number
   readonly socket: Socket
-  readonly acts: readonly FaultAct[]
+  readonly acts: readonly FaultAction[]
   readonly entry: LedgerEntry
   readonly #hash = createHash('sha256')
   readonly #resetAt: number | null
   readonly #bytesPerSecond: number | null
   #isCorrupting: boolean
 
-  constructor(request: IncomingMessage, acts: readonly FaultAct[], entry: LedgerEntry) {
+  constructor(request: IncomingMessage, acts: readonly FaultAction[], entry: LedgerEntry) {
     super()
     this.method = request.method
     this.url = request.url
@@ -39,7 +39,7 @@ export class TappedRequest extends Transform {
     this.#resetAt = reset ? Math.floor(Number(request.headers['content-length'] ?? 0) * reset.atShare) : null
     this.#bytesPerSecond = acts.find((act) => act.act === 'slow-body')?.bytesPerSecond ?? null
     this.#isCorrupting = acts.some((act) => act.act === 'corrupt-body')
-    // Destroys this stream when the client goes away, which is how handlers learn of it.
+    // Destroys this stream when the client disconnects, which notifies the handler.
     pipeline(request, this, () => {})
   }
 
@@ -51,7 +51,7 @@ export class TappedRequest extends Transform {
     if (this.#resetAt !== null && this.entry.receivedBytes >= this.#resetAt) {
       this.entry.isCut = true
       this.socket.resetAndDestroy()
-      // A body that had arrived to its end would else leave its reader waiting for ever.
+      // Otherwise the reader of a body that is complete would never be notified.
       done(new Error('The connection was reset on purpose.'))
       return
     }

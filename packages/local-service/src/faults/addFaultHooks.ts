@@ -1,15 +1,15 @@
 import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { recallFields } from '../http/requestFields.js'
-import { corsHeaders } from '../http/standardHeaders.js'
+import { recallFields } from '../http/rememberFields.js'
+import { corsHeaders } from '../http/securityHeaders.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { changeAnswer } from './changeAnswer.js'
 import type { Faults } from './createFaults.js'
-import type { FaultAct } from './FaultRule.js'
+import type { FaultAction } from './FaultRule.js'
 import { TappedRequest } from './TappedRequest.js'
 
-/** Does what the faults in force say before the work and to the answer; what concerns bodies is done before. */
+/** Applies the active faults before the handler and to its answer; those of request bodies are applied earlier. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
     for (const act of actsOf(request)) {
@@ -26,13 +26,13 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   })
 }
 
-function actsOf(request: FastifyRequest): readonly FaultAct[] {
+function actsOf(request: FastifyRequest): readonly FaultAction[] {
   const raw: unknown = request.raw
   return raw instanceof TappedRequest ? raw.acts : []
 }
 
 async function actBefore(
-  act: FaultAct,
+  act: FaultAction,
   request: FastifyRequest,
   reply: FastifyReply,
   faults: Faults,
@@ -47,7 +47,7 @@ async function actBefore(
       if (act.retryAfter !== undefined) reply.header('retry-after', act.retryAfter)
       if (!act.isBare) reply.header('access-control-allow-origin', corsHeaders['access-control-allow-origin'])
       if (!act.isBare && !act.isHidden) reply.headers(corsHeaders)
-      return reply.type('text/plain; charset=utf-8').send(`This answer was ordered: ${act.status}.`)
+      return reply.type('text/plain; charset=utf-8').send(`This answer is caused by a fault: ${act.status}.`)
     case 'refuse': {
       await drain(request)
       reply.headers(corsHeaders)
@@ -69,9 +69,9 @@ async function actBefore(
   }
 }
 
-/** A client must have sent everything before it is refused, as behind a proxy that buffers. */
+/** Reads the whole body before the refusal, like a proxy that buffers. */
 async function drain({ raw }: FastifyRequest): Promise<void> {
   raw.resume()
-  // A client that goes away meanwhile will not read the refusal either.
+  // A client that disconnects meanwhile does not read the refusal either.
   await finished(raw, { writable: false }).catch(() => {})
 }

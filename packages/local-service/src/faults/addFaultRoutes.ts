@@ -6,7 +6,7 @@ import { faultScenarios } from './faultScenarios.js'
 import { parseFaultName } from './parseFaultName.js'
 import { parseFaultRules } from './parseFaultRules.js'
 
-const maxBodyBytes = 1_048_576
+const MAX_BODY_BYTES = 1_048_576
 
 /** Adds the switches, `/faults`, and the record of what came in, `/ledger`. */
 export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: FileStorage): void {
@@ -63,7 +63,7 @@ function refuse(reply: FastifyReply, content: string): FastifyReply {
 
 async function readText(request: FastifyRequest): Promise<string> {
   let text = ''
-  for await (const chunk of request.raw.setEncoding('utf8')) if (text.length < maxBodyBytes) text += chunk
+  for await (const chunk of request.raw.setEncoding('utf8')) if (text.length < MAX_BODY_BYTES) text += chunk
   return text
 }
 

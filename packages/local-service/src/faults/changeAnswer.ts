@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { corruptBody } from './corruptBody.js'
 import { dripBody } from './dripBody.js'
-import type { FaultAct } from './FaultRule.js'
-import { spoilBody } from './spoilBody.js'
+import type { FaultAction } from './FaultRule.js'
 
-/** Does to an answer what an act says, after the work was done. */
+/** Applies a fault action to an answer, after the work was done. */
 export async function changeAnswer(
-  act: FaultAct,
+  act: FaultAction,
   payload: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,10 +25,10 @@ export async function changeAnswer(
       reply.header('content-length', Buffer.byteLength(text))
       return dripBody(text, act.intervalMs, act.bytes)
     }
-    case 'spoil-answer': {
+    case 'corrupt-answer': {
       if (act.status !== undefined) reply.code(act.status)
       if (act.form === 'html') reply.type('text/html; charset=utf-8')
-      const text = spoilBody(textOf(payload), act.form)
+      const text = corruptBody(textOf(payload), act.form)
       reply.header('content-length', Buffer.byteLength(text))
       return act.form === 'truncated' ? cutShort(text, request) : text
     }
@@ -55,7 +55,7 @@ function replaceJson(
   return text
 }
 
-/** Announces the whole text, sends half of it and breaks the line. */
+/** Announces the whole body, sends half of it and closes the connection. */
 function cutShort(text: string, request: FastifyRequest): Readable {
   const half = Buffer.from(text).subarray(0, Math.ceil(text.length / 2))
   async function* halfOnly(): AsyncGenerator<Buffer> {

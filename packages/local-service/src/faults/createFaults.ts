@@ -1,16 +1,16 @@
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
-import type { RealtimeFaults } from '../realtime/createRealtime.js'
+import type { RealtimeFaults } from '../realtime/RealtimeFaults.js'
 import { createLedger, type Ledger } from './createLedger.js'
 import { createLine, type Line } from './createLine.js'
 import { createRandom } from './createRandom.js'
 import { createRealtimeFaults } from './createRealtimeFaults.js'
 import { createRuleBook, type RequestFacts } from './createRuleBook.js'
-import type { FaultAct, FaultRule } from './FaultRule.js'
+import type { FaultAction, FaultRule } from './FaultRule.js'
 import { type NamedFault, parseFaultName } from './parseFaultName.js'
 
-/** Everything that goes wrong on purpose, and the record of what came in meanwhile. */
+/** Everything that fails on purpose, and the record of the requests received meanwhile. */
 export interface Faults {
-  /** Whether anything can be switched on at all. */
+  /** True if faults can be activated at all. */
   readonly areAllowed: boolean
   readonly ledger: Ledger
   readonly line: Line
@@ -21,11 +21,11 @@ export interface Faults {
   start(fault: NamedFault): void
   /** Adds rules under a name. */
   add(name: string, rules: readonly FaultRule[]): void
-  /** What to do to this request; `wanted` is a scenario that the request itself asks for. */
+  /** The actions for this request; `wanted` is a scenario that the request itself names. */
   take(
     request: RequestFacts,
     wanted: string | null,
-  ): { readonly name: string; readonly acts: readonly FaultAct[] } | null
+  ): { readonly name: string; readonly acts: readonly FaultAction[] } | null
   /** Names of what is switched on. */
   names(): string[]
   /** Switches everything off and starts the seeded sequence anew. */
@@ -40,9 +40,9 @@ export interface FaultSettings {
 }
 
 /**
- * Prepares the faults and switches on those asked for from the start.
+ * Prepares the faults and activates those of the options.
  *
- * @throws {LocalServiceStartError} `fault-unknown` when one of them does not exist.
+ * @throws LocalServiceStartError `fault-unknown` when one of them does not exist.
  */
 export function createFaults({ allowFaults, faults, now }: FaultSettings): Faults {
   const book = createRuleBook(now)

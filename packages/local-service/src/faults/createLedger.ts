@@ -1,13 +1,13 @@
 import type { Fields } from '../http/Fields.js'
 
-/** What came in with one request, and how it ended. */
+/** One received request and its outcome. */
 export interface LedgerEntry {
   readonly number: number
   readonly method: string
   /** Path and query as they were sent. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Text fields of its form or address, where the endpoint reads any. */
+  /** Form and query fields, where the endpoint reads any. */
   fields: Fields
   /** Bytes of its body that arrived. */
   receivedBytes: number
@@ -17,7 +17,7 @@ export interface LedgerEntry {
   fault: string | null
   /** Status of its answer; null while there is none. */
   status: number | null
-  /** Whether the line broke before the answer was sent whole. */
+  /** True if the connection broke before the answer was sent whole. */
   isCut: boolean
   /** Milliseconds since 1970. */
   readonly startedAtMs: number
@@ -34,7 +34,7 @@ export interface Ledger {
 }
 
 /** The newest entries that are kept. */
-const maxEntries = 10_000
+const MAX_ENTRIES = 10_000
 
 /** Starts empty. */
 export function createLedger(now: () => number): Ledger {
@@ -46,7 +46,7 @@ export function createLedger(now: () => number): Ledger {
       const fresh = { fields: [], receivedBytes: 0, sha256: null, fault: null, status: null, isCut: false }
       const entry: LedgerEntry = { number, ...facts, ...fresh, startedAtMs: now(), endedAtMs: null }
       entries.push(entry)
-      if (entries.length > maxEntries) entries.shift()
+      if (entries.length > MAX_ENTRIES) entries.shift()
       return entry
     },
     close(entry, end) {

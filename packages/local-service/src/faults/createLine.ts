@@ -1,18 +1,20 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FaultAct } from './FaultRule.js'
+import type { FaultAction } from './FaultRule.js'
 
-/** The network line to the service, for faults that concern more than one request. */
+/** The network connection of the service, for faults that affect more than one request. */
 export interface Line {
-  /** Begins to look after a server. */
+  /** Attaches a server. */
   attach(server: Server): void
   /** Refuses new connections for a while. */
   stopListening(forMs: number): void
-  /** Whether a flapping line is down now; the first call starts the flapping. */
-  isDown(act: Extract<FaultAct, { act: 'flap' }>): boolean
-  /** Ends what is under way and lets the line be. */
+  /** True if a flapping line is down now; the first call starts the flapping. */
+  isDown(act: Extract<FaultAction, { act: 'flap' }>): boolean
+  /** Cancels what is scheduled; the line stays up. */
   clear(): void
 }
+
+const RETRY_LISTEN_MS = 200
 
 /** Makes a line that is up. */
 export function createLine(now: () => number): Line {
@@ -34,6 +36,16 @@ export function createLine(now: () => number): Line {
     for (const socket of sockets) socket.resetAndDestroy()
   }
 
+  function listenAgain(port: number, host: string): void {
+    // Another program may have taken the port meanwhile.
+    const tryLater = () => later(RETRY_LISTEN_MS, () => listenAgain(port, host))
+    server?.once('error', tryLater)
+    server?.listen(port, host, () => {
+      server?.off('error', tryLater)
+      isListening = true
+    })
+  }
+
   return {
     attach(attached) {
       server = attached
@@ -49,10 +61,7 @@ export function createLine(now: () => number): Line {
       isListening = false
       server.close()
       cutAll()
-      later(forMs, () => {
-        isListening = true
-        server?.listen(port, host)
-      })
+      later(forMs, () => listenAgain(port, host))
     },
     isDown({ upMs, downMs, times }) {
       const cycleMs = upMs + downMs

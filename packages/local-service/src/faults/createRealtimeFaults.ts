@@ -1,4 +1,4 @@
-import type { RealtimeFaults } from '../realtime/createRealtime.js'
+import type { RealtimeFaults } from '../realtime/RealtimeFaults.js'
 import type { RealtimeFault } from './FaultRule.js'
 
 /** Faults of the realtime channel, of which one is in force at a time. */
@@ -11,7 +11,7 @@ export interface SwitchedRealtimeFaults extends RealtimeFaults {
 const broken = '{"event":"progress","channel":'
 const strange = JSON.stringify({
   event: 'success',
-  channel: 'task-status-of-somebody-else',
+  channel: 'task-status-of-another-client',
   data: '{"uuid":"none"}',
 })
 

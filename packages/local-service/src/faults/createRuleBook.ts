@@ -1,6 +1,6 @@
-import type { FaultAct, FaultRule } from './FaultRule.js'
+import type { FaultAction, FaultRule } from './FaultRule.js'
 
-/** What the rules look at in a request. */
+/** The properties of a request that rules match. */
 export interface RequestFacts {
   readonly method: string
   /** With its query. */
@@ -12,7 +12,7 @@ export interface RuleBook {
   /** Adds rules behind those in force. */
   add(name: string, rules: readonly FaultRule[]): void
   /** The first rule that hits this request, which counts as one use of it. */
-  take(request: RequestFacts): { readonly name: string; readonly acts: readonly FaultAct[] } | null
+  take(request: RequestFacts): { readonly name: string; readonly acts: readonly FaultAction[] } | null
   /** Names of the rules that can still hit. */
   names(): string[]
   clear(): void
@@ -61,7 +61,7 @@ export function createRuleBook(now: () => number): RuleBook {
 }
 
 function matches({ method, path, partNumber }: FaultRule, request: RequestFacts): boolean {
-  // What the browser asks ahead of a call would use up rules that are meant for the call.
+  // A preflight would use up the rules that are meant for the call itself.
   if (method === undefined ? request.method === 'OPTIONS' : request.method !== method.toUpperCase())
     return false
   const [requestPath = '', query] = request.url.split('?')

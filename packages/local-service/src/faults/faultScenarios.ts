@@ -1,4 +1,4 @@
-import type { BodyForm, FaultAct, FaultRule, RealtimeFault } from './FaultRule.js'
+import type { BodyForm, FaultAction, FaultRule, RealtimeFault } from './FaultRule.js'
 import { bodyForms } from './FaultRule.js'
 
 /** A named fault, by the id of its row in the fault matrix. */
@@ -10,24 +10,24 @@ export interface FaultScenario {
   readonly realtime?: (variant: string) => RealtimeFault | null
 }
 
-const throttled = (retryAfter: string): FaultAct => ({ act: 'answer', status: 429, retryAfter })
-const status = (code: number): FaultAct => ({ act: 'answer', status: code })
-const all = (...acts: FaultAct[]): FaultRule[] => [{ acts }]
-const some = (times: number, ...acts: FaultAct[]): FaultRule[] => [{ acts, times }]
-const part = (more: Partial<FaultRule>, ...acts: FaultAct[]): FaultRule[] => [
+const throttled = (retryAfter: string): FaultAction => ({ act: 'answer', status: 429, retryAfter })
+const status = (code: number): FaultAction => ({ act: 'answer', status: code })
+const all = (...acts: FaultAction[]): FaultRule[] => [{ acts }]
+const some = (times: number, ...acts: FaultAction[]): FaultRule[] => [{ acts, times }]
+const part = (more: Partial<FaultRule>, ...acts: FaultAction[]): FaultRule[] => [
   { method: 'PUT', path: '/multipart/upload/', acts, ...more },
 ]
-const at = (path: string, times: number, ...acts: FaultAct[]): FaultRule => ({ path, times, acts })
+const at = (path: string, times: number, ...acts: FaultAction[]): FaultRule => ({ path, times, acts })
 
-const hour = 3_600_000
+const HOUR_MS = 3_600_000
 const retryTimes: Readonly<Record<string, () => string>> = {
   date: () => new Date(Date.now() + 2000).toUTCString(),
-  past: () => new Date(Date.now() - hour).toUTCString(),
+  past: () => new Date(Date.now() - HOUR_MS).toUTCString(),
   garbage: () => 'soon',
   huge: () => '1000000000',
 }
-const spoil = (form: string, code?: number): FaultAct => ({
-  act: 'spoil-answer',
+const spoil = (form: string, code?: number): FaultAction => ({
+  act: 'corrupt-answer',
   form: bodyForms.find((known): known is BodyForm => known === form) ?? 'truncated',
   ...(code !== undefined && { status: code }),
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import type { LocalServiceOptions } from '../localServiceOptions.js'
+import type { LocalServiceOptions } from '../LocalServiceOptions.js'
 import { callApi, getApi } from '../testing/fixtures/callApi.js'
 import { connectPusher } from '../testing/fixtures/connectPusher.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
@@ -117,7 +117,7 @@ describe('the line', () => {
     expect(requests[0]).toMatchObject({ fault: 'N2', isCut: true })
   })
 
-  test('N3 resets, listens to nobody for a while and then comes back', async () => {
+  test('N3 resets, accepts no connection for a while and then recovers', async () => {
     const service = await startTestService({ allowFaults: true })
     const rules = [{ times: 1, acts: [{ act: 'stop-listening', forMs: 30 }] }]
     await fetch(`${service.url}/faults`, { method: 'POST', body: JSON.stringify({ rules }) })
@@ -198,7 +198,7 @@ describe('parts', () => {
     expect((await startParts(await start('P3', small))).parts).toHaveLength(2)
   })
 
-  test('P5 loses the answer of complete, and the next call says that the file is there', async () => {
+  test('P5 loses the answer of complete, and the next call reports the file as uploaded', async () => {
     const service = await start('P5', small)
     const { uuid, parts } = await startParts(service, 1000)
     await put(parts[0])
@@ -209,7 +209,7 @@ describe('parts', () => {
     expect(await getInfo(service, uuid)).toMatchObject({ size: 1000 })
   })
 
-  test('P6 says not ready six times, P7 refuses to complete, C2 finds the signature expired once', async () => {
+  test('P6 reports not ready six times, P7 refuses to complete, C2 finds the signature expired once', async () => {
     const service = await start('P6', small)
     const { uuid, parts } = await startParts(service, 1000)
     await put(parts[0])
@@ -268,7 +268,7 @@ describe('answers', () => {
     await expect(textOf(fault)).rejects.toThrow()
   })
 
-  test('J1 spoils a body in many ways and J2 does so with an error', async () => {
+  test('J1 corrupts a body in many ways and J2 does so with an error', async () => {
     expect(await textOf('J1:html')).toEqual([200, expect.stringMatching(/^<!doctype html>/)])
     expect(await textOf('J1:empty')).toEqual([200, ''])
     expect((await textOf('J1:broken'))[1]).toMatch(/^\{"error"/)
@@ -289,6 +289,7 @@ describe('answers', () => {
     expect(await callApi(refused, '/group/', fields)).toMatchObject({
       error: { error_code: 'GroupFilesNotFoundError' },
     })
+    await refused.close()
     const slow = await startTestService({ allowFaults: true, dataDir: refused.dataDir })
     const rules = [{ path: '/group/', acts: [{ act: 'delay', minMs: 1, maxMs: 5 }] }]
     await fetch(`${slow.url}/faults`, { method: 'POST', body: JSON.stringify({ rules }) })
@@ -312,7 +313,7 @@ describe('realtime', () => {
     }
   }
 
-  test('R1 refuses connections, or takes them and says nothing', async () => {
+  test('R1 refuses connections, or accepts them and stays silent', async () => {
     await expect(connectPusher(await start('R1'))).rejects.toThrow('503')
     const { frames, socket } = await connectPusher(await start('R1:silent'))
     socket.ping()
@@ -334,11 +335,11 @@ describe('realtime', () => {
     await vi.waitFor(() =>
       expect(
         frames.filter(
-          ({ event, channel }) => event === 'success' && channel !== 'task-status-of-somebody-else',
+          ({ event, channel }) => event === 'success' && channel !== 'task-status-of-another-client',
         ),
       ).toHaveLength(2),
     )
-    expect(frames.some(({ channel }) => channel === 'task-status-of-somebody-else')).toBe(true)
+    expect(frames.some(({ channel }) => channel === 'task-status-of-another-client')).toBe(true)
     expect(texts.some((text) => text === '{"event":"progress","channel":')).toBe(true)
   })
 
@@ -373,7 +374,7 @@ describe('switches', () => {
     expect((await fetch(`${infoUrl(service)}&lading_fault=S1`, { headers })).status).toBe(200)
   })
 
-  test('a request asks for a fault of its own, by header or address, which no other request meets', async () => {
+  test('a request names a fault of its own, by header or query, which affects no other request', async () => {
     const service = await startTestService({ allowFaults: true })
     const byHeader = await fetch(infoUrl(service), { headers: { 'x-lading-fault': 'S1' } })
     const byAddress = await fetch(`${infoUrl(service)}&lading_fault=t1`)
@@ -441,8 +442,8 @@ describe('switches', () => {
     [{ scenario: 'T1@base' }, 'must start with a slash'],
     [{ rules: [] }, 'at least one rule'],
     [{ rules: [{ acts: [] }] }, 'at least one act'],
-    [{ rules: [{ acts: [{ act: 'explode' }] }] }, 'An act must be one of answer, refuse'],
-    [{ rules: [{ acts: [{ act: 'answer' }] }] }, 'needs "status"'],
+    [{ rules: [{ acts: [{ act: 'explode' }] }] }, 'An action must be one of answer, refuse'],
+    [{ rules: [{ acts: [{ act: 'answer' }] }] }, 'requires "status"'],
     [{ rules: [{ acts: [{ act: 'answer', status: 99 }] }] }, '"status"'],
     [{ rules: [{ acts: [{ act: 'hold', ms: 5 }] }] }, '"ms"'],
     [{ rules: [{ path: 'base', acts: [{ act: 'hold' }] }] }, '"path"'],
@@ -522,7 +523,7 @@ describe('the ledger', () => {
     expect((await ledgerOf(service)).requests).toEqual([])
   })
 
-  test('a body nobody wants does not block its connection', async () => {
+  test('an unread body does not block its connection', async () => {
     const service = await startTestService({ allowFaults: true })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const refused = request(`${service.url}/base/`, { agent, method: 'PUT' })

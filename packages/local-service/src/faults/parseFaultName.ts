@@ -1,15 +1,15 @@
 import { clientScenarios, type FaultScenario, faultScenarios } from './faultScenarios.js'
 
-/** A scenario as it was asked for. */
+/** A parsed fault name. */
 export interface NamedFault {
   readonly id: string
   readonly scenario: FaultScenario
   readonly variant: string
-  /** Beginning of the paths that are meant, in place of the scenario's own. */
+  /** Prefix of the affected paths, instead of the scenario's own. */
   readonly path: string | undefined
 }
 
-/** Reads `{id}`, `{id}:{variant}` and either with `@{path}` behind; what is wrong comes back as one sentence. */
+/** Reads `{id}`, `{id}:{variant}` and either with `@{path}` behind; what is invalid is returned as one sentence. */
 export function parseFaultName(text: string): NamedFault | string {
   const [, name = '', variantText, path] = /^([^:@]*)(?::([^@]*))?(?:@(.*))?$/.exec(text.trim()) ?? []
   const id = name.toUpperCase()

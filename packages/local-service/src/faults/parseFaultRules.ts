@@ -1,5 +1,5 @@
 import { type UploadApiErrorCode, uploadApiErrors } from '../upload/uploadApiErrors.js'
-import { bodyForms, type FaultAct, type FaultRule } from './FaultRule.js'
+import { bodyForms, type FaultAction, type FaultRule } from './FaultRule.js'
 
 type Check = (value: unknown) => boolean
 
@@ -12,10 +12,10 @@ const isForm: Check = (value) => bodyForms.some((form) => form === value)
 const isCode: Check = (value) =>
   typeof value === 'string' && Object.hasOwn(uploadApiErrors, value satisfies string as UploadApiErrorCode)
 
-/** What each act needs, and what it may have besides. */
+/** The required and the optional properties of each action. */
 const acts: {
-  readonly [Act in FaultAct['act']]: readonly [
-    needed: Record<string, Check>,
+  readonly [Act in FaultAction['act']]: readonly [
+    required: Record<string, Check>,
     optional?: Record<string, Check>,
   ]
 } = {
@@ -29,7 +29,7 @@ const acts: {
   drip: [{ intervalMs: isCount, bytes: isCount }],
   delay: [{ minMs: isCount, maxMs: isCount }],
   'corrupt-body': [{}],
-  'spoil-answer': [{ form: isForm }, { status: isStatus }],
+  'corrupt-answer': [{ form: isForm }, { status: isStatus }],
   'merge-answer': [{ values: isRecord }],
   'other-parts': [{}],
   redirect: [{}],
@@ -47,7 +47,7 @@ const ruleChecks: Readonly<Record<string, Check>> = {
   forMs: isCount,
 }
 
-/** Reads a list of rules from outside; what is wrong comes back as one sentence. */
+/** Parses a list of rules; what is invalid is returned as one sentence. */
 export function parseFaultRules(value: unknown): readonly FaultRule[] | string {
   if (!Array.isArray(value) || value.length === 0) return 'The rules must be a list with at least one rule.'
   for (const rule of value) {
@@ -59,24 +59,24 @@ export function parseFaultRules(value: unknown): readonly FaultRule[] | string {
 
 function findProblem(rule: unknown): string | null {
   if (!isRecord(rule) || !Array.isArray(rule.acts) || rule.acts.length === 0) {
-    return 'A rule must be an object with a list "acts" of at least one act.'
+    return 'A rule must be an object with a list "acts" of at least one action.'
   }
   for (const [key, value] of Object.entries(rule)) {
     if (key !== 'acts' && !ruleChecks[key]?.(value)) return `A rule cannot have "${key}" with this value.`
   }
-  return rule.acts.map(findActProblem).find((problem) => problem !== null) ?? null
+  return rule.acts.map(findActionProblem).find((problem) => problem !== null) ?? null
 }
 
-function findActProblem(act: unknown): string | null {
+function findActionProblem(act: unknown): string | null {
   const name = isRecord(act) ? act.act : undefined
   const known = Object.entries(acts).find(([key]) => key === name)?.[1]
-  if (!isRecord(act) || !known) return `An act must be one of ${Object.keys(acts).join(', ')}.`
+  if (!isRecord(act) || !known) return `An action must be one of ${Object.keys(acts).join(', ')}.`
   const [needed, optional = {}] = known
   const checks: Readonly<Record<string, Check>> = { ...needed, ...optional, act: isText }
   const missing = Object.keys(needed).find((key) => !(key in act))
-  if (missing !== undefined) return `The act "${String(name)}" needs "${missing}".`
+  if (missing !== undefined) return `The action "${String(name)}" requires "${missing}".`
   const wrong = Object.entries(act).find(([key, value]) => !checks[key]?.(value))
-  return wrong ? `The act "${String(name)}" cannot have "${wrong[0]}" with this value.` : null
+  return wrong ? `The action "${String(name)}" cannot have "${wrong[0]}" with this value.` : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Why a download failed: status and text, with `%s` filled in per case. Source: wire protocol §1.5. */
+/** Reasons why a download fails, with `%s` filled in per case. Source: wire protocol §1.5. */
 const texts = {
   DownloadFileHTTPClientError: 'HTTP client error: %s.',
   DownloadFileHTTPNetworkError: 'HTTP network error: %s.',
@@ -20,7 +20,7 @@ export class DownloadError extends Error {
   /** The documented error code. */
   readonly code: DownloadErrorCode
 
-  /** @param details values for the placeholders of the text, in order. */
+  /** @param details values for the placeholders of the message, in order. */
   constructor(code: DownloadErrorCode, details: readonly (string | number)[] = [], options?: ErrorOptions) {
     const remaining = [...details]
     super(

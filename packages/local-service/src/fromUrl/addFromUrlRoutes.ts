@@ -5,9 +5,9 @@ import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { ServiceParts } from '../ServiceParts.js'
+import { checkFilename } from '../upload/checkFilename.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
-import { isOwnPage } from './isOwnPage.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
 import { resolveHost } from './resolveHost.js'
 
@@ -25,22 +25,23 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
 }
 
 async function start(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const { access, downloads, readiness, settings, storage } = parts
+  const { access, downloads, origins, readiness, settings, storage } = parts
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   access.admit(project, '/from_url/')
   access.checkSignature(project, fields, request.headers.authorization)
   const url = parseSourceUrl(readField(fields, 'source_url'))
+  const wantedFilename = readField(fields, 'filename')
+  checkFilename(wantedFilename ?? '')
   const details = readUploadFields(fields, project, 'store')
   if (isOn(fields, 'check_URL_duplicates')) {
     const known = findLast(storage.list(), ({ savedUrl }) => savedUrl === url.href)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
   // A page from elsewhere must not be able to read this machine's other services through this one.
-  const allowLoopback = settings.allowLoopback && isOwnPage(request.headers.origin)
+  const allowLoopback = settings.allowLoopback && origins.isTrusted(request.headers.origin)
   await resolveHost(url, { ...settings, allowLoopback })
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
-  const wantedFilename = readField(fields, 'filename')
   const order = { url, wantedFilename, allowLoopback, details: { ...details, savedUrl } }
   return { type: 'token', token: downloads.start(order, project.isTotalHidden).token }
 }

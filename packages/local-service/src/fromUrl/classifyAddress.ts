@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Where an address leads: to the internet, to this machine, or to a network that is nobody else's business. */
+/** Network of an address: the internet, this machine, or a private network. */
 export type AddressKind = 'public' | 'loopback' | 'private'
 
 /** Ranges that are not the public internet. Source: the IANA special-purpose address registries. */
@@ -37,7 +37,7 @@ const privateRanges = [
 const privateList = createList(privateRanges)
 const loopbackList = createList(['127.0.0.0/8', '::1/128'])
 
-/** Tells where an IP address leads; IPv4 addresses written as IPv6 count as what they stand for. */
+/** Classifies an IP address; IPv4 addresses mapped to IPv6 count as IPv4. */
 export function classifyAddress(address: string): AddressKind {
   const plain = address.replace(/%.*$/, '')
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4'

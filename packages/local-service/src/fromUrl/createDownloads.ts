@@ -6,7 +6,7 @@ import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
-  /** Begins to fetch a file; a project may keep its size secret. */
+  /** Begins to fetch a file; a project may hide its size. */
   start(order: FetchOrder, isTotalHidden: boolean): DownloadTask
   /** A task by its token; undefined once it has been forgotten. */
   get(token: string): DownloadTask | undefined
@@ -14,20 +14,20 @@ export interface Downloads {
   close(): void
 }
 
-/** What the background work depends on. */
+/** Options of downloads. */
 export interface DownloadsSettings extends FetchSettings {
   readonly downloadTimeLimitMs: number
   readonly log: (line: string) => void
-  /** Hears of each new state worth telling. */
+  /** Notified of each new state. */
   readonly onChange: (task: DownloadTask) => void
 }
 
 /** How many tasks are remembered; the oldest that have ended are forgotten first. */
-const rememberedTasks = 10_000
-/** Progress is told this often per file of a known size. */
-const progressSteps = 30
-/** And once per this many bytes of an unknown size. */
-const unknownStepBytes = 262_144
+const MAX_REMEMBERED_TASKS = 10_000
+/** Progress notifications per file of a known size. */
+const PROGRESS_STEPS = 30
+/** Bytes per progress notification of a file of unknown size. */
+const UNKNOWN_STEP_BYTES = 262_144
 
 /** Fetches files in the background. */
 export function createDownloads(settings: DownloadsSettings): Downloads {
@@ -43,7 +43,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
 
   function forgetOldest(): void {
     for (const { token, state } of tasks.values()) {
-      if (tasks.size < rememberedTasks) return
+      if (tasks.size < MAX_REMEMBERED_TASKS) return
       if (state.status === 'success' || state.status === 'error') tasks.delete(token)
     }
   }
@@ -51,11 +51,11 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   async function run(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<StoredFile | null> {
     const sourceUrl = order.url.href
     const timeLimit = AbortSignal.timeout(settings.downloadTimeLimitMs)
-    let toldBytes = -1
-    function tell(done: number, total: number | undefined): void {
-      const stepBytes = total === undefined ? unknownStepBytes : total / progressSteps
-      if (toldBytes >= 0 && done !== total && done - toldBytes < stepBytes) return
-      toldBytes = done
+    let notifiedBytes = -1
+    function notifyProgress(done: number, total: number | undefined): void {
+      const stepBytes = total === undefined ? UNKNOWN_STEP_BYTES : total / PROGRESS_STEPS
+      if (notifiedBytes >= 0 && done !== total && done - notifiedBytes < stepBytes) return
+      notifiedBytes = done
       change(token, sourceUrl, {
         status: 'progress',
         done,
@@ -64,7 +64,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     }
     try {
       const signal = AbortSignal.any([timeLimit, closing.signal])
-      const file = await fetchFile(order, settings, signal, tell)
+      const file = await fetchFile(order, settings, signal, notifyProgress)
       change(token, sourceUrl, { status: 'success', file })
       return file
     } catch (error) {

@@ -1,4 +1,6 @@
-import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
+import type { IncomingMessage } from 'node:http'
+import type { ImageWork } from '../imageWork/createImageWork.js'
+import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { StorageError } from '../storage/StorageError.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { describeFile } from '../upload/describeFile.js'
@@ -11,22 +13,23 @@ import type { FetchPolicy } from './resolveHost.js'
 export interface FetchOrder {
   readonly url: URL
   readonly wantedFilename: string | undefined
-  /** Whether whoever asked may have files of this machine. */
+  /** True if the client may have files of this machine. */
   readonly allowLoopback: boolean
   readonly details: Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags' | 'savedUrl'>
 }
 
-/** What fetching depends on. */
+/** Options of a download. */
 export interface FetchSettings extends Pick<FetchPolicy, 'allowPrivate'> {
   readonly storage: FileStorage
+  readonly imageWork: ImageWork
   readonly maxFileSizeBytes: number
 }
 
 /**
  * Fetches a file from its address, streaming it to disk, and stores it.
  *
- * @param onProgress told of the bytes so far and of all of them, undefined when the server does not say.
- * @throws {DownloadError} when the file is not to be had.
+ * @param onProgress receives the bytes so far and the total, undefined when the server does not announce it.
+ * @throws DownloadError when the file cannot be downloaded.
  */
 export async function fetchFile(
   order: FetchOrder,
@@ -65,7 +68,24 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.url, url],
   })
+  return storeReceived(received, { filename, response, details: order.details }, settings)
+}
+
+async function storeReceived(
+  received: ReceivedFile,
+  {
+    filename,
+    response,
+    details,
+  }: Pick<FetchOrder, 'details'> & { filename: string; response: IncomingMessage },
+  { storage, imageWork }: FetchSettings,
+): Promise<StoredFile> {
   const declared = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
-  const described = await describeFile(received.path, filename, declared)
-  return storage.commit(received, { ...order.details, ...described })
+  try {
+    const described = await describeFile(received.path, filename, declared, imageWork)
+    return await storage.commit(received, { ...details, ...described })
+  } catch (error) {
+    await storage.discard(received)
+    throw error
+  }
 }

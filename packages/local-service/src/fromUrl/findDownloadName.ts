@@ -1,17 +1,23 @@
+import { MAX_FILENAME_BYTES } from '../upload/checkFilename.js'
+
 /** What a download can be named after. */
 export interface NameSources {
   /** The name its client chose. */
   readonly wanted: string | undefined
   /** The `Content-Disposition` header of the answer. */
   readonly disposition: string | undefined
-  /** The address that was asked for, and the one that answered. */
+  /** The requested URL, and the one that answered. */
   readonly urls: readonly URL[]
 }
 
-/** Names a downloaded file: as wanted, else as its server says, else after its address, else `original`. */
+/** Names a downloaded file: as requested, else by its `Content-Disposition`, else after its URL, else `original`. */
 export function findDownloadName({ wanted, disposition, urls }: NameSources): string {
   const names = [wanted, parseDisposition(disposition ?? ''), ...urls.map(lastSegment)]
-  return names.find((name) => name !== undefined && name !== '') ?? 'original'
+  return names.find((name) => name !== undefined && isUsable(name)) ?? 'original'
+}
+
+function isUsable(name: string): boolean {
+  return name !== '' && Buffer.byteLength(name) <= MAX_FILENAME_BYTES
 }
 
 /** The file name of a `Content-Disposition` header; the extended form wins. Source: RFC 6266. */
@@ -33,7 +39,7 @@ function lastSegment({ pathname }: URL): string {
   return decode(pathname.split('/').at(-1) ?? '')
 }
 
-/** A name from a stranger must not lead anywhere. */
+/** A name of a third-party server must not contain a path. */
 function withoutFolders(name: string): string {
   return name.split(/[/\\]/).at(-1) ?? ''
 }

@@ -1,6 +1,8 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { LocalServiceOptions } from '../localServiceOptions.js'
+import type { LocalServiceOptions } from '../LocalServiceOptions.js'
 import { callApi, getApi } from '../testing/fixtures/callApi.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
@@ -29,7 +31,7 @@ async function fetchFrom(
   return { origin, service, status: await untilEnded(service, begun.token) }
 }
 
-test('fetches a file with its type, name and what the client says about it', async () => {
+test('fetches a file with its type, name and what the client sent about it', async () => {
   const { service, status, origin } = await fetchFrom(
     (response) => response.setHeader('content-type', 'text/markdown; charset=utf-8').end('# hello'),
     {},
@@ -179,7 +181,7 @@ test('a file that takes too long is an error of the task', async () => {
   })
 })
 
-test('progress is told in bytes, and as unknown where the size is not given or kept secret', async () => {
+test('progress is reported in bytes, and as unknown if the size is not announced or hidden', async () => {
   const origin = await startOrigin((request, response) => {
     if (request.url === '/sized') response.writeHead(200, { 'content-length': 10 })
     response.write('01234')
@@ -295,6 +297,34 @@ test('closing the service in the middle of a download leaves nothing on disk', a
   await service.close()
   expect(await listData(service.dataDir)).toEqual([])
 })
+
+test('a download that cannot be stored leaves nothing on disk', async () => {
+  const origin = await startOrigin((_request, response) => response.end('x'))
+  const service = await startTestService()
+  const files = join(service.dataDir, 'files')
+  await rm(files, { recursive: true })
+  await writeFile(files, 'in the way')
+  const { token } = await callApi(service, '/from_url/', { pub_key, source_url: origin.url })
+  expect(await untilEnded(service, token)).toMatchObject({ error_code: 'DownloadFileInternalServerError' })
+  expect(await readdir(join(service.dataDir, 'tmp'))).toEqual([])
+})
+
+test.each(['multipart form', 'encoded form'])(
+  '30 values of metadata are taken from a body, as a %s',
+  async (kind) => {
+    const origin = await startOrigin((_request, response) => response.end('x'))
+    const service = await startTestService()
+    const fields: Record<string, string> = { pub_key, source_url: origin.url }
+    for (let key = 0; key < 30; key++) fields[`metadata[k${key}]`] = '語'.repeat(512)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const body = kind === 'multipart form' ? form : new URLSearchParams(fields)
+    const response = await fetch(`${service.url}/from_url/?jsonerrors=1`, { method: 'POST', body })
+    const { token } = (await response.json()) as { token: string }
+    const { metadata } = await untilEnded(service, token)
+    expect(Object.keys(metadata as object)).toHaveLength(30)
+  },
+)
 
 test('bytes arrive unchanged', async () => {
   const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(65_000)))

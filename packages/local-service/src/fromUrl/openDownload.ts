@@ -6,7 +6,7 @@ import { DownloadError } from './DownloadError.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
 import { type FetchPolicy, resolveHost } from './resolveHost.js'
 
-const maxRedirects = 5
+const MAX_REDIRECTS = 5
 
 /** An answer whose body has begun to arrive. */
 export interface Download {
@@ -16,13 +16,13 @@ export interface Download {
 }
 
 /**
- * Asks for a file and follows redirects, judging every address anew and connecting only to what was judged.
+ * Requests a file and follows redirects. Each address is checked anew, and connections go to the checked address only.
  *
- * @throws {DownloadError} when no file is to be had.
+ * @throws DownloadError when no file is to be had.
  */
 export async function openDownload(source: URL, policy: FetchPolicy, signal: AbortSignal): Promise<Download> {
   let url = source
-  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await ask(url, policy, signal)
     const { statusCode = 0, statusMessage = '', headers } = response
     if (statusCode >= 200 && statusCode < 300) return { response, url }
@@ -34,13 +34,13 @@ export async function openDownload(source: URL, policy: FetchPolicy, signal: Abo
     }
     const { location } = headers
     const next = URL.canParse(location, url.href) ? new URL(location, url).href : location
-    url = await judged(async () => parseSourceUrl(next))
+    url = await toDownloadError(async () => parseSourceUrl(next))
   }
   throw new DownloadError('DownloadFileHTTPURLValidationError', ['Too many redirects'])
 }
 
 async function ask(url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
-  const addresses = await judged(() => resolveHost(url, policy))
+  const addresses = await toDownloadError(() => resolveHost(url, policy))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -57,20 +57,21 @@ async function ask(url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<
       },
     })
     outgoing.once('response', resolve)
-    outgoing.once('error', (cause) => reject(networkError(cause)))
+    // Not once: the connection may still break while the body is read, and an unhandled error would end the process.
+    outgoing.on('error', (cause) => reject(networkError(cause)))
     outgoing.end()
   })
 }
 
-/** What went wrong on the line, in the words of a download. */
+/** Turns an error of the connection into a `DownloadError`. */
 export function networkError(cause: unknown): DownloadError {
   const systemCode = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
   return new DownloadError('DownloadFileHTTPNetworkError', [systemCode], { cause })
 }
 
-async function judged<Value>(judge: () => Promise<Value>): Promise<Value> {
+async function toDownloadError<Value>(check: () => Promise<Value>): Promise<Value> {
   try {
-    return await judge()
+    return await check()
   } catch (cause) {
     if (!(cause instanceof UploadApiError)) throw cause
     throw new DownloadError('DownloadFileHTTPURLValidationError', [cause.message.replace(/\.$/, '')], {

@@ -1,11 +1,11 @@
 import { UploadApiError } from '../upload/UploadApiError.js'
 
-const maxLength = 8192
+const MAX_LENGTH = 8192
 
 /**
- * Understands the address of a file to fetch. Source: the From URL codes of wire protocol §1.5.
+ * Parses the URL of a file to download. Source: the From URL codes of wire protocol §1.5.
  *
- * @throws {UploadApiError} for the first rule that is broken.
+ * @throws UploadApiError for the first rule that is broken.
  */
 export function parseSourceUrl(text: string | undefined): URL {
   if (text === undefined) throw new UploadApiError('SourceURLRequiredError')
@@ -14,7 +14,7 @@ export function parseSourceUrl(text: string | undefined): URL {
   if (!/^https?$/i.test(scheme)) throw new UploadApiError('URLSchemeInvalidError')
   // The platform's parser skips surplus slashes, and would take the first part of the path for the host.
   if (!/^\/\/[^/?#\\]/.test(rest)) throw new UploadApiError('URLHostRequiredError')
-  if (text.length > maxLength) throw new UploadApiError('URLValidationError')
+  if (text.length > MAX_LENGTH) throw new UploadApiError('URLValidationError')
   if (hasControls(text.trim())) throw new UploadApiError('URLParsingFailedError')
   if (!URL.canParse(text.trim())) throw new UploadApiError('URLHostMalformedError')
   const url = new URL(text.trim())

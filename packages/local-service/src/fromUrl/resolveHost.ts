@@ -11,10 +11,10 @@ export interface FetchPolicy {
 }
 
 /**
- * Finds the addresses of a host and makes sure that all of them may be fetched from. The connection has to go to one
- * of these: a name that is asked for again may have changed its mind.
+ * Resolves a host and checks that all of its addresses are allowed. The connection has to use one of these: resolved
+ * again, the name may lead elsewhere.
  *
- * @throws {UploadApiError} `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`.
+ * @throws UploadApiError `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`.
  */
 export async function resolveHost({ hostname }: URL, policy: FetchPolicy): Promise<LookupAddress[]> {
   const host = hostname.replace(/^\[|\]$/g, '')

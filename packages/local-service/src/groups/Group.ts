@@ -10,13 +10,13 @@ export interface Group {
   /** `{uuid}~{count}`. */
   readonly id: string
   readonly files: readonly GroupFile[]
-  /** As an ISO 8601 text in UTC. */
+  /** As an ISO 8601 string in UTC. */
   readonly createdAt: string
 }
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}~[1-9]\d{0,3}$/i
 
-/** Whether a text has the form of a group's id. */
+/** True if a string has the form of a group's id. */
 export function isGroupId(text: string): boolean {
   return idPattern.test(text)
 }

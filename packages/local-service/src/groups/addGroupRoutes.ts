@@ -11,7 +11,7 @@ import type { GroupFile } from './Group.js'
 import { parseGroupFile } from './parseGroupFile.js'
 
 /** The most files a group may have. Source: wire protocol §0. */
-const maxGroupFiles = 1000
+const MAX_GROUP_FILES = 1000
 
 /** Adds groups: `POST /group/` and `GET /group/info/`. Source: wire protocol §8. */
 export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void {
@@ -40,7 +40,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
 
 function readFiles(texts: readonly string[]): GroupFile[] {
   if (texts.length === 0) throw new UploadApiError('GroupFilesInvalidError')
-  if (texts.length > maxGroupFiles) throw new UploadApiError('FilesNumberLimitExceededError')
+  if (texts.length > MAX_GROUP_FILES) throw new UploadApiError('FilesNumberLimitExceededError')
   return texts.map((text) => {
     const file = parseGroupFile(text)
     if (!file) throw new UploadApiError('GroupFileURLParsingFailedError', [text.slice(0, 200)])

@@ -2,12 +2,12 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callApi, createTestClock, getApi } from '../testing/fixtures/callApi.js'
-import { createQuarters, readImage } from '../testing/fixtures/images.js'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { getInfo, upload } from '../testing/fixtures/upload.js'
 
 const pub_key = 'demopublickey'
-const nobody = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
+const unknownUuid = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
 
 test('a group has an id with its count, addresses, dates and the files with their effects', async () => {
   const service = await startTestService()
@@ -61,7 +61,7 @@ test('groups survive a restart; a damaged one is noted and left alone', async ()
   const group = await callApi(first, '/group/', { pub_key, files: [await upload(first, 'one')] })
   await first.close()
   const lines: string[] = []
-  const damaged = join(first.dataDir, 'groups', `${nobody}~1.json`)
+  const damaged = join(first.dataDir, 'groups', `${unknownUuid}~1.json`)
   await writeFile(damaged, '{"id":')
   const second = await startTestService({ dataDir: first.dataDir, log: (line) => lines.push(line) })
   expect(await getApi(second, '/group/info/', { pub_key, group_id: String(group.id) })).toMatchObject({
@@ -97,7 +97,7 @@ test.each([
   [{}, 'GroupFilesInvalidError', 'No files[N] parameters found.'],
   [{ 'files[x]': 'a' }, 'GroupFilesInvalidError', 'No files[N] parameters found.'],
   [{ 'files[]': 'cat.jpg' }, 'GroupFileURLParsingFailedError', 'This is not valid file url: cat.jpg.'],
-  [{ 'files[]': nobody }, 'GroupFilesNotFoundError', 'Some files not found.'],
+  [{ 'files[]': unknownUuid }, 'GroupFilesNotFoundError', 'Some files not found.'],
   [{ pub_key: '' }, 'ProjectPublicKeyRequiredError', 'pub_key is required.'],
   [{ pub_key: 'no' }, 'ProjectPublicKeyInvalidError', 'pub_key is invalid.'],
 ])('a group of %j is refused: %s', async (fields, code, content) => {
@@ -119,7 +119,7 @@ test('a group of 1001 files is refused, one of 1000 is not', async () => {
 
 test.each([
   [{}, 'GroupIdRequiredError', 'group_id is required.'],
-  [{ group_id: `${nobody}~1` }, 'GroupNotFoundError', 'group_id is invalid.'],
+  [{ group_id: `${unknownUuid}~1` }, 'GroupNotFoundError', 'group_id is invalid.'],
   [{ group_id: 'x', pub_key: 'no' }, 'ProjectPublicKeyInvalidError', 'pub_key is invalid.'],
 ])('group info of %j is refused: %s', async (query, code, content) => {
   const service = await startTestService()

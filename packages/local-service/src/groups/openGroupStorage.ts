@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataPaths } from '../storage/dataPaths.js'
+import type { DataPaths } from '../storage/createDataPaths.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { type Group, type GroupFile, isGroupId } from './Group.js'
 
 /** Groups on disk, a file each, and the index of them in memory. */
 export interface GroupStorage {
-  /** Makes a group that survives a crash. @throws {StorageError} when the disk fails. */
+  /** Makes a group that survives a crash. @throws StorageError when the disk fails. */
   create(files: readonly GroupFile[]): Promise<Group>
   /** A group by its id. */
   get(id: string): Group | undefined

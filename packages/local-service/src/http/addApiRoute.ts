@@ -3,7 +3,7 @@ import { UploadApiError } from '../upload/UploadApiError.js'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Adds an endpoint that takes one method and refuses the others in the upload API's own words. */
+/** Adds an endpoint that takes one method and refuses the others with an error of the upload API. */
 export function addApiRoute(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT',

@@ -9,21 +9,21 @@ An upload service and image CDN on your own machine, for development, tests and 
 
 POST /base/                          upload files as a multipart form
 POST /multipart/start/               upload a large file in parts
-POST /multipart/complete/            … and make a file of them
+POST /multipart/complete/            … and complete it
 POST /from_url/                      upload a file from its address
-GET  /from_url/status/?token=…       … and see how far that is
-GET  /app/{key}?protocol=7           … or be told, as a web socket
-GET  /info/?pub_key=…&file_id=…      what is known about a file
-POST /group/                         make a group of files
+GET  /from_url/status/?token=…       … and read its progress
+GET  /app/{key}?protocol=7           … or receive it, as a web socket
+GET  /info/?pub_key=…&file_id=…      info about a file
+POST /group/                         create a group of files
 GET  /group/info/?pub_key=…&group_id=…
 GET  /{uuid}/                        the bytes of a file
-GET  /{uuid}/-/resize/300x/          an image, changed on the way out
+GET  /{uuid}/-/resize/300x/          an image with operations applied
 GET  /{uuid}/-/json/                 facts about an image
 GET  /{group}~{count}/nth/{index}/   a file of a group
-GET  /health, /metrics               is the service up, and what has it done
+GET  /health, /metrics               health check, and metrics for Prometheus
 `
 
-/** Adds the page that says what this is, the health check and the metrics. */
+/** Adds the start page, the health check and the metrics. */
 export function addHomeRoutes(app: FastifyInstance, parts: ServiceParts): void {
   app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send(introduction))
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

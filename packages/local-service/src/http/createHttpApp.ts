@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import { type FastifyHttpOptions, type FastifyInstance, type FastifyServerFactory, fastify } from 'fastify'
+import { type FastifyHttpOptions, type FastifyInstance, fastify } from 'fastify'
 import { addCdnRoutes } from '../cdn/addCdnRoutes.js'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { addFaultRoutes } from '../faults/addFaultRoutes.js'
-import { createFaultyServer } from '../faults/createFaultyServer.js'
+import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { addFromUrlRoutes } from '../fromUrl/addFromUrlRoutes.js'
 import { addGroupRoutes } from '../groups/addGroupRoutes.js'
 import { addInfoRoutes } from '../info/addInfoRoutes.js'
@@ -14,19 +14,28 @@ import { addMultipartRoutes } from '../multipart/addMultipartRoutes.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { addUploadRoutes } from '../upload/addUploadRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
+import { answerClientError } from './answerClientError.js'
+import type { HttpServer, RequestHandler } from './createHttpServer.js'
+import { endIdleBody } from './endIdleBody.js'
 import { handleError } from './handleError.js'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
 import { sendNotFound } from './sendNotFound.js'
-import { corsHeaders, securityHeaders } from './standardHeaders.js'
 
-/** Puts all endpoints, their shared headers and their error handling together; the caller listens. */
-export function createHttpApp(parts: ServiceParts): FastifyInstance {
+/** What answers the requests of a service. */
+export interface HttpApp {
+  readonly handler: RequestHandler
+  /** Refuses further requests and releases what the endpoints hold. */
+  close(): Promise<void>
+}
+
+/** Composes all endpoints, their shared headers and their error handling, for a server that listens already. */
+export async function createHttpApp(parts: ServiceParts, { server }: HttpServer): Promise<HttpApp> {
   const { settings, faults, storage } = parts
-  const serverFactory: FastifyServerFactory = (handler) => createFaultyServer(handler, faults)
   const options: FastifyHttpOptions<Server> = {
-    ...(faults.areAllowed && { serverFactory }),
+    serverFactory: () => server,
+    clientErrorHandler: answerClientError,
     logger: false,
     exposeHeadRoutes: false,
-    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     // Reached when the address itself cannot be decoded, before any hook could add headers.
     frameworkErrors: (_error, _request, reply) => {
@@ -34,10 +43,11 @@ export function createHttpApp(parts: ServiceParts): FastifyInstance {
       sendNotFound(reply)
     },
   }
-  const app = fastify(options)
+  const app: FastifyInstance = fastify(options)
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    endIdleBody(request, reply, settings.bodyIdleLimitMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   if (faults.areAllowed) addFaultHooks(app, faults)
@@ -61,7 +71,7 @@ export function createHttpApp(parts: ServiceParts): FastifyInstance {
     strictPreflight: false,
   })
   app.register(multipart)
-  // Any other body is left unread for the route to refuse in the upload API's own words.
+  // Any other body is left unread, so that the route refuses it with an error of the upload API.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
@@ -76,5 +86,10 @@ export function createHttpApp(parts: ServiceParts): FastifyInstance {
   addGroupRoutes(app, parts)
   if (faults.areAllowed) addFaultRoutes(app, faults, storage)
   addCdnRoutes(app, parts)
-  return app
+  await app.ready()
+  const handler: RequestHandler = (request, response) => app.routing(request, response)
+  return {
+    handler: faults.areAllowed ? createFaultyHandler(handler, faults) : handler,
+    close: () => app.close(),
+  }
 }

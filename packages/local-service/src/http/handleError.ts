@@ -3,7 +3,7 @@ import { CdnError } from '../cdn/CdnError.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { readQueryText } from './readQueryText.js'
 
-/** Turns whatever a handler threw into the answer of wire protocol §1.4; what nobody foresaw is logged and hidden. */
+/** Turns an error of a handler into the answer of wire protocol §1.4; an unexpected one is logged and hidden. */
 export function handleError(
   error: unknown,
   request: FastifyRequest,

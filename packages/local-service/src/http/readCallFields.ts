@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createParserError } from '../upload/createParserError.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import type { Fields } from './Fields.js'
-import { rememberFields } from './requestFields.js'
+import { rememberFields } from './rememberFields.js'
 
 /** What a call without files may carry. A group of 1000 files needs a field for each. */
 const limits = { fields: 1100, fieldSizeBytes: 65_536, bodyBytes: 4_194_304 } as const
@@ -11,7 +11,7 @@ const limits = { fields: 1100, fieldSizeBytes: 65_536, bodyBytes: 4_194_304 } as
  * Collects the values of a call from its body, as a multipart or an encoded form, and then from its address: the
  * hosted service takes both. Source: wire protocol §6.1.
  *
- * @throws {UploadApiError} when the body cannot be read or a value contains a null character.
+ * @throws UploadApiError when the body cannot be read or a value contains a null character.
  */
 export async function readCallFields(request: FastifyRequest): Promise<Fields> {
   const fields = [...(await readBody(request)), ...readQuery(request)]
@@ -29,7 +29,7 @@ function readQuery(request: FastifyRequest): Fields {
 
 async function readBody(request: FastifyRequest): Promise<Fields> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-  // The form parser would wait for ever for a client that has gone away before it began.
+  // The form parser never ends for a connection that was closed before it began.
   if (request.raw.destroyed) throw new UploadApiError('PostRequestParserFailedError')
   if (request.isMultipart()) return readMultipart(request)
   if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(await readText(request))]

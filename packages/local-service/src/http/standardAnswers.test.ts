@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm } from '../testing/fixtures/upload.js'
 
@@ -39,7 +40,7 @@ test.each(['/', '/health', '/info/', `/${uuid}/`, '/unknown', '/%zz', '/base/'])
   },
 )
 
-test('the start page says what this is', async () => {
+test('the start page introduces the service', async () => {
   const service = await startTestService()
   const response = await fetch(service.url)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -76,8 +77,29 @@ test('each request is one log line unless the service is quiet', async () => {
 
 test('latency holds every answer back', async () => {
   const service = await startTestService({ latencyMs: 2 ** 30 })
-  const held = fetch(`${service.url}/health`)
+  const cut = expect(fetch(`${service.url}/health`)).rejects.toThrow()
   // Connected by now or later, the request can only end by being cut.
   await service.close()
-  await expect(held).rejects.toThrow()
+  await cut
+})
+
+test('what is answered while the service closes is not hidden from pages', async () => {
+  const service = await startTestService({ closeGraceMs: 60_000 })
+  const socket = connect(service.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const chunks: string[] = []
+  socket.on('data', (chunk) => chunks.push(String(chunk)))
+  const request = (body: string) =>
+    socket.write(
+      `POST /base/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`,
+    )
+  request('x')
+  // The connection is busy, so that closing waits for it.
+  await vi.waitFor(async () => expect((await fetch(`${service.url}/health`)).status).toBe(200))
+  const closed = service.close()
+  socket.write('x')
+  request('xx')
+  await closed
+  const [, second = ''] = chunks.join('').split('HTTP/1.1 ').slice(1)
+  expect(second).toMatch(/^503 [\s\S]*access-control-allow-origin: \*/)
 })

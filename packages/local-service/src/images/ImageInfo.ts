@@ -10,7 +10,7 @@ export interface ImageInfo {
   readonly width: number
   /** In pixels, after the EXIF orientation is applied. */
   readonly height: number
-  /** Whether there is more than one frame. */
+  /** True if there is more than one frame. */
   readonly sequence: boolean
   readonly geo_location: GeoLocation | null
   /** Time of the photo as the camera's clock showed it, `YYYY-MM-DDTHH:MM:SS`. */

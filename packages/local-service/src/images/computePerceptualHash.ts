@@ -1,18 +1,18 @@
 import type { Sharp } from 'sharp'
 
-const sampleSide = 32
-const hashSide = 8
+const SAMPLE_SIDE_PX = 32
+const HASH_SIDE = 8
 
 /**
  * A 64-bit perceptual hash in hexadecimal: similar looking images differ in few bits.
  * It is the sign of the 64 lowest frequencies of the grey image against their median.
  */
 export async function computePerceptualHash(image: Sharp): Promise<string> {
-  const grey = image.resize(sampleSide, sampleSide, { fit: 'fill' }).flatten().greyscale()
+  const grey = image.resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' }).flatten().greyscale()
   const pixels = await grey.extractChannel(0).raw().toBuffer()
   const frequencies: number[] = []
-  for (let v = 0; v < hashSide; v++) {
-    for (let u = 0; u < hashSide; u++) frequencies.push(frequencyOf(pixels, u, v))
+  for (let v = 0; v < HASH_SIDE; v++) {
+    for (let u = 0; u < HASH_SIDE; u++) frequencies.push(frequencyOf(pixels, u, v))
   }
   const sorted = frequencies.slice(1).sort((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0
@@ -22,16 +22,16 @@ export async function computePerceptualHash(image: Sharp): Promise<string> {
 
 function frequencyOf(pixels: Buffer, u: number, v: number): number {
   let sum = 0
-  for (let y = 0; y < sampleSide; y++) {
-    for (let x = 0; x < sampleSide; x++) {
-      sum += (pixels[y * sampleSide + x] ?? 0) * (cosines[u]?.[x] ?? 0) * (cosines[v]?.[y] ?? 0)
+  for (let y = 0; y < SAMPLE_SIDE_PX; y++) {
+    for (let x = 0; x < SAMPLE_SIDE_PX; x++) {
+      sum += (pixels[y * SAMPLE_SIDE_PX + x] ?? 0) * (cosines[u]?.[x] ?? 0) * (cosines[v]?.[y] ?? 0)
     }
   }
   return sum
 }
 
-const cosines: readonly (readonly number[])[] = Array.from({ length: hashSide }, (_, frequency) =>
-  Array.from({ length: sampleSide }, (__, at) =>
-    Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * sampleSide)),
+const cosines: readonly (readonly number[])[] = Array.from({ length: HASH_SIDE }, (_, frequency) =>
+  Array.from({ length: SAMPLE_SIDE_PX }, (__, at) =>
+    Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SAMPLE_SIDE_PX)),
   ),
 )

@@ -2,11 +2,13 @@ import type { Sharp } from 'sharp'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-const sampleSide = 64
+const SAMPLE_SIDE_PX = 64
 
 /** The colours an image is made of, by median cut: boxes of colours are halved at the median of their longest side. */
 export async function findMainColors(image: Sharp, count: number): Promise<Color[]> {
-  const small = image.resize(sampleSide, sampleSide, { fit: 'inside' }).flatten({ background: 'white' })
+  const small = image
+    .resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'inside' })
+    .flatten({ background: 'white' })
   const pixels = await small.toColourspace('srgb').raw().toBuffer()
   const colors: Color[] = []
   for (let at = 0; at + 2 < pixels.length; at += 3) {

@@ -2,10 +2,18 @@
 export const imageLimits = {
   /** Larger images are delivered as they are and never decoded. */
   maxInputPixels: 75_000_000,
+  /** So are images with a longer side: decoders keep whole rows, and a row of 75,000,000 pixels takes gigabytes. */
+  maxInputSidePx: 65_535,
+  /** So are larger SVG files, which are parsed as a whole. */
+  maxSvgBytes: 10_000_000,
   /** Longest side of an answer, in pixels. */
   maxSidePx: 3000,
-  /** Longest side of an answer that was asked for as JPEG, in pixels. */
+  /** Longest side of an answer with `-/format/jpeg/`, in pixels. */
   maxJpegSidePx: 5000,
-  /** After this long an operation is given up, in seconds. */
-  timeoutSeconds: 30,
+  /** Most operations of one address, markers included. */
+  maxOperations: 64,
+  /** After this long, reading the facts of an SVG is ended, in milliseconds: an upload waits for it. */
+  describeTimeLimitMs: 5_000,
+  /** Memory of a worker process at which it is ended; the largest image takes about half of it. */
+  maxWorkerBytes: 1_500_000_000,
 } as const

@@ -1,6 +1,6 @@
 import type { ImageInfo } from './ImageInfo.js'
 
-/** Whether an image can have see-through pixels, judged by its header. */
+/** True if the header of an image allows transparent pixels. */
 export function mayBeTransparent({ color_mode, format }: ImageInfo): boolean {
   return color_mode.endsWith('A') || color_mode === 'P' || format === 'SVG'
 }

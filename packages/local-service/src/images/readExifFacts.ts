@@ -31,6 +31,6 @@ function degreesOf(parts: unknown, isNegative: boolean): number | null {
 }
 
 function timeOf(value: unknown): string | null {
-  // The reader labels the camera's wall clock as UTC, so the UTC text is the text in the file.
+  // The reader labels the camera's wall clock as UTC, so the string in UTC is the one in the file.
   return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString().slice(0, 19) : null
 }

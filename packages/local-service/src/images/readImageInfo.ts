@@ -1,40 +1,23 @@
-import sharp, { type Metadata } from 'sharp'
+import sharp from 'sharp'
+import { createImageInfo } from './createImageInfo.js'
 import type { ImageInfo } from './ImageInfo.js'
-import { readExifFacts } from './readExifFacts.js'
+import { sniffMarkup } from './sniffMarkup.js'
 
-/** Reads the header of a file, without decoding pixels; null when it is no image. */
-export async function readImageInfo(path: string): Promise<ImageInfo | null> {
-  const metadata = await readMetadata(path)
-  if (!metadata?.format || !metadata.width || !metadata.height) return null
-  return {
-    color_mode: colorModeOf(metadata),
-    orientation: metadata.orientation ?? null,
-    format: formatNameOf(metadata),
-    width: metadata.autoOrient.width,
-    height: metadata.autoOrient.height,
-    sequence: (metadata.pages ?? 1) > 1,
-    ...readExifFacts(metadata.exif),
-    dpi: metadata.density ? [metadata.density, metadata.density] : null,
-  }
-}
-
-async function readMetadata(path: string): Promise<Metadata | null> {
+/**
+ * Reads the header of a file, without decoding pixels; null when it is not an image.
+ *
+ * @param describeSvg reads an SVG file, which has no header and has to be parsed as a whole.
+ */
+export async function readImageInfo(
+  path: string,
+  describeSvg: (path: string) => Promise<ImageInfo | null>,
+): Promise<ImageInfo | null> {
+  const markup = await sniffMarkup(path)
+  if (markup !== null) return markup === 'svg' ? describeSvg(path) : null
   try {
     // Only the header is read, so even a decompression bomb can be described.
-    return await sharp(path, { limitInputPixels: false }).metadata()
+    return createImageInfo(await sharp(path, { limitInputPixels: false }).metadata())
   } catch {
     return null
   }
-}
-
-function formatNameOf({ format, compression }: Metadata): string {
-  return (format === 'heif' && compression === 'av1' ? 'avif' : format).toUpperCase()
-}
-
-function colorModeOf({ space, channels, hasAlpha, isPalette }: Metadata): string {
-  if (isPalette) return 'P'
-  if (space === 'cmyk') return 'CMYK'
-  if (space === 'lab') return 'LAB'
-  if (channels <= 2) return hasAlpha ? 'LA' : 'L'
-  return hasAlpha ? 'RGBA' : 'RGB'
 }

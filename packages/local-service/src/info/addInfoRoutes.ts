@@ -8,7 +8,7 @@ import { UploadApiError } from '../upload/UploadApiError.js'
 import { createFileInfo } from './createFileInfo.js'
 import type { Readiness } from './createReadiness.js'
 
-/** What file info depends on. */
+/** Options of file info. */
 export interface InfoSettings {
   readonly storage: FileStorage
   readonly access: Access
@@ -24,6 +24,6 @@ export function addInfoRoutes(app: FastifyInstance, { storage, access, readiness
     if (!isUuid(fileId)) throw new UploadApiError('FileIdInvalidError')
     const file = storage.get(fileId.toLowerCase())
     if (!file) throw new UploadApiError('FileNotFoundError')
-    return createFileInfo(file, readiness.ask(file))
+    return createFileInfo(file, readiness.checkReady(file))
   })
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createQuarters } from '../testing/fixtures/images.js'
+import { createQuarters } from '../testing/fixtures/createQuarters.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { getInfo, upload } from '../testing/fixtures/upload.js'
 

@@ -1,6 +1,6 @@
 /** Counts what the service does. */
 export interface Metrics {
-  /** One request that was answered or given up. */
+  /** Counts a request that was answered or aborted. */
   countRequest(method: string, status: number, durationMs: number): void
   /** How many requests ended, by method and status. */
   requests(): Iterable<{ readonly method: string; readonly status: number; readonly count: number }>

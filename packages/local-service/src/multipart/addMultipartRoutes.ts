@@ -8,17 +8,20 @@ import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import type { ServiceParts } from '../ServiceParts.js'
+import type { ReceivedFile } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
+import type { StoredFile } from '../storage/StoredFile.js'
 import { createParserError } from '../upload/createParserError.js'
 import { describeFile } from '../upload/describeFile.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { createPartPlan } from './createPartPlan.js'
+import type { MultipartUpload } from './MultipartUpload.js'
 import { parseStartFields } from './parseStartFields.js'
 
 /** Adds uploads in parts: start, the part addresses and complete. Source: wire protocol §3. */
 export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  const completions = new Map<string, Promise<unknown>>()
+  const completions = new Map<string, Promise<FileInfo>>()
   const { storage } = parts
 
   addApiRoute(app, 'POST', '/multipart/start/', (request) => start(request, parts))
@@ -27,11 +30,12 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
   )
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
     const uuid = await readUuid(request, parts)
-    // A repeated call waits for the first one, and then learns that the file is there.
-    await completions.get(uuid)?.catch(() => {})
-    const completion = storage.track(complete(uuid, parts))
+    // Two completions of one upload would move the same bytes: calls that come meanwhile get the same answer.
+    const running = completions.get(uuid)
+    if (running) return running
+    const completion = storage.track(complete(uuid, parts)).finally(() => completions.delete(uuid))
     completions.set(uuid, completion)
-    return completion.finally(() => completions.delete(uuid))
+    return completion
   })
 }
 
@@ -81,7 +85,8 @@ function findPart(request: FastifyRequest, { multipart, storage, settings }: Ser
   const [, , , uuid = ''] = request.url.split('/')
   if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   // A part address ends like the signed addresses of the hosted service's store: with 403.
-  if (Number(readQueryText(request, 'expires') ?? 0) <= settings.now()) {
+  const expires = readQueryText(request, 'expires') ?? ''
+  if (!/^\d{1,15}$/.test(expires) || Number(expires) <= settings.now()) {
     throw new UploadApiError('UploadFailedError')
   }
   const upload = multipart.get(uuid)
@@ -104,15 +109,26 @@ async function readUuid(request: FastifyRequest, { access }: ServiceParts): Prom
   return uuid.toLowerCase()
 }
 
-async function complete(uuid: string, { multipart, storage, readiness }: ServiceParts): Promise<FileInfo> {
+async function complete(uuid: string, parts: ServiceParts): Promise<FileInfo> {
+  const { multipart, storage, readiness } = parts
   if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   const upload = multipart.get(uuid)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-  const received = await multipart.assemble(upload)
-  const { filename, declaredMimeType, isStored, source, metadata, tags } = upload
-  const described = await describeFile(received.path, filename, declaredMimeType)
-  const details = { ...described, isStored, source, metadata, tags, savedUrl: null }
-  const file = await storage.commit(received, details)
+  const file = await storeAssembled(upload, await multipart.assemble(upload), parts).catch(
+    (error: unknown) => {
+      multipart.reopen(uuid)
+      throw error
+    },
+  )
   await multipart.remove(uuid)
   return createFileInfo(file, readiness.isReady(file))
+}
+
+async function storeAssembled(
+  { filename, declaredMimeType, isStored, source, metadata, tags }: MultipartUpload,
+  received: ReceivedFile,
+  { storage, imageWork }: ServiceParts,
+): Promise<StoredFile> {
+  const described = await describeFile(received.path, filename, declaredMimeType, imageWork)
+  return storage.commit(received, { ...described, isStored, source, metadata, tags, savedUrl: null })
 }

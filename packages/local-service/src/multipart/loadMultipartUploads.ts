@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataPaths } from '../storage/dataPaths.js'
+import type { DataPaths } from '../storage/createDataPaths.js'
 import { isUuid } from '../storage/isUuid.js'
 import { type Journal, parseJournal } from './parseJournal.js'
 

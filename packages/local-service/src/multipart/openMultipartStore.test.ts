@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createDataPaths } from '../storage/dataPaths.js'
+import { createDataPaths } from '../storage/createDataPaths.js'
 import { createTestDirectory } from '../testing/fixtures/startTestService.js'
 import { sha256 } from '../testing/fixtures/upload.js'
 import type { MultipartUpload } from './MultipartUpload.js'

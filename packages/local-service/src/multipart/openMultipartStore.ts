@@ -1,6 +1,6 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { DataPaths } from '../storage/dataPaths.js'
+import type { DataPaths } from '../storage/createDataPaths.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
@@ -13,14 +13,20 @@ import { writePart } from './writePart.js'
 
 /** Uploads in parts on disk: one file each that the parts are written into, and a journal of the parts. */
 export interface MultipartStore {
-  /** Begins an upload that survives a crash. @throws {StorageError} when the disk fails. */
+  /** Begins an upload that survives a crash. @throws StorageError when the disk fails. */
   start(upload: MultipartUpload): Promise<void>
   /** An upload that was started, not completed, and has not expired. */
   get(uuid: string): MultipartUpload | undefined
-  /** Takes a part; a second attempt at the same part ends the first. @throws {UploadApiError | StorageError} */
+  /** Takes a part; a second attempt at the same part ends the first. @throws UploadApiError or StorageError */
   receivePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart>
-  /** Checks that every byte is there and reads them all. @throws {UploadApiError} when parts are missing or short. */
+  /**
+   * Checks that every byte is there and reads them all. From then on no part is taken, until `reopen` or `remove`.
+   *
+   * @throws UploadApiError when parts are missing or short.
+   */
   assemble(upload: MultipartUpload): Promise<ReceivedFile>
+  /** Takes parts again, after the assembled file could not be stored. */
+  reopen(uuid: string): void
   /** Forgets an upload and removes what it left. */
   remove(uuid: string): Promise<void>
   /** Removes the uploads whose time is over. */
@@ -47,7 +53,7 @@ export async function openMultipartStore(paths: DataPaths, now: () => number): P
 
   async function receive(entry: Entry, part: Part, bytes: Readable): Promise<WrittenPart> {
     const { uuid } = entry.upload
-    // Bytes that are about to be overwritten no longer count, whatever happens from here on.
+    // From here on, the bytes of an earlier attempt are being overwritten and no longer count.
     if (entry.parts.delete(part.number)) await record(uuid, { begun: part.number })
     const written = await writePart(paths.multipartBytes(uuid), part, bytes)
     await record(uuid, { written })
@@ -61,7 +67,7 @@ export async function openMultipartStore(paths: DataPaths, now: () => number): P
     // The bytes are being read for the last time and must stay as they are.
     if (entry.isAssembling) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
     const earlier = entry.writers.get(part.number)
-    // Two writers in one place could mix their bytes; the earlier one belongs to a client that gave it up.
+    // Two writers in one place could mix their bytes; the client of the earlier one has abandoned it.
     earlier?.bytes.destroy(new Error('The part is being sent again.'))
     const work = (earlier?.ended ?? Promise.resolve()).then(() => receive(entry, part, bytes))
     const writer = { bytes, ended: work.catch(() => {}) }
@@ -79,9 +85,16 @@ export async function openMultipartStore(paths: DataPaths, now: () => number): P
   }
 
   async function removeExpired(): Promise<void> {
-    for (const { upload } of [...entries.values()]) if (upload.expiresAtMs <= now()) await remove(upload.uuid)
+    for (const { upload, isAssembling } of [...entries.values()]) {
+      if (upload.expiresAtMs <= now() && !isAssembling) await remove(upload.uuid)
+    }
   }
   await removeExpired()
+
+  function reopen(uuid: string): void {
+    const entry = entries.get(uuid)
+    if (entry) entry.isAssembling = false
+  }
 
   return {
     async start(upload) {
@@ -109,10 +122,11 @@ export async function openMultipartStore(paths: DataPaths, now: () => number): P
       try {
         return { uuid: upload.uuid, path, ...(await fromDisk(hashFile(path))) }
       } catch (error) {
-        if (entry) entry.isAssembling = false
+        reopen(upload.uuid)
         throw error
       }
     },
+    reopen,
     remove,
     removeExpired,
   }

@@ -21,7 +21,7 @@ const part: fc.Arbitrary<WrittenPart> = fc.record({
   sha256: fc.stringMatching(/^[0-9a-f]{64}$/),
 })
 
-test('a journal tells the plan and the last word on every part', () => {
+test('a journal contains the plan and the last state of every part', () => {
   fc.assert(
     fc.property(upload, fc.array(part), (plan, parts) => {
       const text = [{ upload: plan }, ...parts.map((written) => ({ written }))]

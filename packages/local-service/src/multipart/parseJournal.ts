@@ -8,7 +8,7 @@ export interface WrittenPart {
   readonly sha256: string
 }
 
-/** What a journal says: the plan, and the parts that are complete. */
+/** A parsed journal: the plan, and the parts that are complete. */
 export interface Journal {
   readonly upload: MultipartUpload
   readonly parts: ReadonlyMap<number, WrittenPart>
@@ -20,12 +20,12 @@ export type JournalLine =
   | { readonly written: WrittenPart }
   | { readonly begun: number }
 
-/** A line as it is appended; the break comes first, so that a line cut short by a crash spoils only itself. */
+/** A line as it is appended; the break comes first, so that a line cut short by a crash damages no other. */
 export function formatJournalLine(line: JournalLine): string {
   return `\n${JSON.stringify(line)}`
 }
 
-/** Reads a journal, passing over lines that a crash cut short; null when its plan is missing. */
+/** Reads a journal, ignoring lines that a crash cut short; null when its plan is missing. */
 export function parseJournal(text: string, uuid: string): Journal | null {
   let upload: MultipartUpload | undefined
   const parts = new Map<number, WrittenPart>()

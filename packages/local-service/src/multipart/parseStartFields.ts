@@ -1,4 +1,5 @@
 import { type Fields, readField } from '../http/Fields.js'
+import { checkFilename } from '../upload/checkFilename.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
@@ -9,13 +10,13 @@ export interface MultipartLimits {
   readonly minPartSizeBytes: number
 }
 
-const defaultPartSizeBytes = 5_242_880
-const maxPartSizeBytes = 5_368_709_120
+const DEFAULT_PART_SIZE_BYTES = 5_242_880
+const MAX_PART_SIZE_BYTES = 5_368_709_120
 
 /**
- * Reads what `POST /multipart/start/` says about the file. Source: wire protocol §3.
+ * Reads the fields of `POST /multipart/start/`. Source: wire protocol §3.
  *
- * @throws {UploadApiError} for the first rule that is broken.
+ * @throws UploadApiError for the first rule that is broken.
  */
 export function parseStartFields(
   fields: Fields,
@@ -23,6 +24,7 @@ export function parseStartFields(
 ): Pick<MultipartUpload, 'filename' | 'sizeBytes' | 'partSizeBytes' | 'declaredMimeType'> {
   const filename = readField(fields, 'filename')
   if (filename === undefined) throw new UploadApiError('RequestParamRequiredError', ['filename'])
+  checkFilename(filename)
   const sizeBytes = parseCount(readField(fields, 'size'))
   if (sizeBytes === null) throw new UploadApiError('MultipartSizeInvalidError')
   const declaredMimeType = readField(fields, 'content_type')
@@ -36,10 +38,11 @@ export function parseStartFields(
 }
 
 function parsePartSize(text: string | undefined, minPartSizeBytes: number): number {
-  if (text === undefined) return defaultPartSizeBytes
+  if (text === undefined) return DEFAULT_PART_SIZE_BYTES
   const size = parseCount(text)
   if (size === null) throw new UploadApiError('MultipartPartSizeInvalidError')
-  if (size > maxPartSizeBytes) throw new UploadApiError('MultipartPartSizeTooBigError', [maxPartSizeBytes])
+  if (size > MAX_PART_SIZE_BYTES)
+    throw new UploadApiError('MultipartPartSizeTooBigError', [MAX_PART_SIZE_BYTES])
   if (size < minPartSizeBytes) throw new UploadApiError('MultipartPartSizeTooSmallError', [minPartSizeBytes])
   return size
 }

@@ -9,8 +9,8 @@ import type { WrittenPart } from './parseJournal.js'
 /**
  * Writes the bytes of a part to their place in the file, chunk by chunk, so memory stays flat.
  *
- * @throws {UploadApiError} `MultipartUploadSizeTooLargeError` as soon as there is more than the plan says.
- * @throws {StorageError} when the disk refuses.
+ * @throws UploadApiError `MultipartUploadSizeTooLargeError` as soon as there is more than planned.
+ * @throws StorageError when the disk refuses.
  */
 export async function writePart(path: string, part: Part, bytes: Readable): Promise<WrittenPart> {
   const hash = createHash('sha256')

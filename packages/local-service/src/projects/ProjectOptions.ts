@@ -1,11 +1,11 @@
 /** What is special about the project behind a public key. */
 export interface ProjectOptions {
   readonly publicKey: string
-  /** Asks calls that start an upload or make a group for a signature made with this secret. @default none is asked for */
+  /** Requires calls that start an upload or create a group to be signed with this secret. @default no signature is required */
   readonly secretKey?: string
-  /** Whether files are kept when the client leaves the choice to the project. @default true */
+  /** True if files are kept when the client leaves the choice to the project. @default true */
   readonly isAutostoreOn?: boolean
-  /** Whether the size of a file that is fetched from an address is kept secret until it is there. @default false */
+  /** True if the size of a file that is fetched from an address is kept secret until it is there. @default false */
   readonly isTotalHidden?: boolean
   /** How many calls to each endpoint are throttled before one is served. @default 0 */
   readonly throttledCalls?: number

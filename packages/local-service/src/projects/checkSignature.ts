@@ -6,7 +6,7 @@ import { UploadApiError } from '../upload/UploadApiError.js'
  * Checks a secure upload: `expire` is a UNIX time in seconds and `signature` its HMAC-SHA256 in hexadecimal, keyed
  * with the project's secret. Source: wire protocol §9.
  *
- * @throws {UploadApiError} a `Signature…` code for the first rule that is broken.
+ * @throws UploadApiError a `Signature…` code for the first rule that is broken.
  */
 export function checkSignature(secretKey: string, fields: Fields, nowMs: number): void {
   const signature = readField(fields, 'signature')

@@ -4,21 +4,21 @@ import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
 
-/** Decides who may call. */
+/** Access control of the API. */
 export interface Access {
   /**
    * The project of a public key.
    *
-   * @param fieldName what the client calls the key, for the refusal.
-   * @throws {UploadApiError} when the key is missing or unknown.
+   * @param fieldName name of the field that carries the key, for the error message.
+   * @throws UploadApiError when the key is missing or unknown.
    */
   projectOf(publicKey: string | undefined, fieldName: string): Project
-  /** Lets a call pass. @throws {UploadApiError} `RequestThrottledError` as often as the project asks for. */
+  /** Counts a call. @throws UploadApiError `RequestThrottledError` as often as the project is configured for. */
   admit(project: Project, endpoint: string): void
   /**
-   * Checks `signature` and `expire`, or a bearer token in their place, where the project asks for them.
+   * Checks `signature` and `expire`, or a bearer token in their place, if the project requires them.
    *
-   * @throws {UploadApiError} a `Signature…` or `AccessToken…` code.
+   * @throws UploadApiError a `Signature…` or `AccessToken…` code.
    */
   checkSignature(project: Project, fields: Fields, authorization: string | undefined): void
 }

@@ -44,7 +44,7 @@ test.each(refused)(
   },
 )
 
-test('a right signature lets uploads and groups pass; info asks for none', async () => {
+test('a right signature lets uploads and groups pass; info requires none', async () => {
   const service = await startTestService({ now: clock.now })
   const given = { ...signed, ...inAnHour }
   const uuid = await upload(service, 'x', { fields: given })
@@ -74,7 +74,7 @@ test.each([
   [
     createToken(goodClaims, { secret: 'another' }),
     'AccessTokenInvalidError',
-    'Invalid token. Reason: The signature does not fit.',
+    'Invalid token. Reason: The signature does not match.',
   ],
   [
     createToken(goodClaims, { alg: 'none' }),
@@ -89,7 +89,7 @@ test.each([
   [
     createToken({ iat: nowSeconds, exp: nowSeconds + 86_401 }),
     'AccessTokenInvalidError',
-    'Invalid token. Reason: The token must not live for more than a day.',
+    'Invalid token. Reason: The lifetime of the token must not exceed one day.',
   ],
   ['nonsense', 'AccessTokenInvalidError', 'Invalid token. Reason: The token must have three parts.'],
 ])('the bearer token %s is refused: %s', async (token, error_code, content) => {
@@ -137,7 +137,7 @@ test('a throttled project refuses twice with an advice that pages can read, then
   expect(answers).toEqual([throttled, throttled, [200, 'FileIdInvalidError', null, 'Retry-After'], throttled])
 })
 
-test('a project without autostore keeps nothing by itself and refuses to be told', async () => {
+test('a project without autostore stores nothing by default and refuses a request to store', async () => {
   const service = await startTestService()
   const key = { UPLOADCARE_PUB_KEY: 'pub_test__no_storing' }
   expect(await getInfo(service, await upload(service, 'x', { fields: key }))).toMatchObject({

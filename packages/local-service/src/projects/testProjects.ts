@@ -1,6 +1,6 @@
 import type { ProjectOptions } from './ProjectOptions.js'
 
-/** The projects of a service that is not told any: an ordinary one, and one per special case of wire protocol §17. */
+/** The default projects: an ordinary one, and one per special case of wire protocol §17. */
 export const testProjects: readonly ProjectOptions[] = [
   { publicKey: 'demopublickey' },
   { publicKey: 'pub_test__no_storing', isAutostoreOn: false },

@@ -4,7 +4,7 @@ export interface ProtocolRefusal {
   readonly message: string
 }
 
-/** Accepts versions 5 to 7 of the Pusher protocol; null means welcome. Source: the Pusher protocol, "error codes". */
+/** Accepts versions 5 to 7 of the Pusher protocol; null if accepted. Source: the Pusher protocol, "error codes". */
 export function checkProtocol(url: string): ProtocolRefusal | null {
   const version = new URLSearchParams(url.split('?')[1] ?? '').get('protocol') ?? ''
   if (version === '') return { code: 4008, message: 'No protocol version supplied.' }

@@ -1,16 +1,16 @@
-/** Someone who hears what is published. */
+/** Receives each published frame. */
 export type Listener = (frame: string) => void
 
 /** Names under which events are published. */
 export interface Channels {
-  /** Hears a channel from now on, and at once what was last published on it. */
+  /** Adds a listener to a channel, which receives the last event of the channel at once. */
   join(channel: string, listener: Listener): void
   leave(channel: string, listener: Listener): void
   publish(channel: string, event: string, data: unknown): void
 }
 
-/** The channels whose last news is remembered, newest first. */
-const maxRemembered = 1000
+/** Number of channels whose last event is remembered. */
+const MAX_REMEMBERED_CHANNELS = 1000
 
 /** Starts without channels. */
 export function createChannels(): Channels {
@@ -19,7 +19,7 @@ export function createChannels(): Channels {
   return {
     join(channel, listener) {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
-      // A client learns its token before it can subscribe, so the news may be older than the subscription.
+      // A client receives its token before it can subscribe, so an event may be older than the subscription.
       const missed = latest.get(channel)
       if (missed !== undefined) listener(missed)
     },
@@ -33,7 +33,7 @@ export function createChannels(): Channels {
       latest.delete(channel)
       latest.set(channel, frame)
       const [oldest] = latest.keys()
-      if (latest.size > maxRemembered && oldest !== undefined) latest.delete(oldest)
+      if (latest.size > MAX_REMEMBERED_CHANNELS && oldest !== undefined) latest.delete(oldest)
       for (const listener of listeners.get(channel) ?? []) listener(frame)
     },
   }

@@ -1,53 +1,64 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import { createChannels } from './createChannels.js'
+import type { RealtimeFaults } from './RealtimeFaults.js'
+import { realtimeLimits } from './realtimeLimits.js'
 import { servePusherClient } from './servePusherClient.js'
 
-/** The realtime channel: clients subscribe to names and hear what is published under them. */
+/** The realtime channel: clients subscribe to names and receive what is published under them. */
 export interface Realtime {
-  /** Takes a connection that asks to become a web socket. */
+  /** Takes a connection whose request upgrades it to a web socket. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Sends an event to every subscriber of a channel, and to those who subscribe later. */
   publish(channel: string, event: string, data: unknown): void
-  /** How many clients are connected. */
+  /** Number of connected clients. */
   connectionCount(): number
   /** Ends all connections. */
   close(): void
 }
 
-/** What can be done to the channel on purpose, to test its clients. */
-export interface RealtimeFaults {
-  /** How to take a new connection. */
-  onConnect(): 'serve' | 'refuse' | 'stay-silent'
-  /** Texts to send in place of a frame, or `drop` to cut the line. */
-  onFrame(frame: string, connection: { readonly frameCount: number }): readonly string[] | 'drop'
-}
-
-/** What the channel depends on. */
+/** Options of the realtime channel. */
 export interface RealtimeSettings {
   readonly faults: RealtimeFaults
-  /** A client that is silent for this long is asked for a sign of life, and dropped after as long again. */
+  readonly origins: OriginPolicy
+  /** A client that is silent for this long is sent a ping, and is dropped after as long again. */
   readonly activityTimeoutMs: number
 }
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */
-export function createRealtime({ faults, activityTimeoutMs }: RealtimeSettings): Realtime {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 })
+export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeSettings): Realtime {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: realtimeLimits.maxMessageBytes,
+    maxFragments: realtimeLimits.maxFragments,
+    // Answers to pings count as unread too, so they are sent where that is counted.
+    autoPong: false,
+  })
   const channels = createChannels()
+
+  function findRefusal({ url = '', headers }: IncomingMessage): string | null {
+    if (!/^\/app\/[\w-]+\/?(?:\?|$)/.test(url)) return '404 Not Found'
+    // Browsers let every page open a web socket to this machine; only the `Origin` header tells them apart.
+    if (!origins.isTrusted(headers.origin)) return '403 Forbidden'
+    return null
+  }
+
   return {
     accept(request, socket, head) {
-      const { url = '' } = request
-      const isChannel = /^\/app\/[\w-]+\/?(?:\?|$)/.test(url)
-      const way = isChannel ? faults.onConnect() : 'refuse'
+      // Node leaves an upgraded socket without a listener, and an unhandled socket error would end the process.
+      socket.on('error', () => socket.destroy())
+      const refusal = findRefusal(request)
+      const way = refusal === null ? faults.onConnect() : 'refuse'
       if (way === 'refuse') {
-        const status = isChannel ? '503 Service Unavailable' : '404 Not Found'
-        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+        refuse(socket, refusal ?? '503 Service Unavailable')
         return
       }
       server.handleUpgrade(request, socket, head, (client) => {
-        if (way === 'serve') servePusherClient(client, url, { channels, faults, activityTimeoutMs })
-        else client.on('error', () => {})
+        if (way === 'serve')
+          servePusherClient(client, request.url ?? '', { channels, faults, activityTimeoutMs })
+        else staySilent(client)
       })
     },
     publish: channels.publish,
@@ -57,4 +68,18 @@ export function createRealtime({ faults, activityTimeoutMs }: RealtimeSettings):
       server.close()
     },
   }
+}
+
+/** Keeps a connection on which no frame of the protocol is ever sent. */
+function staySilent(client: WebSocket): void {
+  client.on('error', () => {})
+  client.on('ping', (data) => {
+    if (client.bufferedAmount === 0) client.pong(data)
+  })
+}
+
+function refuse(socket: Duplex, status: string): void {
+  // HTTP sockets allow half-open connections: without this, one would stay until its client closes it.
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

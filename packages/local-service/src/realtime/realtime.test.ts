@@ -16,7 +16,7 @@ async function beginDownload(
   return String(((await response.json()) as { token: string }).token)
 }
 
-test('a subscriber hears progress and success of its token, in the protocol’s frames', async () => {
+test('a subscriber receives progress and success of its token, in the protocol’s frames', async () => {
   let finish = () => {}
   const origin = await startOrigin((_request, response) => {
     response.writeHead(200, { 'content-length': 10, 'content-type': 'text/plain' })
@@ -45,7 +45,7 @@ test('a subscriber hears progress and success of its token, in the protocol’s 
   })
 })
 
-test('a token that failed is told with its address, also to those who subscribe late', async () => {
+test('a failed token is published with its URL, also to late subscribers', async () => {
   const origin = await startOrigin((_request, response) => response.writeHead(404).end())
   const service = await startTestService()
   const token = await beginDownload(service, `${origin.url}/a.txt`)
@@ -67,7 +67,7 @@ test('a token that failed is told with its address, also to those who subscribe 
   )
 })
 
-test('a ping is answered, unsubscribing is heard, and frames that make no sense are named', async () => {
+test('a ping is answered, unsubscribing works, and invalid frames are refused', async () => {
   const origin = await startOrigin((_request, response) => response.end('x'))
   const service = await startTestService()
   const { frames, send, socket } = await connectPusher(service)

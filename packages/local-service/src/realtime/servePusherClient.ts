@@ -1,36 +1,54 @@
 import type { WebSocket } from 'ws'
 import { checkProtocol } from './checkProtocol.js'
 import type { Channels } from './createChannels.js'
-import type { RealtimeFaults } from './createRealtime.js'
+import { createRateLimit } from './createRateLimit.js'
 import { parsePusherFrame } from './parsePusherFrame.js'
+import type { RealtimeFaults } from './RealtimeFaults.js'
+import { realtimeLimits } from './realtimeLimits.js'
 
-/** What one connection depends on. */
+/** Options of one connection. */
 export interface PusherClientSettings {
   readonly channels: Channels
   readonly faults: RealtimeFaults
   readonly activityTimeoutMs: number
 }
 
-const maxChannelsPerClient = 100
+/** Close code of the Pusher protocol that makes a client wait before it connects again. */
+const OVER_CAPACITY = 4100
 let clientNumber = 0
 
-/** Speaks the Pusher protocol with one client until its line ends. @param url address the client connected to. */
+/** Speaks the Pusher protocol with one client until its connection ends. @param url address the client connected to. */
 export function servePusherClient(socket: WebSocket, url: string, settings: PusherClientSettings): void {
   const { channels, faults, activityTimeoutMs } = settings
+  const { framesPerSecond, frameBurst, frameOverheadBytes, maxChannels, maxUnreadBytes } = realtimeLimits
   const joined = new Set<string>()
   const state = { frameCount: 0 }
+  const isWithinRate = createRateLimit(framesPerSecond, frameBurst, () => performance.now())
   let isAlive = true
+  let unreadBytes = 0
+
+  /** Passes on what still fits; a client that does not read loses its connection before it costs more memory. */
+  function write(costBytes: number, pass: (done: () => void) => void): void {
+    unreadBytes += costBytes + frameOverheadBytes
+    if (unreadBytes > maxUnreadBytes) {
+      socket.terminate()
+      return
+    }
+    pass(() => {
+      unreadBytes -= costBytes + frameOverheadBytes
+    })
+  }
 
   function send(frame: string): void {
     if (socket.readyState !== socket.OPEN) return
-    const texts = faults.onFrame(frame, state)
+    const frames = faults.onFrame(frame, state)
     state.frameCount++
-    if (texts === 'drop') socket.terminate()
-    else for (const text of texts) socket.send(text)
+    if (frames === 'drop') socket.terminate()
+    else for (const text of frames) write(Buffer.byteLength(text), (done) => socket.send(text, done))
   }
 
   function join(channel: string): void {
-    if (joined.has(channel) || joined.size >= maxChannelsPerClient) return
+    if (joined.has(channel) || joined.size >= maxChannels) return
     joined.add(channel)
     send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' }))
     channels.join(channel, send)
@@ -49,12 +67,26 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
     else if (frame.event === 'pusher:unsubscribe') leave(frame.channel)
   }
 
+  function close(code: number, message: string): void {
+    send(frameOf('pusher:error', { code, message }))
+    socket.close(code)
+  }
+
+  /** True if a frame of the client may be handled. */
+  function admit(): boolean {
+    if (socket.readyState !== socket.OPEN) return false
+    isAlive = true
+    if (isWithinRate()) return true
+    close(OVER_CAPACITY, `More than ${framesPerSecond} frames a second.`)
+    return false
+  }
+
   const watch = setInterval(() => {
     if (!isAlive) socket.terminate()
     isAlive = false
     send(frameOf('pusher:ping', {}))
   }, activityTimeoutMs).unref()
-  // What breaks a line also closes it.
+  // What breaks a connection also closes it.
   socket.on('error', () => {})
   socket.on('close', () => {
     clearInterval(watch)
@@ -63,14 +95,16 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
 
   const refusal = checkProtocol(url)
   if (refusal) {
-    send(frameOf('pusher:error', refusal))
-    socket.close(refusal.code)
+    close(refusal.code, refusal.message)
     return
   }
   socket.on('message', (message) => {
-    isAlive = true
-    receive(String(message))
+    if (admit()) receive(String(message))
   })
+  socket.on('ping', (data) => {
+    if (admit()) write(data.length, (done) => socket.pong(data, false, done))
+  })
+  socket.on('pong', admit)
   clientNumber++
   const activityTimeout = Math.round(activityTimeoutMs / 1000)
   const greeting = { socket_id: `${process.pid}.${clientNumber}`, activity_timeout: activityTimeout }

@@ -15,24 +15,28 @@ export type FileDetails = Omit<StoredFile, keyof ReceivedFile | 'uploadedAt'>
 
 /** Files on disk, each with a sidecar of facts, and the index of them in memory. */
 export interface FileStorage {
-  /** Facts about a stored file; a file that was to be kept for a while only is gone after that while. */
+  /** Facts about a stored file; a file that is not stored permanently expires. */
   get(uuid: string): StoredFile | undefined
   /** Every stored file. */
   list(): Iterable<StoredFile>
   /** Where the bytes of a stored file are. */
   pathOf(file: StoredFile): string
-  /** Streams bytes to a temporary file; nothing stays when it throws. @throws {StorageError} when the disk fails. */
+  /** Streams bytes to a temporary file; nothing stays when it throws. @throws StorageError when the disk fails. */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>
-  /** Makes received bytes a stored file that survives a crash. @throws {StorageError} when the disk fails. */
+  /**
+   * Makes received bytes a stored file that survives a crash.
+   *
+   * @throws StorageError when the disk fails; the received bytes are where they were then.
+   */
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
-  /** Drops received bytes; harmless when they are stored or gone already. */
+  /** Removes received bytes; a no-op when they are stored or removed already. */
   discard(file: ReceivedFile): Promise<void>
-  /** Removes a stored file; harmless when there is none. */
+  /** Removes a stored file; a no-op when there is none. */
   remove(uuid: string): Promise<void>
-  /** Removes the files whose while is over. */
+  /** Removes expired files. */
   removeExpired(): Promise<void>
-  /** Makes `settled()` wait for a piece of work, and hands the work back. */
+  /** Makes `settled()` wait for a piece of work, and returns it. */
   track<Value>(work: Promise<Value>): Promise<Value>
-  /** Resolves once no tracked work is under way. */
+  /** Resolves once no tracked work is in flight. */
   settled(): Promise<void>
 }

@@ -19,7 +19,7 @@ test('a file that is not to be kept is gone after its time, a kept one is not', 
   expect((await listData(first.dataDir)).sort()).toEqual([kept, `${kept}.json`])
 })
 
-test('a file can be said to become ready later', async () => {
+test('a file can be reported as ready later', async () => {
   const clock = createTestClock()
   const service = await startTestService({ now: clock.now, readyAfterMs: 500 })
   const uuid = await upload(service, 'x')

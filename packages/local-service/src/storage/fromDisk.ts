@@ -1,6 +1,6 @@
 import { StorageError } from './StorageError.js'
 
-/** Awaits work of the file system. @throws {StorageError} in place of the system's own error. */
+/** Awaits work of the file system. @throws StorageError in place of the system's own error. */
 export async function fromDisk<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work

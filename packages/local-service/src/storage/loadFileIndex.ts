@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataPaths } from './dataPaths.js'
+import type { DataPaths } from './createDataPaths.js'
 import { isUuid } from './isUuid.js'
 import { parseSidecar } from './parseSidecar.js'
 import type { StoredFile } from './StoredFile.js'
@@ -59,7 +59,7 @@ async function removeTemporaryFiles(paths: DataPaths): Promise<void> {
 function isOtherRunningProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {
-    // Signal 0 asks without sending anything.
+    // Signal 0 only checks for existence.
     return process.kill(pid, 0)
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
-import type { DataPaths } from './dataPaths.js'
+import type { DataPaths } from './createDataPaths.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { StorageError } from './StorageError.js'
@@ -8,12 +8,12 @@ import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
 
-/** What a file storage depends on. */
+/** Options of a file storage. */
 export interface StorageSettings {
   readonly log: (line: string) => void
   /** The time in milliseconds since 1970. */
   readonly now: () => number
-  /** How long a file stays that is not to be kept, in milliseconds. */
+  /** Lifetime of a file that is not stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 
@@ -47,15 +47,20 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     const { path, ...facts } = received
     const { uuid } = facts
     const file: StoredFile = { ...facts, ...details, uploadedAt: new Date(now()).toISOString() }
+    if (index.has(uuid)) throw new StorageError(new Error(`The file ${uuid} is stored already.`))
+    let hasMoved = false
     try {
       // Sidecar first: until the bytes have moved there is no file, and an upload in parts can still be completed.
       await writeBytes(paths.temporarySidecar(uuid), asBytes(JSON.stringify(file, null, 2)))
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
       await rename(path, paths.bytes(uuid))
+      hasMoved = true
       await syncDirectory(paths.filesDir)
     } catch (error) {
+      // Back to where they were, since an upload in parts is completed again from there.
+      if (hasMoved) await rename(paths.bytes(uuid), path).catch(() => {})
       await removeQuietly(paths.temporarySidecar(uuid))
-      await remove(uuid)
+      await removeQuietly(paths.sidecar(uuid))
       throw error instanceof StorageError ? error : new StorageError(error)
     }
     index.set(uuid, file)

@@ -15,11 +15,11 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   savedUrl: (value) => value === null || isText(value),
 }
 
-/** Reads the text of a sidecar; null when it is damaged or belongs to another file. */
+/** Parses a sidecar; null when it is damaged or belongs to another file. */
 export function parseSidecar(text: string, uuid: string): StoredFile | null {
   const parsed = parseJson(text)
   if (!isRecord(parsed) || parsed.uuid !== uuid) return null
-  // The first sidecars knew no addresses.
+  // Sidecars of the first version have no such field.
   const value = { savedUrl: null, ...parsed }
   return isStoredFile(value) ? value : null
 }

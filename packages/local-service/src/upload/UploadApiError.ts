@@ -1,6 +1,6 @@
 import { type UploadApiErrorCode, uploadApiErrors } from './uploadApiErrors.js'
 
-/** A refusal of the upload API, with the code, status and text of wire protocol §1.5. */
+/** A refusal of the upload API, with the code, status and message of wire protocol §1.5. */
 export class UploadApiError extends Error {
   override readonly name = 'UploadApiError'
   /** The documented error code. */
@@ -10,7 +10,7 @@ export class UploadApiError extends Error {
   /** When to try again, in seconds. */
   readonly retryAfterSeconds: number | null
 
-  /** @param details values for the placeholders of the text, in order. */
+  /** @param details values for the placeholders of the message, in order. */
   constructor(
     code: UploadApiErrorCode,
     details: readonly (string | number)[] = [],

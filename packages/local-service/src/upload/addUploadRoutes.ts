@@ -29,12 +29,12 @@ async function storeForm(
   try {
     const shared = readSharedDetails(form, settings, authorization)
     for (const { file, fieldName, filename, declaredMimeType } of form.parts) {
-      const described = await describeFile(file.path, filename, declaredMimeType)
+      const described = await describeFile(file.path, filename, declaredMimeType, settings.imageWork)
       stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
     }
     return Object.fromEntries(stored)
   } catch (error) {
-    // A form is kept whole or not at all: its client learns no uuid, so nobody could ever ask for the files.
+    // A form is kept whole or not at all: its client receives no uuid, so the files would be unreachable.
     await Promise.all([...stored.values()].map((uuid) => storage.remove(uuid)))
     await Promise.all(form.parts.map((part) => storage.discard(part.file)))
     throw error

@@ -8,7 +8,7 @@ const codesOfLimits: ReadonlyMap<unknown, UploadApiErrorCode> = new Map([
   ['FST_PARTS_LIMIT', 'RequestFiledsNumberLimitExceededError'],
 ])
 
-/** Says in the upload API's words what the form parser stumbled over; failures of the disk pass unchanged. */
+/** Turns an error of the form parser into one of the upload API; failures of the disk are returned unchanged. */
 export function createParserError(error: unknown): Error {
   if (error instanceof UploadApiError || error instanceof StorageError) return error
   const parserCode = error instanceof Error && 'code' in error ? error.code : undefined

@@ -7,9 +7,9 @@ const fieldPattern = /^metadata\[(.*)\]$/s
 const allowedKey = /^[A-Za-z0-9_.:-]+$/
 
 /**
- * Reads the `metadata[key]` fields of an upload form; other fields are passed over.
+ * Reads the `metadata[key]` fields of an upload form; other fields are ignored.
  *
- * @throws {UploadApiError} one of the `FileMetadata…` codes for the first rule that is broken.
+ * @throws UploadApiError one of the `FileMetadata…` codes for the first rule that is broken.
  */
 export function parseMetadataFields(
   fields: readonly (readonly [name: string, value: string])[],

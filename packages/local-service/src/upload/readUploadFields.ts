@@ -5,10 +5,10 @@ import { parseMetadataFields } from './parseMetadataFields.js'
 import { UploadApiError } from './UploadApiError.js'
 
 /**
- * Reads what every kind of upload says about its file.
+ * Reads the fields that every kind of upload has.
  *
- * @param storeField name under which this endpoint takes the wish to keep the file. Source: wire protocol §1.6.
- * @throws {UploadApiError} `AutostoreDisabledError` or a `FileMetadata…` code.
+ * @param storeField name of the store field at this endpoint. Source: wire protocol §1.6.
+ * @throws UploadApiError `AutostoreDisabledError` or a `FileMetadata…` code.
  */
 export function readUploadFields(
   fields: Fields,

@@ -1,9 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Fields } from '../http/Fields.js'
-import { rememberFields } from '../http/requestFields.js'
+import { rememberFields } from '../http/rememberFields.js'
+import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import { checkFilename } from './checkFilename.js'
 import { createParserError } from './createParserError.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
 import { UploadApiError } from './UploadApiError.js'
@@ -25,10 +27,11 @@ export interface UploadForm {
   readonly parts: readonly ReceivedPart[]
 }
 
-/** What receiving a form depends on. */
+/** Options of `receiveUploadForm`. */
 export interface ReceiveSettings {
   readonly storage: FileStorage
   readonly access: Access
+  readonly imageWork: ImageWork
   /** In bytes. */
   readonly maxFileSizeBytes: number
 }
@@ -37,13 +40,13 @@ export interface ReceiveSettings {
  * Streams the files of a multipart request to temporary files and collects its text fields.
  * Nothing is left on disk when it throws. Source: wire protocol §2.
  *
- * @throws {UploadApiError} for everything that is wrong with the request.
+ * @throws UploadApiError when the request is invalid.
  */
 export async function receiveUploadForm(
   request: FastifyRequest,
   settings: ReceiveSettings,
 ): Promise<UploadForm> {
-  // The form parser would wait for ever for a client that has gone away before it began.
+  // The form parser never ends for a connection that was closed before it began.
   const isGone = request.raw.destroyed
   if (isGone || !request.isMultipart()) throw new UploadApiError('PostRequestParserFailedError')
   const fields: [string, string][] = []
@@ -93,6 +96,7 @@ function parserOptions(maxFileSizeBytes: number) {
 async function receivePart(part: MultipartFile, settings: ReceiveSettings): Promise<ReceivedPart | null> {
   const filename = decodeFormFilename(part.filename ?? '')
   refuseNull(part.fieldname, filename)
+  checkFilename(filename)
   const file = await settings.storage.receive(part.file)
   if (part.file.truncated) {
     await settings.storage.discard(file)

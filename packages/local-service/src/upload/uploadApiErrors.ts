@@ -1,4 +1,4 @@
-/** Codes of the upload API, the service's own words. */
+/** Error codes of the upload API. */
 export type UploadApiErrorCode =
   | 'ProjectPublicKeyInvalidError'
   | 'ProjectPublicKeyRequiredError'
@@ -20,6 +20,7 @@ export type UploadApiErrorCode =
   | 'FileRequiredError'
   | 'FilesNumberLimitExceededError'
   | 'FileSizeLimitExceededError'
+  | 'FilenameTooLongError'
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
   | 'FileNotFoundError'
@@ -61,7 +62,7 @@ export type UploadApiErrorCode =
   | 'GroupFilesNotFoundError'
   | 'GroupIdRequiredError'
   | 'GroupNotFoundError'
-  // What follows is never the service's own idea: only a fault answers it.
+  // Answered by faults only.
   | 'AccountBlockedError'
   | 'AccountLimitsExceededError'
   | 'AccountUnpaidError'
@@ -71,7 +72,7 @@ export type UploadApiErrorCode =
   | 'URLBlacklistedError'
 
 /**
- * The upload-API errors a client can meet here: HTTP status and text, with `%s` and `%d` filled in per case.
+ * The upload-API errors a client can meet here: HTTP status and message, with `%s` and `%d` filled in per case.
  * Source: wire protocol §1.5 and the Upload API error list.
  */
 export const uploadApiErrors: Readonly<
@@ -107,6 +108,8 @@ export const uploadApiErrors: Readonly<
   FileRequiredError: [400, 'There should be a file.'],
   FilesNumberLimitExceededError: [400, 'There are too many files.'],
   FileSizeLimitExceededError: [400, 'File is too large.'],
+  // Not a code of the hosted service, which does not document a limit.
+  FilenameTooLongError: [400, 'A file name can not be longer than %d bytes.'],
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
   FileNotFoundError: [404, 'File is not found.'],

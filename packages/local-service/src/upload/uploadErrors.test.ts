@@ -108,6 +108,12 @@ const cases: [code: keyof typeof uploadApiErrors, title: string, form: () => For
     'Null characters are not allowed.',
   ],
   [
+    'FilenameTooLongError',
+    'name of 1,025 bytes',
+    () => createForm('x', { name: `${'ü'.repeat(512)}x` }),
+    'A file name can not be longer than 1024 bytes.',
+  ],
+  [
     'FileMetadataKeyEmptyError',
     'no key',
     () => withFields({ 'metadata[]': 'v' }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Names inside a data directory; every name is made of a uuid, so no name of a client reaches the disk. */
+/** Names inside a data directory; every name is made of a uuid, so that no name of a client reaches the disk. */
 export interface DataPaths {
   readonly filesDir: string
   readonly temporaryDir: string
@@ -14,9 +14,10 @@ export interface DataPaths {
   readonly groupsDir: string
   group(id: string): string
   readonly cacheDir: string
+  readonly locksDir: string
 }
 
-/** Lays out a data directory; temporary names carry the process id, so that one service knows another's. */
+/** Lays out a data directory; temporary names carry the process id, which tells the files of two processes apart. */
 export function createDataPaths(dataDir: string): DataPaths {
   const filesDir = join(dataDir, 'files')
   const temporaryDir = join(dataDir, 'tmp')
@@ -35,5 +36,6 @@ export function createDataPaths(dataDir: string): DataPaths {
     groupsDir,
     group: (id) => join(groupsDir, `${id}.json`),
     cacheDir: join(dataDir, 'cache'),
+    locksDir: join(dataDir, 'locks'),
   }
 }

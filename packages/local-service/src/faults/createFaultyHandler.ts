@@ -1,15 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from '../http/createHttpServer.js'
 import type { Faults } from './createFaults.js'
 import { TappedRequest } from './TappedRequest.js'
 
-/** Those of the web framework's own server: a slow upload may take as long as it wants. */
-const limits = { requestTimeout: 0, keepAliveTimeout: 72_000 } as const
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-/** An HTTP server that writes its requests to the ledger and does to their bodies what the faults in force say. */
-export function createFaultyServer(handler: Handler, faults: Faults): Server {
-  const server = createServer(limits, (request, response) => {
+/** Wraps a handler: writes requests to the ledger and applies the active faults to their bodies. */
+export function createFaultyHandler(handler: RequestHandler, faults: Faults): RequestHandler {
+  return (request, response) => {
     if (isControl(request.url ?? '')) return handler(request, response)
     const { method = '', url = '', headers } = request
     const fault = faults.take({ method, url }, wantedFault(request))
@@ -17,13 +13,16 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
     const entry = faults.ledger.open({ method, url, headers })
     entry.fault = fault?.name ?? null
     response.once('close', () => {
-      // An answer that is written to a line that was reset counts as sent for the server, but not for anybody else.
+      // The server counts an answer as sent even if the connection was reset before.
       const status = response.headersSent && !entry.isCut ? response.statusCode : null
       faults.ledger.close(entry, { status, isCut: entry.isCut || !response.writableFinished })
     })
 
     for (const act of acts) {
-      if (act.act === 'flap' && faults.line.isDown(act)) return request.socket.resetAndDestroy()
+      if (act.act === 'flap' && faults.line.isDown(act)) {
+        request.socket.resetAndDestroy()
+        return
+      }
       if (act.act === 'stop-listening') {
         request.socket.resetAndDestroy()
         return faults.line.stopListening(act.forMs)
@@ -32,12 +31,10 @@ export function createFaultyServer(handler: Handler, faults: Faults): Server {
     }
     // The handler uses no more of a request than the tap offers.
     const tapped = new TappedRequest(request, acts, entry)
-    // What nobody wanted to read must flow off, or the connection can take no further request.
+    // An unread body must be drained, or the connection cannot take another request.
     response.once('finish', () => tapped.resume())
     handler(tapped as unknown as IncomingMessage, response)
-  })
-  faults.line.attach(server)
-  return server
+  }
 }
 
 /** The addresses that steer faults are never hit by one. */

@@ -1,9 +1,9 @@
 import type { BodyForm } from './FaultRule.js'
 
-const hugeBytes = 50_000_000
+const HUGE_BYTES = 50_000_000
 
-/** Turns the text of an answer into one that is no use; `truncated` is done to the line, not to the text. */
-export function spoilBody(text: string, form: BodyForm): string {
+/** Corrupts the body of an answer; `truncated` returns it unchanged, since that is done to the connection. */
+export function corruptBody(text: string, form: BodyForm): string {
   switch (form) {
     case 'truncated':
       return text
@@ -14,7 +14,7 @@ export function spoilBody(text: string, form: BodyForm): string {
     case 'bom':
       return `\uFEFF${text}`
     case 'huge':
-      return text.padEnd(hugeBytes)
+      return text.padEnd(HUGE_BYTES)
     case 'broken':
       return text.slice(0, Math.floor(text.length / 2))
     case 'wrong-types':

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { LocalServiceStartError } from '../LocalServiceStartError.js'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
+
+/** Answers a request. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
+/** Takes over a connection whose request upgrades it to another protocol. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** An HTTP server that can listen before there is anything to answer with. */
+export interface HttpServer {
+  readonly server: Server
+  /**
+   * Binds the port and resolves with it; requests wait until `serve` is called.
+   *
+   * @throws LocalServiceStartError `port-taken` or `port-refused`.
+   */
+  listen(port: number, host: string): Promise<number>
+  /** Answers requests from now on, those that wait first. */
+  serve(onRequest: RequestHandler, onUpgrade: UpgradeHandler): void
+  /** Stops listening and resolves when the last connection is closed; cuts those that are left after `graceMs`. */
+  close(graceMs: number): Promise<void>
+}
+
+/** A slow upload may take as long as it needs: what ends one is silence, not its duration. */
+const limits = { requestTimeout: 0, keepAliveTimeout: 72_000 } as const
+
+/** Creates an HTTP server. @param log receives errors of the listening socket. */
+export function createHttpServer(log: (line: string) => void): HttpServer {
+  const waiting: (() => void)[] = []
+  let onRequest: RequestHandler | undefined
+  let onUpgrade: UpgradeHandler | undefined
+
+  const server = createServer(limits, handleRequest)
+  function handleRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (onRequest) onRequest(request, response)
+    else waiting.push(() => handleRequest(request, response))
+  }
+  server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (onUpgrade) onUpgrade(request, socket, head)
+    else {
+      // The handler adds its own listener, but until then the client may break the connection.
+      socket.on('error', () => socket.destroy())
+      waiting.push(() => handleUpgrade(request, socket, head))
+    }
+  })
+
+  return {
+    server,
+    async listen(port, host) {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', (cause) => reject(createStartError(cause, port, host)))
+        server.listen(port, host, resolve)
+      })
+      server.removeAllListeners('error')
+      // For example, a connection cannot be accepted when no file descriptor is left.
+      server.on('error', (error) => log(`The server reports: ${error.message}`))
+      const address = server.address()
+      return typeof address === 'object' && address !== null ? address.port : port
+    },
+    serve(request, upgrade) {
+      onRequest = request
+      onUpgrade = upgrade
+      for (const proceed of waiting.splice(0)) proceed()
+    },
+    async close(graceMs) {
+      onRequest = answerClosing
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** Answers a request that comes on an open connection while the service closes. */
+function answerClosing(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { ...corsHeaders, ...securityHeaders, connection: 'close', 'retry-after': '1' })
+  response.end('The service is closing.')
+}
+
+function createStartError(cause: Error, port: number, host: string): LocalServiceStartError {
+  const systemCode = 'code' in cause ? String(cause.code) : 'unknown'
+  if (systemCode === 'EADDRINUSE') {
+    const hint = 'stop the other program or choose another port'
+    return new LocalServiceStartError('port-taken', `Port ${port} on ${host} is taken: ${hint}.`, { cause })
+  }
+  const message = `Cannot listen on ${host}:${port} (${systemCode}): choose another port.`
+  return new LocalServiceStartError('port-refused', message, { cause })
+}

@@ -1,0 +1,49 @@
+const MAX_REMEMBERED_SOURCES = 1000
+
+/** Items in turns: the source whose last turn is the longest ago comes next, and within a source the oldest item. */
+export class FairQueue<Item> {
+  readonly #bySource = new Map<string, Set<Item>>()
+  /** The sources in the order of their last turns. */
+  readonly #turns = new Set<string>()
+
+  /** Adds an item behind those of the same source. */
+  add(source: string, item: Item): void {
+    const items = this.#bySource.get(source) ?? new Set()
+    this.#bySource.set(source, items.add(item))
+  }
+
+  /** Removes and returns the next item of a source that may have a turn; undefined when there is none. */
+  take(mayHaveTurn: (source: string) => boolean): Item | undefined {
+    const waiting = [...this.#bySource.keys()].filter(mayHaveTurn)
+    const candidates = new Set(waiting)
+    const first = waiting.find((source) => !this.#turns.has(source))
+    const source = first ?? [...this.#turns].find((known) => candidates.has(known))
+    const [item] = (source !== undefined && this.#bySource.get(source)) || []
+    if (source === undefined || item === undefined) return undefined
+    this.remove(source, item)
+    this.#remember(source)
+    return item
+  }
+
+  /** Removes an item. Returns false when it is not waiting. */
+  remove(source: string, item: Item): boolean {
+    const items = this.#bySource.get(source)
+    const isRemoved = items?.delete(item) ?? false
+    if (items?.size === 0) this.#bySource.delete(source)
+    return isRemoved
+  }
+
+  /** Removes and returns everything. */
+  drain(): Item[] {
+    const all = [...this.#bySource.values()].flatMap((items) => [...items])
+    this.#bySource.clear()
+    return all
+  }
+
+  #remember(source: string): void {
+    this.#turns.delete(source)
+    this.#turns.add(source)
+    const [oldest] = this.#turns
+    if (this.#turns.size > MAX_REMEMBERED_SOURCES && oldest !== undefined) this.#turns.delete(oldest)
+  }
+}

@@ -1,0 +1,18 @@
+import { CdnError, type CdnErrorCode } from '../cdn/CdnError.js'
+
+/** What a worker process sends: that it is ready, or how a job ended. */
+export type WorkerMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'result'; readonly result: unknown }
+  | { readonly type: 'error'; readonly code: CdnErrorCode | null; readonly message: string }
+
+/** Turns an error into a message; its class would be lost on the way to another process. */
+export function toErrorMessage(error: unknown): WorkerMessage {
+  const code = error instanceof CdnError ? error.code : null
+  return { type: 'error', code, message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Restores an error from a message. */
+export function fromErrorMessage({ code, message }: Extract<WorkerMessage, { type: 'error' }>): Error {
+  return code === null ? new Error(message) : new CdnError(code, message)
+}

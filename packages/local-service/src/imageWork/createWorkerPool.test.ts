@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { createWorkerPool, type WorkerPoolSettings } from './createWorkerPool.js'
+import type { ImageWorker } from './startImageWorker.js'
+
+/** Workers whose jobs end when the test says so. */
+function createPool(settings: Partial<WorkerPoolSettings> = {}) {
+  const running: { path: string; finish(result?: unknown): void; fail(error: Error): void }[] = []
+  let started = 0
+  const stopped = new Set<ImageWorker>()
+  function startWorker(): ImageWorker {
+    started++
+    let reject: (error: Error) => void = () => {}
+    const worker: ImageWorker = {
+      run: ({ path }) =>
+        new Promise((resolve, fail) => {
+          reject = fail
+          running.push({ path, finish: resolve, fail })
+        }),
+      stop(reason) {
+        stopped.add(worker)
+        reject(reason ?? new Error('ended'))
+      },
+    }
+    return worker
+  }
+  const limits = { size: 2, sizePerSource: 1, timeLimitMs: 60_000, idleMs: 60_000 }
+  const pool = createWorkerPool({ ...limits, startWorker, ...settings })
+  const run = (source: string, path: string, signal?: AbortSignal) =>
+    pool.run(source, { kind: 'describe', path }, signal)
+  return {
+    pool,
+    run,
+    paths: () => running.map(({ path }) => path),
+    job: (path: string) => running.find((entry) => entry.path === path),
+    counts: () => [started, stopped.size],
+  }
+}
+
+test('files take turns, and none keeps more workers busy than its share', async () => {
+  const { run, paths, job } = createPool()
+  for (const path of ['a1', 'a2', 'a3']) void run('a', path)
+  for (const path of ['b1', 'b2']) void run('b', path)
+  void run('c', 'c1')
+  expect(paths()).toEqual(['a1', 'b1'])
+  job('a1')?.finish()
+  await vi.waitFor(() => expect(paths()).toEqual(['a1', 'b1', 'c1']))
+  job('b1')?.finish()
+  await vi.waitFor(() => expect(paths().at(-1)).toBe('a2'))
+  job('c1')?.finish()
+  await vi.waitFor(() => expect(paths().at(-1)).toBe('b2'))
+})
+
+test('a worker is used again, and one that is ended is replaced', async () => {
+  const { run, job, counts } = createPool({ size: 1 })
+  const first = run('a', 'a1')
+  job('a1')?.finish(null)
+  await first
+  const second = expect(run('a', 'a2')).rejects.toThrow('crashed')
+  job('a2')?.fail(new Error('crashed'))
+  await second
+  const third = run('a', 'a3')
+  job('a3')?.finish(null)
+  await third
+  expect(counts()).toEqual([2, 1])
+})
+
+test('a job over its time is refused and its worker ended', async () => {
+  const { run, counts } = createPool({ timeLimitMs: 10 })
+  await expect(run('a', 'a1')).rejects.toMatchObject({ code: 'render-timeout', statusCode: 408 })
+  expect(counts()).toEqual([1, 1])
+})
+
+test('a worker without a job is ended after a while', async () => {
+  const { run, job, counts } = createPool({ idleMs: 10 })
+  const done = run('a', 'a1')
+  job('a1')?.finish(null)
+  await done
+  await vi.waitFor(() => expect(counts()).toEqual([1, 1]))
+})
+
+test('a job that is abandoned while it waits never starts, and one that runs is ended', async () => {
+  const { run, paths, counts } = createPool({ size: 1 })
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const first = expect(run('a', 'a1', running.signal)).rejects.toMatchObject({ code: 'render-abandoned' })
+  const second = expect(run('b', 'b1', waiting.signal)).rejects.toMatchObject({ code: 'render-abandoned' })
+  waiting.abort()
+  await second
+  running.abort()
+  await first
+  expect([paths(), counts()]).toEqual([['a1'], [1, 1]])
+  await expect(run('c', 'c1', running.signal)).rejects.toMatchObject({ code: 'render-abandoned' })
+})
+
+test('closing ends every worker and refuses what waits and what follows', async () => {
+  const { pool, run, counts } = createPool({ size: 1 })
+  const closed = [run('a', 'a1'), run('b', 'b1')].map((work) =>
+    expect(work).rejects.toMatchObject({ code: 'service-closing' }),
+  )
+  pool.close()
+  await Promise.all(closed)
+  await expect(run('c', 'c1')).rejects.toMatchObject({ code: 'service-closing' })
+  expect(counts()[0]).toBe(1)
+})

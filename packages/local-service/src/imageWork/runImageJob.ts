@@ -1,0 +1,20 @@
+import { renderImage } from '../cdn/renderImage.js'
+import { withOpenImage } from '../cdn/withOpenImage.js'
+import { computePerceptualHash } from '../images/computePerceptualHash.js'
+import { findMainColors } from '../images/findMainColors.js'
+import { readSvgInfo } from '../images/readSvgInfo.js'
+import type { ImageJob, ImageResults } from './ImageJob.js'
+
+/** Does a piece of image work in this process. @throws CdnError when the image or the operations do not allow it. */
+export function runImageJob(job: ImageJob): Promise<ImageResults[ImageJob['kind']]> {
+  switch (job.kind) {
+    case 'render':
+      return renderImage(job.path, job.image, job.plan)
+    case 'hash':
+      return withOpenImage(job.path, job.image, computePerceptualHash)
+    case 'colors':
+      return withOpenImage(job.path, job.image, (image) => findMainColors(image, job.count))
+    case 'describe':
+      return readSvgInfo(job.path)
+  }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { ImageJob } from './ImageJob.js'
+import { fromErrorMessage, type WorkerMessage } from './WorkerMessage.js'
+
+/** A process that works on one image at a time. */
+export interface ImageWorker {
+  /** Does a job. Rejects with the job's own error, or that of `stop`; after the latter the worker is of no more use. */
+  run(job: ImageJob): Promise<unknown>
+  /** Ends the process at once, whatever it does. @param reason what a running job rejects with. */
+  stop(reason?: Error): void
+}
+
+const MAX_HEAP_MB = 256
+const isSource = import.meta.url.endsWith('.ts')
+const program = isSource
+  ? new URL('./imageWorker.ts', import.meta.url)
+  : new URL('./imageWorker.js', import.meta.url)
+/** Tests run from the sources, which Node 20 cannot load by itself. */
+const loader = new URL('../testing/typeScriptLoader.mjs', import.meta.url).href
+
+/**
+ * Starts a worker process that ends with this one and does not keep it alive.
+ *
+ * @param maxBytes memory at which the process is ended; its job is rejected with `render-too-large`.
+ */
+export function startImageWorker(maxBytes: number): ImageWorker {
+  const child = fork(program, [String(maxBytes)], {
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(isSource ? ['--import', loader] : [])],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  let stopReason: Error | undefined
+  let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message: WorkerMessage) => {
+      if (message.type === 'ready') {
+        lowerPriority(child)
+        resolve()
+      } else if (message.type === 'result') settle?.resolve(message.result)
+      else settle?.reject(fromErrorMessage(message))
+    })
+    const fail = (error: Error) => {
+      reject(error)
+      settle?.reject(error)
+    }
+    child.on('error', fail)
+    child.on('exit', (code, signal) =>
+      fail(stopReason ?? new Error(`The image worker ended unexpectedly (${signal ?? code}).`)),
+    )
+  })
+  ready.catch(() => {})
+
+  return {
+    async run(job) {
+      await ready
+      return new Promise((resolve, reject) => {
+        settle = { resolve, reject }
+        child.send(job, (error) => {
+          if (error) reject(stopReason ?? error)
+        })
+      })
+    },
+    stop(reason) {
+      stopReason ??= reason
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Uploads come first: on a busy machine the service must not wait for its own workers. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {}
+}

@@ -1,0 +1,16 @@
+/** Limits of one realtime connection. A client that exceeds one is disconnected and may connect again. */
+export const realtimeLimits = {
+  /** Largest message of a client, in bytes. */
+  maxMessageBytes: 65_536,
+  /** Frames that one message may be split into. */
+  maxFragments: 64,
+  /** Frames that a client may send, on average. */
+  framesPerSecond: 100,
+  /** Frames that a client may send at once, as after a reconnect that subscribes to all of its channels again. */
+  frameBurst: 200,
+  /** What may wait for a client that does not read, in bytes. */
+  maxUnreadBytes: 1_048_576,
+  /** What a waiting frame takes in memory beyond its own bytes, which matters for small frames. */
+  frameOverheadBytes: 1024,
+  maxChannels: 100,
+} as const

@@ -1,0 +1,48 @@
+import type { LocalServiceOptions, ResolvedOptions } from './LocalServiceOptions.js'
+import { testProjects } from './projects/testProjects.js'
+
+const DAY_MS = 86_400_000
+
+/** Fills in the documented defaults. */
+export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
+  const faults = options.faults ?? []
+  return {
+    port: 4100,
+    host: '127.0.0.1',
+    publicUrl: null,
+    quiet: true,
+    now: Date.now,
+    publicKeys: testProjects,
+    readyAfterInfoCalls: 0,
+    readyAfterMs: 0,
+    latencyMs: 0,
+    maxFileSizeBytes: 5 * 1024 ** 3,
+    minMultipartFileSizeBytes: 10 * 1024 ** 2,
+    minPartSizeBytes: 5 * 1024 ** 2,
+    multipartLifetimeMs: DAY_MS,
+    unstoredLifetimeMs: DAY_MS,
+    downloadTimeLimitMs: 600_000,
+    allowLoopback: process.env.NODE_ENV !== 'production',
+    allowPrivate: false,
+    allowedOrigins: [],
+    maxCacheBytes: 256 * 1024 ** 2,
+    renderTimeLimitMs: 30_000,
+    faults,
+    bodyIdleLimitMs: 30_000,
+    closeGraceMs: 500,
+    ...options,
+    log: (line) => logSafely(options.log ?? writeToStandardError, line),
+    allowFaults: options.allowFaults === true || faults.length > 0,
+  }
+}
+
+function writeToStandardError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Lines are written from timers and socket events too, where an error would end the process. */
+function logSafely(log: (line: string) => void, line: string): void {
+  try {
+    log(line)
+  } catch {}
+}
