@@ -75,6 +75,7 @@ export { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.j
 export { parseWebUrl } from './entries/parseWebUrl.js'
 export type {
   EntryState,
+  EntryStateUpdate,
   EntryStatus,
   EntryUploadError,
   OwnFields,

@@ -37,6 +37,9 @@ export type EntryStatus = 'idle' | 'uploading' | 'success' | 'failed' | 'removed
  */
 export interface EntryState {}
 
+/** Changes of a plugin's own state of an entry; undefined removes a key. */
+export type EntryStateUpdate = { readonly [K in keyof EntryState]?: EntryState[K] | undefined }
+
 /** The fields that the kernel keeps itself; the table at the top of this file gives the owner of each. */
 export interface OwnFields {
   readonly internalId: string

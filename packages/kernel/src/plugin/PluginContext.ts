@@ -1,7 +1,7 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
-import type { EntryState } from '../entries/UploadEntry.js'
+import type { EntryStateUpdate } from '../entries/UploadEntry.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Logger } from '../ports/Logger.js'
 import type { SlotMap } from '../slots/SlotItem.js'
@@ -35,9 +35,6 @@ export interface PluginContext<Options extends object = object> {
   readonly tryGet: <T>(token: Token<T>) => T | undefined
   /** Provides a service, built on first use; replaces an earlier one while this plugin is installed. */
   readonly provide: <T>(token: Token<T>, create: (scope: Scope) => T) => void
-  /** Sets the plugin's own state of an entry, typed by `EntryState`; undefined removes a key. */
-  readonly setEntryState: (
-    internalId: string,
-    state: { readonly [K in keyof EntryState]?: EntryState[K] | undefined },
-  ) => void
+  /** Sets the plugin's own state of an entry, typed by `EntryState`. An entry that was removed is ignored. */
+  readonly setEntryState: (internalId: string, state: EntryStateUpdate) => void
 }

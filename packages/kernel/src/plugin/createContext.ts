@@ -1,6 +1,6 @@
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
-import type { EntryState } from '../entries/UploadEntry.js'
+import type { EntryStateUpdate } from '../entries/UploadEntry.js'
 import type { Uploader } from '../Uploader.js'
 import type { Plugin } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
@@ -51,7 +51,7 @@ export function createContext(
   }
 
   const stateKeys = new Set<string>()
-  const setEntryState = (id: string, state: Partial<EntryState>) => {
+  const setEntryState = (id: string, state: EntryStateUpdate) => {
     const entry = entries.get(id)
     if (!entry || signal.aborted) return
     for (const key of Object.keys(state)) stateKeys.add(key)

@@ -39,7 +39,8 @@ export function LoadedView<Props extends object>({
   }, [loader, view, isPending])
 
   if (load?.failure) throw load.failure.error
-  const Component =
-    'component' in view ? view.component : (load?.component as ComponentType<Props> | undefined)
+  const Component = ('component' in view ? view.component : load?.component) as
+    | ComponentType<Props>
+    | undefined
   return Component ? ((<Component {...props} />) as ReactElement) : fallback
 }

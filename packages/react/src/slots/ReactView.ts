@@ -1,11 +1,21 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
+
+/**
+ * A component that accepts these props, and possibly others: a function or a class. Unlike `ComponentType` it is
+ * compared by what it accepts only, so that a view may declare the params of its own activity.
+ */
+export type ViewComponent<Props extends object> =
+  | ((props: Props) => ReactNode | Promise<ReactNode>)
+  | (new (
+      props: Props,
+    ) => { render(): ReactNode })
 
 /** A view that is a React component, available at once or loaded when it is first shown. */
 export type ReactView<Props extends object> = { readonly kind: 'react' } & (
-  | { readonly component: ComponentType<Props> }
+  | { readonly component: ViewComponent<Props> }
   | {
       /** @example () => import('./react/CameraActivity.js').then((module) => module.CameraActivity) */
-      readonly load: () => Promise<ComponentType<Props>>
+      readonly load: () => Promise<ViewComponent<Props>>
     }
 )
 
