@@ -2,22 +2,22 @@ import { expect, test, vi } from 'vitest'
 import { activeSources, booleanOption, defineConfig, definePlugin } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-declare module '../index.js' {
+declare module '../config/defineConfig.js' {
   interface ConfigMap {
     /** Offer the scanner. */
-    scannerOffered: boolean
+    testScannerOffered: boolean
   }
 }
 
 const scanner = definePlugin({
   id: 'scanner',
-  config: defineConfig({ scannerOffered: booleanOption(true) }),
+  config: defineConfig({ testScannerOffered: booleanOption(true) }),
   setup({ config, contribute, uploader }) {
     contribute('source', {
       id: 'scanner',
       label: 'Scanner',
-      dependsOn: ['scannerOffered'],
-      when: ({ collection }) => config.get('scannerOffered') && collection.totalCount < 10,
+      dependsOn: ['testScannerOffered'],
+      when: ({ collection }) => config.get('testScannerOffered') && collection.totalCount < 10,
       open: () => uploader.setCurrentActivity('scanner'),
     })
   },
@@ -45,9 +45,9 @@ test('a condition is evaluated again when its config key changes, and what shows
   const { uploader } = createTestUploader({ config: { sourceList: 'scanner' }, plugins: [scanner()] })
   const render = vi.fn(() => activeSources(uploader).map(({ id }) => id))
   uploader.slots.subscribe('source', render)
-  uploader.config.set({ scannerOffered: false })
+  uploader.config.set({ testScannerOffered: false })
   expect(render.mock.results).toEqual([{ type: 'return', value: [] }])
-  uploader.config.set({ scannerOffered: true })
+  uploader.config.set({ testScannerOffered: true })
   expect(render).toHaveLastReturnedWith(['scanner'])
 })
 

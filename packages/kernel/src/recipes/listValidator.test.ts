@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { defineConfig, definePlugin, formatSize, numberOption } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-declare module '../index.js' {
+declare module '../config/defineConfig.js' {
   interface ConfigMap {
     /** Largest size of all files together, in bytes; 0 sets no limit. */
-    maxTotalBytes: number
+    testMaxTotalBytes: number
   }
 }
 
 const totalSize = definePlugin({
   id: 'total-size',
-  config: defineConfig({ maxTotalBytes: numberOption(0, { min: 0 }) }),
+  config: defineConfig({ testMaxTotalBytes: numberOption(0, { min: 0 }) }),
   messages: { en: { 'total-size-exceeded': 'Remove files to continue (maximum {{max}} together).' } },
   setup({ config, contribute }) {
     contribute('collectionValidator', {
       id: 'total-size',
       blocksUpload: true,
-      dependsOn: ['maxTotalBytes'],
+      dependsOn: ['testMaxTotalBytes'],
       validate({ allEntries }, uploader) {
-        const maxBytes = config.get('maxTotalBytes')
+        const maxBytes = config.get('testMaxTotalBytes')
         const totalBytes = allEntries.reduce((sum, { size }) => sum + (size ?? 0), 0)
         if (!maxBytes || totalBytes <= maxBytes) return null
         const message = uploader.l10n('total-size-exceeded', { max: formatSize(maxBytes) })
@@ -29,8 +29,8 @@ const totalSize = definePlugin({
   },
 })
 
-function setUp(maxTotalBytes: number) {
-  const t = createTestUploader({ config: { maxTotalBytes }, plugins: [totalSize()] })
+function setUp(testMaxTotalBytes: number) {
+  const t = createTestUploader({ config: { testMaxTotalBytes }, plugins: [totalSize()] })
   const sent = () => t.transport.uploads.map(({ entry }) => entry.fileName)
   return { ...t, sent }
 }
@@ -61,7 +61,7 @@ test('after a change of the limit they do, too', async () => {
   const t = setUp(6)
   t.add('a', 'b')
   await t.clock.advance(100)
-  t.uploader.config.set({ maxTotalBytes: 8 })
+  t.uploader.config.set({ testMaxTotalBytes: 8 })
   await t.clock.advance(100)
   expect(t.sent()).toEqual(['a', 'b'])
   expect(t.log).toEqual([])
@@ -69,7 +69,7 @@ test('after a change of the limit they do, too', async () => {
 
 test('queued files wait as well', async () => {
   const t = createTestUploader({
-    config: { maxTotalBytes: 8, maxConcurrentRequests: 1 },
+    config: { testMaxTotalBytes: 8, maxConcurrentRequests: 1 },
     plugins: [totalSize()],
   })
   t.add('a', 'b')

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { booleanOption, defineConfig, definePlugin } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-declare module '../index.js' {
+declare module '../config/defineConfig.js' {
   interface ConfigMap {
     /** Whether the person has accepted the terms. */
-    termsAccepted: boolean
+    testTermsAccepted: boolean
   }
 }
 
 const terms = definePlugin({
   id: 'terms',
-  config: defineConfig({ termsAccepted: booleanOption(false) }),
+  config: defineConfig({ testTermsAccepted: booleanOption(false) }),
   setup({ config, contribute }) {
     contribute('fileValidator', {
       id: 'terms',
       runOn: 'upload',
-      dependsOn: ['termsAccepted'],
+      dependsOn: ['testTermsAccepted'],
       validate() {
-        if (config.get('termsAccepted')) return null
+        if (config.get('testTermsAccepted')) return null
         return { type: 'TERMS_NOT_ACCEPTED', message: 'Accept the terms to upload this file.' }
       },
     })
@@ -34,7 +34,7 @@ test('a file that it holds back is uploaded when the key changes', async () => {
     errors: [{ type: 'TERMS_NOT_ACCEPTED' }],
   })
   expect(t.transport.uploads).toHaveLength(0)
-  t.uploader.config.set({ termsAccepted: true })
+  t.uploader.config.set({ testTermsAccepted: true })
   await t.clock.advance(100)
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'uploading', errors: [] })
   expect(t.transport.of('a').isOpen).toBe(true)
