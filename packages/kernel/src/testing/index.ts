@@ -1,3 +1,5 @@
+export { createEntry } from './createEntry.js'
+export { createFileInfo } from './createFileInfo.js'
 export { createTestUploader, type TestUploader } from './createTestUploader.js'
 export { type DescribePluginOptions, describePlugin } from './describePlugin.js'
 export { type DescribeTransportOptions, describeTransport, type TransportBench } from './describeTransport.js'
