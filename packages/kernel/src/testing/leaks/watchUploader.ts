@@ -4,7 +4,8 @@ import { EventsToken } from '../../events/EventMap.js'
 import { SecureUploadsToken } from '../../secure/SecureUploads.js'
 import type { Uploader } from '../../Uploader.js'
 import type { Ledger } from './Ledger.js'
-import { type ReplacedCall, replaceMethod } from './replaceMethod.js'
+import { replaceMethod } from './replaceMethod.js'
+import { watchPair } from './watchPair.js'
 
 /** Returns the name of what a call starts, for messages; undefined for a call that starts nothing. */
 type Describe = (...args: readonly unknown[]) => string | undefined
@@ -66,25 +67,4 @@ export function watchUploader(uploader: Uploader, ledger: Ledger): void {
 
 function listed(what: string, keys: readonly string[]): string | undefined {
   return keys.length > 0 ? `${what} ${keys.join(', ')}` : undefined
-}
-
-/** Watches two methods of which the second, called with the same arguments, undoes the first. */
-function watchPair(
-  target: object,
-  [start, end]: readonly [string, string],
-  ledger: Ledger,
-  describe: Describe,
-): void {
-  const open: { readonly args: readonly unknown[]; readonly close: () => void }[] = []
-  const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
-    one[0] === other[0] && one[1] === other[1]
-  replaceMethod(target, start, ({ args, run }: ReplacedCall) => {
-    open.push({ args, close: ledger.open(describe(...args) ?? start) })
-    return run(...args)
-  })
-  replaceMethod(target, end, ({ args, run }) => {
-    const index = open.findIndex((other) => isSame(other.args, args))
-    if (index >= 0) open.splice(index, 1)[0]?.close()
-    return run(...args)
-  })
 }
