@@ -1,5 +1,5 @@
 import { listChanges, type State } from './listChanges.js'
-import type { StateWatch } from './watchPageState.js'
+import type { StateWatch } from './StateWatch.js'
 
 /** Watches handlers of the window and the document, such as `onbeforeunload`. */
 export function watchHandlers(): StateWatch {

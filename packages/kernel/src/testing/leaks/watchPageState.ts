@@ -1,15 +1,8 @@
 import { listChanges, type State } from './listChanges.js'
 import { nameNode } from './nameNode.js'
 import { readElement } from './readElement.js'
+import type { StateWatch } from './StateWatch.js'
 import { watchHandlers } from './watchHandlers.js'
-
-/** A watch of state. */
-export interface StateWatch {
-  /** Lists what has changed since. */
-  changes(): string[]
-  /** Restores the state. */
-  restore(): void
-}
 
 /**
  * Watches the state of the page: its title and URL, handlers such as `onbeforeunload`, adopted stylesheets, elements in
