@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, UploadError } from '../errors/transportErrors.js'
 import { createEntry } from './createEntry.js'
+import { microtasks } from './createFakeClock.js'
+import { createFakeTransport, namedError } from './createFakeTransport.js'
 import { describeTransport, type TransportBench } from './describeTransport.js'
-import { microtasks } from './fakeClock.js'
-import { createFakeTransport, namedError } from './fakeTransport.js'
 import type { TestRunner } from './TestRunner.js'
 
 function bench(): TransportBench {

@@ -1,6 +1,6 @@
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { Transport } from '../upload/Transport.js'
-import { microtasks } from './fakeClock.js'
+import { microtasks } from './createFakeClock.js'
 import { Ledger } from './leaks/Ledger.js'
 import { watchPair } from './leaks/watchPair.js'
 import type { TestRunner } from './TestRunner.js'

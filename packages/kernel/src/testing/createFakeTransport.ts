@@ -14,7 +14,9 @@ export interface FakeUpload {
   readonly isOpen: boolean
   /** Reports bytes; the last of them also reports that all are sent. */
   progress(bytesUploaded: number, bytesTotal: number): void
+  /** Resolves the upload. @param info Overrides fields of the info, which otherwise follows the entry */
   succeed(info?: Partial<FileInfo>): void
+  /** Rejects the upload, e.g. with an `UploadError`, a `NetworkError` or a `CancelError`. */
   fail(error: Error): void
 }
 
@@ -28,7 +30,7 @@ export interface FakeTransport {
   of(fileName: string): FakeUpload
 }
 
-/** Makes a {@link FakeTransport}. */
+/** Creates a {@link FakeTransport}. */
 export function createFakeTransport(): FakeTransport {
   const uploads: FakeUpload[] = []
   const transport: Transport = {
@@ -88,8 +90,8 @@ export function createFakeTransport(): FakeTransport {
 }
 
 /**
- * Makes an error of a transport by its name, by which the kernel distinguishes them: a low-level way, for what throws
- * classes of its own. Tests of hosts and plugins use `UploadError`, `NetworkError` and `CancelError` of the kernel.
+ * Creates an error with the name by which the kernel recognizes a failure, as a transport with error classes of its own
+ * throws it. Prefer `UploadError`, `NetworkError` and `CancelError` of the kernel.
  */
 export function namedError(name: 'UploadError' | 'NetworkError' | 'CancelError', message: string): Error {
   return Object.assign(new Error(message), { name })
