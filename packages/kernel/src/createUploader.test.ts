@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { EventMap } from './events/EventMap.js'
+import { microtasks } from './testing/createFakeClock.js'
+import { namedError } from './testing/createFakeTransport.js'
 import { createTestUploader, type TestUploader } from './testing/createTestUploader.js'
-import { microtasks } from './testing/fakeClock.js'
-import { namedError } from './testing/fakeTransport.js'
 
 function recordEvents({ uploader }: TestUploader): string[] {
   const seen: string[] = []

@@ -3,8 +3,8 @@ import { createUploader } from './createUploader.js'
 import type { FileInfo } from './entries/FileInfo.js'
 import { definePlugin } from './plugin/definePlugin.js'
 import { LoggerToken } from './ports/Logger.js'
+import { microtasks } from './testing/createFakeClock.js'
 import { createTestUploader } from './testing/createTestUploader.js'
-import { microtasks } from './testing/fakeClock.js'
 import { Uploader } from './Uploader.js'
 
 const file = new File(['text'], 'a.txt')

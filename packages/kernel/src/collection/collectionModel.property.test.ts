@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 
 /** What an entry is expected to be. */
 interface Expected {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import type { FileInfo } from './FileInfo.js'
 
 const info = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 
 test('tags come from the config, as a list, a text, or a function; the entry’s own go first', async () => {
   const t = createTestUploader({ config: { tags: ['a', 'b'] } })

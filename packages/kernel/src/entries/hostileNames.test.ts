@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { GroupInfo } from '../collection/GroupInfo.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { TransportToken } from '../upload/Transport.js'
 import type { FileInfo } from './FileInfo.js'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import type { Uploader } from '../Uploader.js'
 import type { EventMap } from './EventMap.js'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 import type { EventMap } from './EventMap.js'
 
 const failure = () => namedError('UploadError', 'No.')

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { CreateUploaderOptions } from '../createUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 
 const en = {
   done: 'Done',

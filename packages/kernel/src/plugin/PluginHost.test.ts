@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { booleanOption } from '../config/configOptions.js'
 import { type Token, token } from '../di/token.js'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { definePlugin } from './definePlugin.js'
 
 declare module '../config/defineConfig.js' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { definePlugin } from './definePlugin.js'
 
 const refuse = () => {

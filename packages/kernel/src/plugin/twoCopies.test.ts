@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { LoggerToken } from '../ports/Logger.js'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { type Transport, TransportToken } from '../upload/Transport.js'
 import { kernelVersion } from './kernelVersion.js'
 

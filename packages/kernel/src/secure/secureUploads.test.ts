@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { ConfigValues } from '../config/ConfigStore.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { type SecureToken, type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
 
 const MINUTE_S = 60

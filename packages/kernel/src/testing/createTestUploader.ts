@@ -3,22 +3,22 @@ import { ClockToken } from '../ports/Clock.js'
 import { type Logger, LoggerToken } from '../ports/Logger.js'
 import { RandomToken } from '../ports/Random.js'
 import type { Uploader } from '../Uploader.js'
-import { createFakeClock, type FakeClock } from './fakeClock.js'
-import { createFakeRandom } from './fakeRandom.js'
-import { createFakeTransport, type FakeTransport } from './fakeTransport.js'
+import { createFakeClock, type FakeClock } from './createFakeClock.js'
+import { createFakeRandom } from './createFakeRandom.js'
+import { createFakeTransport, type FakeTransport } from './createFakeTransport.js'
 
-/** An uploader on fake ports, with what a test turns and reads. */
+/** An uploader on fake ports, with what a test controls and reads. */
 export interface TestUploader {
   readonly uploader: Uploader
   readonly clock: FakeClock
   readonly transport: FakeTransport
-  /** What was reported to the developer, `level: message` each. */
+  /** The messages that were logged, each with its level: `error: …` or `warn: …`. */
   readonly log: readonly string[]
-  /** Adds empty text files of these names and returns the ids of their entries. */
+  /** Adds text files of 4 bytes with these names and returns the ids of their entries. */
   add(...names: readonly string[]): string[]
 }
 
-/** Makes a {@link TestUploader}. */
+/** Creates a {@link TestUploader}. @param options As for `createUploader()`; `services` may replace the fakes. */
 export function createTestUploader(options: CreateUploaderOptions = {}): TestUploader {
   const clock = createFakeClock()
   const transport = createFakeTransport()

@@ -1,31 +1,32 @@
 import type { CreateUploaderOptions } from '../createUploader.js'
-import type { Scope } from '../di/Scope.js'
 import { type Plugin, PluginsToken } from '../plugin/Plugin.js'
 import type { SlotMap } from '../slots/SlotItem.js'
-import { createTestUploader, type TestUploader } from './createTestUploader.js'
-import { Ledger } from './Ledger.js'
+import type { TestUploader } from './createTestUploader.js'
+import { watchPage } from './leaks/watchPage.js'
+import { PluginTrial } from './PluginTrial.js'
 import type { TestRunner } from './TestRunner.js'
-import { watchPage } from './watchPage.js'
-import { watchUploader } from './watchUploader.js'
 
-/** What {@link describePlugin} is to know of a plugin. */
+/** Options of {@link describePlugin}. */
 export interface DescribePluginOptions {
   /** The functions of the test runner. */
   readonly runner: TestRunner
-  /** Ids of what the plugin brings, per slot. @default not checked */
+  /** Ids of what the plugin contributes, per slot. @default not checked */
   readonly contributes?: { readonly [K in keyof SlotMap]?: readonly string[] }
-  /** The uploader it is installed in: plugins that it needs, configuration, services. @default an empty one */
+  /** Options of the uploader it is installed in: plugins it needs, configuration, services. @default none */
   readonly uploader?: CreateUploaderOptions
-  /** Uses the plugin as people do, so that there is something to be left behind. @default nothing is done */
+  /**
+   * Uses the plugin as people do, so that there is something to be left behind. It undoes what it changes in place of
+   * the host page: configuration, a pause, nodes of its own. @default nothing is done
+   */
   readonly exercise?: (t: TestUploader) => void | Promise<void>
 }
 
-/** Longest time after which everything that ends by itself has ended, on the fake clock. */
-const SETTLE_MS = 60_000
-
 /**
- * Registers tests of what every plugin owes: it installs without a complaint, brings what it promises, leaves
- * nothing behind, can be installed again, and does not reach into another uploader.
+ * Registers the tests that every plugin must pass: it is installed without errors and contributes what it promises,
+ * leaves nothing behind when it is removed or the uploader is destroyed, can be installed again, and does not affect
+ * another uploader.
+ *
+ * The tests watch the whole page, so they must not run at the same time as other tests of it.
  *
  * @param create Makes the plugin anew each time.
  * @example
@@ -36,96 +37,81 @@ export function describePlugin(create: () => Plugin, options: DescribePluginOpti
   const { contributes = {}, exercise = () => {}, runner, uploader: given = {} } = options
   const { id } = create()
 
-  const begin = () => {
-    const ledger = new Ledger()
-    let scope: Scope | undefined
-    const t = createTestUploader({
-      ...given,
-      services(services) {
-        scope = services
-        given.services?.(services)
-      },
+  /** Each test watches the page: one that is not looked at would hide what it leaves there from the next one. */
+  const test = (name: string, body: (start: () => Promise<PluginTrial>) => Promise<void>) =>
+    runner.test(name, async () => {
+      const page = watchPage()
+      try {
+        await body(() => PluginTrial.start(given, page))
+      } finally {
+        page.end()
+      }
     })
-    if (!scope) throw new Error('The uploader has no services.')
-    watchUploader(t.uploader, scope, ledger)
-    return { t, ledger, host: scope.get(PluginsToken) }
-  }
-  const use = async (t: TestUploader) => {
-    t.uploader.use(create())
-    await exercise(t)
-    await t.clock.advance(SETTLE_MS)
-  }
-  const complaints = (t: TestUploader) => t.log.filter((line) => line.startsWith('error'))
 
   runner.describe(`the plugin "${id}"`, () => {
-    runner.test('is installed without a complaint and brings what it promises', async () => {
-      const { t, host } = begin()
-      await use(t)
-      nothing(complaints(t), 'was reported')
-      if (!host.has(id)) throw new Error('The plugin is not there after its installation.')
+    test('is installed without errors and contributes what it promises', async (start) => {
+      const trial = await start()
+      const { uploader } = trial.t
+      await trial.use(create(), exercise)
+      expectNone(trial.errors(), 'Reported')
+      if (!uploader.scope.get(PluginsToken).has(id)) {
+        throw new Error('The plugin is not installed, although nothing was reported.')
+      }
       for (const [slot, ids] of Object.entries(contributes) as [keyof SlotMap, readonly string[]][]) {
-        const there = new Set(t.uploader.slots.items(slot).map((item: { readonly id: string }) => item.id))
-        nothing(
-          ids.filter((wanted) => !there.has(wanted)),
-          `is missing in the slot "${slot}"`,
-        )
+        const present = new Set(uploader.slots.items(slot).map((item: { readonly id: string }) => item.id))
+        const missing = ids.filter((promised) => !present.has(promised))
+        expectNone(missing, `Missing in the slot "${slot}"`)
       }
-      t.uploader.destroy()
+      uploader.destroy()
     })
 
-    runner.test('leaves nothing behind when it is removed, once and again', async () => {
-      const { t, ledger } = begin()
-      const page = watchPage(ledger)
-      try {
-        await t.clock.advance(SETTLE_MS)
-        const { pending } = t.clock
-        for (let round = 0; round < 2; round++) {
-          await use(t)
-          t.uploader.removeAllFiles()
-          t.uploader.unuse(id)
-          await t.clock.advance(SETTLE_MS)
-          nothing([...ledger.list(), ...page.left()], 'is left behind')
-          if (t.clock.pending > pending) throw new Error('A timer is left behind.')
-        }
-        nothing(complaints(t), 'was reported')
-      } finally {
-        page.end()
-      }
-      t.uploader.destroy()
+    test('shows nothing when it is installed and removed without being used', async (start) => {
+      const trial = await start()
+      expectNone(await trial.removeUnused(create()), 'Left behind')
+      trial.t.uploader.destroy()
     })
 
-    runner.test('leaves nothing behind when the uploader is destroyed', async () => {
-      const { t, ledger } = begin()
-      const page = watchPage(ledger)
-      try {
-        await use(t)
-        t.uploader.destroy()
-        await t.clock.advance(SETTLE_MS)
-        const onPage = ledger.list().filter((what) => /object URL| on (window|document|body)$/.test(what))
-        nothing([...onPage, ...page.left()], 'is left behind')
-        if (t.clock.pending > 0) throw new Error('A timer is left behind.')
-      } finally {
-        page.end()
-      }
+    test('leaves nothing behind when it is removed, once and again', async (start) => {
+      const trial = await start()
+      expectNone(await trial.useAndRemove(create(), exercise), 'Left behind')
+      expectNone(await trial.useAndRemove(create(), exercise), 'Left behind after the second removal')
+      expectNone(trial.errors(), 'Reported')
+      trial.t.uploader.destroy()
     })
 
-    runner.test('does not reach into a second uploader', async () => {
-      const one = begin()
-      const two = begin()
-      await use(one.t)
-      nothing(two.ledger.list(), 'was done to the other uploader')
-      await use(two.t)
-      const before = two.ledger.list().join()
+    test('leaves nothing behind when the uploader is destroyed', async (start) => {
+      const trial = await start()
+      await trial.use(create(), exercise)
+      expectNone(await trial.destroy(), 'Left behind')
+    })
+
+    test('does not affect a second uploader', async (start) => {
+      const one = await start()
+      const two = await start()
+      const changes = two.watchState()
+      await one.use(create(), exercise)
+      expectNone([...two.started(), ...changes()], 'Changed in the other uploader')
+      await two.use(create(), exercise)
+      const started = two.started()
+      const changesSince = two.watchState()
       one.t.uploader.destroy()
-      if (two.ledger.list().join() !== before) {
-        throw new Error('The end of one uploader has changed the other one.')
-      }
-      nothing(complaints(two.t), 'was reported')
+      const ended = missingFrom(two.started(), started)
+      expectNone([...ended, ...changesSince()], 'Changed in one uploader by destroying the other one')
+      expectNone(two.errors(), 'Reported')
       two.t.uploader.destroy()
     })
   })
 }
 
-function nothing(found: readonly string[], what: string): void {
-  if (found.length > 0) throw new Error(`This ${what}: ${found.join('; ')}.`)
+/** Returns those of `expected`, which may name the same thing several times, that `found` does not have. */
+function missingFrom(found: readonly string[], expected: readonly string[]): string[] {
+  const rest = [...found]
+  return expected.filter((what) => {
+    const index = rest.indexOf(what)
+    return index < 0 || !rest.splice(index, 1)
+  })
+}
+
+function expectNone(found: readonly string[], what: string): void {
+  if (found.length > 0) throw new Error(`${what}: ${[...new Set(found)].join('; ')}.`)
 }

@@ -1,31 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { createTestUploader } from './createTestUploader.js'
+import { NetworkError, UploadError } from '../errors/transportErrors.js'
+import { createEntry } from './createEntry.js'
+import { microtasks } from './createFakeClock.js'
+import { createFakeTransport, namedError } from './createFakeTransport.js'
 import { describeTransport, type TransportBench } from './describeTransport.js'
-import { microtasks } from './fakeClock.js'
-import { createFakeTransport, namedError } from './fakeTransport.js'
+import type { TestRunner } from './TestRunner.js'
 
 function bench(): TransportBench {
-  const t = createTestUploader({ config: { confirmUpload: true } })
   const fake = createFakeTransport()
-  t.uploader.use(fake.plugin)
   const last = () => {
     const upload = fake.uploads.at(-1)
-    if (!upload) throw new Error('No upload has begun.')
+    if (!upload) throw new Error('No upload was started.')
     return upload
   }
   return {
     transport: fake.transport,
-    entry() {
-      const [id = ''] = t.add('a.txt')
-      const entry = t.uploader.entries.get(id)
-      if (!entry) throw new Error('There is no entry.')
-      return entry
-    },
+    entry: () => createEntry({ fileName: 'a.txt' }),
     begun: microtasks,
     progress: (sent, total) => last().progress(sent, total),
     succeed: () => fake.uploads.at(-1)?.succeed(),
-    refuse: (message) => last().fail(namedError('UploadError', message)),
-    disconnect: () => last().fail(namedError('NetworkError', 'Network error')),
+    refuse: (message) => last().fail(new UploadError(message)),
+    disconnect: () => last().fail(new NetworkError()),
     requests: () => ({
       begun: fake.uploads.length,
       open: fake.uploads.filter(({ isOpen }) => isOpen).length,
@@ -35,12 +30,24 @@ function bench(): TransportBench {
 
 describeTransport('of the kit', bench, { runner: { describe, test } })
 
-test('a transport that keeps no rule is found out by every test', async () => {
-  const tests: (() => Promise<void>)[] = []
-  const runner = {
-    describe: (_: string, body: () => void) => body(),
-    test: (_: string, body: () => Promise<void>) => tests.push(body),
+/** Runs the kit's tests of a transport and returns the messages of those that fail, by the names of the tests. */
+async function findProblems(create: () => TransportBench, uuid?: string): Promise<Record<string, string>> {
+  const tests = new Map<string, () => Promise<void>>()
+  const runner: TestRunner = {
+    describe: (_, body) => body(),
+    test: (name, body) => tests.set(name, body),
   }
+  describeTransport('under test', create, { runner, ...(uuid && { uuid }) })
+  const problems: Record<string, string> = {}
+  for (const [name, body] of tests) {
+    await body().catch((error: Error) => {
+      problems[name] = error.message
+    })
+  }
+  return problems
+}
+
+test('a transport that follows no rule fails every test', async () => {
   const careless = (): TransportBench => ({
     ...bench(),
     transport: {
@@ -51,8 +58,44 @@ test('a transport that keeps no rule is found out by every test', async () => {
     refuse() {},
     disconnect() {},
   })
-  describeTransport('careless', careless, { runner, uuid: 'some' })
-  const results = await Promise.allSettled(tests.map((body) => body()))
-  expect(tests).toHaveLength(6)
-  expect(results.map(({ status }) => status)).toEqual(tests.map(() => 'rejected'))
+  expect(Object.keys(await findProblems(careless, 'some'))).toHaveLength(6)
+})
+
+test('a transport may throw errors of its own with these names', async () => {
+  const named = (): TransportBench => {
+    const { transport, ...rest } = bench()
+    return {
+      ...rest,
+      transport: {
+        ...transport,
+        upload: (entry, options) =>
+          transport.upload(entry, options).catch(({ name, message }: Error) => {
+            throw namedError(name as 'UploadError', message)
+          }),
+      },
+    }
+  }
+  expect(await findProblems(named)).toEqual({})
+})
+
+test('a transport that keeps listening to the signal of an upload that has ended is found', async () => {
+  const listening = (): TransportBench => {
+    const { transport, ...rest } = bench()
+    return {
+      ...rest,
+      transport: {
+        ...transport,
+        upload(entry, options) {
+          options.signal.addEventListener('abort', () => {}, { once: true })
+          return transport.upload(entry, options)
+        },
+      },
+    }
+  }
+  const problem = 'This does not hold: no listener stays on the signal after the end.'
+  expect(await findProblems(listening)).toEqual({
+    'reports progress that never decreases, and resolves with file info': problem,
+    'a refusal is an UploadError with the message of the service': problem,
+    'a lost connection is a NetworkError': problem,
+  })
 })

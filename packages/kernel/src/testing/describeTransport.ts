@@ -1,38 +1,41 @@
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { Transport } from '../upload/Transport.js'
-import { microtasks } from './fakeClock.js'
+import { microtasks } from './createFakeClock.js'
+import { Ledger } from './leaks/Ledger.js'
+import { watchPair } from './leaks/watchPair.js'
 import type { TestRunner } from './TestRunner.js'
 
-/** A transport on a network that a test plays. */
+/** A transport on a network that a test controls. */
 export interface TransportBench {
   readonly transport: Transport
-  /** An entry with a file of at least one byte; a new one for each call. */
+  /** Returns a new entry with a file of at least one byte, e.g. of `createEntry()`. */
   entry(): UploadEntry
-  /** Resolves once the requests of what was called last are on their way. */
+  /** Resolves when the requests of the last call are in flight. */
   begun(): Promise<void>
-  /** The network has taken so many bytes. */
+  /** Makes the network report bytes that were sent. */
   progress(bytesUploaded: number, bytesTotal: number): void | Promise<void>
-  /** The service takes the file, and tells of it when it is asked. */
+  /** Makes the service accept the file and return its info. */
   succeed(): void | Promise<void>
-  /** The service refuses the file with this message. */
+  /** Makes the service refuse the file with this message. */
   refuse(message: string): void | Promise<void>
-  /** The connection is lost. */
+  /** Makes the network lose the connection, also for retries. */
   disconnect(): void | Promise<void>
-  /** Number of requests so far, and of those that are neither answered nor aborted. */
+  /** Returns the number of requests so far, and of those that are neither answered nor aborted. */
   requests(): { readonly begun: number; readonly open: number }
 }
 
-/** What {@link describeTransport} is to know of a transport. */
+/** Options of {@link describeTransport}. */
 export interface DescribeTransportOptions {
   /** The functions of the test runner. */
   readonly runner: TestRunner
-  /** UUID of a file that the service has and `succeed()` answers for. @default looking up is not checked */
+  /** UUID of a file that the service has and whose info `succeed()` returns. @default lookups are not checked */
   readonly uuid?: string
 }
 
 /**
- * Registers tests of what every transport owes the queue: progress that never falls, a word when all bytes are sent,
- * file info, errors that are told apart by their names, and an abort that ends all requests.
+ * Registers the tests that every transport must pass: progress never decreases, `onBytesSent` is called, the file info is
+ * complete, failures are `UploadError` or `NetworkError` by name, an abort ends all requests with a `CancelError`, and no
+ * listener stays on the signal of an upload that has ended.
  *
  * @param create Makes a transport on a new network each time.
  */
@@ -44,6 +47,8 @@ export function describeTransport(
   const start = async () => {
     const bench = await create()
     const controller = new AbortController()
+    const listeners = new Ledger()
+    watchPair(controller.signal, ['addEventListener', 'removeEventListener'], listeners, () => 'a listener')
     const seen: (readonly [sent: number, total: number])[] = []
     let bytesSent = 0
     const send = () =>
@@ -56,28 +61,36 @@ export function describeTransport(
           },
         }),
       )
-    return { bench, controller, seen, send, bytesSent: () => bytesSent }
+    const expectEnd = async () => {
+      await microtasks()
+      holds(bench.requests().open === 0, 'no request is open after the end')
+      holds(listeners.list().length === 0, 'no listener stays on the signal after the end')
+    }
+    return { bench, controller, seen, send, bytesSent: () => bytesSent, expectEnd }
   }
 
   runner.describe(`the transport ${name}`, () => {
-    runner.test('reports progress that never falls, and ends with file info', async () => {
-      const { bench, seen, send, bytesSent } = await start()
+    runner.test('reports progress that never decreases, and resolves with file info', async () => {
+      const { bench, seen, send, bytesSent, expectEnd } = await start()
       const outcome = send()
       await bench.begun()
       for (const sent of [1, 2, 4]) await bench.progress(sent, 4)
       await bench.succeed()
       const { value: info, error } = await outcome
       if (!info) throw new Error('The upload failed.', { cause: error })
-      const falls = seen.some(([sent, total], at) => sent > total || sent < (seen[at - 1]?.[0] ?? 0))
-      holds(seen.length > 0 && !falls, `progress is reported and never falls: ${JSON.stringify(seen)}`)
+      const isDecreasing = seen.some(([sent, total], at) => sent > total || sent < (seen[at - 1]?.[0] ?? 0))
+      holds(
+        seen.length > 0 && !isDecreasing,
+        `progress is reported and never decreases: ${JSON.stringify(seen)}`,
+      )
       holds(bytesSent() > 0, 'onBytesSent is called when all bytes are sent')
       holds(typeof info.uuid === 'string' && info.uuid !== '', 'file info has a uuid')
       holds(typeof info.cdnUrl === 'string' && typeof info.isImage === 'boolean', 'file info is complete')
-      holds(bench.requests().open === 0, 'no request is open after the end')
+      await expectEnd()
     })
 
-    runner.test('a refusal is an UploadError in the words of the service', async () => {
-      const { bench, send } = await start()
+    runner.test('a refusal is an UploadError with the message of the service', async () => {
+      const { bench, send, expectEnd } = await start()
       const outcome = send()
       await bench.begun()
       await bench.refuse('This file is not wanted here.')
@@ -85,17 +98,19 @@ export function describeTransport(
       holds(error?.name === 'UploadError', `the error is an UploadError, not ${String(error)}`)
       holds(
         error?.message === 'This file is not wanted here.',
-        `its message is for people: ${error?.message}`,
+        `its message is the one of the service, not ${error?.message}`,
       )
+      await expectEnd()
     })
 
     runner.test('a lost connection is a NetworkError', async () => {
-      const { bench, send } = await start()
+      const { bench, send, expectEnd } = await start()
       const outcome = send()
       await bench.begun()
       await bench.disconnect()
       const { error } = await outcome
       holds(error?.name === 'NetworkError', `the error is a NetworkError, not ${String(error)}`)
+      await expectEnd()
     })
 
     runner.test('an abort ends all requests with a CancelError, and none follows', async () => {
@@ -111,7 +126,7 @@ export function describeTransport(
       holds(bench.requests().begun === begun, 'no request follows an abort')
     })
 
-    runner.test('an upload that is no longer wanted makes no request', async () => {
+    runner.test('an upload that is aborted before its start makes no request', async () => {
       const { bench, controller, send } = await start()
       controller.abort()
       const { error } = await send()
@@ -120,7 +135,7 @@ export function describeTransport(
     })
 
     if (uuid === undefined) return
-    runner.test('a file that is uploaded can be looked up, and the lookup be aborted', async () => {
+    runner.test('an uploaded file can be looked up, and the lookup be aborted', async () => {
       const { bench } = await start()
       const found = outcomeOf(bench.transport.fileInfo(uuid, { signal: new AbortController().signal }))
       await bench.begun()
@@ -141,7 +156,7 @@ interface Outcome<T> {
   readonly error?: Error
 }
 
-/** Caught at once: a rejection that is looked at later would be reported by the runner. */
+/** Caught at once: the runner would report a rejection that is handled later. */
 async function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await promise }

@@ -1,7 +1,14 @@
+export { createEntry } from './createEntry.js'
+export { createFakeClock, type FakeClock, microtasks } from './createFakeClock.js'
+export { createFakeRandom } from './createFakeRandom.js'
+export {
+  createFakeTransport,
+  type FakeTransport,
+  type FakeUpload,
+  namedError,
+} from './createFakeTransport.js'
+export { createFileInfo } from './createFileInfo.js'
 export { createTestUploader, type TestUploader } from './createTestUploader.js'
 export { type DescribePluginOptions, describePlugin } from './describePlugin.js'
 export { type DescribeTransportOptions, describeTransport, type TransportBench } from './describeTransport.js'
-export { createFakeClock, type FakeClock, microtasks } from './fakeClock.js'
-export { createFakeRandom } from './fakeRandom.js'
-export { createFakeTransport, type FakeTransport, type FakeUpload, namedError } from './fakeTransport.js'
 export type { TestRunner } from './TestRunner.js'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { UploadEntry } from '../entries/UploadEntry.js'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { UploadQueue } from './UploadQueue.js'
 
 /** A queue on the entries of an uploader that uploads nothing by itself; runs are ended by the test. */

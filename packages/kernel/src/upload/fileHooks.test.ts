@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
 import type { FileHook } from '../slots/FileHook.js'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 import { QueueToken } from './UploadQueue.js'
 
 type Handle = FileHook['handle']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 
 const begun = (t: TestUploader) => t.transport.uploads.map(({ entry }) => entry.fileName)
 

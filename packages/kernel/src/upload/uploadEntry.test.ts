@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { FileInfo } from '../entries/FileInfo.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 import { type Transport, TransportToken } from './Transport.js'
 
 function withTransport(transport: Partial<Transport>) {

@@ -1,8 +1,8 @@
 import { BasePlugin, type Body, type Meta, Uppy } from '@uppy/core'
 import { expect, test, vi } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 
 test('the tests run on the version of Uppy that they are meant for', () => {
   expect(Uppy.VERSION.split('.')[0]).toBe(process.env.UPPY_MAJOR ?? '6')

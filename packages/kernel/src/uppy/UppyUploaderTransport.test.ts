@@ -1,7 +1,7 @@
 import { BasePlugin, type Body, type Meta, type Uppy } from '@uppy/core'
 import { expect, test, vi } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { type FakeUppyUploader, fakeUppyUploader } from './testing/fixtures/fakeUppyUploader.js'
 import { UppyUploaderTransport } from './UppyUploaderTransport.js'
 

@@ -1,7 +1,7 @@
 import type { Body, Meta, UppyFile } from '@uppy/core'
 import { expect, test } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
 
 type Files = Record<string, UppyFile<Meta, Body>>
 

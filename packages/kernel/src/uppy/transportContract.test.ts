@@ -1,7 +1,7 @@
 import { describe, test, vi } from 'vitest'
+import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { describeTransport, type TransportBench } from '../testing/describeTransport.js'
-import { microtasks } from '../testing/fakeClock.js'
 import { fakeUppyUploader } from './testing/fixtures/fakeUppyUploader.js'
 
 function bench(): TransportBench {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
 import type { FileValidatorResult } from '../slots/FileValidator.js'
+import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { microtasks } from '../testing/fakeClock.js'
-import { namedError } from '../testing/fakeTransport.js'
 import { QueueToken } from '../upload/UploadQueue.js'
 
 /** A rule whose answers a test gives one by one. */

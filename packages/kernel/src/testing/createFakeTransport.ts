@@ -1,18 +1,22 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
+import { CancelError } from '../errors/transportErrors.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import type { Plugin } from '../plugin/Plugin.js'
 import { type Transport, TransportToken, type TransportUploadOptions } from '../upload/Transport.js'
+import { createFileInfo } from './createFileInfo.js'
 
-/** One upload that the kernel has asked for, to be ended by the test. */
+/** One upload that the kernel has started, which a test ends. */
 export interface FakeUpload {
   readonly entry: UploadEntry
   readonly options: TransportUploadOptions
   /** Whether it has neither ended nor been aborted. */
   readonly isOpen: boolean
-  /** Reports bytes; with the last of them, that all are sent. */
+  /** Reports bytes; the last of them also reports that all are sent. */
   progress(bytesUploaded: number, bytesTotal: number): void
+  /** Resolves the upload. @param info Overrides fields of the info, which otherwise follows the entry */
   succeed(info?: Partial<FileInfo>): void
+  /** Rejects the upload, e.g. with an `UploadError`, a `NetworkError` or a `CancelError`. */
   fail(error: Error): void
 }
 
@@ -20,13 +24,13 @@ export interface FakeUpload {
 export interface FakeTransport {
   readonly plugin: Plugin
   readonly transport: Transport
-  /** Uploads that have begun, in their order. */
+  /** The uploads that were started, in their order. */
   readonly uploads: readonly FakeUpload[]
-  /** The newest upload of the file with this name. */
+  /** Returns the last upload of the file with this name. @throws Error when there is none */
   of(fileName: string): FakeUpload
 }
 
-/** Makes a {@link FakeTransport}. */
+/** Creates a {@link FakeTransport}. */
 export function createFakeTransport(): FakeTransport {
   const uploads: FakeUpload[] = []
   const transport: Transport = {
@@ -34,9 +38,13 @@ export function createFakeTransport(): FakeTransport {
       new Promise((resolve, reject) => {
         let isOpen = true
         const { signal } = options
-        const cancel = () => {
+        const end = () => {
           isOpen = false
-          reject(namedError('CancelError', 'Request canceled'))
+          signal.removeEventListener('abort', cancel)
+        }
+        const cancel = () => {
+          end()
+          reject(new CancelError())
         }
         if (signal.aborted) {
           cancel()
@@ -54,16 +62,16 @@ export function createFakeTransport(): FakeTransport {
             if (bytesUploaded === bytesTotal) options.onBytesSent()
           },
           succeed(info) {
-            isOpen = false
+            end()
             resolve({ ...fileInfoOf(entry), ...info })
           },
           fail(error) {
-            isOpen = false
+            end()
             reject(error)
           },
         })
       }),
-    fileInfo: async (uuid) => ({ ...emptyInfo, uuid, cdnUrl: `https://cdn.example/${uuid}/` }),
+    fileInfo: async (uuid) => createFileInfo({ uuid }),
   }
   const plugin = definePlugin({
     id: 'fake-transport',
@@ -75,42 +83,26 @@ export function createFakeTransport(): FakeTransport {
     uploads,
     of(fileName) {
       const upload = uploads.findLast(({ entry }) => entry.fileName === fileName)
-      if (!upload) throw new Error(`No upload of "${fileName}" has begun.`)
+      if (!upload) throw new Error(`No upload of "${fileName}" was started.`)
       return upload
     },
   }
 }
 
-/** An error as a transport throws it: told apart by its name. */
+/**
+ * Creates an error with the name by which the kernel recognizes a failure, as a transport with error classes of its own
+ * throws it. Prefer `UploadError`, `NetworkError` and `CancelError` of the kernel.
+ */
 export function namedError(name: 'UploadError' | 'NetworkError' | 'CancelError', message: string): Error {
   return Object.assign(new Error(message), { name })
 }
 
-const emptyInfo: FileInfo = {
-  uuid: '',
-  name: 'original',
-  originalFilename: 'original',
-  size: 0,
-  isStored: true,
-  isImage: false,
-  mimeType: 'application/octet-stream',
-  cdnUrl: '',
-  imageInfo: null,
-  videoInfo: null,
-  contentInfo: null,
-  metadata: null,
-}
-
-function fileInfoOf(entry: UploadEntry): FileInfo {
-  const uuid = `uuid-of-${entry.fileName}`
-  return {
-    ...emptyInfo,
-    uuid,
-    name: entry.fileName ?? 'original',
-    originalFilename: entry.fileName ?? 'original',
-    size: entry.fileSize ?? 0,
-    mimeType: entry.mimeType ?? 'application/octet-stream',
-    isImage: entry.isImage,
-    cdnUrl: `https://cdn.example/${uuid}/`,
-  }
+function fileInfoOf({ fileName, fileSize, mimeType, isImage }: UploadEntry): FileInfo {
+  return createFileInfo({
+    uuid: `uuid-of-${fileName}`,
+    originalFilename: fileName ?? 'original',
+    size: fileSize ?? 0,
+    mimeType: mimeType ?? 'application/octet-stream',
+    isImage,
+  })
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../ports/Clock.js'
 
-/** A clock that only moves when a test turns it. */
+/** A clock that moves only when a test advances it. */
 export interface FakeClock extends Clock {
-  /** Moves time on and runs what falls due, in its order; microtasks run in between. */
+  /** Advances the time by milliseconds and runs the callbacks that are due, in order; microtasks run in between. */
   advance(ms: number): Promise<void>
-  /** Number of callbacks still scheduled. */
+  /** Number of scheduled callbacks. */
   readonly pending: number
 }
 
-/** Makes a {@link FakeClock} that stands at zero. */
+/** Creates a {@link FakeClock} whose time is zero. */
 export function createFakeClock(): FakeClock {
   let now = 0
   let timers: { at: number; callback: () => void }[] = []
@@ -40,7 +40,7 @@ export function createFakeClock(): FakeClock {
   }
 }
 
-/** Lets everything run that waits for promises only. */
+/** Resolves after the microtasks that are pending, and those that they queue. */
 export async function microtasks(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }

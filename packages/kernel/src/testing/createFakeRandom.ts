@@ -1,6 +1,6 @@
 import type { Random } from '../ports/Random.js'
 
-/** Makes a source of ids that counts: `id1`, `id2` and so on. */
+/** Creates a source of consecutive ids: `id1`, `id2` and so on. */
 export function createFakeRandom(): Random {
   let count = 0
   return {

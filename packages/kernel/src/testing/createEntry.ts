@@ -1,0 +1,90 @@
+import { statusOf } from '../entries/statusOf.js'
+import type { OwnFields, UploadEntry } from '../entries/UploadEntry.js'
+import { createFileInfo } from './createFileInfo.js'
+
+const FAILURE = { type: 'UPLOAD_ERROR', message: 'The upload failed.' } as const
+
+let count = 0
+
+/**
+ * Creates a complete entry for tests of transports, badges, thumbnails and other code that receives one. Any field can
+ * be overridden, and others follow:
+ *
+ * - `file` is a text file of 4 bytes by default, with the name and the type given; `null` leaves it out.
+ * - Name, size and type are those of the file, or of the `fileInfo` of an uploaded one.
+ * - `status` sets what it is computed from, e.g. `'success'` a `fileInfo` and `'failed'` an error, and the other way
+ *   round.
+ *
+ * @example
+ * const entry = createEntry({ fileName: 'photo.png', mimeType: 'image/png', status: 'success' })
+ */
+export function createEntry(overrides: Partial<UploadEntry> = {}): UploadEntry {
+  count += 1
+  const { file = createFile(overrides), internalId = `entry-${count}` } = overrides
+  const local = describeFile(file)
+  const own = { ...ownFields({ ...local, ...overrides }), internalId }
+  const { fileInfo } = own
+  return {
+    ...own,
+    uid: internalId,
+    file,
+    fileName: fileInfo?.originalFilename ?? local.fileName,
+    fileSize: fileInfo?.size ?? local.fileSize,
+    mimeType: fileInfo?.mimeType ?? local.mimeType,
+    isImage: fileInfo?.isImage ?? (overrides.mimeType ?? local.mimeType)?.startsWith('image/') ?? false,
+    fullPath: null,
+    uploadProgress: fileInfo ? 100 : 0,
+    status: statusOf(own),
+    ...overrides,
+  }
+}
+
+type FileFields = Pick<UploadEntry, 'fileName' | 'fileSize' | 'mimeType'>
+
+function createFile({ fileName, mimeType }: Partial<UploadEntry>): File {
+  return new File(['text'], fileName ?? 'file.txt', { type: mimeType ?? 'text/plain' })
+}
+
+function describeFile(file: File | Blob | null): FileFields {
+  return {
+    fileName: file instanceof File ? file.name : null,
+    fileSize: file?.size ?? null,
+    mimeType: file?.type || null,
+  }
+}
+
+function ownFields(given: Partial<UploadEntry> & FileFields): Omit<OwnFields, 'internalId'> {
+  const { status, uploadError = null } = given
+  const { fileInfo = status === 'success' ? uploadedInfo(given) : null } = given
+  const { errors = uploadError || status === 'failed' ? [uploadError ?? FAILURE] : [] } = given
+  return {
+    source: given.source ?? 'local',
+    silent: given.silent ?? false,
+    externalUrl: given.externalUrl ?? null,
+    uuid: given.uuid ?? fileInfo?.uuid ?? null,
+    cdnUrl: given.cdnUrl ?? fileInfo?.cdnUrl ?? null,
+    cdnUrlModifiers: given.cdnUrlModifiers ?? '',
+    fileInfo,
+    metadata: given.metadata ?? fileInfo?.metadata ?? null,
+    hookMetadata: given.hookMetadata ?? null,
+    tags: given.tags ?? fileInfo?.tags ?? null,
+    isQueued: given.isQueued ?? false,
+    isUploading: given.isUploading ?? (status === 'uploading' || given.isQueued === true),
+    isRemoved: given.isRemoved ?? status === 'removed',
+    uploadError,
+    isValidationPending: given.isValidationPending ?? false,
+    errors,
+    state: given.state ?? {},
+  }
+}
+
+function uploadedInfo({ fileName, fileSize, mimeType, isImage, uuid, cdnUrl }: Partial<UploadEntry>) {
+  return createFileInfo({
+    ...(uuid && { uuid }),
+    ...(cdnUrl && { cdnUrl }),
+    originalFilename: fileName ?? 'file.txt',
+    size: fileSize ?? 0,
+    mimeType: mimeType ?? 'application/octet-stream',
+    isImage: isImage ?? mimeType?.startsWith('image/') ?? false,
+  })
+}

@@ -1,0 +1,26 @@
+import type { Uploader } from '../../Uploader.js'
+import type { State } from './listChanges.js'
+
+/**
+ * Reads what a plugin can set in an uploader, apart from its activities.
+ *
+ * @param foreignKeys Keys of entry state that other plugins set.
+ */
+export function readUploaderState(
+  { cfg, entries, isPaused, uppy }: Uploader,
+  foreignKeys: ReadonlySet<string>,
+): State {
+  const state = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(cfg)) state.set(`the config key "${key}"`, value)
+  if (isPaused) state.set('the pause of uploads', true)
+  for (const entry of entries.values()) {
+    for (const key of Object.keys(entry.state)) {
+      if (foreignKeys.has(key)) continue
+      state.set(`the state "${key}" of the entry "${entry.fileName ?? entry.internalId}"`, true)
+    }
+  }
+  uppy.iteratePlugins(({ id }) => state.set(`the Uppy plugin "${id}"`, true))
+  for (const [key, value] of Object.entries(uppy.getState().meta))
+    state.set(`Uppy's metadata "${key}"`, value)
+  return state
+}

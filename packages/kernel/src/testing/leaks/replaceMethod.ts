@@ -1,0 +1,37 @@
+import { callSite } from './callSite.js'
+
+type Method = (this: unknown, ...args: readonly unknown[]) => unknown
+
+/** One call of a replaced method. */
+export interface ReplacedCall {
+  readonly args: readonly unknown[]
+  /** The object that the method was called on. */
+  readonly self: unknown
+  /** Calls the original method on the same object. */
+  readonly run: (...args: readonly unknown[]) => unknown
+  /** Returns where the call was made, for messages; see {@link callSite}. */
+  readonly site: () => string
+}
+
+/** Replaces a method of an object or of a prototype. Returns a function that restores it. */
+export function replaceMethod(
+  target: object,
+  name: string,
+  replacement: (call: ReplacedCall) => unknown,
+): () => void {
+  const original = Reflect.get(target, name) as Method
+  const own = Object.getOwnPropertyDescriptor(target, name)
+  const value: Method = function (...args) {
+    return replacement({
+      args,
+      self: this,
+      run: (...passed) => Reflect.apply(original, this, passed),
+      site: () => callSite(value),
+    })
+  }
+  Object.defineProperty(target, name, { ...own, value, configurable: true, writable: true })
+  return () => {
+    if (own) Object.defineProperty(target, name, own)
+    else Reflect.deleteProperty(target, name)
+  }
+}

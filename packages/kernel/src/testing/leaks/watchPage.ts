@@ -1,0 +1,59 @@
+import { Ledger } from './Ledger.js'
+import { watchConnections } from './watchConnections.js'
+import { watchListeners } from './watchListeners.js'
+import { watchObservers } from './watchObservers.js'
+import { watchPageState } from './watchPageState.js'
+import { watchResources } from './watchResources.js'
+import { watchTimers } from './watchTimers.js'
+
+/** A watch of everything that a plugin can start or change outside of the uploader. */
+export interface PageWatch {
+  /** Returns what has changed or is still going on. */
+  left(): string[]
+  /** Ignores what is started until the function that is returned is called, and later timers of the same callbacks. */
+  pause(): () => void
+  /** Ends the watch and restores the state of the page, so that the next watch finds what this one has found. */
+  end(): void
+}
+
+/** Watches the page, or what there is of the platform in Node. */
+export function watchPage(): PageWatch {
+  const ledger = new Ledger()
+  const state = watchPageState()
+  const names = new Map(namedTargets())
+  const nameOf = (target: EventTarget) => {
+    const isMedia = typeof MediaQueryList !== 'undefined' && target instanceof MediaQueryList
+    return isMedia ? `matchMedia("${target.media}")` : names.get(target)
+  }
+  const ends = [
+    watchTimers(ledger),
+    watchListeners(ledger, nameOf),
+    watchObservers(ledger),
+    watchConnections(ledger),
+    watchResources(ledger),
+  ]
+  return {
+    left: () => [...ledger.list(), ...state.changes()],
+    pause: () => ledger.pause(),
+    end() {
+      for (const end of ends) end()
+      state.restore()
+    },
+  }
+}
+
+/** Event targets that live as long as the page, so that a listener on them is never collected. */
+function namedTargets(): [EventTarget, string][] {
+  if (typeof document === 'undefined') return []
+  const targets: [EventTarget | null | undefined, string][] = [
+    [window, 'window'],
+    [document, 'document'],
+    [document.documentElement, '<html>'],
+    [document.body, '<body>'],
+    [window.visualViewport, 'visualViewport'],
+    [screen.orientation, 'screen.orientation'],
+    [document.fonts, 'document.fonts'],
+    [navigator.mediaDevices, 'navigator.mediaDevices'],
+  ]
+  return targets.filter((row): row is [EventTarget, string] => !!row[0])
+}

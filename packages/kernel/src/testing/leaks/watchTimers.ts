@@ -1,0 +1,59 @@
+import type { Ledger } from './Ledger.js'
+import { type ReplacedCall, replaceMethod } from './replaceMethod.js'
+
+/** Functions that share handles; `repeat` names the one whose timers do not end by running. */
+const FAMILIES = [
+  { start: ['setTimeout', 'setInterval'], cancel: ['clearTimeout', 'clearInterval'], repeat: 'setInterval' },
+  { start: ['requestAnimationFrame'], cancel: ['cancelAnimationFrame'], repeat: '' },
+  { start: ['requestIdleCallback'], cancel: ['cancelIdleCallback'], repeat: '' },
+]
+
+/**
+ * Records timers that have neither run nor been cleared, except for those whose callback was passed to a timer while
+ * the ledger was paused. Returns a function that ends the watch.
+ */
+export function watchTimers(ledger: Ledger): () => void {
+  const exempted = new WeakSet<object>()
+  const isRecorded = (callback: unknown): callback is (...args: readonly unknown[]) => unknown => {
+    if (typeof callback !== 'function') return false
+    if (ledger.isPaused) exempted.add(callback)
+    return !exempted.has(callback)
+  }
+
+  const ends = FAMILIES.flatMap(({ start, cancel, repeat }) => {
+    const open = new Map<number, () => void>()
+    // A handle is a number, or Node's object, which converts to the number that also clears it.
+    const close = (handle: unknown) => {
+      open.get(Number(handle))?.()
+      open.delete(Number(handle))
+    }
+    const begin = (name: string, { args, run, site }: ReplacedCall) => {
+      const [callback, ...rest] = args
+      if (!isRecorded(callback)) return run(...args)
+      const handle = run(
+        (...passed: readonly unknown[]) => {
+          if (name !== repeat) close(handle)
+          return callback(...passed)
+        },
+        ...rest,
+      )
+      const delay = typeof rest[0] === 'number' ? `, ${rest[0]}` : ''
+      open.set(Number(handle), ledger.open(`the timer ${name}(…${delay})${site()}`))
+      return handle
+    }
+    const existing = (name: string) => name in globalThis
+    return [
+      ...start.filter(existing).map((name) => replaceMethod(globalThis, name, (call) => begin(name, call))),
+      ...cancel.filter(existing).map((name) =>
+        replaceMethod(globalThis, name, ({ args, run }) => {
+          close(args[0])
+          return run(...args)
+        }),
+      ),
+    ]
+  })
+
+  return () => {
+    for (const end of ends) end()
+  }
+}
