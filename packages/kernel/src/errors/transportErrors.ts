@@ -1,7 +1,7 @@
 /**
  * The service refused a file or a group. The message is shown to people.
  *
- * The kernel tells the errors of transports apart by their `name`, so a transport may throw classes of its own.
+ * The kernel distinguishes the errors of transports by their `name`, so a transport may throw classes of its own.
  */
 export class UploadError extends Error {
   override readonly name = 'UploadError'

@@ -10,7 +10,7 @@ let count = 0
  * Creates a complete entry for tests of transports, badges, thumbnails and other code that receives one. Any field can
  * be overridden, and others follow:
  *
- * - `file` is a text file of 4 bytes by default, with the name and the type given; `null` leaves it out.
+ * - `file` is a plain-text file of 4 bytes by default, with the name and the type given; `null` leaves it out.
  * - Name, size and type are those of the file, or of the `fileInfo` of an uploaded one.
  * - `status` sets what it is computed from, e.g. `'success'` a `fileInfo` and `'failed'` an error, and the other way
  *   round.

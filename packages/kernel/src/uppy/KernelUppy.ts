@@ -111,7 +111,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     return super.removePostProcessor(this.#unwrap(fn))
   }
 
-  /** Registers the queue that all uploads go to, whoever starts them. Returns a function that removes it. */
+  /** Registers the queue that all uploads go to, including those that third-party code starts. Returns a function that removes it. */
   addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
     const queue = (ids: string[], uploadId: string) => this.#single.queue(enqueue, ids, uploadId)
     super.addUploader(queue)

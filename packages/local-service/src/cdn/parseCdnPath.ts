@@ -15,7 +15,7 @@ export interface CdnPath {
 }
 
 /**
- * Takes `/{uuid}/-/{operation}/{param}/…/{filename?}` apart; null when it is no address of a file.
+ * Takes `/{uuid}/-/{operation}/{param}/…/{filename?}` apart; null when it is not the path of a file.
  * An operation without a name comes back as the empty name. Source: wire protocol §10.
  */
 export function parseCdnPath(path: string): CdnPath | null {

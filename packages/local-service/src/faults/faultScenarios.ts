@@ -91,7 +91,7 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'N3',
     {
-      title: 'nobody listens for 5 seconds, from the first request on',
+      title: 'the port is closed for 5 seconds, from the first request on',
       rules: () => some(1, { act: 'stop-listening', forMs: 5000 }),
     },
   ],

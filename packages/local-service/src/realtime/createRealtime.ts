@@ -40,7 +40,7 @@ export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeS
 
   function findRefusal({ url = '', headers }: IncomingMessage): string | null {
     if (!/^\/app\/[\w-]+\/?(?:\?|$)/.test(url)) return '404 Not Found'
-    // Browsers let every page open a web socket to this machine; only the `Origin` header tells them apart.
+    // Browsers let every page open a web socket to this machine; only the `Origin` header distinguishes them.
     if (!origins.isTrusted(headers.origin)) return '403 Forbidden'
     return null
   }

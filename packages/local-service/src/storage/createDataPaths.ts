@@ -17,7 +17,7 @@ export interface DataPaths {
   readonly locksDir: string
 }
 
-/** Lays out a data directory; temporary names carry the process id, which tells the files of two processes apart. */
+/** Lays out a data directory; temporary names carry the process id, which distinguishes the files of two processes. */
 export function createDataPaths(dataDir: string): DataPaths {
   const filesDir = join(dataDir, 'files')
   const temporaryDir = join(dataDir, 'tmp')

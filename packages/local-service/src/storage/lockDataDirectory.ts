@@ -40,7 +40,7 @@ export async function lockDataDirectory(
     const holder = await findHolder(locksDir, claim.id)
     if (holder === null) return claim
     await claim.release()
-    // Two services that start at once both withdraw; the next attempt tells a lasting holder from such a neighbour.
+    // Two services that start at once both withdraw; the next attempt distinguishes a lasting holder from such a neighbour.
     if (attempt === MAX_ATTEMPTS) throw createTakenError(dataDir, holder)
     await wait(Math.random() * MAX_BACKOFF_MS)
   }
