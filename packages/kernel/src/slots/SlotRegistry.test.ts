@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createTestUploader } from '../testing/createTestUploader.js'
 import { SlotRegistry } from './SlotRegistry.js'
 import type { Source } from './Source.js'
 
@@ -61,4 +62,15 @@ test('notifies subscribers of each change of their slot and of no other', () => 
   unsubscribe()
   slots.contribute('source', source('b'))
   expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('an item whose when() throws is reported and left out; the others stay', () => {
+  const t = createTestUploader({ config: { sourceList: 'bad, good' } })
+  const fail = () => {
+    throw new Error('fault')
+  }
+  t.uploader.slots.contribute('source', { ...source('bad'), when: fail })
+  t.uploader.slots.contribute('source', { ...source('good'), when: () => true })
+  expect(t.uploader.slots.present('source', t.uploader.snapshot).map(({ id }) => id)).toEqual(['good'])
+  expect(t.log).toEqual([expect.stringContaining('The condition of "bad" in the slot "source" threw')])
 })
