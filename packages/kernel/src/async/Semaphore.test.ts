@@ -25,14 +25,14 @@ describe('Semaphore', () => {
     const controller = new AbortController()
     const aborted = semaphore.acquire(controller.signal)
     const next = semaphore.acquire()
-    controller.abort(new Error('not wanted'))
-    await expect(aborted).rejects.toThrow('not wanted')
+    controller.abort(new Error('canceled'))
+    await expect(aborted).rejects.toThrow('canceled')
     release()
     await expect(next).resolves.toBeTypeOf('function')
   })
 
   it('rejects at once when the signal is already aborted', async () => {
-    await expect(new Semaphore(() => 1).acquire(AbortSignal.abort('gone'))).rejects.toBe('gone')
+    await expect(new Semaphore(() => 1).acquire(AbortSignal.abort('aborted'))).rejects.toBe('aborted')
   })
 
   it('leaves no listener on the signal once the permit is granted', async () => {

@@ -37,7 +37,7 @@ test('emits common-upload-failed for an empty list if multipleMin is set', async
   expect(failed).toHaveBeenCalledTimes(1)
 })
 
-test('emits common-upload-failed again for each further failure, and not for one that is gone before the flush', async () => {
+test('emits common-upload-failed again for each further failure, and not for one whose file is removed before the flush', async () => {
   const t = createTestUploader()
   const failed = vi.fn()
   t.uploader.on('common-upload-failed', ({ failedCount }) => failed(failedCount))

@@ -21,7 +21,7 @@ const rename =
   })
 
 /** A hook whose calls the test settles. */
-function slowHook(hook: FileHook['hook'], id = 'slow') {
+function createAsyncHook(hook: FileHook['hook'], id = 'slow') {
   const calls: { signal: AbortSignal; settle: (result?: unknown) => void }[] = []
   const item: FileHook = {
     id,
@@ -75,7 +75,7 @@ test('a Blob without a type keeps the name and the type of the former file', asy
 })
 
 test('an onAdd hook runs before the validators and delays the upload', async () => {
-  const { item, calls } = slowHook('onAdd')
+  const { item, calls } = createAsyncHook('onAdd')
   const validator = vi.fn()
   const t = setUp([item], { config: { fileValidators: [{ runOn: 'add', validator }, validator] } })
   const [id] = t.add('a') as [string]
@@ -152,8 +152,8 @@ test.each([
 })
 
 test('a hook that does not settle is aborted and skipped after 30 seconds, or after its timeoutMs', async () => {
-  const slow = slowHook('beforeUpload')
-  const quick = slowHook('beforeUpload', 'quick')
+  const slow = createAsyncHook('beforeUpload')
+  const quick = createAsyncHook('beforeUpload', 'quick')
   const t = setUp([slow.item, { ...quick.item, timeoutMs: 200 }])
   t.add('a')
   await t.clock.advance(29_999)
@@ -174,7 +174,7 @@ test('a hook that does not settle is aborted and skipped after 30 seconds, or af
 test.each(['onAdd', 'beforeUpload'] as const)(
   'removing a file during an %s hook aborts the hook; no other hook and no upload follows',
   async (hook) => {
-    const { item, calls } = slowHook(hook)
+    const { item, calls } = createAsyncHook(hook)
     const next = vi.fn()
     const t = setUp([item, { id: 'next', hook, handle: next }], {
       config: { maxConcurrentRequests: 1 },
@@ -200,8 +200,8 @@ test.each(['onAdd', 'beforeUpload'] as const)(
   },
 )
 
-test('validationConcurrency limits onAdd hooks; a removed file gives up its turn', async () => {
-  const { item, calls } = slowHook('onAdd')
+test('validationConcurrency limits onAdd hooks; a file that is removed while it waits leaves the queue', async () => {
+  const { item, calls } = createAsyncHook('onAdd')
   const t = setUp([item], { config: { validationConcurrency: 1 } })
   const [, b] = t.add('a', 'b', 'c') as [string, string, string]
   await microtasks()
@@ -229,7 +229,7 @@ test('a retry does not apply a hook to the file that it returned', async () => {
 })
 
 test('a hook that is removed during an earlier one is not called, nor is one whose when() is false', async () => {
-  const { item, calls } = slowHook('beforeUpload')
+  const { item, calls } = createAsyncHook('beforeUpload')
   const t = setUp([item])
   const [removed, absent] = [vi.fn(), vi.fn()]
   const remove = t.uploader.slots.contribute('fileHook', {
@@ -266,7 +266,7 @@ test('a file without bytes skips the hooks', async () => {
 })
 
 test('uploadAll inside file-added does not bypass hooks and validators', async () => {
-  const { item, calls } = slowHook('onAdd')
+  const { item, calls } = createAsyncHook('onAdd')
   const t = setUp([item], { config: { confirmUpload: false, accept: '.txt' } })
   t.uploader.on('file-added', () => t.uploader.uploadAll())
   const [id] = t.add('a.txt') as [string]
@@ -300,7 +300,7 @@ test('a hook that removes its file and never settles does not block other upload
 })
 
 test('canceling an upload during a hook keeps the file unchanged and calls no other hook', async () => {
-  const { item, calls } = slowHook('beforeUpload')
+  const { item, calls } = createAsyncHook('beforeUpload')
   const next = vi.fn()
   let cancel = (_id: string) => {}
   const canceler = definePlugin({
@@ -323,7 +323,7 @@ test('canceling an upload during a hook keeps the file unchanged and calls no ot
 })
 
 test('the result for a file that was replaced meanwhile is discarded, and the hook runs again', async () => {
-  const { item, calls } = slowHook('onAdd')
+  const { item, calls } = createAsyncHook('onAdd')
   const t = setUp([item], { config: { confirmUpload: true } })
   const [id = ''] = t.add('old')
   await microtasks()

@@ -48,7 +48,7 @@ test('errors of the built-in validators come first, in their order, and those of
     config: {
       imgOnly: true,
       maxLocalFileSizeBytes: 1,
-      fileValidators: [() => ({ message: 'Host says no.' })],
+      fileValidators: [() => ({ message: 'Refused by the host.' })],
     },
   })
   const { errors } = t.uploader.addFileFromObject(file('a.txt', 'text/plain', 5))
