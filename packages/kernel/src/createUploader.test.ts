@@ -23,7 +23,7 @@ function recordEvents({ uploader }: TestUploader): string[] {
   return seen
 }
 
-test('a file that is added is uploaded by itself and its fields come from the service', async () => {
+test('an added file is uploaded automatically, and its fields come from the service', async () => {
   const t = createTestUploader()
   const events = recordEvents(t)
   const [id] = t.add('notes.txt')
@@ -72,7 +72,7 @@ test('with confirmUpload nothing is uploaded until uploadAll', async () => {
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'b'])
 })
 
-test('switching confirmUpload off uploads what was waiting', async () => {
+test('switching confirmUpload off uploads the idle files', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   t.add('a')
   await microtasks()
@@ -81,7 +81,7 @@ test('switching confirmUpload off uploads what was waiting', async () => {
   expect(t.transport.uploads).toHaveLength(1)
 })
 
-test('at most maxConcurrentRequests files send their bytes; a file that only waits for its answer holds no place', async () => {
+test('at most maxConcurrentRequests files send their bytes; one that waits for its response holds no slot', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
   t.add('a', 'b', 'c', 'd')
   await microtasks()
@@ -98,7 +98,7 @@ test('at most maxConcurrentRequests files send their bytes; a file that only wai
   expect(t.transport.uploads).toHaveLength(4)
 })
 
-test('the same file added twice makes two entries that are both uploaded', async () => {
+test('a file that is added repeatedly becomes an entry each time, and each is uploaded', async () => {
   const t = createTestUploader()
   const file = new File(['x'], 'twin.txt')
   t.uploader.addFiles([file, file])
@@ -108,7 +108,7 @@ test('the same file added twice makes two entries that are both uploaded', async
   expect(new Set(t.uploader.entries.ids).size).toBe(3)
 })
 
-test('removing a file ends its upload and no other', async () => {
+test('removing a file aborts its upload and no other', async () => {
   const t = createTestUploader()
   const [a] = t.add('a', 'b')
   await microtasks()
@@ -127,7 +127,7 @@ test('removing a file ends its upload and no other', async () => {
   expect(t.log).toEqual([])
 })
 
-test('a removed file that waits for its turn frees its place at once', async () => {
+test('a file that is removed while it waits leaves the queue', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
   const [, b] = t.add('a', 'b', 'c')
   await microtasks()
@@ -142,7 +142,7 @@ test.each([
   ['NetworkError', 'Network error', 'NETWORK_ERROR', 'Network error'],
   ['TypeError', 'x is not a function', 'UNKNOWN_ERROR', 'Something went wrong'],
 ] as const)(
-  'a %s becomes an error of the entry, and a retry forgets it',
+  'a %s becomes an error of the entry, and a retry clears it',
   async (name, text, type, message) => {
     const t = createTestUploader()
     const [id] = t.add('a', 'b')
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('an upload that the transport gives up is idle again, without an error', async () => {
+test('an upload that the transport cancels is idle again, without an error', async () => {
   const t = createTestUploader()
   const [id] = t.add('a')
   await microtasks()
@@ -184,7 +184,7 @@ test('an upload that the transport gives up is idle again, without an error', as
   expect(t.transport.uploads).toHaveLength(1)
 })
 
-test('without a transport each file fails and the developer is told what to do', async () => {
+test('without a transport each file fails, and the missing service is logged', async () => {
   const t = createTestUploader()
   t.uploader.unuse('fake-transport')
   const [id] = t.add('a')
@@ -193,7 +193,7 @@ test('without a transport each file fails and the developer is told what to do',
   expect(t.log.join()).toContain('No plugin provides "transport"')
 })
 
-test('with more files than allowed nothing is uploaded; taking one away lets the rest go', async () => {
+test('too many files block all uploads; removing one starts the others', async () => {
   const t = createTestUploader({ config: { multipleMax: 2 } })
   const [first] = t.add('a', 'b', 'c')
   await t.clock.advance(100)
@@ -206,7 +206,7 @@ test('with more files than allowed nothing is uploaded; taking one away lets the
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b', 'c'])
 })
 
-test('metadata comes from the config, also from an asynchronous function; one that fails is reported', async () => {
+test('metadata comes from the config, also from an asynchronous function; one that throws is reported', async () => {
   const t = createTestUploader({ config: { metadata: async (entry) => ({ name: `${entry.name}` }) } })
   t.add('a')
   await microtasks()
@@ -222,7 +222,7 @@ test('metadata comes from the config, also from an asynchronous function; one th
   expect(t.log.join()).toContain('"metadata" function failed')
 })
 
-test('a silent entry keeps its events back, except failure and removal', async () => {
+test('a silent entry emits only file-upload-failed and file-removed', async () => {
   const t = createTestUploader()
   const events = recordEvents(t)
   const { internalId } = t.uploader.addFileFromObject(new File(['x'], 'quiet'), { silent: true })
@@ -233,7 +233,7 @@ test('a silent entry keeps its events back, except failure and removal', async (
   expect(events.filter((type) => type.startsWith('file-'))).toEqual(['file-upload-failed', 'file-removed'])
 })
 
-test('files that are uploaded already join by uuid or by their info', async () => {
+test('uploaded files are added by UUID or by file info, without an upload', async () => {
   const t = createTestUploader()
   const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   await microtasks()
@@ -248,7 +248,7 @@ test('files that are uploaded already join by uuid or by their info', async () =
   expect(t.transport.uploads).toHaveLength(0)
 })
 
-test('progress of the list is the rounded mean over the files of the upload', async () => {
+test('the progress of the list is the rounded mean of the files of the upload', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const seen: number[] = []
   t.uploader.on('common-upload-progress', ({ progress }) => seen.push(progress))
@@ -264,7 +264,7 @@ test('progress of the list is the rounded mean over the files of the upload', as
   expect(seen).toEqual([17, 50, 50].filter((value, i, all) => value !== all[i - 1]))
 })
 
-test('what is not a file is refused with a clear error and changes nothing', () => {
+test('an input that is not a file throws input-invalid and adds nothing', () => {
   const t = createTestUploader()
   expect(() => t.uploader.addFiles([new File([], 'a'), 'b' as never])).toThrow(
     expect.objectContaining({
@@ -273,10 +273,12 @@ test('what is not a file is refused with a clear error and changes nothing', () 
     }),
   )
   expect(t.uploader.entries.size).toBe(0)
-  expect(() => t.uploader.removeFileByInternalId('nobody')).toThrow('Entry with internalId nobody not found')
+  expect(() => t.uploader.removeFileByInternalId('unknown')).toThrow(
+    'Entry with internalId unknown not found',
+  )
 })
 
-test('destroy ends uploads and timers, tells nobody, and later calls get a clear error', async () => {
+test('destroy aborts uploads and timers without events, and later calls throw uploader-destroyed', async () => {
   const t = createTestUploader()
   const events = recordEvents(t)
   t.add('a')
@@ -292,7 +294,7 @@ test('destroy ends uploads and timers, tells nobody, and later calls get a clear
   expect(() => t.add('b')).toThrow(expect.objectContaining({ code: 'uploader-destroyed' }))
 })
 
-test('a listener that looks at the list, or starts it, while files are added lets nothing invalid through', async () => {
+test('reading or starting the list inside file-added uploads no invalid file', async () => {
   const t = createTestUploader({ config: { multipleMax: 2, fileValidators: [() => ({ message: 'No.' })] } })
   t.uploader.on('file-added', () => {
     t.uploader.getOutputCollectionState()
@@ -310,7 +312,7 @@ test('a listener that looks at the list, or starts it, while files are added let
   expect(t.transport.uploads).toHaveLength(2)
 })
 
-test('a change of config that changes nothing of the list is no change to the page', async () => {
+test('a change of the config emits change only if it changes the list', async () => {
   const t = createTestUploader()
   t.add('a')
   await t.clock.advance(1000)
@@ -324,19 +326,19 @@ test('a change of config that changes nothing of the list is no change to the pa
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test('debug lets Uppy and its plugins speak', () => {
+test('debug logs the messages of Uppy and its plugins', () => {
   const t = createTestUploader()
   t.uploader.uppy.log('quiet')
   expect(t.log).toEqual([])
   t.uploader.config.set({ debug: true })
-  t.uploader.uppy.log('heard', 'warning')
-  expect(t.log).toEqual(['warn: heard'])
+  t.uploader.uppy.log('verbose', 'warning')
+  expect(t.log).toEqual(['warn: verbose'])
 })
 
-test('a rule that is set and lifted again does not tell of an upload twice', async () => {
+test('a validator that is switched on and off again does not emit file-upload-success twice', async () => {
   const t = createTestUploader()
-  const told = vi.fn()
-  t.uploader.on('file-upload-success', told)
+  const listener = vi.fn()
+  t.uploader.on('file-upload-success', listener)
   const [id] = t.add('a')
   await microtasks()
   t.transport.of('a').succeed()
@@ -345,10 +347,10 @@ test('a rule that is set and lifted again does not tell of an upload twice', asy
   expect(t.uploader.getOutputItem(id as string).status).toBe('failed')
   t.uploader.config.set({ imgOnly: false })
   expect(t.uploader.getOutputItem(id as string).status).toBe('success')
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a listener may destroy the uploader while the first file changes the screen', async () => {
+test('a listener of activity-change may destroy the uploader', async () => {
   const t = createTestUploader()
   t.uploader.activities.layout = 'inline'
   t.uploader.on('activity-change', () => t.uploader.destroy())
@@ -383,11 +385,11 @@ test('a listener of any event may destroy the uploader', async () => {
   }
 })
 
-test('progress that a transport reports after the end is not told', async () => {
+test('progress that a transport reports after the end of an upload is not emitted', async () => {
   const t = createTestUploader()
-  const told: string[] = []
+  const emitted: string[] = []
   t.uploader.on('file-upload-progress', ({ status, uploadProgress }) =>
-    told.push(`${status} ${uploadProgress}`),
+    emitted.push(`${status} ${uploadProgress}`),
   )
   t.add('a')
   await microtasks()
@@ -396,10 +398,10 @@ test('progress that a transport reports after the end is not told', async () => 
   upload.succeed()
   await microtasks()
   upload.progress(3, 4)
-  expect(told).toEqual(['uploading 50'])
+  expect(emitted).toEqual(['uploading 50'])
 })
 
-test('a page that switches the rule of the count off wants no limit', async () => {
+test('disabling the validator of the file count removes the limit', async () => {
   const t = createTestUploader({
     config: { multipleMax: 1 },
     slots: { collectionValidator: { disable: ['file-count'] } },
@@ -409,7 +411,7 @@ test('a page that switches the rule of the count off wants no limit', async () =
   expect(t.transport.uploads).toHaveLength(2)
 })
 
-test('a listener of a new file may destroy the uploader', () => {
+test('a listener of file-added may destroy the uploader', () => {
   const t = createTestUploader()
   t.uploader.on('file-added', () => t.uploader.destroy())
   expect(() => t.add('a', 'b')).not.toThrow()

@@ -15,7 +15,7 @@ function rowsBelow(heading: string): string[][] {
 
 const firstWords = (rows: readonly string[][]) => rows.map(([cell = '']) => cell.replaceAll('`', '')).sort()
 
-/** The members of a union of texts, read from its source. */
+/** The members of a union of strings, read from its source. */
 function unionIn(file: string, name: string): string[] {
   const [, after = ''] = readFileSync(source + file, 'utf8').split(`export type ${name} =`)
   const [union = ''] = after.split('\n\n')
@@ -26,7 +26,7 @@ test.each([
   ['Codes of a `KernelError`', 'errors/KernelError.ts', 'KernelErrorCode'],
   ['Errors of a file', 'errors/OutputError.ts', 'FileErrorType'],
   ['Errors of the list', 'errors/OutputError.ts', 'CollectionErrorType'],
-])('the table "%s" has one row for each of its kind', (heading, file, name) => {
+])('the table "%s" has one row per member of its type', (heading, file, name) => {
   const members = unionIn(file, name)
   expect(members.length).toBeGreaterThan(3)
   expect(firstWords(rowsBelow(heading))).toEqual(members)
@@ -46,8 +46,8 @@ test('every row says what happened, why it matters and what to do', () => {
   }
 })
 
-/** All source text in folders. */
-function textOf(...folders: readonly string[]): string {
+/** The source code in folders. */
+function codeIn(...folders: readonly string[]): string {
   return folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -57,8 +57,8 @@ function textOf(...folders: readonly string[]): string {
     .join('\n')
 }
 
-test('every message of the log that the table names is one that the code has', () => {
-  const code = textOf(source, `${source}../../plugin-sources/src/`)
+test('every log message in the table exists in the code', () => {
+  const code = codeIn(source, `${source}../../plugin-sources/src/`)
   const messages = rowsBelow('What the log says').flatMap(([cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
   )
@@ -69,11 +69,11 @@ test('every message of the log that the table names is one that the code has', (
 })
 
 test('every message that the kernel logs is in the table', () => {
-  const calls = textOf(source).matchAll(/logger\s*\.(?:error|warn)\(\s*(['`])((?:(?!\1).)+)/g)
-  const logged = [...calls].map(([, , text = '']) => text)
+  const calls = codeIn(source).matchAll(/logger\s*\.(?:error|warn)\(\s*(['`])((?:(?!\1).)+)/g)
+  const logged = [...calls].map(([, , message = '']) => message)
   expect(logged.length).toBeGreaterThan(15)
-  // A place that is filled in is a dot in the table.
-  const starts = logged.map((text) => text.replace(/\$\{[^}]*\}/g, '…').split('. ')[0] ?? '')
+  // An interpolated value is an ellipsis in the table.
+  const starts = logged.map((message) => message.replace(/\$\{[^}]*\}/g, '…').split('. ')[0] ?? '')
   const table = rowsBelow('What the log says')
     .map(([cell = '']) => cell)
     .join('\n')

@@ -20,7 +20,7 @@ import {
   type UploaderSnapshot,
 } from './index.js'
 
-/** What a plugin of somebody else adds. In a package it is declared for `@lading/kernel`. */
+/** Declarations of a third-party plugin; in a package they are made for `@lading/kernel`. */
 declare module './config/defineConfig.js' {
   interface ConfigMap {
     testStamp: 'round' | 'square'
@@ -38,12 +38,12 @@ declare module './slots/SlotItem.js' {
     testStampShape: SlotItem & { readonly draw: (size: number) => string }
   }
 }
-declare module './activities/Activities.js' {
+declare module './activities/ActivityParams.js' {
   interface ActivityParams {
     'test-stamp': { readonly internalId: string }
   }
 }
-declare module './locale/Locale.js' {
+declare module './locale/Messages.js' {
   interface Messages {
     'test-stamp-title': string
   }
@@ -51,7 +51,7 @@ declare module './locale/Locale.js' {
 
 const uploader = createUploader()
 
-test('config keys of plugins are typed where they are defined, set, read and followed', () => {
+test('config keys of plugins are typed where they are defined, set, read and subscribed to', () => {
   expectTypeOf(uploader.config.get('testStamp')).toEqualTypeOf<'round' | 'square'>()
   expectTypeOf<ConfigMap['testStampSize']>().toEqualTypeOf<number>()
   const shape: ConfigOption<'round' | 'square'> = {
@@ -61,13 +61,13 @@ test('config keys of plugins are typed where they are defined, set, read and fol
   defineConfig({ testStamp: shape, testStampSize: numberOption(3) })
   uploader.config.set({ testStamp: 'square', testStampSize: '4' })
   uploader.config.subscribe(['testStamp', 'pubkey'], () => {})
-  // @ts-expect-error the option is one of texts, the key takes numbers
+  // @ts-expect-error a string option for a key with numbers
   defineConfig({ testStampSize: stringOption('3') })
   // @ts-expect-error no such key
   defineConfig({ testStampColour: stringOption('red') })
   // @ts-expect-error no such key
   uploader.config.set({ testStampColour: 'red' })
-  // @ts-expect-error a list is no number
+  // @ts-expect-error an array is not a number
   uploader.config.set({ testStampSize: [4] })
   // @ts-expect-error no such key
   uploader.config.get('testStampColour')
@@ -75,7 +75,7 @@ test('config keys of plugins are typed where they are defined, set, read and fol
   uploader.config.subscribe(['testStampColour'], () => {})
 })
 
-test('a derived value gets what it is made of with its types', () => {
+test('derive() receives typed values', () => {
   defineConfig({
     testStampSize: {
       ...numberOption(3),
@@ -88,11 +88,11 @@ test('a derived value gets what it is made of with its types', () => {
       },
     },
   })
-  // @ts-expect-error the value in force is a number
+  // @ts-expect-error the derived value is a number
   defineConfig({ testStampSize: { ...numberOption(3), derive: () => 'large' } })
 })
 
-test('events of plugins are typed where they are told and heard', () => {
+test('events of plugins are typed where they are emitted and listened to', () => {
   uploader.on('test-stamped', (payload) => expectTypeOf(payload).toEqualTypeOf<{ readonly size: number }>())
   uploader.emit('test-stamped', () => ({ size: 1 }))
   uploader.emit('test-pressed', () => undefined)
@@ -101,11 +101,11 @@ test('events of plugins are typed where they are told and heard', () => {
   uploader.emit('test-stamped', () => ({}))
   // @ts-expect-error no such event
   uploader.emit('test-stampt', () => undefined)
-  // @ts-expect-error the payload is made when somebody listens
+  // @ts-expect-error the payload is a function, called only if there is a listener
   uploader.emit('test-stamped', { size: 1 })
 })
 
-test('slots of plugins are typed where they are contributed to, read and set', () => {
+test('slots of plugins are typed where they are contributed to, read and configured', () => {
   uploader.slots.contribute('testStampShape', { id: 'star', order: 1, draw: (size) => '*'.repeat(size) })
   expectTypeOf(uploader.slots.items('testStampShape')).toEqualTypeOf<readonly SlotMap['testStampShape'][]>()
   uploader.slots.contribute('testStampShape', {
@@ -118,7 +118,7 @@ test('slots of plugins are typed where they are contributed to, read and set', (
   })
   const settings: SlotSettings = { testStampShape: { disable: ['star'], order: ['moon'] } }
   createUploader({ slots: settings })
-  // @ts-expect-error a shape needs a way to be drawn
+  // @ts-expect-error a shape needs draw()
   uploader.slots.contribute('testStampShape', { id: 'star' })
   // @ts-expect-error a shape needs an id
   uploader.slots.contribute('testStampShape', { draw: () => '*' })
@@ -126,34 +126,34 @@ test('slots of plugins are typed where they are contributed to, read and set', (
   uploader.slots.contribute('testStampColour', { id: 'red' })
   // @ts-expect-error no such slot
   createUploader({ slots: { testStampColour: { disable: [] } } })
-  // @ts-expect-error ids are listed
+  // @ts-expect-error ids are an array
   createUploader({ slots: { testStampShape: { disable: 'star' } } })
-  // @ts-expect-error a condition answers yes or no
+  // @ts-expect-error a condition returns a boolean
   uploader.slots.contribute('testStampShape', { id: 'x', draw: () => '', when: () => 'yes' })
 })
 
 test('activities of plugins have typed params; others take any', () => {
   uploader.setCurrentActivity('test-stamp', { internalId: 'id1' })
   uploader.setCurrentActivity('upload-list')
-  uploader.setCurrentActivity('somebody-elses', 7)
+  uploader.setCurrentActivity('third-party', 7)
   uploader.setCurrentActivity(null)
   expectTypeOf<ActivityParams['test-stamp']>().toEqualTypeOf<{ readonly internalId: string }>()
-  // @ts-expect-error an activity is named by a text
+  // @ts-expect-error the id of an activity is a string
   uploader.setCurrentActivity(7)
 })
 
-test('texts of plugins are known keys; any other text stands for itself', () => {
+test('messages of plugins are known keys; any other string is accepted, too', () => {
   expectTypeOf<keyof Messages>().extract<'test-stamp-title'>().toEqualTypeOf<'test-stamp-title'>()
   expectTypeOf<'network-error'>().toExtend<keyof Messages>()
-  expectTypeOf<'A free text'>().toExtend<MessageKey>()
+  expectTypeOf<'Any string'>().toExtend<MessageKey>()
   uploader.l10n('test-stamp-title', { count: 1, name: 'a' })
-  // @ts-expect-error a place is filled by a text or a number
+  // @ts-expect-error a variable is a string or a number
   uploader.l10n('test-stamp-title', { count: true })
   expectTypeOf(uploader.locale.direction).toEqualTypeOf<'ltr' | 'rtl'>()
   uploader.locale.add('de', async () => ({ 'test-stamp-title': 'Stempel' }))
-  // @ts-expect-error texts are texts
+  // @ts-expect-error messages are strings
   uploader.locale.add('de', { 'test-stamp-title': 7 })
-  // @ts-expect-error a loader promises its texts
+  // @ts-expect-error a loader returns a promise
   uploader.locale.add('de', () => ({ 'test-stamp-title': 'Stempel' }))
 })
 
@@ -169,7 +169,7 @@ test('plugins are typed by their options', () => {
     setup({ options, contribute, on, signal, onCleanup }) {
       expectTypeOf(options).toEqualTypeOf<Readonly<StampOptions>>()
       expectTypeOf(signal).toEqualTypeOf<AbortSignal>()
-      // @ts-expect-error options are not changed
+      // @ts-expect-error options are read-only
       options.text = 'other'
       // @ts-expect-error no such option
       options.colour
@@ -188,31 +188,31 @@ test('plugins are typed by their options', () => {
   // @ts-expect-error no such option
   stamp({ text: 'x', colour: 'red' })
   createUploader({ plugins: [stamp({ text: 'x' })] })
-  // @ts-expect-error a plugin is made by calling what was defined
+  // @ts-expect-error a plugin is what its factory returns
   createUploader({ plugins: [stamp] })
   // @ts-expect-error a plugin needs an id
   definePlugin({ setup() {} })
   // @ts-expect-error a plugin needs a setup
   definePlugin({ id: 'empty' })
-  // @ts-expect-error a setup returns nothing or what takes it away
+  // @ts-expect-error a setup returns nothing or a cleanup function
   definePlugin({ id: 'odd', setup: () => 'done' })
   // @ts-expect-error needs are ids
   definePlugin({ id: 'odd', needs: [stamp], setup() {} })
 })
 
-test('errors are told apart by known codes', () => {
+test('errors have known codes', () => {
   expectTypeOf(new KernelError('entry-unknown', 'x').code).toEqualTypeOf<KernelErrorCode>()
   // @ts-expect-error no such code
   new KernelError('entry-lost', 'x')
 })
 
-test('entries and lists are not changed by who reads them', () => {
+test('entries and lists are read-only', () => {
   const entry = uploader.getOutputItem('id1')
-  // @ts-expect-error an entry is a picture of a moment
+  // @ts-expect-error an entry is a snapshot
   entry.name = 'other'
   const state = uploader.getOutputCollectionState()
-  // @ts-expect-error a list is a picture of a moment
+  // @ts-expect-error a list is a snapshot
   state.allEntries.push(entry)
-  // @ts-expect-error so are its numbers
+  // @ts-expect-error counts are read-only
   state.totalCount = 0
 })

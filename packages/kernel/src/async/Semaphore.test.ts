@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Semaphore } from './Semaphore.js'
 
 describe('Semaphore', () => {
-  it('grants waiting tasks a permit in the order of their arrival', async () => {
+  it('grants permits to waiting tasks first in, first out', async () => {
     const semaphore = new Semaphore(() => 1)
     const order: number[] = []
     const releases: (() => void)[] = []
@@ -19,20 +19,20 @@ describe('Semaphore', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  it('rejects with the reason when the signal is aborted while waiting, and keeps the place of the others', async () => {
+  it('rejects with the reason when the signal is aborted while waiting, and keeps the order of the others', async () => {
     const semaphore = new Semaphore(() => 1)
     const release = await semaphore.acquire()
     const controller = new AbortController()
     const aborted = semaphore.acquire(controller.signal)
     const next = semaphore.acquire()
-    controller.abort(new Error('not wanted'))
-    await expect(aborted).rejects.toThrow('not wanted')
+    controller.abort(new Error('canceled'))
+    await expect(aborted).rejects.toThrow('canceled')
     release()
     await expect(next).resolves.toBeTypeOf('function')
   })
 
-  it('rejects at once when the signal is aborted already', async () => {
-    await expect(new Semaphore(() => 1).acquire(AbortSignal.abort('gone'))).rejects.toBe('gone')
+  it('rejects at once when the signal is already aborted', async () => {
+    await expect(new Semaphore(() => 1).acquire(AbortSignal.abort('aborted'))).rejects.toBe('aborted')
   })
 
   it('leaves no listener on the signal once the permit is granted', async () => {
@@ -52,7 +52,7 @@ describe('Semaphore', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('counts a release once', async () => {
+  it('counts a repeated release once', async () => {
     const semaphore = new Semaphore(() => 1)
     const release = await semaphore.acquire()
     const second = semaphore.acquire()
@@ -63,7 +63,7 @@ describe('Semaphore', () => {
     expect(semaphore.tryAcquire()).toBeUndefined()
   })
 
-  it('goes beyond the limit for a task that runs already', () => {
+  it('acquireNow exceeds the limit for a task that runs already', () => {
     const semaphore = new Semaphore(() => 1)
     const first = semaphore.acquireNow()
     const second = semaphore.acquireNow()
@@ -73,7 +73,7 @@ describe('Semaphore', () => {
     expect(semaphore.tryAcquire()).toBeTypeOf('function')
   })
 
-  it('lets waiting tasks in when the limit has grown', async () => {
+  it('drain grants permits to waiting tasks when the limit has grown', async () => {
     let limit = 1
     const semaphore = new Semaphore(() => limit)
     await semaphore.acquire()

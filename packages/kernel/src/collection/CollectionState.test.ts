@@ -4,7 +4,7 @@ import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { EMPTY_COLLECTION } from './CollectionSnapshot.js'
 
-test('an empty list is idle and has numbers of its own', async () => {
+test('the snapshot of an empty list is EMPTY_COLLECTION, also after all files are removed', async () => {
   const t = createTestUploader()
   expect(t.uploader.collection.current()).toEqual(EMPTY_COLLECTION)
   t.add('a')
@@ -13,7 +13,7 @@ test('an empty list is idle and has numbers of its own', async () => {
   expect(t.uploader.collection.snapshot).toEqual(EMPTY_COLLECTION)
 })
 
-test('each entry counts once, by its status, as it moves through all of them', async () => {
+test('counts each entry once, under its current status', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 4 } })
   const counts = () => {
     const { idleCount, uploadingCount, successCount, failedCount, totalCount } =
@@ -35,28 +35,28 @@ test('each entry counts once, by its status, as it moves through all of them', a
   expect(counts()).toEqual([0, 0, 0, 0, 0])
 })
 
-test('who subscribes is told once of any number of changes, of none where nothing changed, and not after leaving', async () => {
+test('notifies a subscriber once per batch of changes, only if the snapshot changed, and not after it unsubscribes', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
-  const told = vi.fn()
-  const leave = t.uploader.collection.subscribe(told)
+  const listener = vi.fn()
+  const unsubscribe = t.uploader.collection.subscribe(listener)
   t.add('a', 'b')
   t.add('c')
   await t.clock.advance(60)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   const { snapshot } = t.uploader.collection
   t.uploader.collection.invalidate()
-  // A file of another name changes no number.
+  // A renamed file changes no count.
   t.uploader.updateFile(t.uploader.entries.ids[0] as string, { file: new File([], 'renamed') })
   await t.clock.advance(60)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(t.uploader.collection.snapshot).toBe(snapshot)
-  leave()
+  unsubscribe()
   t.add('d')
   await t.clock.advance(60)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('only the files of the last upload count for the progress', async () => {
+test('progress covers only the files of the current upload', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const { internalId } = t.uploader.addFileFromUploadcareFile({
     uuid: 'u',

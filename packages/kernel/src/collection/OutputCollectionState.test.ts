@@ -5,12 +5,12 @@ import { createTestUploader } from '../testing/createTestUploader.js'
 import { EMPTY_COLLECTION } from './CollectionSnapshot.js'
 import { toOutputCollectionState } from './OutputCollectionState.js'
 
-test('every list holds the entries of its status, in list order', async () => {
+test('groups the entries by status, in list order', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 3 } })
-  t.add('done', 'wrong', 'sending')
+  t.add('uploaded', 'refused', 'sending')
   await microtasks()
-  t.transport.of('done').succeed()
-  t.transport.of('wrong').fail(namedError('UploadError', 'No.'))
+  t.transport.of('uploaded').succeed()
+  t.transport.of('refused').fail(namedError('UploadError', 'No.'))
   await microtasks()
   t.uploader.config.set({ confirmUpload: true })
   t.add('idle')
@@ -23,9 +23,9 @@ test('every list holds the entries of its status, in list order', async () => {
     uploading: names(state.uploadingEntries),
     idle: names(state.idleEntries),
   }).toEqual({
-    all: ['done', 'wrong', 'sending', 'idle'],
-    success: ['done'],
-    failed: ['wrong'],
+    all: ['uploaded', 'refused', 'sending', 'idle'],
+    success: ['uploaded'],
+    failed: ['refused'],
     uploading: ['sending'],
     idle: ['idle'],
   })
@@ -37,17 +37,17 @@ test.each([
   ['uploading', [false, true, false]],
   ['success', [false, false, true]],
   ['failed', [true, false, false]],
-] as const)('a list that is %s says so in each of its ways', (status, flags) => {
+] as const)('a list with the status %s has the matching flags', (status, flags) => {
   const state = toOutputCollectionState({ ...EMPTY_COLLECTION, status }, () => [])
   expect(state.status).toBe(status)
   expect([state.isFailed, state.isUploading, state.isSuccess]).toEqual(flags)
 })
 
-test('the entries are taken when they are first read, and once', () => {
-  const take = vi.fn(() => [])
-  const state = toOutputCollectionState(EMPTY_COLLECTION, take)
-  expect(take).not.toHaveBeenCalled()
+test('reads the entries on first access, and once', () => {
+  const getEntries = vi.fn(() => [])
+  const state = toOutputCollectionState(EMPTY_COLLECTION, getEntries)
+  expect(getEntries).not.toHaveBeenCalled()
   expect(state.allEntries).toBe(state.allEntries)
   expect(state.failedEntries).toEqual([])
-  expect(take).toHaveBeenCalledTimes(1)
+  expect(getEntries).toHaveBeenCalledTimes(1)
 })

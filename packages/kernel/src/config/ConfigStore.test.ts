@@ -10,7 +10,7 @@ function createStore() {
   return { store, error }
 }
 
-test('values are parsed: attributes may be texts', () => {
+test('parses strings, as HTML attributes give them', () => {
   const { store } = createStore()
   store.set({ multiple: 'false', multipleMax: '3', confirmUpload: '' })
   expect(store.get('multiple')).toBe(false)
@@ -18,7 +18,7 @@ test('values are parsed: attributes may be texts', () => {
   expect(store.get('confirmUpload')).toBe(true)
 })
 
-test('null and undefined bring back the default', () => {
+test('null and undefined restore the default', () => {
   const { store, error } = createStore()
   store.set({ multiple: false, thumbSize: 100 })
   store.set({ multiple: null, thumbSize: undefined })
@@ -27,7 +27,7 @@ test('null and undefined bring back the default', () => {
   expect(error).not.toHaveBeenCalled()
 })
 
-test('an invalid value is reported once and the default is used', () => {
+test('an invalid value is reported once, and the default is used', () => {
   const { store, error } = createStore()
   store.set({ maxConcurrentRequests: 4 })
   store.set({ maxConcurrentRequests: 'many' })
@@ -38,7 +38,7 @@ test('an invalid value is reported once and the default is used', () => {
   expect(error.mock.calls[0]?.[0]).toBe('Invalid value for config key "maxConcurrentRequests".')
 })
 
-test('a change wakes only those who read the key, after all keys are set', () => {
+test('notifies only the subscribers of a changed key, after all keys of the call are set', () => {
   const { store } = createStore()
   const max = vi.fn(() => expect(store.get('accept')).toBe('.pdf'))
   const other = vi.fn()
@@ -50,7 +50,7 @@ test('a change wakes only those who read the key, after all keys are set', () =>
   expect(other).not.toHaveBeenCalled()
 })
 
-test('a value set before its key exists is kept and parsed when the key arrives', () => {
+test('a value set before its key is defined is kept, and parsed when the key is defined', () => {
   const store = new ConfigStore({ error() {}, warn() {} })
   store.set({ multiple: 'false' })
   expect(store.get('multiple')).toBeUndefined()
@@ -58,7 +58,7 @@ test('a value set before its key exists is kept and parsed when the key arrives'
   expect(store.get('multiple')).toBe(false)
 })
 
-test('a listener that throws is reported and the others still hear', () => {
+test('a listener that throws is reported, and the others are notified nevertheless', () => {
   const { store, error } = createStore()
   const second = vi.fn()
   store.subscribe(['debug'], () => {
@@ -70,9 +70,9 @@ test('a listener that throws is reported and the others still hear', () => {
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-test('a value in force may be made of other keys, and follows them', () => {
-  const own = new ConfigStore({ error: vi.fn(), warn() {} })
-  own.define({
+test('a derived value is recomputed when a key that it depends on changes', () => {
+  const store = new ConfigStore({ error: vi.fn(), warn() {} })
+  store.define({
     multipleMax: numberOption(5),
     maxConcurrentRequests: {
       ...numberOption(10),
@@ -80,18 +80,18 @@ test('a value in force may be made of other keys, and follows them', () => {
       derive: (value, get) => Math.min(value, get('multipleMax')),
     },
   })
-  const heard = vi.fn(() => own.get('maxConcurrentRequests'))
-  own.subscribe(['maxConcurrentRequests'], heard)
-  expect(own.get('maxConcurrentRequests')).toBe(5)
-  own.set({ multipleMax: 3 })
-  expect(own.get('maxConcurrentRequests')).toBe(3)
-  own.set({ maxConcurrentRequests: 2 })
-  own.set({ multipleMax: 4 })
-  own.set({ multipleMax: 20, maxConcurrentRequests: 8 })
-  expect(heard.mock.results.map(({ value }) => value)).toEqual([3, 2, 8])
+  const listener = vi.fn(() => store.get('maxConcurrentRequests'))
+  store.subscribe(['maxConcurrentRequests'], listener)
+  expect(store.get('maxConcurrentRequests')).toBe(5)
+  store.set({ multipleMax: 3 })
+  expect(store.get('maxConcurrentRequests')).toBe(3)
+  store.set({ maxConcurrentRequests: 2 })
+  store.set({ multipleMax: 4 })
+  store.set({ multipleMax: 20, maxConcurrentRequests: 8 })
+  expect(listener.mock.results.map(({ value }) => value)).toEqual([3, 2, 8])
 })
 
-test('a value that cannot be made of others is reported, and the default is used', () => {
+test('a derive function that throws is reported, and the default is used', () => {
   const error = vi.fn()
   const store = new ConfigStore({ error, warn() {} })
   store.define({
@@ -107,48 +107,48 @@ test('a value that cannot be made of others is reported, and the default is used
   expect(error).toHaveBeenCalled()
 })
 
-test('each invalid value is reported with what is allowed; objects of one key are reported once', () => {
+test('each distinct invalid value is reported with the expected type; all objects of a key count as one', () => {
   const { store, error } = createStore()
-  const said = () => error.mock.calls.splice(0)
+  const takeReports = () => error.mock.calls.splice(0)
   store.set({ maxConcurrentRequests: 'many' })
-  expect(said()).toEqual([
+  expect(takeReports()).toEqual([
     ['Invalid value for config key "maxConcurrentRequests".', 'Expected a number.', 'The default is used.'],
   ])
   store.set({ maxConcurrentRequests: 'few', multipleMax: 'few' })
-  expect(said()).toHaveLength(2)
+  expect(takeReports()).toHaveLength(2)
   store.set({ maxConcurrentRequests: {} as never, accept: {} as never })
   store.set({ maxConcurrentRequests: [] as never, accept: [] as never })
-  expect(said()).toHaveLength(2)
+  expect(takeReports()).toHaveLength(2)
 })
 
-test('a parser that throws no error but a text is reported by the text', () => {
+test('a string that a parser throws is reported as it is', () => {
   const { store, error } = createStore()
   const parse = () => {
     throw 'not today'
   }
-  store.define({ moody: { default: 1, parse } } as never)
-  store.set({ moody: 2 } as never)
+  store.define({ picky: { default: 1, parse } } as never)
+  store.set({ picky: 2 } as never)
   expect(error).toHaveBeenCalledWith(
-    'Invalid value for config key "moody".',
+    'Invalid value for config key "picky".',
     'not today',
     'The default is used.',
   )
-  expect(store.get('moody' as never)).toBe(1)
+  expect(store.get('picky' as never)).toBe(1)
 })
 
-test('of two definitions of a key the first counts, and its end leaves the key unknown', () => {
+test('the first of two definitions of a key is used; without it the key is undefined', () => {
   const warn = vi.fn()
   const store = new ConfigStore({ error() {}, warn })
-  const end = store.define({ multipleMax: numberOption(3) })
-  const endSecond = store.define({ multipleMax: numberOption(5), multipleMin: numberOption(1) })
+  const undefine = store.define({ multipleMax: numberOption(3) })
+  const undefineSecond = store.define({ multipleMax: numberOption(5), multipleMin: numberOption(1) })
   expect(warn.mock.calls).toEqual([
     ['The config key "multipleMax" is defined already; the second definition is not used.'],
   ])
   expect(store.get('multipleMax')).toBe(3)
-  endSecond()
+  undefineSecond()
   expect(store.get('multipleMin')).toBeUndefined()
   expect(store.get('multipleMax')).toBe(3)
-  end()
+  undefine()
   expect(store.get('multipleMax')).toBeUndefined()
 })
 
@@ -161,16 +161,16 @@ test('a value that is set again is not parsed again', () => {
   expect(parse.mock.calls).toEqual([[value], [Number.NaN]])
 })
 
-test('whoever reads a key is told when it arrives, not while nobody knows it, and no longer after leaving', () => {
+test('notifies a subscriber when its key is defined, not before, and not after it unsubscribes', () => {
   const store = new ConfigStore({ error() {}, warn() {} })
-  const told = vi.fn()
-  const leave = store.subscribe(['multipleMax', 'accept'], told)
+  const listener = vi.fn()
+  const unsubscribe = store.subscribe(['multipleMax', 'accept'], listener)
   store.set({ multipleMax: 3 })
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   store.define(coreConfig)
-  expect(told).toHaveBeenCalledTimes(2)
-  leave()
-  leave()
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  unsubscribe()
   store.set({ multipleMax: 4, accept: '.pdf' })
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -18,8 +18,8 @@ import { parseCsv } from './parseCsv.js'
 
 const call = () => {}
 const date = new Date(0)
-/** One of each kind of thing that a page may set. */
-const things: readonly unknown[] = [
+/** One value of each kind that a host may set. */
+const values: readonly unknown[] = [
   true,
   false,
   'true',
@@ -53,7 +53,7 @@ interface Case {
   readonly option: Pick<ConfigOption<unknown>, 'default' | 'parse'>
   readonly byDefault: unknown
   readonly accepted: readonly (readonly [given: unknown, parsed: unknown])[]
-  readonly says: string
+  readonly message: string
 }
 
 const same = (...values: readonly unknown[]) => values.map((value) => [value, value] as const)
@@ -64,7 +64,7 @@ const booleans = [
   [false, false],
   ['false', false],
 ] as const
-const texts = same('true', 'false', '', ' ', 'text', 'auto', '7', ' 1e3 ', '-1', 'NaN', '1px')
+const strings = same('true', 'false', '', ' ', 'text', 'auto', '7', ' 1e3 ', '-1', 'NaN', '1px')
 
 const cases: readonly Case[] = [
   {
@@ -72,63 +72,63 @@ const cases: readonly Case[] = [
     option: booleanOption(true),
     byDefault: true,
     accepted: booleans,
-    says: 'Expected true or false.',
+    message: 'Expected true or false.',
   },
   {
     name: 'storeOption',
     option: storeOption(),
     byDefault: 'auto',
     accepted: [...booleans, ['auto', 'auto']],
-    says: 'Expected true or false.',
+    message: 'Expected true or false.',
   },
   {
     name: 'numberOption',
     option: numberOption(3),
     byDefault: 3,
     accepted: [...same(0, -1, 1.5), ['7', 7], [' 1e3 ', 1000], ['-1', -1]],
-    says: 'Expected a number.',
+    message: 'Expected a number.',
   },
   {
     name: 'stringOption',
     option: stringOption('start'),
     byDefault: 'start',
-    accepted: texts,
-    says: 'Expected a string.',
+    accepted: strings,
+    message: 'Expected a string.',
   },
   {
     name: 'stringOrNumberOption',
     option: stringOrNumberOption('start'),
     byDefault: 'start',
-    accepted: [...texts, [0, '0'], [-1, '-1'], [1.5, '1.5']],
-    says: 'Expected a string or a number.',
+    accepted: [...strings, [0, '0'], [-1, '-1'], [1.5, '1.5']],
+    message: 'Expected a string or a number.',
   },
   {
     name: 'arrayOption',
     option: arrayOption(),
     byDefault: [],
     accepted: same([], ['a', 'b'], ['a', 1]),
-    says: 'Expected an array.',
+    message: 'Expected an array.',
   },
   {
     name: 'functionOption',
     option: functionOption(),
     byDefault: null,
     accepted: same(call),
-    says: 'Expected a function.',
+    message: 'Expected a function.',
   },
   {
     name: 'objectOption',
     option: objectOption(),
     byDefault: null,
     accepted: same({}, date),
-    says: 'Expected an object.',
+    message: 'Expected an object.',
   },
   {
     name: 'objectOrFunctionOption',
     option: objectOrFunctionOption(),
     byDefault: null,
     accepted: same({}, date, call),
-    says: 'Expected an object or a function.',
+    message: 'Expected an object or a function.',
   },
   {
     name: 'stringListOrFunctionOption',
@@ -136,34 +136,34 @@ const cases: readonly Case[] = [
     byDefault: null,
     accepted: [
       ...same([], ['a', 'b'], call),
-      ...texts.map(([text]) => [text, parseCsv(String(text))] as const),
+      ...strings.map(([value]) => [value, parseCsv(String(value))] as const),
     ],
-    says: 'Expected a list of strings or a function.',
+    message: 'Expected a list of strings or a function.',
   },
 ]
 
-describe.each(cases)('$name', ({ option, byDefault, accepted, says }) => {
+describe.each(cases)('$name', ({ option, byDefault, accepted, message }) => {
   test('has its default', () => {
     expect(option.default).toEqual(byDefault)
   })
 
-  test.each(accepted)('makes of %o %o', (given, parsed) => {
+  test.each(accepted)('parses %o as %o', (given, parsed) => {
     expect(option.parse(given)).toEqual(parsed)
   })
 
-  test('refuses everything else and says what it expects', () => {
-    const refused = things.filter((thing) => !accepted.some(([given]) => isSame(given, thing)))
+  test('refuses every other value with an error that names the expected type', () => {
+    const refused = values.filter((value) => !accepted.some(([given]) => isSame(given, value)))
     expect(refused).not.toEqual([])
-    for (const thing of refused)
-      expect(errorOf(() => option.parse(thing))).toEqual(new ConfigValueError(says))
+    for (const value of refused)
+      expect(errorOf(() => option.parse(value))).toEqual(new ConfigValueError(message))
   })
 })
 
-test('the error is told by its name', () => {
+test('the error has the name ConfigValueError', () => {
   expect(errorOf(() => booleanOption(true).parse(7))).toMatchObject({ name: 'ConfigValueError' })
 })
 
-/** Lists and objects of the table are others than those of the things, but say the same. */
+/** The table has arrays and objects of its own, so they are compared by content. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object') return Object.is(a, b)
   return JSON.stringify(a) === JSON.stringify(b)
@@ -178,14 +178,14 @@ function errorOf(call: () => unknown): unknown {
   return undefined
 }
 
-test('a number below the least one is refused, the least one is not', () => {
+test('numberOption accepts its minimum and refuses a smaller number', () => {
   const { parse } = numberOption(5, { min: 2 })
   expect(parse(2)).toBe(2)
   expect(() => parse(1.9)).toThrow('Expected a number not below 2.')
   expect(numberOption(null).default).toBeNull()
 })
 
-test('only a list of nothing but strings is a list of strings', () => {
+test('isStringList is true only for an array of strings', () => {
   expect([[], ['a'], ['a', 1], 'a', null, { every: () => true }].map(isStringList)).toEqual([
     true,
     true,
@@ -194,9 +194,4 @@ test('only a list of nothing but strings is a list of strings', () => {
     false,
     false,
   ])
-})
-
-test('a comma-separated string is split', () => {
-  expect(parseCsv(' a, ,b,, c d ')).toEqual(['a', 'b', 'c d'])
-  expect(parseCsv('')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { type Token, token } from './token.js'
 const A: Token<{ name: string; dispose?: () => void }> = token('test/a')
 const B: Token<{ name: string; dispose?: () => void }> = token('test/b')
 
-test('a service is built on first use, once, and may ask for others', () => {
+test('creates a service on first use, once; its factory may resolve others', () => {
   const scope = new Scope()
   const create = vi.fn((s: Scope) => ({ name: `b of ${s.get(A).name}` }))
   scope.provide(B, create)
@@ -18,7 +18,7 @@ test('a service is built on first use, once, and may ask for others', () => {
   expect(create).toHaveBeenCalledTimes(1)
 })
 
-test('a missing service is named in the error', () => {
+test('the error of a missing service names its token', () => {
   const scope = new Scope()
   expect(scope.has(A)).toBe(false)
   expect(() => scope.get(A)).toThrow(
@@ -26,7 +26,7 @@ test('a missing service is named in the error', () => {
   )
 })
 
-test('a later service replaces an earlier one until it is revoked, and is then disposed of', () => {
+test('a later registration replaces an earlier one until it is revoked, which disposes its service', () => {
   const scope = new Scope()
   const dispose = vi.fn()
   scope.value(A, { name: 'first' })
@@ -38,7 +38,7 @@ test('a later service replaces an earlier one until it is revoked, and is then d
   expect(dispose).toHaveBeenCalledTimes(1)
 })
 
-test('dispose goes from the newest service to the oldest and gathers what is thrown', () => {
+test('dispose runs from the newest service to the oldest and throws all errors together', () => {
   const scope = new Scope()
   const order: string[] = []
   scope.provide(A, () => ({ name: 'a', dispose: () => void order.push('a') }))
@@ -59,19 +59,19 @@ test('dispose goes from the newest service to the oldest and gathers what is thr
   expect(() => scope.dispose()).not.toThrow()
 })
 
-test('registrations of a container of the host are visible', () => {
+test('resolves registrations of the host container', () => {
   const host = container.createChildContainer()
   host.registerInstance(A.key, { name: 'from the host' })
   expect(new Scope(host).get(A).name).toBe('from the host')
   expect(new Scope().has(A)).toBe(false)
 })
 
-test('a service of the page wins over the registration of its container', () => {
+test('a registration of the scope takes precedence over one of the host container', () => {
   const host = container.createChildContainer()
   host.registerInstance(A.key, { name: 'from the host' })
   const scope = new Scope(host)
-  const revoke = scope.value(A, { name: 'from here' })
-  expect(scope.get(A).name).toBe('from here')
+  const revoke = scope.value(A, { name: 'from the scope' })
+  expect(scope.get(A).name).toBe('from the scope')
   revoke()
   expect(scope.get(A).name).toBe('from the host')
 })

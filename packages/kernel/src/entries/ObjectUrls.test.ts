@@ -16,7 +16,7 @@ afterEach(() => {
 function setUp() {
   let urls: ObjectUrls | undefined
   const plugin = definePlugin({
-    id: 'taker',
+    id: 'consumer',
     setup({ get }) {
       urls = get(ObjectUrlsToken)
     },
@@ -25,7 +25,7 @@ function setUp() {
   return { ...t, urls: urls as ObjectUrls }
 }
 
-test('the URLs of an entry end with it, and no others', () => {
+test('revokes the URLs of an entry, and no others, when it is removed', () => {
   const { urls, uploader, add } = setUp()
   const [a = '', b = ''] = add('a', 'b')
   const ofA = [urls.create(blob, a), urls.create(blob, a)]
@@ -41,7 +41,7 @@ test('the URLs of an entry end with it, and no others', () => {
   expect(urls.size).toBe(0)
 })
 
-test('the URLs of a signal end with it', () => {
+test('revokes the URLs of a signal when it is aborted', () => {
   const { urls } = setUp()
   const controller = new AbortController()
   urls.create(blob, controller.signal)
@@ -51,7 +51,7 @@ test('the URLs of a signal end with it', () => {
   expect(revoke).toHaveBeenCalledTimes(2)
 })
 
-test('all of them end with the uploader', () => {
+test('revokes all URLs when the uploader is destroyed', () => {
   const { urls, uploader, add } = setUp()
   const [a = ''] = add('a')
   const controller = new AbortController()
@@ -64,10 +64,10 @@ test('all of them end with the uploader', () => {
   expect(revoke).toHaveBeenCalledTimes(2)
 })
 
-test('an owner that is gone gets none', () => {
+test('creates no URL for an unknown entry or an aborted signal', () => {
   const { urls } = setUp()
   const unknown = expect.objectContaining({ code: 'entry-unknown' })
-  expect(() => urls.create(blob, 'nobody')).toThrow(unknown)
+  expect(() => urls.create(blob, 'unknown')).toThrow(unknown)
   expect(() => urls.create(blob, AbortSignal.abort())).toThrow(unknown)
   expect(urls.size).toBe(0)
 })

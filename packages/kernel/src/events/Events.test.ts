@@ -8,7 +8,7 @@ interface TestMap {
 
 const logger = () => ({ error: vi.fn(), warn: vi.fn() })
 
-test('a listener that throws is reported; the others and the emitter go on', () => {
+test('a listener that throws is reported; the others are called, and emit returns', () => {
   const log = logger()
   const events = new Events<TestMap>(log)
   const second = vi.fn()
@@ -21,7 +21,7 @@ test('a listener that throws is reported; the others and the emitter go on', () 
   expect(log.error).toHaveBeenCalledTimes(1)
 })
 
-test('the payload is only built when somebody listens', () => {
+test('creates the payload once, and only if there is a listener', () => {
   const events = new Events<TestMap>(logger())
   const payload = vi.fn(() => 1)
   events.emit('ping', payload)
@@ -32,23 +32,23 @@ test('the payload is only built when somebody listens', () => {
   expect(payload).toHaveBeenCalledTimes(1)
 })
 
-test('subscribing and unsubscribing while an event is told is safe', () => {
+test('a listener may subscribe and unsubscribe others while an event is emitted', () => {
   const events = new Events<TestMap>(logger())
-  const late = vi.fn()
-  const dropped = vi.fn()
+  const added = vi.fn()
+  const removed = vi.fn()
   events.on('ping', () => {
-    events.on('ping', late)
-    drop()
+    events.on('ping', added)
+    unsubscribe()
   })
-  const drop = events.on('ping', dropped)
+  const unsubscribe = events.on('ping', removed)
   events.emit('ping', () => 1)
-  expect(late).not.toHaveBeenCalled()
-  expect(dropped).not.toHaveBeenCalled()
+  expect(added).not.toHaveBeenCalled()
+  expect(removed).not.toHaveBeenCalled()
   events.emit('ping', () => 2)
-  expect(late).toHaveBeenCalledTimes(1)
+  expect(added).toHaveBeenCalledTimes(1)
 })
 
-test('the same function may listen twice and leave once', () => {
+test('a function that is subscribed twice stays subscribed when one subscription ends, even if it ends twice', () => {
   const events = new Events<TestMap>(logger())
   const listener = vi.fn()
   const off = events.on('pong', listener)

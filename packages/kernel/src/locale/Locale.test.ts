@@ -12,11 +12,11 @@ const en = {
 }
 
 function setUp(config: CreateUploaderOptions['config'] = {}, messages = {}) {
-  const texts = definePlugin({ id: 'texts', messages: { en, ...messages }, setup() {} })
-  return createTestUploader({ config, plugins: [texts()] })
+  const plugin = definePlugin({ id: 'messages', messages: { en, ...messages }, setup() {} })
+  return createTestUploader({ config, plugins: [plugin()] })
 }
 
-test('places and plurals are filled', () => {
+test('replaces variables and plurals', () => {
   const { uploader } = setUp()
   expect(uploader.l10n('header-uploading', { count: 1 })).toBe('Uploading 1 file')
   expect(uploader.l10n('header-uploading', { count: 3 })).toBe('Uploading 3 files')
@@ -25,7 +25,7 @@ test('places and plurals are filled', () => {
   )
 })
 
-test('another language has its own plurals and falls back to English', () => {
+test('a language has its own plural forms and falls back to English messages', () => {
   const { uploader } = setUp({ localeName: 'ru' })
   uploader.locale.add('ru', {
     'header-uploading': 'Загрузка: {{count}} {{plural:file(count)}}',
@@ -33,29 +33,34 @@ test('another language has its own plurals and falls back to English', () => {
     file__few: 'файла',
     file__many: 'файлов',
   })
-  const texts = [1, 3, 5, 21].map((count) => uploader.l10n('header-uploading', { count }))
-  expect(texts).toEqual(['Загрузка: 1 файл', 'Загрузка: 3 файла', 'Загрузка: 5 файлов', 'Загрузка: 21 файл'])
+  const messages = [1, 3, 5, 21].map((count) => uploader.l10n('header-uploading', { count }))
+  expect(messages).toEqual([
+    'Загрузка: 1 файл',
+    'Загрузка: 3 файла',
+    'Загрузка: 5 файлов',
+    'Загрузка: 21 файл',
+  ])
   expect(uploader.l10n('done')).toBe('Done')
 })
 
-test('overrides of the host come first', () => {
+test('host overrides take precedence', () => {
   const { uploader } = setUp({ localeDefinitionOverride: { en: { done: 'Finish', file__other: 'photos' } } })
   expect(uploader.l10n('done')).toBe('Finish')
   expect(uploader.l10n('header-total', { count: 2 })).toBe('2 photos selected')
 })
 
-test('an unknown key stands for itself and a place without a value stays visible', () => {
+test('an unknown key is returned as it is, and a variable without a value stays visible', () => {
   const { uploader } = setUp()
   expect(uploader.l10n('My own label')).toBe('My own label')
   expect(uploader.l10n('status', { fileName: '{{status}}' })).toBe('File {{status}} in status {{status}}')
 })
 
-test('an invalid locale name does not break texts', () => {
+test('an invalid locale name falls back to English', () => {
   const { uploader } = setUp({ localeName: 'not a locale' })
   expect(uploader.l10n('header-total', { count: 2 })).toBe('2 files selected')
 })
 
-test('an English sentence in another language keeps English plurals', () => {
+test('an English message keeps English plurals while another language is chosen', () => {
   const { uploader } = setUp({ localeName: 'ja' })
   expect([0, 1, 2].map((count) => uploader.l10n('header-total', { count }))).toEqual([
     '0 files selected',
@@ -64,7 +69,7 @@ test('an English sentence in another language keeps English plurals', () => {
   ])
 })
 
-test('texts of a language are loaded when it is chosen, English is shown until then', async () => {
+test('loads the messages of a language when it is chosen, and shows English until then', async () => {
   const load = vi.fn(async () => ({ done: 'Fertig' }))
   const { uploader } = setUp({}, { de: load })
   const changed = vi.fn()
@@ -80,11 +85,11 @@ test('texts of a language are loaded when it is chosen, English is shown until t
   uploader.config.set({ localeName: 'de' })
   await microtasks()
   expect(load).toHaveBeenCalledTimes(1)
-  uploader.unuse('texts')
+  uploader.unuse('messages')
   expect(uploader.l10n('done')).toBe('done')
 })
 
-test('texts that cannot be loaded are reported, and loaded when the language is chosen again', async () => {
+test('a failed loader is reported, and called again when the language is chosen again', async () => {
   const load = vi.fn(async () => ({ done: 'Fertig' }))
   load.mockRejectedValueOnce(new Error('offline'))
   const { uploader, log } = setUp({ localeName: 'de' }, { de: load })
@@ -107,13 +112,13 @@ test.each([
   ['az-Arab', 'rtl'],
   ['zh-Hant', 'ltr'],
   ['not a locale', 'ltr'],
-])('%s is written %s', (localeName, direction) => {
+])('the direction of %s is %s', (localeName, direction) => {
   expect(setUp({ localeName }, { [localeName]: { file__other: 'files' } }).uploader.locale.direction).toBe(
     direction,
   )
 })
 
-test('a language without texts is read in English, and written so', () => {
+test('a language without messages falls back to English and its direction', () => {
   const { uploader } = setUp({ localeName: 'ar' })
   expect(uploader.locale).toMatchObject({ name: 'ar', language: 'en', direction: 'ltr' })
   const remove = uploader.locale.add('ar', { done: 'تم' })
@@ -126,9 +131,11 @@ test('a language without texts is read in English, and written so', () => {
   expect(uploader.locale.language).toBe('ar')
 })
 
-test('what is no text is skipped: a mistake of the page, and what every object has', () => {
+test('ignores messages that are not strings, and keys that every object inherits', () => {
   const { uploader } = createTestUploader({
-    config: { localeDefinitionOverride: { en: { file__one: 7, other: null } as never, de: 'junk' as never } },
+    config: {
+      localeDefinitionOverride: { en: { file__one: 7, other: null } as never, de: 'not a table' as never },
+    },
   })
   uploader.locale.add('en', { 'a-key': { nested: true } } as never)
   expect(
@@ -138,7 +145,7 @@ test('what is no text is skipped: a mistake of the page, and what every object h
   expect(uploader.l10n('file__one')).toBe('file')
 })
 
-test('texts that are taken away twice take no others with them', () => {
+test('removing messages twice removes no others', () => {
   const { uploader } = setUp()
   const remove = uploader.locale.add('en', { greeting: 'Hello' })
   uploader.locale.add('en', { farewell: 'Goodbye' })
@@ -148,7 +155,7 @@ test('texts that are taken away twice take no others with them', () => {
   expect(uploader.l10n('farewell')).toBe('Goodbye')
 })
 
-test('a language whose texts cannot be loaded is read and written in English', async () => {
+test('a language whose messages fail to load falls back to English and its direction', async () => {
   const t = setUp({ localeName: 'ar' })
   const changed = vi.fn()
   t.uploader.locale.add('ar', async () => Promise.reject(new Error('offline')))

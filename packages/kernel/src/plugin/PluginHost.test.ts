@@ -3,6 +3,7 @@ import { booleanOption } from '../config/configOptions.js'
 import { type Token, token } from '../di/token.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
+import { TransportToken } from '../upload/Transport.js'
 import { definePlugin } from './definePlugin.js'
 
 declare module '../config/defineConfig.js' {
@@ -29,7 +30,7 @@ const greeted = vi.fn()
 const cleaned = vi.fn()
 const aborted = vi.fn()
 
-test('a plugin brings a source, texts, config, a service and listeners; its removal leaves nothing', async () => {
+test('a plugin contributes a source, messages, config, a service and listeners; its removal removes them all', async () => {
   const t = createTestUploader({ config: { testFlag: 'false', sourceList: 'greeter' } })
   const { uploader } = t
   uploader.use(greeter({ greeting: 'good day' }))
@@ -51,7 +52,7 @@ test('a plugin brings a source, texts, config, a service and listeners; its remo
   expect(t.log).toEqual([])
 })
 
-test('setup, cleanup and setup again is clean', () => {
+test('a removed plugin can be installed again', () => {
   const t = createTestUploader()
   for (let round = 0; round < 2; round++) {
     t.uploader.use(greeter())
@@ -62,23 +63,23 @@ test('setup, cleanup and setup again is clean', () => {
   expect(t.log).toEqual([])
 })
 
-test('a setup that throws takes back everything and the others live on', () => {
+test('a setup that throws is undone and reported, and other plugins are installed', () => {
   const undone = vi.fn()
   const broken = definePlugin({
     id: 'broken',
     setup({ contribute, onCleanup }) {
       contribute('source', { id: 'half', label: 'Half', open() {} })
       onCleanup(undone)
-      throw new Error('camera on fire')
+      throw new Error('camera failed')
     },
   })
   const t = createTestUploader({ plugins: [broken(), greeter()] })
   expect(t.uploader.slots.items('source').map(({ id }) => id)).toEqual(['greeter'])
   expect(undone).toHaveBeenCalledTimes(1)
-  expect(t.log.join()).toMatch(/The plugin "broken" could not be started.*camera on fire/)
+  expect(t.log.join()).toMatch(/The plugin "broken" could not be started.*camera failed/)
 })
 
-test('a setup that rejects later is taken back too, and what it still contributes is undone at once', async () => {
+test('a setup that rejects is undone, and what it contributes afterwards is removed at once', async () => {
   let fail: () => void = () => {}
   const late = definePlugin({
     id: 'late',
@@ -100,7 +101,7 @@ test('a setup that rejects later is taken back too, and what it still contribute
   expect(t.uploader.slots.items('source')).toEqual([])
 })
 
-test('plugins are installed in the order of their needs', () => {
+test('plugins are installed after those that they need', () => {
   const order: string[] = []
   const make = (id: string, needs: string[] = []) =>
     definePlugin({ id, needs, setup: () => void order.push(id) })()
@@ -110,7 +111,7 @@ test('plugins are installed in the order of their needs', () => {
   expect(order).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a missing id, a second of the same id, unmet and circular needs are reported by name', () => {
+test('missing and duplicate ids, unmet and circular needs are reported with the id of the plugin', () => {
   const started = vi.fn()
   const make = (id: string, needs: string[] = []) => definePlugin({ id, needs, setup: () => started(id) })()
   const t = createTestUploader({
@@ -121,7 +122,7 @@ test('a missing id, a second of the same id, unmet and circular needs are report
       make('twin'),
       make('x', ['y']),
       make('y', ['x']),
-      make('lonely', ['nobody']),
+      make('unmet', ['missing']),
     ],
   })
   expect(started.mock.calls).toEqual([['twin']])
@@ -130,13 +131,12 @@ test('a missing id, a second of the same id, unmet and circular needs are report
     expect.stringMatching(/"by hand" is left out: .* was not made by definePlugin\(\).* plugin-invalid/),
     expect.stringMatching(/"twin" is left out: a plugin with this id is installed already\. plugin-invalid/),
     expect.stringMatching(/x → y → x\. plugin-needs-cycle/),
-    expect.stringMatching(/"lonely" is left out: it needs "nobody", .* plugin-needs-missing/),
+    expect.stringMatching(/"unmet" is left out: it needs "missing", .* plugin-needs-missing/),
   ])
 })
 
 test('a plugin may replace a service of the kernel while it is installed', async () => {
   const t = createTestUploader()
-  const { TransportToken } = await import('../upload/Transport.js')
   const upload = vi.fn(() => new Promise<never>(() => {}))
   const other = definePlugin({
     id: 'other-transport',
@@ -152,25 +152,25 @@ test('a plugin may replace a service of the kernel while it is installed', async
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b'])
 })
 
-test('destroying the uploader removes the plugins, the last one first', () => {
-  const gone: string[] = []
-  const make = (id: string) => definePlugin({ id, setup: () => () => void gone.push(id) })()
+test('destroying the uploader removes the plugins in reverse order', () => {
+  const removed: string[] = []
+  const make = (id: string) => definePlugin({ id, setup: () => () => void removed.push(id) })()
   const t = createTestUploader({ plugins: [make('first'), make('second')] })
   t.uploader.destroy()
-  expect(gone).toEqual(['second', 'first'])
+  expect(removed).toEqual(['second', 'first'])
 })
 
-test('a setup that gives up because its plugin was removed is no fault', async () => {
+test('a setup that rejects because its plugin was removed is not reported', async () => {
   const setup = ({ signal }: { signal: AbortSignal }) =>
     new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const t = createTestUploader()
-  t.uploader.use(definePlugin({ id: 'patient', setup })())
-  t.uploader.unuse('patient')
+  t.uploader.use(definePlugin({ id: 'pending', setup })())
+  t.uploader.unuse('pending')
   await microtasks()
   expect(t.log).toEqual([])
 })
 
-test('a plugin whose data is broken takes no other with it', () => {
+test('a plugin with invalid config is reported, and the others are installed', () => {
   const t = createTestUploader()
   const good = definePlugin({
     id: 'good',

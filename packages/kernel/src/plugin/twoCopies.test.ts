@@ -11,59 +11,62 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A second copy of the kernel, as a page gets one by a badly resolved dependency. */
+/** Loads a second copy of the kernel, as a badly resolved dependency does. */
 async function secondCopy(version: string = kernelVersion) {
   vi.resetModules()
   vi.doMock('./kernelVersion.js', () => ({ kernelVersion: version }))
   return import('../index.js')
 }
 
-test('the version that plugins carry is the one of the package', () => {
+test('kernelVersion is the version of the package', () => {
   expect(kernelVersion).toBe(packageJson.version)
 })
 
-test.each(['0.1.0', '0.1.99', '0.1.1-next.2'])('a plugin made by a copy %s works', async (version) => {
-  const other = await secondCopy(version)
-  expect(other.TransportToken).not.toBe(TransportToken)
-  const upload = vi.fn<Transport['upload']>(() => new Promise(() => {}))
-  const plugin = other.definePlugin({
-    id: 'other-transport',
-    config: { testLimit: other.numberOption(3) } as never,
-    setup({ provide, contribute, get }) {
-      get(other.LoggerToken).warn('The same logger.')
-      provide(other.TransportToken, () => ({ upload, fileInfo: () => new Promise(() => {}) }) as Transport)
-      contribute('fileValidator', { id: 'never', validate: () => undefined } as never)
-    },
-  })
-  const t = createTestUploader({ config: { testLimit: 'many' } as object, plugins: [plugin()] })
-  t.add('a')
-  await microtasks()
-  expect(upload).toHaveBeenCalledTimes(1)
-  // What its parser throws is understood too.
-  expect(t.log.join()).toContain('The same logger.')
-  expect(t.log.join()).toContain('testLimit')
-  t.uploader.unuse('other-transport')
-  expect(() => t.uploader.transport).not.toThrow()
-})
+test.each(['0.1.0', '0.1.99', '0.1.1-next.2'])(
+  'a plugin of a copy with version %s works',
+  async (version) => {
+    const other = await secondCopy(version)
+    expect(other.TransportToken).not.toBe(TransportToken)
+    const upload = vi.fn<Transport['upload']>(() => new Promise(() => {}))
+    const plugin = other.definePlugin({
+      id: 'other-transport',
+      config: { testLimit: other.numberOption(3) } as never,
+      setup({ provide, contribute, get }) {
+        get(other.LoggerToken).warn('The same logger.')
+        provide(other.TransportToken, () => ({ upload, fileInfo: () => new Promise(() => {}) }) as Transport)
+        contribute('fileValidator', { id: 'never', validate: () => undefined } as never)
+      },
+    })
+    const t = createTestUploader({ config: { testLimit: 'many' } as object, plugins: [plugin()] })
+    t.add('a')
+    await microtasks()
+    expect(upload).toHaveBeenCalledTimes(1)
+    // The error of its parser is recognized, too.
+    expect(t.log.join()).toContain('The same logger.')
+    expect(t.log.join()).toContain('testLimit')
+    t.uploader.unuse('other-transport')
+    expect(() => t.uploader.transport).not.toThrow()
+  },
+)
 
 test.each(['0.2.0', '0.0.9', '1.1.0'])(
-  'one made by %s is left out, with both versions named',
+  'a plugin of version %s is left out, and both versions are logged',
   async (version) => {
     const other = await secondCopy(version)
     const setup = vi.fn()
-    const t = createTestUploader({ plugins: [other.definePlugin({ id: 'stranger', setup })()] })
+    const t = createTestUploader({ plugins: [other.definePlugin({ id: 'incompatible', setup })()] })
     expect(setup).not.toHaveBeenCalled()
     expect(t.log).toHaveLength(1)
-    expect(t.log[0]).toContain('"stranger"')
+    expect(t.log[0]).toContain('"incompatible"')
     expect(t.log[0]).toContain(`@lading/kernel ${version}`)
     expect(t.log[0]).toContain(`@lading/kernel ${kernelVersion}`)
   },
 )
 
-test('what no kernel has made is left out, and the others live on', () => {
+test('a plugin that no definePlugin() returned is left out', () => {
   const start = vi.fn()
-  const junk = { id: 'homemade', needs: [], config: {}, messages: {}, start }
-  const t = createTestUploader({ plugins: [junk] })
+  const plugin = { id: 'homemade', needs: [], config: {}, messages: {}, start }
+  const t = createTestUploader({ plugins: [plugin] })
   expect(start).not.toHaveBeenCalled()
   expect(t.log).toEqual([expect.stringContaining('"homemade" is left out')])
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createTestUploader } from '../testing/createTestUploader.js'
 import { SlotRegistry } from './SlotRegistry.js'
 import type { Source } from './Source.js'
 
@@ -12,30 +13,30 @@ const silent = { error() {}, warn() {} }
 const config = { subscribe: () => () => {} }
 const ids = (slots: SlotRegistry) => slots.items('source').map(({ id }) => id)
 
-test('items come by order, equal ones as they arrived, in a list that is stable until it changes', () => {
+test('sorts items by order, then by contribution, and returns the same array until something changes', () => {
   const slots = new SlotRegistry({ logger: silent, config })
   slots.contribute('source', source('late', 5))
   slots.contribute('source', source('one'))
-  const revoke = slots.contribute('source', source('two'))
+  const remove = slots.contribute('source', source('two'))
   slots.contribute('source', source('early', -5))
   expect(ids(slots)).toEqual(['early', 'one', 'two', 'late'])
   expect(slots.items('source')).toBe(slots.items('source'))
-  revoke()
-  revoke()
+  remove()
+  remove()
   expect(ids(slots)).toEqual(['early', 'one', 'late'])
 })
 
-test('the second of two with the same id is reported, not used, and its removal leaves the first', () => {
+test('the second item with an id is reported and not used; its removal keeps the first', () => {
   const warn = vi.fn()
   const slots = new SlotRegistry({ logger: { ...silent, warn }, config })
   slots.contribute('source', source('same'))
-  const revokeSecond = slots.contribute('source', source('same'))
+  const removeSecond = slots.contribute('source', source('same'))
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('"same"'))
-  revokeSecond()
+  removeSecond()
   expect(ids(slots)).toEqual(['same'])
 })
 
-test('the host has the last word', () => {
+test('host overrides take precedence', () => {
   const slots = new SlotRegistry({
     logger: silent,
     config,
@@ -50,15 +51,26 @@ test('the host has the last word', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('subscribers hear of each change of their slot and of no other', () => {
+test('notifies subscribers of each change of their slot and of no other', () => {
   const slots = new SlotRegistry({ logger: silent, config })
   const listener = vi.fn()
   const unsubscribe = slots.subscribe('source', listener)
-  const revoke = slots.contribute('source', source('a'))
+  const remove = slots.contribute('source', source('a'))
   slots.contribute('fileValidator', { id: 'x', validate: () => null })
-  revoke()
+  remove()
   expect(listener).toHaveBeenCalledTimes(2)
   unsubscribe()
   slots.contribute('source', source('b'))
   expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('an item whose when() throws is reported and left out; the others stay', () => {
+  const t = createTestUploader({ config: { sourceList: 'bad, good' } })
+  const fail = () => {
+    throw new Error('fault')
+  }
+  t.uploader.slots.contribute('source', { ...source('bad'), when: fail })
+  t.uploader.slots.contribute('source', { ...source('good'), when: () => true })
+  expect(t.uploader.slots.present('source', t.uploader.snapshot).map(({ id }) => id)).toEqual(['good'])
+  expect(t.log).toEqual([expect.stringContaining('The condition of "bad" in the slot "source" threw')])
 })

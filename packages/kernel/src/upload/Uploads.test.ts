@@ -3,43 +3,43 @@ import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 
-const lost = () => namedError('NetworkError', 'Network error')
+const networkError = () => namedError('NetworkError', 'Network error')
 const names = (t: ReturnType<typeof createTestUploader>) =>
   t.transport.uploads.map(({ entry }) => entry.fileName)
 
-test('uploadAll tells that uploads begin only when there is something to upload', async () => {
+test('uploadAll emits common-upload-start only if it starts an upload', async () => {
   const t = createTestUploader({ config: { confirmUpload: true, accept: '.txt' } })
-  const begun = vi.fn()
-  t.uploader.on('common-upload-start', begun)
+  const listener = vi.fn()
+  t.uploader.on('common-upload-start', listener)
   t.uploader.uploadAll()
-  t.add('wrong.pdf')
+  t.add('invalid.pdf')
   t.uploader.uploadAll()
   await microtasks()
-  expect(begun).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   t.add('a.txt')
   t.uploader.uploadAll()
   t.uploader.uploadAll()
   await microtasks()
-  expect(begun).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(names(t)).toEqual(['a.txt'])
 })
 
-test('what is uploaded, on its way, wrong or not judged is not uploaded by uploadAll', async () => {
+test('uploadAll skips uploaded, uploading and invalid files', async () => {
   const t = createTestUploader({ config: { confirmUpload: true, accept: '.txt' } })
-  t.add('done.txt')
+  t.add('uploaded.txt')
   t.uploader.uploadAll()
   await microtasks()
-  t.transport.of('done.txt').succeed()
+  t.transport.of('uploaded.txt').succeed()
   await microtasks()
-  t.add('sending.txt', 'wrong.pdf')
+  t.add('sending.txt', 'invalid.pdf')
   t.uploader.uploadAll()
   await microtasks()
   t.uploader.uploadAll()
   await microtasks()
-  expect(names(t)).toEqual(['done.txt', 'sending.txt'])
+  expect(names(t)).toEqual(['uploaded.txt', 'sending.txt'])
 })
 
-test('files that join during an upload count among those that are being uploaded', async () => {
+test('files that are added during an upload count for its progress', async () => {
   const t = createTestUploader()
   t.add('a')
   await microtasks()
@@ -49,7 +49,7 @@ test('files that join during an upload count among those that are being uploaded
   expect(t.uploader.getOutputCollectionState().progress).toBe(25)
 })
 
-test('once all have ended, the next upload is counted from its own beginning', async () => {
+test('the progress starts over with the first upload after all others have ended', async () => {
   const t = createTestUploader()
   t.add('a')
   await microtasks()
@@ -61,7 +61,7 @@ test('once all have ended, the next upload is counted from its own beginning', a
   expect(t.uploader.getOutputCollectionState().progress).toBe(0)
 })
 
-test('asking for an upload while nothing can be uploaded leaves the progress as it is', async () => {
+test('uploadAll without files to upload keeps the progress', async () => {
   const t = createTestUploader()
   t.add('a')
   await microtasks()
@@ -72,12 +72,12 @@ test('asking for an upload while nothing can be uploaded leaves the progress as 
   expect(t.uploader.getOutputCollectionState().progress).toBe(100)
 })
 
-test('a retry takes up what has failed and nothing else', async () => {
+test('a retry restarts failed uploads and nothing else', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const [a = '', b = ''] = t.add('a', 'b')
   t.uploader.uppy.upload()
   await microtasks()
-  t.transport.of('a').fail(lost())
+  t.transport.of('a').fail(networkError())
   t.transport.of('b').succeed()
   await microtasks()
   const [c = ''] = t.add('c')
@@ -92,7 +92,7 @@ test('a retry takes up what has failed and nothing else', async () => {
   expect(t.uploader.getOutputItem(c).status).toBe('idle')
 })
 
-test('a listener that takes files away while they are added does no harm', async () => {
+test('a file that a listener of file-added removes is not uploaded, and the others are', async () => {
   const t = createTestUploader()
   t.uploader.on('file-added', ({ name, internalId }) => {
     if (name === 'b') t.uploader.removeFileByInternalId(internalId)
@@ -103,9 +103,9 @@ test('a listener that takes files away while they are added does no harm', async
   expect(t.uploader.entries.size).toBe(2)
 })
 
-test('a file that is wrong at its turn goes on by itself once it is right', async () => {
-  const rule = { runOn: 'upload', validator: () => ({ message: 'Not now.' }) } as const
-  const t = createTestUploader({ config: { fileValidators: [rule] } })
+test('a file that a validator refused at its turn is uploaded as soon as it is valid', async () => {
+  const validator = { runOn: 'upload', validator: () => ({ message: 'Not now.' }) } as const
+  const t = createTestUploader({ config: { fileValidators: [validator] } })
   const [a = ''] = t.add('a')
   await microtasks()
   expect(t.uploader.getOutputItem(a).status).toBe('failed')
@@ -114,11 +114,11 @@ test('a file that is wrong at its turn goes on by itself once it is right', asyn
   expect(names(t)).toEqual(['a'])
 })
 
-test('an upload that has failed is not taken up again by itself', async () => {
+test('a failed upload is not retried automatically', async () => {
   const t = createTestUploader()
   t.add('a')
   await microtasks()
-  t.transport.of('a').fail(lost())
+  t.transport.of('a').fail(networkError())
   await microtasks()
   t.add('b')
   t.uploader.config.set({ multipleMax: 7 })

@@ -4,11 +4,11 @@ import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 
-test('the tests run on the version of Uppy that they are meant for', () => {
+test('the tests run on the expected version of Uppy', () => {
   expect(Uppy.VERSION.split('.')[0]).toBe(process.env.UPPY_MAJOR ?? '6')
 })
 
-test('files that others add to Uppy become entries and are uploaded', async () => {
+test('files that third-party code adds to Uppy become entries and are uploaded', async () => {
   const t = createTestUploader()
   const id = t.uploader.uppy.addFile({
     name: 'webcam.png',
@@ -22,7 +22,7 @@ test('files that others add to Uppy become entries and are uploaded', async () =
   expect(t.transport.uploads).toHaveLength(2)
 })
 
-test('files that others remove from Uppy leave the list and their uploads end', async () => {
+test('files that third-party code removes from Uppy leave the list, and their uploads are aborted', async () => {
   const t = createTestUploader()
   const [a] = t.add('a', 'b')
   await microtasks()
@@ -34,7 +34,7 @@ test('files that others remove from Uppy leave the list and their uploads end', 
   expect(t.transport.of('b').options.signal.aborted).toBe(true)
 })
 
-test('uppy.upload() obeys the same queue and waits for it', async () => {
+test('uppy.upload() uses the queue and resolves with its results', async () => {
   const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests: 1 } })
   t.add('a', 'b')
   const result = t.uploader.uppy.upload()
@@ -48,7 +48,7 @@ test('uppy.upload() obeys the same queue and waits for it', async () => {
   expect(failed.map(({ name, error }) => [name, error])).toEqual([['b', 'No.']])
 })
 
-test('Uppy is told each step, so that interfaces built on it follow', async () => {
+test('emits Uppy’s events and updates its progress, for interfaces built on Uppy', async () => {
   const t = createTestUploader()
   const seen: string[] = []
   const { uppy } = t.uploader
@@ -64,7 +64,7 @@ test('Uppy is told each step, so that interfaces built on it follow', async () =
   expect(uppy.getFile(id as string).progress).toMatchObject({ uploadComplete: true, percentage: 100 })
 })
 
-test('a retry from an interface built on Uppy starts the upload anew', async () => {
+test('uppy.retryUpload() restarts the upload of the entry', async () => {
   const t = createTestUploader()
   const [id] = t.add('a')
   await microtasks()
@@ -76,7 +76,7 @@ test('a retry from an interface built on Uppy starts the upload anew', async () 
   expect(t.uploader.getOutputItem(id as string)).toMatchObject({ status: 'uploading', errors: [] })
 })
 
-test('an invalid file is not uploaded, whoever asks for it', async () => {
+test('an invalid file is uploaded neither by uppy.upload() nor by uppy.retryUpload()', async () => {
   const t = createTestUploader({ config: { imgOnly: true } })
   const [id] = t.add('a')
   await t.uploader.uppy.upload()
@@ -88,7 +88,7 @@ test('an invalid file is not uploaded, whoever asks for it', async () => {
   ])
 })
 
-test('a listener of Uppy that throws does not break an upload', async () => {
+test('a listener of Uppy that throws is reported and does not break an upload', async () => {
   const t = createTestUploader()
   t.uploader.uppy.on('upload-success', () => {
     throw new Error('host fault')
@@ -101,7 +101,7 @@ test('a listener of Uppy that throws does not break an upload', async () => {
   expect(t.log.join()).toContain('host fault')
 })
 
-test('changes of files are published together, and reads are fresh in between', async () => {
+test('file changes are published in one batch, and reads in between are up to date', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const ids = t.add(...Array.from({ length: 100 }, (_, i) => `f${i}`))
   await t.clock.advance(1000)
@@ -117,7 +117,9 @@ test('changes of files are published together, and reads are fresh in between', 
   expect(Object.keys(next.files)).toHaveLength(100)
 })
 
-test('a long list is published less often: its copies must not take all the time', async () => {
+test('a long list is published less often, because each publication copies it', {
+  timeout: 30_000,
+}, async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   t.uploader.addFiles(Array.from({ length: 20_000 }, () => new Blob(['x'])))
   await t.clock.advance(1000)
@@ -141,7 +143,7 @@ test('a published file map is never changed in place', async () => {
   expect(published[id as string]).toBe(file)
 })
 
-test('what is not about files is published at once, with the files that were waiting', () => {
+test('other state is published at once, together with pending file changes', () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const published = vi.fn()
   t.uploader.uppy.on('state-update', published)
@@ -168,39 +170,39 @@ test('any Uppy plugin can be used on the instance', () => {
   expect(added).toEqual(['a'])
 })
 
-test('files that go leave the map at once, and Uppy’s own totals follow', async () => {
+test('removed files leave the file map at once, and Uppy’s totals are reset', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const [a, b, c] = t.add('a', 'b', 'c') as [string, string, string]
   const { uppy } = t.uploader
-  const heard: string[] = []
-  uppy.on('file-removed', ({ name }) => heard.push(name ?? ''))
+  const removed: string[] = []
+  uppy.on('file-removed', ({ name }) => removed.push(name ?? ''))
   await t.clock.advance(60)
   const published = uppy.getState().files
   uppy.removeFile(a)
   uppy.removeFiles([b, 'unknown'])
-  expect(heard).toEqual(['a', 'b'])
+  expect(removed).toEqual(['a', 'b'])
   expect(uppy.getFiles().map(({ name }) => name)).toEqual(['c'])
   expect(Object.keys(published)).toEqual([a, b, c])
-  uppy.setState({ error: 'an earlier one', allowNewUpload: false })
+  uppy.setState({ error: 'an earlier error', allowNewUpload: false })
   uppy.removeFile(c)
   await t.clock.advance(60)
   expect(uppy.getState()).toMatchObject({ files: {}, error: null, allowNewUpload: true, totalProgress: 0 })
 })
 
-test('a stock dashboard’s Done empties the list, too', async () => {
+test('uppy.clear(), the Done of Uppy’s dashboard, empties the list and aborts its uploads', async () => {
   const t = createTestUploader()
-  t.add('sent', 'on-its-way')
+  t.add('sent', 'sending')
   await microtasks()
   t.transport.of('sent').succeed()
   await microtasks()
   t.uploader.uppy.clear()
   expect(t.uploader.entries.size).toBe(0)
-  expect(t.transport.of('on-its-way').isOpen).toBe(false)
+  expect(t.transport.of('sending').isOpen).toBe(false)
   await t.clock.advance(60)
   expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'idle', totalCount: 0 })
 })
 
-test('files that others add under one id are an entry each', async () => {
+test('files that third-party code adds under the same id become an entry each', async () => {
   const t = createTestUploader()
   const file = { id: 'cloud-1', name: 'a', data: new Blob(['x']) }
   const { uppy } = t.uploader
@@ -213,7 +215,7 @@ test('files that others add under one id are an entry each', async () => {
   expect(t.transport.uploads).toHaveLength(4)
 })
 
-test('an id that is given twice is removed once', () => {
+test('removeFiles removes a repeated id once', () => {
   const t = createTestUploader()
   const [id = ''] = t.add('a')
   const removed = vi.fn()
@@ -222,7 +224,7 @@ test('an id that is given twice is removed once', () => {
   expect(removed).toHaveBeenCalledOnce()
 })
 
-test('of files that cannot all be added none is', () => {
+test('addFiles adds no file if one of them is invalid', () => {
   const t = createTestUploader()
   const { uppy } = t.uploader
   expect(() => uppy.addFiles([{ name: 'a', data: new Blob(['x']) }, { name: 'b' } as never])).toThrow()

@@ -11,24 +11,18 @@ function setUp(config: object = {}): { t: TestUploader; sender: FakeUppyUploader
   return { t, sender: fakeUppyUploader(t.uploader.uppy) }
 }
 
-/** The code of the transport is loaded with the first upload. */
-async function loaded() {
-  await vi.dynamicImportSettled()
-  await microtasks()
-}
-
-test('an uploader plugin of Uppy is the transport when there is no other', () => {
+test('an uploader plugin of Uppy is the transport if there is no other', () => {
   const { t } = setUp()
   expect(t.uploader.transport).toBeInstanceOf(UppyUploaderTransport)
 })
 
-test('without any uploader there is no transport', () => {
+test('without an uploader plugin there is no transport', () => {
   const t = createTestUploader()
   t.uploader.unuse('fake-transport')
   expect(() => t.uploader.transport).toThrow(expect.objectContaining({ code: 'service-missing' }))
 })
 
-test('a transport that a plugin brings comes first, and no file is sent twice', async () => {
+test('a transport of a plugin takes precedence, and the uploader plugin sends no file', async () => {
   const t = createTestUploader()
   const sender = fakeUppyUploader(t.uploader.uppy)
   t.add('a')
@@ -39,10 +33,10 @@ test('a transport that a plugin brings comes first, and no file is sent twice', 
   expect(sender.sent).toEqual([])
 })
 
-test('the queue sends each file alone, as many at once as the configuration says', async () => {
+test('each file is sent by itself, at most maxConcurrentRequests at a time', async () => {
   const { t, sender } = setUp({ maxConcurrentRequests: 2 })
   const ids = t.add('a', 'b', 'c')
-  await loaded()
+  await microtasks()
   expect(sender.sent).toEqual(['a', 'b'])
   expect(t.uploader.getOutputItem(ids[2] as string)).toMatchObject({
     status: 'uploading',
@@ -50,7 +44,7 @@ test('the queue sends each file alone, as many at once as the configuration says
     isUploading: false,
   })
   sender.of('a').succeed({ uuid: 'u-a', url: 'https://files.example/a' })
-  await loaded()
+  await microtasks()
   expect(sender.sent).toEqual(['a', 'b', 'c'])
   expect(t.uploader.getOutputItem(ids[0] as string)).toMatchObject({
     status: 'success',
@@ -60,33 +54,33 @@ test('the queue sends each file alone, as many at once as the configuration says
   })
 })
 
-test('progress is followed and told once per step', async () => {
+test('forwards progress, and emits each value once', async () => {
   const { t, sender } = setUp()
-  const told: number[] = []
-  t.uploader.on('file-upload-progress', ({ uploadProgress }) => told.push(uploadProgress))
-  const onUppy = vi.fn()
-  t.uploader.uppy.on('upload-progress', onUppy)
+  const emitted: number[] = []
+  t.uploader.on('file-upload-progress', ({ uploadProgress }) => emitted.push(uploadProgress))
+  const uppyListener = vi.fn()
+  t.uploader.uppy.on('upload-progress', uppyListener)
   const [id = ''] = t.add('a')
-  await loaded()
+  await microtasks()
   sender.of('a').progress(2, 4)
   sender.of('a').progress(2, 4)
   sender.of('a').progress(3, 4)
   expect(t.uploader.getOutputItem(id).uploadProgress).toBe(75)
-  expect(told).toEqual([50, 75])
-  expect(onUppy).toHaveBeenCalledTimes(3)
+  expect(emitted).toEqual([50, 75])
+  expect(uppyListener).toHaveBeenCalledTimes(3)
 })
 
-test('each step is told on Uppy once', async () => {
+test('emits each of Uppy’s events once per file', async () => {
   const { t, sender } = setUp()
   const seen: string[] = []
   for (const type of ['upload-start', 'upload-success', 'upload-error', 'upload-retry'] as const) {
     t.uploader.uppy.on(type, () => seen.push(type))
   }
   t.add('a', 'b')
-  await loaded()
+  await microtasks()
   sender.of('a').succeed()
   sender.of('b').fail(new Error('Too large for us'))
-  await loaded()
+  await microtasks()
   expect(seen).toEqual(['upload-start', 'upload-start', 'upload-success', 'upload-error'])
 })
 
@@ -94,75 +88,75 @@ test.each([
   [new Error('Too large for us'), undefined, { type: 'UPLOAD_ERROR', message: 'Too large for us' }],
   [networkError(), { status: 0 }, { type: 'NETWORK_ERROR', message: 'Network error' }],
   [networkError(), { status: 413 }, { type: 'UPLOAD_ERROR', message: expect.stringContaining('413') }],
-])('failures are told apart: %s with %o', async (error, response, expected) => {
+])('maps the failure %s with %o to an error type', async (error, response, expected) => {
   const { t, sender } = setUp()
   const [id = ''] = t.add('a')
-  await loaded()
+  await microtasks()
   sender.of('a').fail(error, response)
-  await loaded()
+  await microtasks()
   expect(t.uploader.getOutputItem(id).errors).toEqual([expect.objectContaining(expected)])
 })
 
-test('a failed file is tried again from either side', async () => {
+test('a failed file can be retried by the uploader and by Uppy', async () => {
   const { t, sender } = setUp()
   const [id = ''] = t.add('a')
-  await loaded()
+  await microtasks()
   sender.of('a').fail(new Error('No.'))
-  await loaded()
+  await microtasks()
   t.uploader.retryUpload(id)
-  await loaded()
+  await microtasks()
   sender.of('a').fail(new Error('No again.'))
-  await loaded()
+  await microtasks()
   void t.uploader.uppy.retryUpload(id)
-  await loaded()
+  await microtasks()
   expect(sender.sent).toEqual(['a', 'a', 'a'])
   sender.of('a').succeed()
-  await loaded()
+  await microtasks()
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'success', errors: [] })
 })
 
-test('removing a file ends its upload and frees its place', async () => {
+test('removing a file aborts its upload and frees its slot', async () => {
   const { t, sender } = setUp({ maxConcurrentRequests: 1 })
   const [a = ''] = t.add('a', 'b')
-  await loaded()
+  await microtasks()
   t.uploader.removeFileByInternalId(a)
-  await loaded()
+  await microtasks()
   expect(sender.open()).toEqual(['b'])
   expect(t.log).toEqual([])
 })
 
-test('an upload that is given up ends too while its file stays, and can be started anew', async () => {
+test('aborting an upload keeps its file, which can be uploaded again', async () => {
   const { t, sender } = setUp()
   const [id = ''] = t.add('a', 'b')
   const entry = t.uploader.entries.get(id)
-  await loaded()
+  await microtasks()
   if (!entry) throw new Error('There is no entry.')
   sender.of('a').fail(new Error('First try.'))
-  await loaded()
+  await microtasks()
   const controller = new AbortController()
   const options = { signal: controller.signal, onProgress() {}, onBytesSent() {} }
   const upload = t.uploader.transport.upload(entry, options)
-  await loaded()
+  await microtasks()
   expect(sender.open()).toEqual(['b', 'a'])
   controller.abort()
   await expect(upload).rejects.toMatchObject({ name: 'CancelError' })
   expect(sender.open()).toEqual(['b'])
   t.uploader.retryUpload(id)
-  await loaded()
+  await microtasks()
   expect(sender.open()).toEqual(['b', 'a'])
 })
 
-test('uppy.upload() goes through the queue, and every processor sees a file once', async () => {
+test('uppy.upload() uses the queue, and calls every processor once', async () => {
   const { t, sender } = setUp({ confirmUpload: true, maxConcurrentRequests: 1 })
   const seen: string[] = []
   t.uploader.uppy.addPreProcessor(async (ids) => void seen.push(`before ${ids.length}`))
   t.uploader.uppy.addPostProcessor(async (ids) => void seen.push(`after ${ids.length}`))
   t.add('a', 'b')
   const run = t.uploader.uppy.upload()
-  await loaded()
+  await microtasks()
   expect(sender.open()).toEqual(['a'])
   sender.of('a').succeed()
-  await loaded()
+  await microtasks()
   sender.of('b').fail(new Error('No.'))
   const { successful = [], failed = [] } = (await run) ?? {}
   expect([successful.length, failed.length]).toEqual([1, 1])
@@ -170,41 +164,41 @@ test('uppy.upload() goes through the queue, and every processor sees a file once
   expect(seen).toEqual(['before 2', 'after 2'])
 })
 
-test('a file that is tried again while the run that it failed in goes on is sent once', async () => {
+test('a file that is retried while uppy.upload() is pending is sent once more', async () => {
   const { t, sender } = setUp({ confirmUpload: true })
   const [a = ''] = t.add('a', 'b')
   const run = t.uploader.uppy.upload()
-  await loaded()
+  await microtasks()
   sender.of('a').fail(new Error('No.'))
-  await loaded()
+  await microtasks()
   t.uploader.retryUpload(a)
-  await loaded()
+  await microtasks()
   sender.of('b').succeed()
   await run
   expect(sender.sent).toEqual(['a', 'b', 'a'])
   sender.of('a').succeed()
-  await loaded()
+  await microtasks()
   expect(t.uploader.getOutputCollectionState().status).toBe('success')
 })
 
-test('a file that the host starts on Uppy while it is being sent is sent once', async () => {
+test('uppy.retryUpload() does not send a file in flight again', async () => {
   const { t, sender } = setUp()
   const [id = ''] = t.add('a')
-  await loaded()
+  await microtasks()
   void t.uploader.uppy.retryUpload(id)
-  await loaded()
+  await microtasks()
   expect(sender.sent).toEqual(['a'])
 })
 
-test('processors see a file that our queue has started', async () => {
+test('processors run for a file that the queue starts, until they are removed', async () => {
   const { t, sender } = setUp()
   const seen: string[] = []
   const before = async (ids: string[]) => void seen.push(`before ${ids.length}`)
   t.uploader.uppy.addPreProcessor(before)
   t.add('a')
-  await loaded()
+  await microtasks()
   sender.of('a').succeed()
-  await loaded()
+  await microtasks()
   t.uploader.uppy.removePreProcessor(before)
   t.add('b')
   await t.clock.advance(60)
@@ -212,14 +206,14 @@ test('processors see a file that our queue has started', async () => {
   expect(sender.open()).toEqual(['b'])
 })
 
-test('metadata goes with the file', async () => {
+test('metadata is added to the meta of Uppy’s file', async () => {
   const { t } = setUp({ metadata: { album: 'summer' } })
   const [id = ''] = t.add('a')
-  await loaded()
+  await microtasks()
   expect(t.uploader.uppy.getFile(id).meta).toMatchObject({ album: 'summer', name: 'a' })
 })
 
-test('a plugin that does nothing with a file, and one that is gone, are failures of that file', async () => {
+test('an uploader plugin that ignores a file, or was removed, fails that file', async () => {
   class Idle extends BasePlugin<object, Meta, Body> {
     override id = 'Idle'
     override type = 'uploader'
@@ -236,20 +230,20 @@ test('a plugin that does nothing with a file, and one that is gone, are failures
   const uppy: Uppy<Meta, Body> = t.uploader.uppy
   uppy.use(Idle)
   const [id = ''] = t.add('a')
-  await loaded()
+  await microtasks()
   expect(t.log.join()).toContain('No Uppy plugin took the file "a"')
   uppy.removePlugin(uppy.getPlugin('Idle') as Idle)
   t.uploader.retryUpload(id)
-  await loaded()
+  await microtasks()
   expect(t.uploader.getOutputItem(id).errors).toMatchObject([{ type: 'UNKNOWN_ERROR' }])
   expect(t.log.join()).toContain('Install a transport plugin')
 })
 
-test('files that are known by their UUID cannot be looked up', async () => {
+test('a file that is added by its UUID fails, because it cannot be looked up', async () => {
   const { t } = setUp()
   const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   t.uploader.uploadAll()
-  await loaded()
+  await microtasks()
   expect(t.uploader.getOutputItem(internalId).errors).toMatchObject([{ type: 'UPLOAD_ERROR' }])
 })
 

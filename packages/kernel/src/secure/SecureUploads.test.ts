@@ -3,7 +3,8 @@ import type { ConfigValues } from '../config/ConfigStore.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { type SecureToken, type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
+import type { SecureToken } from './SecureToken.js'
+import { type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
 
 const MINUTE_S = 60
 
@@ -17,32 +18,31 @@ function setUp(config: ConfigValues = {}) {
   })
   const t = createTestUploader({ config, plugins: [plugin()] })
   const get = async () => {
-    const answer = (secure as SecureUploads).getToken()
-    await vi.dynamicImportSettled()
+    const token = (secure as SecureUploads).getToken()
     await microtasks()
-    return answer
+    return token
   }
-  /** Signature that is used now. */
+  /** The signature of the current token. */
   const signature = async () => (await get())?.secureSignature ?? null
   return { ...t, secure: secure as SecureUploads, get, signature }
 }
 
-/** A resolver whose tokens live for so many seconds from the moment they are made. */
-function resolver(now: () => number, lifeS: number) {
+/** A resolver whose tokens are valid for `lifetimeS` seconds after it is called. */
+function resolver(now: () => number, lifetimeS: number) {
   let count = 0
   return vi.fn(async (): Promise<SecureToken | null> => {
     count += 1
-    return { secureSignature: `s${count}`, secureExpire: String(now() / 1000 + lifeS) }
+    return { secureSignature: `s${count}`, secureExpire: String(now() / 1000 + lifetimeS) }
   })
 }
 
-test('nothing configured: uploads are unsigned, and nothing is said', async () => {
+test('without configuration there is no token, and nothing is logged', async () => {
   const t = setUp()
   expect(await t.get()).toBeNull()
   expect(t.log).toEqual([])
 })
 
-test('a static token is used as it is; its time may be a number', async () => {
+test('a static token is used unchanged; its expiry may be a number', async () => {
   const t = setUp({ secureSignature: 'sig', secureExpire: 3600 as never })
   expect(await t.get()).toEqual({ secureSignature: 'sig', secureExpire: '3600' })
   t.uploader.config.set({ secureSignature: 'other' })
@@ -55,14 +55,14 @@ test.each([
   { secureExpire: '3600' },
   { secureSignature: 'sig', secureExpire: 'tomorrow' },
   { secureSignature: 'sig', secureExpire: '0' },
-])('half a static token, %j, is none, which is said once', async (config) => {
+])('the incomplete static token %j is not used, which is reported once', async (config) => {
   const t = setUp(config)
   expect(await t.get()).toBeNull()
   expect(await t.get()).toBeNull()
   expect(t.log).toEqual([expect.stringContaining('must both be set')])
 })
 
-test('a static token that has ended is not used on; one that had no life on arrival is, as clocks may be wrong', async () => {
+test('a static token is not used after its expiry, unless it was expired on arrival: the clock may be wrong', async () => {
   const t = setUp({ secureSignature: 'sig', secureExpire: '60' })
   expect(await t.signature()).toBe('sig')
   await t.clock.advance(59_999)
@@ -77,23 +77,23 @@ test('a static token that has ended is not used on; one that had no life on arri
   expect(await t.signature()).toBe('late')
 })
 
-test('a resolved token is kept and renewed when its life falls below the threshold', async () => {
+test('a resolved token is kept, and renewed when its remaining lifetime falls below the threshold', async () => {
   const t = setUp()
-  const fetch = resolver(() => t.clock.now(), 30 * MINUTE_S)
-  t.uploader.config.set({ secureUploadsSignatureResolver: fetch })
+  const resolve = resolver(() => t.clock.now(), 30 * MINUTE_S)
+  t.uploader.config.set({ secureUploadsSignatureResolver: resolve })
   expect(await t.signature()).toBe('s1')
   await t.clock.advance(20 * 60_000)
   expect(await t.signature()).toBe('s1')
   await t.clock.advance(1)
   expect(await t.signature()).toBe('s2')
   expect(await t.signature()).toBe('s2')
-  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(resolve).toHaveBeenCalledTimes(2)
   t.uploader.config.set({ secureUploadsExpireThreshold: 29 * 60_000 })
   await t.clock.advance(60_001)
   expect(await t.signature()).toBe('s3')
 })
 
-test('a threshold of zero uses a token until its end and not beyond', async () => {
+test('with a threshold of zero a token is used until it expires', async () => {
   const t = setUp({ secureUploadsExpireThreshold: 0 })
   t.uploader.config.set({ secureUploadsSignatureResolver: resolver(() => t.clock.now(), 10) })
   expect(await t.signature()).toBe('s1')
@@ -104,29 +104,31 @@ test('a threshold of zero uses a token until its end and not beyond', async () =
 })
 
 test.each([5 * MINUTE_S, 0, -3600])(
-  'a token that arrives with a life of %i s is used once and fetched once a time',
-  async (lifeS) => {
+  'a token with a lifetime of %i s on arrival is used for one request, and resolved again for the next',
+  async (lifetimeS) => {
     const t = setUp()
     await t.clock.advance(7_200_000)
-    const fetch = resolver(() => t.clock.now(), lifeS)
-    t.uploader.config.set({ secureUploadsSignatureResolver: fetch })
+    const resolve = resolver(() => t.clock.now(), lifetimeS)
+    t.uploader.config.set({ secureUploadsSignatureResolver: resolve })
     expect(await t.signature()).toBe('s1')
-    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(resolve).toHaveBeenCalledTimes(1)
     expect(await t.signature()).toBe('s2')
-    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(resolve).toHaveBeenCalledTimes(2)
     expect(t.log).toEqual([])
   },
 )
 
-test('whoever asks at the same time shares one request', async () => {
+test('concurrent calls share one request', async () => {
   const t = setUp()
-  const fetch = resolver(() => t.clock.now(), 30 * MINUTE_S)
-  t.uploader.config.set({ secureUploadsSignatureResolver: fetch })
+  const resolve = resolver(() => t.clock.now(), 30 * MINUTE_S)
+  t.uploader.config.set({ secureUploadsSignatureResolver: resolve })
   const all = Promise.all([t.secure.getToken(), t.secure.getToken(), t.signature()])
-  expect(
-    (await all).map((answer) => (typeof answer === 'string' ? answer : answer?.secureSignature)),
-  ).toEqual(['s1', 's1', 's1'])
-  expect(fetch).toHaveBeenCalledTimes(1)
+  expect((await all).map((token) => (typeof token === 'string' ? token : token?.secureSignature))).toEqual([
+    's1',
+    's1',
+    's1',
+  ])
+  expect(resolve).toHaveBeenCalledTimes(1)
 })
 
 const faults: [string, () => unknown, RegExp][] = [
@@ -138,20 +140,16 @@ const faults: [string, () => unknown, RegExp][] = [
     /Secure signature resolving failed\. The upload goes on unsigned\./,
   ],
   ['rejects', () => Promise.reject(new Error('host fault')), /Secure signature resolving failed\./],
-  ['answers nothing', () => undefined, /Secure signature resolver returned an invalid result: undefined/],
-  ['answers a text', () => 'secret-signature', /returned an invalid result: string/],
+  ['returns nothing', () => undefined, /Secure signature resolver returned an invalid result: undefined/],
+  ['returns a string', () => 'secret-signature', /returned an invalid result: string/],
+  ['omits the expiry', () => ({ secureSignature: 'secret-signature' }), /returned an invalid result: object/],
   [
-    'leaves the time out',
-    () => ({ secureSignature: 'secret-signature' }),
-    /returned an invalid result: object/,
-  ],
-  [
-    'gives no time',
+    'returns an invalid expiry',
     () => ({ secureSignature: 'secret-signature', secureExpire: 'soon' }),
     /returned an invalid result: object/,
   ],
   [
-    'gives no signature',
+    'returns an invalid signature',
     () => ({ secureSignature: 7, secureExpire: '9999999999' }),
     /invalid result: object/,
   ],
@@ -159,42 +157,41 @@ const faults: [string, () => unknown, RegExp][] = [
 
 test.each(faults)(
   'a resolver that %s is reported, and the upload goes on unsigned',
-  async (_, fault, said) => {
+  async (_, fault, message) => {
     const t = setUp({ secureUploadsSignatureResolver: fault as never })
     expect(await t.get()).toBeNull()
-    expect(t.log).toEqual([expect.stringMatching(said)])
-    // What signs must not be read in a log.
+    expect(t.log).toEqual([expect.stringMatching(message)])
+    // Signatures must not be logged.
     expect(t.log.join()).not.toContain('secret-signature')
   },
 )
 
-test('null is an answer: unsigned, and nothing is said', async () => {
+test('a resolver may return null: there is no token, and nothing is logged', async () => {
   const t = setUp({ secureUploadsSignatureResolver: () => null })
   expect(await t.get()).toBeNull()
   expect(t.log).toEqual([])
 })
 
-test('after a failed renewal the earlier token is used while it lives, and never once it has ended', async () => {
+test('after a failed renewal the former token is used until it expires', async () => {
   const t = setUp()
-  const fetch = resolver(() => t.clock.now(), 30 * MINUTE_S)
-  t.uploader.config.set({ secureUploadsSignatureResolver: fetch })
+  const resolve = resolver(() => t.clock.now(), 30 * MINUTE_S)
+  t.uploader.config.set({ secureUploadsSignatureResolver: resolve })
   expect(await t.signature()).toBe('s1')
-  fetch.mockRejectedValue(new Error('down'))
+  resolve.mockRejectedValue(new Error('down'))
   await t.clock.advance(25 * 60_000)
   expect(await t.signature()).toBe('s1')
   expect(t.log.at(-1)).toContain('The former token is still valid and is used.')
   await t.clock.advance(5 * 60_000)
   expect(await t.signature()).toBeNull()
   expect(t.log.at(-1)).toContain('The upload goes on unsigned.')
-  fetch.mockReset().mockResolvedValue({ secureSignature: 'back', secureExpire: '99999' })
+  resolve.mockReset().mockResolvedValue({ secureSignature: 'back', secureExpire: '99999' })
   expect(await t.signature()).toBe('back')
 })
 
-test('a resolver that never answers is waited for ten seconds', async () => {
+test('a resolver that never settles times out after ten seconds', async () => {
   const t = setUp({ secureUploadsSignatureResolver: () => new Promise<never>(() => {}) })
   const done = vi.fn()
   void t.secure.getToken().then(done)
-  await vi.dynamicImportSettled()
   await t.clock.advance(9999)
   expect(done).not.toHaveBeenCalled()
   await t.clock.advance(1)
@@ -203,22 +200,21 @@ test('a resolver that never answers is waited for ten seconds', async () => {
   expect(t.clock.pending).toBe(0)
 })
 
-test('a resolver set meanwhile is asked anew, and what the earlier one answers is not kept', async () => {
+test('a resolver that is set meanwhile is called, and the late token of the former one is not kept', async () => {
   const t = setUp()
-  let answer: (token: SecureToken) => void = () => {}
-  const slow = () => new Promise<SecureToken>((resolve) => (answer = resolve))
+  let settle: (token: SecureToken) => void = () => {}
+  const slow = () => new Promise<SecureToken>((resolve) => (settle = resolve))
   t.uploader.config.set({ secureUploadsSignatureResolver: slow })
   const first = t.secure.getToken()
-  await vi.dynamicImportSettled()
   await microtasks()
   t.uploader.config.set({ secureUploadsSignatureResolver: resolver(() => t.clock.now(), 30 * MINUTE_S) })
   expect(await t.signature()).toBe('s1')
-  answer({ secureSignature: 'old', secureExpire: '999999' })
+  settle({ secureSignature: 'old', secureExpire: '999999' })
   expect((await first)?.secureSignature).toBe('old')
   expect(await t.signature()).toBe('s1')
 })
 
-test('the resolver goes before the static token, which is said once', async () => {
+test('the resolver takes precedence over the static token, which is reported once', async () => {
   const t = setUp({ secureSignature: 'static', secureExpire: '3600' })
   t.uploader.config.set({ secureUploadsSignatureResolver: resolver(() => t.clock.now(), 30 * MINUTE_S) })
   expect(await t.signature()).toBe('s1')
@@ -228,23 +224,22 @@ test('the resolver goes before the static token, which is said once', async () =
   expect(await t.signature()).toBe('static')
 })
 
-test('destroying the uploader ends the wait', async () => {
+test('destroying the uploader resolves a pending getToken with null', async () => {
   const t = setUp({ secureUploadsSignatureResolver: () => new Promise<never>(() => {}) })
-  const answer = t.secure.getToken()
-  await vi.dynamicImportSettled()
+  const token = t.secure.getToken()
   await microtasks()
   expect(t.clock.pending).toBeGreaterThan(0)
   t.uploader.destroy()
   await microtasks()
   expect(t.clock.pending).toBe(0)
-  expect(await answer).toBeNull()
+  expect(await token).toBeNull()
   expect(t.log).toEqual([])
 })
 
-test('a token that the service has refused is not offered again', async () => {
+test('renew resolves another token, which replaces the refused one', async () => {
   const t = setUp()
-  const fetchToken = resolver(() => t.clock.now(), 60 * MINUTE_S)
-  t.uploader.config.set({ secureUploadsSignatureResolver: fetchToken })
+  const resolve = resolver(() => t.clock.now(), 60 * MINUTE_S)
+  t.uploader.config.set({ secureUploadsSignatureResolver: resolve })
   expect(await t.signature()).toBe('s1')
   expect(await t.signature()).toBe('s1')
   expect((await t.secure.getToken({ renew: true }))?.secureSignature).toBe('s2')

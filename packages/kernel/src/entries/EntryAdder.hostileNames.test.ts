@@ -9,7 +9,7 @@ import type { FileInfo } from './FileInfo.js'
 const chars = (...codes: readonly number[]) => String.fromCharCode(...codes)
 const RIGHT_TO_LEFT_OVERRIDE = chars(0x202e)
 
-/** Names that have broken uploaders: 250 of them, made of stems and of what is done to them. */
+/** 250 names that have broken uploaders: every stem in every variant. */
 function hostileNames(): string[] {
   const stems = [
     '',
@@ -63,14 +63,14 @@ function hostileNames(): string[] {
     '文件名',
     'x'.repeat(10_000),
   ]
-  const twists: ((stem: string) => string)[] = [
+  const variants: ((stem: string) => string)[] = [
     (stem) => stem,
     (stem) => `${stem}.png`,
     (stem) => `${stem}.tar.gz.`,
     (stem) => ` ${stem} `,
     (stem) => `.${stem}`,
   ]
-  return stems.flatMap((stem) => twists.map((twist) => twist(stem)))
+  return stems.flatMap((stem) => variants.map((variant) => variant(stem)))
 }
 
 const names = hostileNames()
@@ -103,16 +103,16 @@ function setUp() {
   }
 }
 
-test('there are 250 of them', () => {
+test('there are 250 hostile names', () => {
   expect(names).toHaveLength(250)
 })
 
-test('each is kept as it is from the addition to the group, in events, output, and rules', async () => {
+test('every name stays unchanged from the addition to the group, in events, output and validators', async () => {
   const t = setUp()
-  const judged: string[] = []
+  const validated: string[] = []
   t.uploader.config.set({
     accept: 'image/*, .txt, .gz.',
-    fileValidators: [({ name }) => void judged.push(name)],
+    fileValidators: [({ name }) => void validated.push(name)],
   })
   t.uploader.config.set({ accept: '' })
   const added = vi.fn()
@@ -136,7 +136,7 @@ test('each is kept as it is from the addition to the group, in events, output, a
     expect(entry.errors).toEqual([])
   }
   expect(added.mock.calls.flat()).toEqual(kept.map(({ name }) => name))
-  expect(judged).toEqual(kept.map(({ name }) => name))
+  expect(validated).toEqual(kept.map(({ name }) => name))
 
   t.uploader.uploadAll()
   await t.clock.advance(1000)
@@ -146,7 +146,7 @@ test('each is kept as it is from the addition to the group, in events, output, a
   expect(t.log).toEqual([])
 })
 
-test('each may come from the disk, and may be the name of another file in its place', async () => {
+test('every name may belong to an added file and to a replacement', async () => {
   const t = setUp()
   const [id = ''] = t.add('first')
   for (const name of names) {
@@ -161,7 +161,7 @@ test('each may come from the disk, and may be the name of another file in its pl
   expect(t.log).toEqual([])
 })
 
-test('each may be an id, a source, a tag, a metadata key and a text without harm to anybody', async () => {
+test('every name is harmless as an id, a source, a tag, a metadata key and a message key', async () => {
   const t = setUp()
   for (const name of names) {
     const { internalId } = t.uploader.addFileFromUrl('https://example.com/a', {

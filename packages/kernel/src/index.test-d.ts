@@ -20,13 +20,13 @@ test('config keys, events and slots are typed', () => {
   createUploader({ config: { multipel: true } })
   // @ts-expect-error no such event
   uploader.on('file-aded', () => {})
-  // @ts-expect-error a source needs a way to be opened
+  // @ts-expect-error a source needs open()
   uploader.slots.contribute('source', { id: 'x', label: 'X' })
   expectTypeOf<keyof ConfigMap>().extract<'pubkey'>().toEqualTypeOf<'pubkey'>()
   expectTypeOf<EventMap['upload-click']>().toEqualTypeOf<undefined>()
 })
 
-test('rules for files and file hooks are typed', () => {
+test('file validators and file hooks are typed', () => {
   const slow: FileValidator = async (entry, uploader, { signal }) => {
     expectTypeOf(entry.isValidationPending).toEqualTypeOf<boolean>()
     expectTypeOf(uploader).toEqualTypeOf<Uploader>()
@@ -41,12 +41,12 @@ test('rules for files and file hooks are typed', () => {
   })
   // @ts-expect-error no such moment
   createUploader({ config: { fileValidators: [{ runOn: 'later', validator: slow }] } })
-  // @ts-expect-error a text is no finding
+  // @ts-expect-error a string is not a validation error
   createUploader({ config: { fileValidators: [() => 'no'] } })
-  // @ts-expect-error rules for the list answer at once
+  // @ts-expect-error list validators are synchronous
   createUploader({ config: { collectionValidators: [async () => null] } })
   uploader.slots.contribute('fileValidator', { id: 'slow', runOn: 'add', validate: slow })
-  // @ts-expect-error a finding needs a message
+  // @ts-expect-error a validation error needs a message
   uploader.slots.contribute('fileValidator', { id: 'bad', validate: () => ({ type: 'X' }) })
 
   const handle = async ({ file, signal }: FileHookInput) => {
@@ -58,11 +58,11 @@ test('rules for files and file hooks are typed', () => {
   uploader.slots.contribute('fileHook', { id: 'wait', hook: 'onAdd', handle: async () => {} })
   // @ts-expect-error no such hook
   uploader.slots.contribute('fileHook', { id: 'x', hook: 'afterUpload', handle })
-  // @ts-expect-error a text is no file
+  // @ts-expect-error a string is not a file
   uploader.slots.contribute('fileHook', { id: 'x', hook: 'onAdd', handle: () => ({ file: 'x' }) })
 })
 
-test('plugin options are typed, and may be left out only when all are optional', () => {
+test('plugin options are typed, and may be omitted only if all are optional', () => {
   const free = definePlugin<{ mirror?: boolean }>({ id: 'free', setup() {} })
   const strict = definePlugin<{ key: string }>({
     id: 'strict',
@@ -104,11 +104,11 @@ test('groups, signatures, tags and edits are typed', () => {
     expectTypeOf(successEntries).toEqualTypeOf<readonly OutputFileEntry<'success'>[]>()
     expectTypeOf(failedEntries).toEqualTypeOf<readonly OutputFileEntry<'failed'>[]>()
   })
-  // @ts-expect-error a signature needs its end
+  // @ts-expect-error a signature needs an expiry
   uploader.config.set({ secureUploadsSignatureResolver: () => ({ secureSignature: 's' }) })
-  // @ts-expect-error tags are texts
+  // @ts-expect-error tags are strings
   uploader.config.set({ tags: [1] })
-  // @ts-expect-error an editor does not write the uuid
+  // @ts-expect-error the uuid cannot be updated
   uploader.updateFile('id', { uuid: 'u' })
   // @ts-expect-error file info is more than a uuid
   uploader.replaceFile('id', { uuid: 'u' })

@@ -1,28 +1,29 @@
 import { expect, test, vi } from 'vitest'
 import { microtasks } from '../testing/createFakeClock.js'
+import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
 import type { EventMap } from './EventMap.js'
 
-/** Everything of an uploader that can be subscribed to, and what wakes the subscribers. */
+/** Every subscription of an uploader, with a change that notifies its subscribers. */
 const subscriptions: [
   name: string,
   subscribe: (uploader: Uploader, listener: () => void) => () => void,
-  wake: (uploader: Uploader) => void,
+  change: (uploader: Uploader) => void,
 ][] = [
   ['entries', (u, f) => u.entries.subscribe(f), (u) => u.addFileFromObject(new File([], 'b'))],
   ['an entry', (u, f) => u.entries.subscribeEntry('id2', f), (u) => u.entries.patch('id2', { tags: ['t'] })],
   ['the collection', (u, f) => u.collection.subscribe(f), (u) => u.config.set({ multipleMax: 0 })],
   ['the activities', (u, f) => u.activities.subscribe(f), (u) => u.setCurrentActivity('upload-list')],
   ['a slot', (u, f) => u.slots.subscribe('fileHook', f), (u) => u.slots.configure({ fileHook: {} })],
-  ['the texts', (u, f) => u.locale.subscribe(f), (u) => void u.locale.add('en', { a: 'b' })],
+  ['the messages', (u, f) => u.locale.subscribe(f), (u) => void u.locale.add('en', { a: 'b' })],
   ['a config key', (u, f) => u.config.subscribe(['debug'], f), (u) => u.config.set({ debug: true })],
   ['an event', (u, f) => u.on('upload-click', f), (u) => u.emit('upload-click', () => undefined)],
 ]
 
 test.each(subscriptions)(
-  'of those who follow %s one may throw, another reject; all are told, and files go on',
-  async (_, subscribe, wake) => {
+  'a subscriber of %s that throws or rejects is reported; the others are notified, and uploads go on',
+  async (_, subscribe, change) => {
     const t = createTestUploader()
     const [a = ''] = t.add('a')
     expect(a).toBe('id2')
@@ -30,21 +31,21 @@ test.each(subscriptions)(
     const order: string[] = []
     subscribe(t.uploader, () => {
       order.push('throws')
-      throw new Error('on fire')
+      throw new Error('thrown')
     })
     subscribe(t.uploader, async () => {
       order.push('rejects')
-      throw new Error('later on fire')
+      throw new Error('rejected')
     })
     subscribe(t.uploader, () => void order.push('last'))
-    wake(t.uploader)
+    change(t.uploader)
     await t.clock.advance(100)
     expect(order).toEqual(['throws', 'rejects', 'last'])
     expect(t.log).toEqual([
       expect.stringMatching(
-        /^error: A listener of .* threw\. Uploads go on; fix the listener\. Error: on fire$/,
+        /^error: A listener of .* threw\. Uploads go on; fix the listener\. Error: thrown$/,
       ),
-      expect.stringMatching(/Error: later on fire$/),
+      expect.stringMatching(/Error: rejected$/),
     ])
     t.transport.of('a').succeed()
     await t.clock.advance(100)
@@ -53,38 +54,38 @@ test.each(subscriptions)(
 )
 
 test.each(subscriptions)(
-  'of those who follow %s one may leave while they are told',
-  async (_, subscribe, wake) => {
+  'a subscriber of %s that unsubscribes during a notification is not called, nor is one that subscribes',
+  async (_, subscribe, change) => {
     const t = createTestUploader()
     t.add('a')
     await t.clock.advance(100)
     const second = vi.fn()
-    let leave = () => {}
-    subscribe(t.uploader, () => leave())
-    leave = subscribe(t.uploader, second)
-    const late = vi.fn()
-    subscribe(t.uploader, () => void subscribe(t.uploader, late))
-    wake(t.uploader)
+    let unsubscribe = () => {}
+    subscribe(t.uploader, () => unsubscribe())
+    unsubscribe = subscribe(t.uploader, second)
+    const added = vi.fn()
+    subscribe(t.uploader, () => void subscribe(t.uploader, added))
+    change(t.uploader)
     await t.clock.advance(100)
     expect(second).not.toHaveBeenCalled()
-    expect(late).not.toHaveBeenCalled()
+    expect(added).not.toHaveBeenCalled()
   },
 )
 
 test.each(subscriptions)(
-  'who follows %s and leaves twice takes nobody else along',
-  async (_, subscribe, wake) => {
+  'unsubscribing twice from %s removes no other subscriber',
+  async (_, subscribe, change) => {
     const t = createTestUploader()
     t.add('a')
     await t.clock.advance(100)
-    const leave = subscribe(t.uploader, () => {})
-    leave()
-    const stays = vi.fn()
-    subscribe(t.uploader, stays)
-    leave()
-    wake(t.uploader)
+    const unsubscribe = subscribe(t.uploader, () => {})
+    unsubscribe()
+    const other = vi.fn()
+    subscribe(t.uploader, other)
+    unsubscribe()
+    change(t.uploader)
     await t.clock.advance(100)
-    expect(stays).toHaveBeenCalled()
+    expect(other).toHaveBeenCalled()
   },
 )
 
@@ -111,14 +112,14 @@ const everyEvent: { readonly [K in keyof EventMap]?: true } = {
   'upload-click': true,
 }
 
-test('a page whose every listener throws, rejects, hangs or returns junk uploads as any other', async () => {
+test('uploads succeed while the listeners of every event throw, reject, never settle or return a value', async () => {
   const faults = [
     () => {
-      throw new Error('on fire')
+      throw new Error('thrown')
     },
-    () => Promise.reject(new Error('on fire')),
+    () => Promise.reject(new Error('thrown')),
     () => new Promise<never>(() => {}),
-    () => 'junk',
+    () => 'a value',
   ]
   const t = createTestUploader()
   for (const type of Object.keys(everyEvent) as (keyof EventMap)[])
@@ -133,4 +134,39 @@ test('a page whose every listener throws, rejects, hangs or returns junk uploads
   t.uploader.historyBack()
   expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'success', successCount: 2 })
   expect(t.log.every((line) => line.startsWith('error: A listener of "'))).toBe(true)
+})
+
+test('a listener of any event that throws is reported and changes nothing', async () => {
+  const t = createTestUploader()
+  const types: (keyof EventMap)[] = [
+    'file-added',
+    'file-removed',
+    'file-upload-start',
+    'file-upload-progress',
+    'file-upload-success',
+    'file-upload-failed',
+    'file-url-changed',
+    'common-upload-start',
+    'common-upload-progress',
+    'common-upload-success',
+    'common-upload-failed',
+    'all-settled',
+    'change',
+  ]
+  for (const type of types) {
+    t.uploader.on(type, () => {
+      throw new Error(`fault of ${type}`)
+    })
+  }
+  const [, b = ''] = t.add('a', 'b')
+  await microtasks()
+  t.transport.of('a').options.onProgress(1, 2)
+  t.transport.of('a').succeed()
+  t.transport.of('b').fail(namedError('UploadError', 'No.'))
+  await t.clock.advance(400)
+  expect(t.uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, failedCount: 1 })
+  t.uploader.removeFileByInternalId(b)
+  await t.clock.advance(400)
+  expect(t.uploader.getOutputCollectionState().status).toBe('success')
+  for (const type of types) expect(t.log.join()).toContain(`fault of ${type}`)
 })

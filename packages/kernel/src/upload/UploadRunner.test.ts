@@ -16,7 +16,7 @@ function withTransport(transport: Partial<Transport>) {
 }
 
 test.each(['CancelError', 'AbortError'])(
-  'an upload that ends by a %s is idle again, and nobody is alarmed',
+  'an upload that rejects with a %s is idle again, without an error or a log line',
   async (name) => {
     const t = withTransport({ upload: () => Promise.reject(Object.assign(new Error('stop'), { name })) })
     const [id = ''] = t.add('a')
@@ -29,11 +29,11 @@ test.each(['CancelError', 'AbortError'])(
 test.each([
   ['a string', 'boom'],
   ['nothing', undefined],
-  ['an error without a name of ours', new Error('ENOENT')],
-  ['a refusal without words', namedError('UploadError', '')],
-  ['a lost connection without words', namedError('NetworkError', '')],
+  ['an error with an unknown name', new Error('ENOENT')],
+  ['an UploadError without a message', namedError('UploadError', '')],
+  ['a NetworkError without a message', namedError('NetworkError', '')],
 ])(
-  'a transport that rejects with %s fails that file in words for people, and the developer hears the cause',
+  'a transport that rejects with %s fails only that file, with a generic message; the cause is logged',
   async (_, cause) => {
     const t = withTransport({
       upload: ({ fileName }) => (fileName === 'a' ? Promise.reject(cause) : new Promise(() => {})),
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('what the service or the network says is shown and not logged', async () => {
+test('the message of an UploadError or a NetworkError is shown and not logged', async () => {
   const t = createTestUploader()
   const [a = '', b = ''] = t.add('a', 'b')
   await microtasks()
@@ -65,25 +65,25 @@ test('what the service or the network says is shown and not logged', async () =>
   expect(t.log).toEqual([])
 })
 
-test('the failure that Uppy is told of keeps its cause', async () => {
+test('the error that Uppy receives keeps its cause', async () => {
   const t = createTestUploader()
-  const told: unknown[] = []
-  t.uploader.uppy.on('upload-error', (_file, error) => told.push((error as Error).cause))
+  const causes: unknown[] = []
+  t.uploader.uppy.on('upload-error', (_file, error) => causes.push((error as Error).cause))
   t.add('a')
   await microtasks()
   const cause = namedError('UploadError', 'No.')
   t.transport.of('a').fail(cause)
   await microtasks()
-  expect(told).toEqual([cause])
+  expect(causes).toEqual([cause])
 })
 
-test('a file that is removed is out of reach of its transport, however late that answers', async () => {
+test('progress that a transport reports for a removed file is ignored', async () => {
   const t = createTestUploader()
   const progress = vi.fn()
   t.uploader.on('file-upload-progress', progress)
-  const uppyTold = vi.fn()
-  t.uploader.uppy.on('upload-success', uppyTold)
-  t.uploader.uppy.on('upload-error', uppyTold)
+  const uppyListener = vi.fn()
+  t.uploader.uppy.on('upload-success', uppyListener)
+  t.uploader.uppy.on('upload-error', uppyListener)
   const [a = ''] = t.add('a')
   await microtasks()
   const { options } = t.transport.of('a')
@@ -92,36 +92,34 @@ test('a file that is removed is out of reach of its transport, however late that
   options.onBytesSent()
   await microtasks()
   expect(progress).not.toHaveBeenCalled()
-  expect(uppyTold).not.toHaveBeenCalled()
+  expect(uppyListener).not.toHaveBeenCalled()
 })
 
 test.each(['succeeds', 'fails'])(
-  'a transport that ignores the end of an upload and %s afterwards changes nothing',
-  async (how) => {
+  'a transport that ignores its signal and %s after the removal of the file changes nothing',
+  async (outcome) => {
     const ends: (() => void)[] = []
     const t = withTransport({
       upload: () =>
         new Promise((resolve, reject) => {
           ends.push(
-            how === 'fails' ? () => reject(new Error('late')) : () => resolve({ uuid: 'u' } as FileInfo),
+            outcome === 'fails' ? () => reject(new Error('late')) : () => resolve({ uuid: 'u' } as FileInfo),
           )
         }),
     })
     const [a = ''] = t.add('a')
     await microtasks()
-    // The queue takes it back, the file stays.
-    const { entries } = t.uploader
     t.uploader.config.set({ confirmUpload: true })
     t.uploader.removeFileByInternalId(a)
     const [b = ''] = t.add('a')
     ends[0]?.()
     await microtasks()
-    expect(entries.get(b)).toMatchObject({ status: 'idle', uuid: null })
+    expect(t.uploader.entries.get(b)).toMatchObject({ status: 'idle', uuid: null })
     expect(t.log).toEqual([])
   },
 )
 
-test('metadata and tags are those that the service has kept, else those that were sent', async () => {
+test('metadata and tags are those that the service returns, else those that were sent', async () => {
   const t = createTestUploader({ config: { metadata: { from: 'page' }, tags: 'page' } })
   const [a = '', b = ''] = t.add('a', 'b')
   await microtasks()
@@ -132,26 +130,26 @@ test('metadata and tags are those that the service has kept, else those that wer
   expect(t.uploader.getOutputItem(b)).toMatchObject({ metadata: { from: 'page' }, tags: ['page'] })
 })
 
-test('a file that the service has is looked up, with the means to stop; its bytes, hooks and last rules are past', async () => {
-  const asked: AbortSignal[] = []
+test('a file with a UUID is looked up with a signal, without an upload or the validators on upload', async () => {
+  const signals: AbortSignal[] = []
   const upload = vi.fn()
   const t = withTransport({
     upload,
     fileInfo: (_uuid, { signal }) => {
-      asked.push(signal)
+      signals.push(signal)
       return new Promise(() => {})
     },
   })
-  const rule = vi.fn()
-  t.uploader.config.set({ fileValidators: [{ runOn: 'upload', validator: rule }] })
+  const validator = vi.fn()
+  t.uploader.config.set({ fileValidators: [{ runOn: 'upload', validator }] })
   const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   await microtasks()
-  expect([upload, rule].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+  expect([upload, validator].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
   t.uploader.removeFileByInternalId(internalId)
-  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('an upload that is taken back is told to Uppy as never begun', async () => {
+test('canceling an upload resets its progress in Uppy', async () => {
   const t = createTestUploader()
   const [a = ''] = t.add('a')
   await microtasks()

@@ -7,7 +7,7 @@ import { createTestUploader } from '../testing/createTestUploader.js'
 import { type Transport, TransportToken } from '../upload/Transport.js'
 import type { GroupInfo } from './GroupInfo.js'
 
-interface Wish {
+interface GroupRequest {
   readonly names: readonly (string | null)[]
   readonly signal: AbortSignal
   readonly succeed: () => GroupInfo
@@ -15,15 +15,15 @@ interface Wish {
 }
 
 function setUp(config = {}) {
-  const wishes: Wish[] = []
+  const requests: GroupRequest[] = []
   const createGroup: Transport['createGroup'] = (entries: readonly UploadEntry[], { signal }) =>
     new Promise((resolve, reject) => {
       const group = {
-        uuid: `group-${wishes.length}~${entries.length}`,
-        cdnUrl: `https://cdn.example/group-${wishes.length}~${entries.length}/`,
+        uuid: `group-${requests.length}~${entries.length}`,
+        cdnUrl: `https://cdn.example/group-${requests.length}~${entries.length}/`,
         filesCount: entries.length,
       } as GroupInfo
-      wishes.push({
+      requests.push({
         names: entries.map(({ fileName }) => fileName),
         signal,
         succeed() {
@@ -46,7 +46,6 @@ function setUp(config = {}) {
   t.uploader.on('group-created', ({ group, status }) => created(group?.uuid, status))
   const settle = async () => {
     await microtasks()
-    await vi.dynamicImportSettled()
     await t.clock.advance(60)
   }
   const upload = async (...names: string[]) => {
@@ -57,36 +56,36 @@ function setUp(config = {}) {
     return ids as [string, ...string[]]
   }
   const state = () => t.uploader.getOutputCollectionState()
-  return { ...t, wishes, created, settle, upload, state }
+  return { ...t, requests, created, settle, upload, state }
 }
 
-test('once the whole list is uploaded its files become a group, in list order', async () => {
+test('creates a group of the files, in list order, once the whole list is uploaded', async () => {
   const t = setUp()
   t.add('a', 'b')
   await t.settle()
   t.transport.of('b').succeed()
   await t.settle()
-  expect(t.wishes).toEqual([])
+  expect(t.requests).toEqual([])
   t.transport.of('a').succeed()
   await t.settle()
-  expect(t.wishes.map(({ names }) => names)).toEqual([['a', 'b']])
+  expect(t.requests.map(({ names }) => names)).toEqual([['a', 'b']])
   expect(t.state()).toMatchObject({ status: 'success', group: null })
-  const group = t.wishes[0]?.succeed()
+  const group = t.requests[0]?.succeed()
   await t.settle()
   expect(t.state().group).toBe(group)
   expect(t.uploader.collection.snapshot.group).toBe(group)
   expect(t.created.mock.calls).toEqual([['group-0~2', 'success']])
   await t.clock.advance(1000)
-  expect(t.wishes).toHaveLength(1)
+  expect(t.requests).toHaveLength(1)
 })
 
-test('an empty list, and groupOutput switched off, ask for no group; switching it on does', async () => {
+test('creates no group of an empty list or while groupOutput is off; switching it on creates one', async () => {
   const t = setUp({ groupOutput: false })
   await t.upload('a')
-  expect(t.wishes).toEqual([])
+  expect(t.requests).toEqual([])
   t.uploader.config.set({ groupOutput: true })
   await t.settle()
-  t.wishes[0]?.succeed()
+  t.requests[0]?.succeed()
   await t.settle()
   expect(t.state().group).not.toBeNull()
   t.uploader.config.set({ groupOutput: false })
@@ -95,15 +94,15 @@ test('an empty list, and groupOutput switched off, ask for no group; switching i
   t.uploader.config.set({ groupOutput: true })
   t.uploader.removeAllFiles()
   await t.settle()
-  expect(t.wishes).toHaveLength(1)
+  expect(t.requests).toHaveLength(1)
 })
 
 const changes: [string, (t: ReturnType<typeof setUp>, id: string) => void][] = [
-  ['an addition', (t) => t.add('late')],
-  ['a removal', (t, id) => t.uploader.removeFileByInternalId(id)],
-  ['another URL', (t, id) => t.uploader.updateFile(id, { cdnUrl: 'https://cdn.example/edited/' })],
+  ['an added file', (t) => t.add('added')],
+  ['a removed file', (t, id) => t.uploader.removeFileByInternalId(id)],
+  ['a changed cdnUrl', (t, id) => t.uploader.updateFile(id, { cdnUrl: 'https://cdn.example/edited/' })],
   [
-    'a replacement',
+    'a replaced file',
     (t, id) => {
       const { fileInfo } = t.uploader.getOutputItem(id)
       if (fileInfo) t.uploader.replaceFile(id, { ...fileInfo, uuid: 'other' })
@@ -111,55 +110,55 @@ const changes: [string, (t: ReturnType<typeof setUp>, id: string) => void][] = [
   ],
 ]
 
-test.each(changes)('%s ends the group at once, and one that is on its way is dropped', async (_, change) => {
-  for (const isMade of [true, false]) {
+test.each(changes)('%s discards the group at once, also one that is in flight', async (_, change) => {
+  for (const isCreated of [true, false]) {
     const t = setUp()
     const [id] = await t.upload('a', 'b')
-    if (isMade) t.wishes[0]?.succeed()
+    if (isCreated) t.requests[0]?.succeed()
     await microtasks()
-    expect(!!t.state().group).toBe(isMade)
+    expect(!!t.state().group).toBe(isCreated)
     change(t, id)
     expect(t.state().group).toBeNull()
-    t.wishes[0]?.succeed()
+    t.requests[0]?.succeed()
     await t.settle()
     expect(t.state().group).toBeNull()
-    expect(t.created).toHaveBeenCalledTimes(isMade ? 1 : 0)
-    if (!isMade) expect(t.wishes[0]?.signal.aborted).toBe(true)
-    if (t.transport.uploads.at(-1)?.entry.fileName === 'late') t.transport.of('late').succeed()
+    expect(t.created).toHaveBeenCalledTimes(isCreated ? 1 : 0)
+    if (!isCreated) expect(t.requests[0]?.signal.aborted).toBe(true)
+    if (t.transport.uploads.at(-1)?.entry.fileName === 'added') t.transport.of('added').succeed()
     await t.settle()
-    expect(t.wishes).toHaveLength(2)
-    t.wishes[1]?.succeed()
+    expect(t.requests).toHaveLength(2)
+    t.requests[1]?.succeed()
     await t.settle()
     expect(t.state().group).not.toBeNull()
   }
 })
 
-test('switched off while a group is on its way, there is none, even of a transport that goes on', async () => {
+test('switching groupOutput off discards a group in flight, even if the transport ignores its signal', async () => {
   const t = setUp()
   await t.upload('a')
   t.uploader.config.set({ groupOutput: false })
   await t.settle()
-  expect(t.wishes[0]?.signal.aborted).toBe(true)
-  t.wishes[0]?.succeed()
+  expect(t.requests[0]?.signal.aborted).toBe(true)
+  t.requests[0]?.succeed()
   await t.settle()
   expect(t.state().group).toBeNull()
   expect(t.created).not.toHaveBeenCalled()
 })
 
-test('a change of the list aborts the request that is on its way', async () => {
+test('a change of the list aborts the request in flight', async () => {
   const t = setUp()
   const [id] = await t.upload('a', 'b')
   t.uploader.removeFileByInternalId(id)
   await t.settle()
-  expect(t.wishes[0]?.signal.aborted).toBe(true)
+  expect(t.requests[0]?.signal.aborted).toBe(true)
   expect(t.log).toEqual([])
 })
 
-test('a group that cannot be made is an error of the list; its entries stay uploaded and a retry tries again', async () => {
+test('a failed group is an error of the list: its entries stay uploaded, and a retry requests it again', async () => {
   for (const retry of ['retryAll', 'uploadAll'] as const) {
     const t = setUp()
     await t.upload('a', 'b')
-    t.wishes[0]?.fail(namedError('NetworkError', 'Network error'))
+    t.requests[0]?.fail(namedError('NetworkError', 'Network error'))
     await t.settle()
     expect(t.state()).toMatchObject({
       status: 'failed',
@@ -169,57 +168,55 @@ test('a group that cannot be made is an error of the list; its entries stay uplo
     })
     expect(t.log.join()).toContain('The group could not be created')
     await t.clock.advance(5000)
-    expect(t.wishes).toHaveLength(1)
+    expect(t.requests).toHaveLength(1)
     t.uploader[retry]()
     await t.settle()
     expect(t.state()).toMatchObject({ status: 'success', errors: [] })
-    t.wishes[1]?.succeed()
+    t.requests[1]?.succeed()
     await t.settle()
     expect(t.state().group).not.toBeNull()
   }
 })
 
-test('after a failure another list is tried by itself', async () => {
+test('after a failure a changed list is requested automatically', async () => {
   const t = setUp()
   const [id] = await t.upload('a', 'b')
-  t.wishes[0]?.fail(namedError('UploadError', 'Some files not found.'))
+  t.requests[0]?.fail(namedError('UploadError', 'Some files not found.'))
   await t.settle()
   expect(t.state().errors).toMatchObject([{ type: 'UPLOAD_ERROR', message: 'Some files not found.' }])
   t.uploader.removeFileByInternalId(id)
   expect(t.state()).toMatchObject({ status: 'success', errors: [] })
   await t.settle()
-  expect(t.wishes[1]?.names).toEqual(['b'])
+  expect(t.requests[1]?.names).toEqual(['b'])
 })
 
-test('a transport without groups is named to the developer', async () => {
+test('logs that the transport cannot create groups', async () => {
   const t = createTestUploader({ config: { groupOutput: true } })
   t.add('a')
   await microtasks()
   t.transport.of('a').succeed()
   await t.clock.advance(60)
-  await vi.dynamicImportSettled()
-  await t.clock.advance(60)
   expect(t.log.join()).toContain('The transport cannot create groups')
   expect(t.uploader.getOutputCollectionState().errors).toMatchObject([{ type: 'UNKNOWN_ERROR' }])
 })
 
-test('destroying the uploader ends the request', async () => {
+test('destroying the uploader aborts the request', async () => {
   const t = setUp()
   await t.upload('a')
   t.uploader.destroy()
-  expect(t.wishes[0]?.signal.aborted).toBe(true)
-  t.wishes[0]?.succeed()
+  expect(t.requests[0]?.signal.aborted).toBe(true)
+  t.requests[0]?.succeed()
   await t.settle()
   expect(t.created).not.toHaveBeenCalled()
   expect(t.clock.pending).toBe(0)
   expect(t.log).toEqual([])
 })
 
-test('the error of a group has its cause, and a text for people where the transport has none', async () => {
+test('the error of a group carries its cause, and a generic message for an unknown one', async () => {
   const t = setUp()
   await t.upload('a')
   const cause = new Error('ECONNRESET')
-  t.wishes[0]?.fail(cause)
+  t.requests[0]?.fail(cause)
   await t.settle()
   expect(t.state().errors).toEqual([
     { type: 'UNKNOWN_ERROR', message: 'Something went wrong', payload: { error: cause } },
@@ -227,14 +224,14 @@ test('the error of a group has its cause, and a text for people where the transp
 })
 
 test.each([undefined, null, {}, 'group', { cdnUrl: 7 }])(
-  'a transport that answers %o has made no group',
-  async (junk) => {
+  'a transport that resolves with %o fails the group',
+  async (result) => {
     const plugin = definePlugin({
-      id: 'junk-groups',
+      id: 'invalid-groups',
       needs: ['fake-transport'],
       setup({ get, provide }) {
         const { upload, fileInfo } = get(TransportToken)
-        provide(TransportToken, () => ({ upload, fileInfo, createGroup: async () => junk as never }))
+        provide(TransportToken, () => ({ upload, fileInfo, createGroup: async () => result as never }))
       },
     })
     const t = createTestUploader({ config: { groupOutput: true }, plugins: [plugin()] })
@@ -252,29 +249,29 @@ test.each([undefined, null, {}, 'group', { cdnUrl: 7 }])(
   },
 )
 
-test('retrying keeps a group that is there', async () => {
+test('retryAll and uploadAll keep an existing group', async () => {
   const t = setUp()
   await t.upload('a')
-  const group = t.wishes[0]?.succeed()
+  const group = t.requests[0]?.succeed()
   await t.settle()
   t.uploader.retryAll()
   t.uploader.uploadAll()
   await t.settle()
   expect(t.state().group).toBe(group)
-  expect(t.wishes).toHaveLength(1)
+  expect(t.requests).toHaveLength(1)
   expect(t.created).toHaveBeenCalledTimes(1)
 })
 
-test('a listener that changes the list while it is told of the group ends it, and nobody is told of it', async () => {
+test('a subscriber that changes the list when the group arrives discards the group, and group-created is not emitted', async () => {
   const t = setUp()
   const [id] = await t.upload('a', 'b')
-  const leave = t.uploader.collection.subscribe(() => {
+  const unsubscribe = t.uploader.collection.subscribe(() => {
     if (t.uploader.collection.snapshot.group) t.uploader.removeFileByInternalId(id)
   })
-  t.wishes[0]?.succeed()
+  t.requests[0]?.succeed()
   await t.settle()
-  leave()
+  unsubscribe()
   expect(t.state().group).toBeNull()
   expect(t.created).not.toHaveBeenCalled()
-  expect(t.wishes.map(({ names }) => names)).toEqual([['a', 'b'], ['b']])
+  expect(t.requests.map(({ names }) => names)).toEqual([['a', 'b'], ['b']])
 })

@@ -5,14 +5,14 @@ import { createTestUploader, type TestUploader } from '../testing/createTestUplo
 
 type Files = Record<string, UppyFile<Meta, Body>>
 
-/** Does what Golden Retriever does after a reload; `e2e/uppyPlugins.spec.ts` has the real one. */
+/** Restores files as Golden Retriever does after a reload; `e2e/uppyPlugins.spec.ts` uses Golden Retriever itself. */
 function restore({ uploader }: TestUploader, files: Files): void {
   const currentUploads = { interrupted: { fileIDs: Object.keys(files), step: 1, result: {} as never } }
   uploader.uppy.setState({ recoveredState: { files, currentUploads } as never, currentUploads, files })
   uploader.uppy.emit('restored', {})
 }
 
-/** The file map of an earlier page, as Golden Retriever keeps it: without the bytes of what is uploaded. */
+/** Returns the file map of an earlier page, as Golden Retriever stores it. */
 async function earlierFiles(): Promise<Files> {
   const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
   t.add('sent.txt', 'half.txt', 'queued.txt')
@@ -25,7 +25,7 @@ async function earlierFiles(): Promise<Files> {
   return files
 }
 
-test('a list that was lost by a reload is there again, and the rest of it is uploaded', async () => {
+test('a list is restored after a reload, and its remaining files are uploaded', async () => {
   const files = await earlierFiles()
   const t = createTestUploader()
   restore(t, files)
@@ -44,10 +44,10 @@ test('a list that was lost by a reload is there again, and the rest of it is upl
   expect(t.log).toEqual([])
 })
 
-test('what was added before the list is back stays', async () => {
+test('files that were added before the list is restored stay', async () => {
   const files = await earlierFiles()
   const t = createTestUploader({ config: { confirmUpload: true } })
-  // Counted ids would be those of the earlier page again.
+  // An explicit id, because generated ids would repeat those of the earlier page.
   const id = t.uploader.uppy.addFile({ id: 'new', name: 'new.txt', data: new Blob(['x']) })
   restore(t, files)
   expect(t.uploader.entries.size).toBe(4)
@@ -55,7 +55,7 @@ test('what was added before the list is back stays', async () => {
   expect(t.uploader.uppy.getFile(id).data).toBeInstanceOf(Blob)
 })
 
-test('a file whose bytes are lost can be removed and does not break the others', async () => {
+test('a restored file without bytes can be removed and does not break the others', async () => {
   const files = await earlierFiles()
   for (const file of Object.values(files)) {
     if (file.name === 'half.txt') Object.assign(file, { isGhost: true, data: undefined })
@@ -68,18 +68,18 @@ test('a file whose bytes are lost can be removed and does not break the others',
   expect(t.uploader.entries.size).toBe(2)
 })
 
-test('uppy.upload() takes up what a reload has interrupted', async () => {
+test('uppy.upload() uploads the files whose upload a reload interrupted', async () => {
   const files = await earlierFiles()
   const t = createTestUploader({ config: { confirmUpload: true } })
   restore(t, files)
-  // What the stock dashboard's "Continue" does.
+  // As the Continue of Uppy's dashboard does.
   void t.uploader.uppy.emit('restore-confirmed')
   void t.uploader.uppy.upload()
   await t.clock.advance(100)
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['half.txt', 'queued.txt'])
 })
 
-test('the list is kept under the name that the host gives', () => {
+test('the id of the uploader is the id of Uppy, under which the list is stored', () => {
   const named = createTestUploader({ id: 'documents' })
   expect(named.uploader.uppy.getID()).toBe('lading-documents')
   expect(createTestUploader().uploader.uppy.getID()).not.toBe('lading-documents')

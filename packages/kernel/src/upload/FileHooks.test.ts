@@ -8,10 +8,9 @@ import { QueueToken } from './UploadQueue.js'
 
 type Handle = FileHook['handle']
 
-async function setUp(hooks: readonly FileHook[], config: Parameters<typeof createTestUploader>[0] = {}) {
+function setUp(hooks: readonly FileHook[], config: Parameters<typeof createTestUploader>[0] = {}) {
   const t = createTestUploader(config)
   for (const hook of hooks) t.uploader.slots.contribute('fileHook', hook)
-  await vi.dynamicImportSettled()
   return t
 }
 
@@ -21,24 +20,24 @@ const rename =
     file: new File([file, suffix], `${(file as File).name}${suffix}`, { type: 'image/png' }),
   })
 
-/** A hook that a test lets go on. */
-function slowHook(hook: FileHook['hook'], id = 'slow') {
-  const calls: { signal: AbortSignal; go: (result?: unknown) => void }[] = []
+/** A hook whose calls the test settles. */
+function createAsyncHook(hook: FileHook['hook'], id = 'slow') {
+  const calls: { signal: AbortSignal; settle: (result?: unknown) => void }[] = []
   const item: FileHook = {
     id,
     hook,
     handle: ({ signal }) =>
       new Promise<never>((resolve) => {
-        calls.push({ signal, go: (result) => resolve(result as never) })
+        calls.push({ signal, settle: (result) => resolve(result as never) })
       }),
   }
   return { item, calls }
 }
 
 test.each(['onAdd', 'beforeUpload'] as const)(
-  '%s hooks work one after the other, by their order',
+  '%s hooks run one after the other, sorted by order',
   async (hook) => {
-    const t = await setUp([
+    const t = setUp([
       { id: 'second', order: 2, hook, handle: rename('.2') },
       { id: 'first', order: 1, hook, handle: rename('.1') },
       { id: 'nothing', order: 3, hook, handle: () => {} },
@@ -62,8 +61,8 @@ test.each(['onAdd', 'beforeUpload'] as const)(
   },
 )
 
-test('a Blob keeps the name, and without a type the type, of the file before', async () => {
-  const t = await setUp([{ id: 'x', hook: 'onAdd', handle: () => ({ file: new Blob(['longer text']) }) }])
+test('a Blob without a type keeps the name and the type of the former file', async () => {
+  const t = setUp([{ id: 'x', hook: 'onAdd', handle: () => ({ file: new Blob(['longer text']) }) }])
   const file = new File(['x'], 'a.png', { type: 'image/png' })
   const { internalId } = t.uploader.addFileFromObject(file, { fullPath: 'dir/a.png' })
   await t.clock.advance(60)
@@ -75,26 +74,26 @@ test('a Blob keeps the name, and without a type the type, of the file before', a
   })
 })
 
-test('an onAdd hook runs before the rules on add and holds the file back', async () => {
-  const { item, calls } = slowHook('onAdd')
+test('an onAdd hook runs before the validators and delays the upload', async () => {
+  const { item, calls } = createAsyncHook('onAdd')
   const validator = vi.fn()
-  const t = await setUp([item], { config: { fileValidators: [{ runOn: 'add', validator }, validator] } })
+  const t = setUp([item], { config: { fileValidators: [{ runOn: 'add', validator }, validator] } })
   const [id] = t.add('a') as [string]
   expect(t.uploader.getOutputItem(id)).toMatchObject({ isValidationPending: true, status: 'idle' })
   await t.clock.advance(1000)
   t.uploader.config.set({ accept: '*/*' })
   expect(validator).not.toHaveBeenCalled()
   expect(t.transport.uploads).toHaveLength(0)
-  calls[0]?.go({ file: new File([], 'b') })
+  calls[0]?.settle({ file: new File([], 'b') })
   await t.clock.advance(60)
   expect(validator.mock.calls.map(([entry]) => entry.name)).toEqual(['b', 'b'])
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b'])
 })
 
-test('a hook can make a file wrong or right: rules judge what it has made', async () => {
+test('validators check the file that a hook returns', async () => {
   const grow: Handle = () => ({ file: new File(['far too long'], 'big') })
   const shrink: Handle = () => ({ file: new File(['x'], 'small') })
-  const before = await setUp([{ id: 'x', hook: 'beforeUpload', handle: grow }], {
+  const before = setUp([{ id: 'x', hook: 'beforeUpload', handle: grow }], {
     config: { maxLocalFileSizeBytes: 5 },
   })
   const [id] = before.add('a') as [string]
@@ -106,7 +105,7 @@ test('a hook can make a file wrong or right: rules judge what it has made', asyn
   })
   expect(before.transport.uploads).toHaveLength(0)
 
-  const onAdd = await setUp([{ id: 'x', hook: 'onAdd', handle: shrink }], {
+  const onAdd = setUp([{ id: 'x', hook: 'onAdd', handle: shrink }], {
     config: { maxLocalFileSizeBytes: 2 },
   })
   onAdd.add('a')
@@ -114,14 +113,14 @@ test('a hook can make a file wrong or right: rules judge what it has made', asyn
   expect(onAdd.transport.uploads).toHaveLength(1)
 })
 
-test('rules before the upload judge what the hooks have made, and on-add rules do not judge again', async () => {
+test('validators on upload and on change check the file of a beforeUpload hook; those on add do not run again', async () => {
   const seen: string[] = []
-  const see = (runOn: 'add' | 'upload' | 'change') => ({
+  const record = (runOn: 'add' | 'upload' | 'change') => ({
     runOn,
     validator: ({ name }: { name: string }) => void seen.push(`${runOn} ${name}`) as undefined,
   })
-  const t = await setUp([{ id: 'x', hook: 'beforeUpload', handle: rename('.x') }], {
-    config: { fileValidators: [see('add'), see('upload'), see('change')] },
+  const t = setUp([{ id: 'x', hook: 'beforeUpload', handle: rename('.x') }], {
+    config: { fileValidators: [record('add'), record('upload'), record('change')] },
   })
   t.add('a')
   await t.clock.advance(60)
@@ -136,11 +135,11 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('fault'))],
-  ['answers a text', () => 'junk'],
-  ['promises an object without a file', async () => ({})],
-  ['answers a file that is none', () => ({ file: 'x' })],
-])('a hook that %s is reported, and the next one gets the last good file', async (_, handle) => {
-  const t = await setUp([
+  ['returns a string', () => 'invalid'],
+  ['resolves with an object without a file', async () => ({})],
+  ['returns a file that is not a Blob', () => ({ file: 'x' })],
+])('a hook that %s is reported, and the next one receives the last valid file', async (_, handle) => {
+  const t = setUp([
     { id: 'one', hook: 'beforeUpload', handle: rename('.1') },
     { id: 'bad', hook: 'beforeUpload', handle: handle as never },
     { id: 'two', hook: 'beforeUpload', handle: rename('.2') },
@@ -152,16 +151,16 @@ test.each([
   expect(t.log[0]).toMatch(/^warn: The file hook "bad" failed/)
 })
 
-test('a hook without an answer is left behind after its time: 30 seconds, or its own', async () => {
-  const slow = slowHook('beforeUpload')
-  const quick = slowHook('beforeUpload', 'quick')
-  const t = await setUp([slow.item, { ...quick.item, timeoutMs: 200 }])
+test('a hook that does not settle is aborted and skipped after 30 seconds, or after its timeoutMs', async () => {
+  const slow = createAsyncHook('beforeUpload')
+  const quick = createAsyncHook('beforeUpload', 'quick')
+  const t = setUp([slow.item, { ...quick.item, timeoutMs: 200 }])
   t.add('a')
   await t.clock.advance(29_999)
   expect(slow.calls[0]?.signal.aborted).toBe(false)
   await t.clock.advance(1)
   expect(slow.calls[0]?.signal.aborted).toBe(true)
-  slow.calls[0]?.go({ file: new File([], 'late') })
+  slow.calls[0]?.settle({ file: new File([], 'late') })
   await t.clock.advance(199)
   expect(t.transport.uploads).toHaveLength(0)
   await t.clock.advance(1)
@@ -173,11 +172,11 @@ test('a hook without an answer is left behind after its time: 30 seconds, or its
 })
 
 test.each(['onAdd', 'beforeUpload'] as const)(
-  'removal during an %s hook aborts it, and nothing follows',
+  'removing a file during an %s hook aborts the hook; no other hook and no upload follows',
   async (hook) => {
-    const { item, calls } = slowHook(hook)
+    const { item, calls } = createAsyncHook(hook)
     const next = vi.fn()
-    const t = await setUp([item, { id: 'next', hook, handle: next }], {
+    const t = setUp([item, { id: 'next', hook, handle: next }], {
       config: { maxConcurrentRequests: 1 },
     })
     const errors: unknown[] = []
@@ -186,7 +185,7 @@ test.each(['onAdd', 'beforeUpload'] as const)(
     await microtasks()
     t.uploader.removeFileByInternalId(id)
     expect(calls[0]?.signal.aborted).toBe(true)
-    calls[0]?.go({ file: new File([], 'late') })
+    calls[0]?.settle({ file: new File([], 'late') })
     await t.clock.advance(100)
     expect(next).not.toHaveBeenCalled()
     expect(t.transport.uploads).toHaveLength(0)
@@ -201,24 +200,24 @@ test.each(['onAdd', 'beforeUpload'] as const)(
   },
 )
 
-test('onAdd hooks share the places of validationConcurrency; a removed file gives its turn away', async () => {
-  const { item, calls } = slowHook('onAdd')
-  const t = await setUp([item], { config: { validationConcurrency: 1 } })
+test('validationConcurrency limits onAdd hooks; a file that is removed while it waits leaves the queue', async () => {
+  const { item, calls } = createAsyncHook('onAdd')
+  const t = setUp([item], { config: { validationConcurrency: 1 } })
   const [, b] = t.add('a', 'b', 'c') as [string, string, string]
   await microtasks()
   expect(calls).toHaveLength(1)
   t.uploader.removeFileByInternalId(b)
-  calls[0]?.go()
+  calls[0]?.settle()
   await microtasks()
   expect(calls).toHaveLength(2)
-  calls[1]?.go()
+  calls[1]?.settle()
   await t.clock.advance(60)
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'c'])
 })
 
-test('a second try of an upload does not apply a hook to its own work', async () => {
+test('a retry does not apply a hook to the file that it returned', async () => {
   const handle = vi.fn(rename('.x'))
-  const t = await setUp([{ id: 'x', hook: 'beforeUpload', handle }])
+  const t = setUp([{ id: 'x', hook: 'beforeUpload', handle }])
   t.add('a')
   await t.clock.advance(60)
   t.transport.of('a.x').fail(namedError('NetworkError', 'Network error'))
@@ -229,11 +228,15 @@ test('a second try of an upload does not apply a hook to its own work', async ()
   expect(handle).toHaveBeenCalledTimes(1)
 })
 
-test('a hook that goes during the one before it is not asked, nor one whose condition does not hold', async () => {
-  const { item, calls } = slowHook('beforeUpload')
-  const t = await setUp([item])
-  const [gone, absent] = [vi.fn(), vi.fn()]
-  const revoke = t.uploader.slots.contribute('fileHook', { id: 'gone', hook: 'beforeUpload', handle: gone })
+test('a hook that is removed during an earlier one is not called, nor is one whose when() is false', async () => {
+  const { item, calls } = createAsyncHook('beforeUpload')
+  const t = setUp([item])
+  const [removed, absent] = [vi.fn(), vi.fn()]
+  const remove = t.uploader.slots.contribute('fileHook', {
+    id: 'removed',
+    hook: 'beforeUpload',
+    handle: removed,
+  })
   t.uploader.slots.contribute('fileHook', {
     id: 'absent',
     hook: 'beforeUpload',
@@ -242,17 +245,17 @@ test('a hook that goes during the one before it is not asked, nor one whose cond
   })
   t.add('a')
   await microtasks()
-  revoke()
-  calls[0]?.go()
+  remove()
+  calls[0]?.settle()
   await microtasks()
   expect(t.transport.uploads).toHaveLength(1)
-  expect(gone).not.toHaveBeenCalled()
+  expect(removed).not.toHaveBeenCalled()
   expect(absent).not.toHaveBeenCalled()
 })
 
-test('a file without bytes on this page passes the hooks by', async () => {
+test('a file without bytes skips the hooks', async () => {
   const handle = vi.fn()
-  const t = await setUp([
+  const t = setUp([
     { id: 'a', hook: 'onAdd', handle },
     { id: 'b', hook: 'beforeUpload', handle },
   ])
@@ -262,9 +265,9 @@ test('a file without bytes on this page passes the hooks by', async () => {
   expect(handle).not.toHaveBeenCalled()
 })
 
-test('whoever starts a file in the moment it is added does not get past its hooks and rules', async () => {
-  const { item, calls } = slowHook('onAdd')
-  const t = await setUp([item], { config: { confirmUpload: false, accept: '.txt' } })
+test('uploadAll inside file-added does not bypass hooks and validators', async () => {
+  const { item, calls } = createAsyncHook('onAdd')
+  const t = setUp([item], { config: { confirmUpload: false, accept: '.txt' } })
   t.uploader.on('file-added', () => t.uploader.uploadAll())
   const [id] = t.add('a.txt') as [string]
   const { internalId } = t.uploader.addFileFromObject(
@@ -273,13 +276,13 @@ test('whoever starts a file in the moment it is added does not get past its hook
   await t.clock.advance(1000)
   expect(t.transport.uploads).toHaveLength(0)
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'idle', isValidationPending: true })
-  for (const { go } of calls) go()
+  for (const { settle } of calls) settle()
   await t.clock.advance(60)
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a.txt'])
   expect(t.uploader.getOutputItem(internalId).errors).toMatchObject([{ type: 'FORBIDDEN_FILE_TYPE' }])
 })
 
-test('a hook that removes its own file holds nothing up, even if it never answers', async () => {
+test('a hook that removes its file and never settles does not block other uploads', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
   t.uploader.slots.contribute('fileHook', {
     id: 'remover',
@@ -290,47 +293,46 @@ test('a hook that removes its own file holds nothing up, even if it never answer
       return new Promise<never>(() => {})
     },
   })
-  await vi.dynamicImportSettled()
   t.add('a', 'b')
   await t.clock.advance(100)
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b'])
   expect(t.log).toEqual([])
 })
 
-test('an upload taken back during a hook leaves the file as it was, and asks no other hook', async () => {
-  const { item, calls } = slowHook('beforeUpload')
+test('canceling an upload during a hook keeps the file unchanged and calls no other hook', async () => {
+  const { item, calls } = createAsyncHook('beforeUpload')
   const next = vi.fn()
   let cancel = (_id: string) => {}
-  const taker = definePlugin({
-    id: 'taker',
+  const canceler = definePlugin({
+    id: 'canceler',
     setup({ get }) {
       cancel = (id) => get(QueueToken).cancel(id)
     },
   })
-  const t = await setUp([item, { id: 'next', hook: 'beforeUpload', handle: next }], { plugins: [taker()] })
+  const t = setUp([item, { id: 'next', hook: 'beforeUpload', handle: next }], { plugins: [canceler()] })
   const [id] = t.add('a') as [string]
   await microtasks()
   cancel(id)
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'idle', errors: [] })
   expect(calls[0]?.signal.aborted).toBe(true)
-  calls[0]?.go({ file: new File([], 'late') })
+  calls[0]?.settle({ file: new File([], 'late') })
   await t.clock.advance(100)
   expect(next).not.toHaveBeenCalled()
   expect(t.uploader.getOutputItem(id).name).toBe('a')
   expect([t.transport.uploads, t.log]).toEqual([[], []])
 })
 
-test('what a hook makes of bytes that have been replaced meanwhile is dropped, and it is asked again', async () => {
-  const { item, calls } = slowHook('onAdd')
-  const t = await setUp([item], { config: { confirmUpload: true } })
+test('the result for a file that was replaced meanwhile is discarded, and the hook runs again', async () => {
+  const { item, calls } = createAsyncHook('onAdd')
+  const t = setUp([item], { config: { confirmUpload: true } })
   const [id = ''] = t.add('old')
   await microtasks()
   t.uploader.updateFile(id, { file: new File(['edited'], 'edited') })
-  calls[0]?.go({ file: new File(['made of the old one'], 'stale') })
+  calls[0]?.settle({ file: new File(['result for the old file'], 'stale') })
   await microtasks()
   expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'edited', isValidationPending: true })
-  calls[1]?.go({ file: new File(['made of the edited one'], 'made') })
+  calls[1]?.settle({ file: new File(['result for the edited file'], 'result') })
   await microtasks()
-  expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'made', isValidationPending: false })
+  expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'result', isValidationPending: false })
   expect(calls).toHaveLength(2)
 })

@@ -4,20 +4,20 @@ import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 
-/** What an entry is expected to be. */
+/** The expected state of an entry. */
 interface Expected {
   status: 'idle' | 'uploading' | 'success' | 'failed'
-  /** Whether a rule finds it wrong, whatever becomes of its upload. */
-  isWrong: boolean
+  /** Whether a validator refuses it, whatever the outcome of its upload. */
+  isInvalid: boolean
   hasFailed: boolean
   cdnUrl: string | null
 }
 
-const step = fc.record({
+const anyOperation = fc.record({
   kind: fc.constantFrom(
     'add',
     'add',
-    'addWrong',
+    'addInvalid',
     'upload',
     'upload',
     'succeed',
@@ -27,14 +27,14 @@ const step = fc.record({
     'remove',
     'retry',
     'editUrl',
-    'editBytes',
+    'editFile',
     'limit',
     'clear',
   ),
   pick: fc.nat(12),
 })
 
-/** The list as a table of what each entry must be; written without a look at how the kernel does it. */
+/** A model of the list that shares no code with the kernel. */
 class Model {
   readonly entries = new Map<string, Expected>()
   max = Number.POSITIVE_INFINITY
@@ -55,12 +55,12 @@ class Model {
     const failed = [...this.entries].filter(([, entry]) => entry.hasFailed)
     for (const [, entry] of failed) {
       entry.hasFailed = false
-      entry.status = entry.isWrong ? 'failed' : 'idle'
+      entry.status = entry.isInvalid ? 'failed' : 'idle'
     }
     this.start(failed.map(([id]) => id))
   }
 
-  get numbers() {
+  get counts() {
     const count = (status: Expected['status']) =>
       [...this.entries.values()].filter((entry) => entry.status === status).length
     const [totalCount, failedCount, uploadingCount] = [this.entries.size, count('failed'), count('uploading')]
@@ -74,31 +74,31 @@ class Model {
   }
 }
 
-test('whatever is done to the list, each entry and each number is what a table of them says', {
+test('after any sequence of operations every entry and every count matches the model', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (script) => {
+    fc.asyncProperty(fc.array(anyOperation, { minLength: 10, maxLength: 60 }), async (sequence) => {
       const t = createTestUploader({
         config: {
           confirmUpload: true,
           maxConcurrentRequests: 1000,
-          fileValidators: [({ name }) => (name.startsWith('wrong') ? { message: 'No.' } : null)],
+          fileValidators: [({ name }) => (name.startsWith('invalid') ? { message: 'No.' } : null)],
         },
       })
       const model = new Model()
       let edits = 0
-      for (const { kind, pick } of script) {
+      for (const { kind, pick } of sequence) {
         const ids = [...model.entries.keys()]
         const id = ids[pick % Math.max(1, ids.length)] ?? ''
         const entry = model.entries.get(id)
         const upload = t.transport.uploads.findLast((other) => other.entry.internalId === id && other.isOpen)
-        if (kind === 'add' || kind === 'addWrong') {
-          const isWrong = kind === 'addWrong'
-          const [added = ''] = t.add(`${isWrong ? 'wrong' : 'right'}-${pick}`)
+        if (kind === 'add' || kind === 'addInvalid') {
+          const isInvalid = kind === 'addInvalid'
+          const [added = ''] = t.add(`${isInvalid ? 'invalid' : 'valid'}-${pick}`)
           model.entries.set(added, {
-            status: isWrong ? 'failed' : 'idle',
-            isWrong,
+            status: isInvalid ? 'failed' : 'idle',
+            isInvalid,
             hasFailed: false,
             cdnUrl: null,
           })
@@ -137,13 +137,13 @@ test('whatever is done to the list, each entry and each number is what a table o
             edit()
             entry.cdnUrl = cdnUrl
           } else expect(edit).toThrow(expect.objectContaining({ code: 'entry-not-uploaded' }))
-        } else if (kind === 'editBytes' && entry) {
-          const isWrong = pick % 3 === 0
+        } else if (kind === 'editFile' && entry) {
+          const isInvalid = pick % 3 === 0
           const edit = () =>
-            t.uploader.updateFile(id, { file: new File(['edited'], isWrong ? 'wrong' : `right-${pick}`) })
+            t.uploader.updateFile(id, { file: new File(['edited'], isInvalid ? 'invalid' : `valid-${pick}`) })
           if (entry.status === 'idle' || entry.status === 'failed') {
             edit()
-            Object.assign(entry, { status: isWrong ? 'failed' : 'idle', isWrong, hasFailed: false })
+            Object.assign(entry, { status: isInvalid ? 'failed' : 'idle', isInvalid, hasFailed: false })
           } else expect(edit).toThrow(expect.objectContaining({ code: 'entry-sent' }))
         }
         await microtasks()
@@ -151,7 +151,7 @@ test('whatever is done to the list, each entry and each number is what a table o
         expect(
           state.allEntries.map(({ internalId, status, cdnUrl }) => [internalId, status, cdnUrl]),
         ).toEqual([...model.entries].map(([key, { status, cdnUrl }]) => [key, status, cdnUrl]))
-        expect(state).toMatchObject(model.numbers)
+        expect(state).toMatchObject(model.counts)
       }
       t.uploader.destroy()
       await microtasks()

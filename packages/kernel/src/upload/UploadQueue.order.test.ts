@@ -3,9 +3,9 @@ import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
 
-const begun = (t: TestUploader) => t.transport.uploads.map(({ entry }) => entry.fileName)
+const started = (t: TestUploader) => t.transport.uploads.map(({ entry }) => entry.fileName)
 
-test('a retry goes before those that wait; so does no other start', async () => {
+test('a retry goes before waiting entries; uploadAll does not', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
   const [a] = t.add('a', 'b', 'c') as [string]
   await microtasks()
@@ -15,13 +15,13 @@ test('a retry goes before those that wait; so does no other start', async () => 
   t.uploader.uploadAll()
   t.transport.of('b').succeed()
   await microtasks()
-  expect(begun(t)).toEqual(['a', 'b', 'a'])
+  expect(started(t)).toEqual(['a', 'b', 'a'])
   t.transport.of('a').succeed()
   await microtasks()
-  expect(begun(t)).toEqual(['a', 'b', 'a', 'c'])
+  expect(started(t)).toEqual(['a', 'b', 'a', 'c'])
 })
 
-test('several that are retried keep their order among themselves', async () => {
+test('retried entries keep their order', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
   t.add('a', 'b', 'c', 'd', 'e')
   await microtasks()
@@ -30,10 +30,10 @@ test('several that are retried keep their order among themselves', async () => {
   t.uploader.retryAll()
   for (const name of ['c', 'd']) t.transport.of(name).succeed()
   await microtasks()
-  expect(begun(t)).toEqual(['a', 'b', 'c', 'd', 'a', 'b'])
+  expect(started(t)).toEqual(['a', 'b', 'c', 'd', 'a', 'b'])
 })
 
-test('while uploads are paused none begins, and those on their way go on', async () => {
+test('while uploads are paused, none starts, and those in flight go on', async () => {
   const t = createTestUploader({ config: { maxConcurrentRequests: 1 } })
   const [, b] = t.add('a', 'b') as [string, string]
   await microtasks()
@@ -41,22 +41,22 @@ test('while uploads are paused none begins, and those on their way go on', async
   t.transport.of('a').progress(2, 4)
   t.transport.of('a').succeed()
   await t.clock.advance(60)
-  expect(begun(t)).toEqual(['a'])
+  expect(started(t)).toEqual(['a'])
   expect(t.uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, uploadingCount: 1 })
   expect(t.uploader.entries.get(b)).toMatchObject({ isQueued: true })
   t.uploader.resumeUploads()
   await microtasks()
-  expect(begun(t)).toEqual(['a', 'b'])
+  expect(started(t)).toEqual(['a', 'b'])
 })
 
-test('paused before the first file, uploads begin when they are resumed', async () => {
+test('uploads that are paused before the first file start when they are resumed', async () => {
   const t = createTestUploader()
   t.uploader.pauseUploads()
   t.add('a')
   await t.clock.advance(60)
   t.uploader.config.set({ maxConcurrentRequests: 5 })
-  expect(begun(t)).toEqual([])
+  expect(started(t)).toEqual([])
   t.uploader.resumeUploads()
   await microtasks()
-  expect(begun(t)).toEqual(['a'])
+  expect(started(t)).toEqual(['a'])
 })

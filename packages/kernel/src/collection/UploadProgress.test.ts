@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UploadProgress } from './UploadProgress.js'
 
-test('nothing started is no progress', () => {
+test('the mean of no entries is zero', () => {
   const progress = new UploadProgress()
   expect(progress.mean).toBe(0)
   progress.start(['a'])
@@ -10,19 +10,19 @@ test('nothing started is no progress', () => {
   expect(progress.mean).toBe(0)
 })
 
-test('the mean is rounded, over all that count and nothing else', () => {
+test('the mean is rounded and covers only the included entries', () => {
   const progress = new UploadProgress()
   progress.start(['a', 'b', 'c'])
   progress.update('a', 100)
-  progress.update('stranger', 100)
+  progress.update('unknown', 100)
   expect(progress.mean).toBe(33)
   progress.update('a', 50)
   progress.update('b', 100)
   expect(progress.mean).toBe(50)
-  expect(['a', 'stranger'].map((id) => progress.has(id))).toEqual([true, false])
+  expect(['a', 'unknown'].map((id) => progress.has(id))).toEqual([true, false])
 })
 
-test('an entry that joins counts from zero, and keeps what it had if it counted already', () => {
+test('include adds an entry at zero percent and keeps the progress of one that is included already', () => {
   const progress = new UploadProgress()
   progress.start(['a'])
   progress.update('a', 80)
@@ -34,17 +34,17 @@ test('an entry that joins counts from zero, and keeps what it had if it counted 
   expect(progress.mean).toBe(60)
 })
 
-test('an entry that leaves takes its share along, and a stranger none', () => {
+test('remove takes the share of an entry out of the mean, and ignores an unknown id', () => {
   const progress = new UploadProgress()
   progress.start(['a', 'b'])
   progress.update('a', 90)
   progress.update('b', 30)
-  progress.remove('stranger')
+  progress.remove('unknown')
   progress.remove('a')
   expect(progress.mean).toBe(30)
 })
 
-test('a new start forgets the one before', () => {
+test('start discards the entries of the previous upload', () => {
   const progress = new UploadProgress()
   progress.start(['a'])
   progress.update('a', 100)

@@ -1,13 +1,33 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { CdnUrlsToken } from './CdnUrls.js'
-import { parseWebUrl } from './parseWebUrl.js'
 
+const file = new File(['bytes'], 'a.txt')
 const invalid = expect.objectContaining({ code: 'input-invalid' })
 
-test('a file behind a URL is an idle entry whose URL the transport gets', async () => {
+test('addFiles accepts a fullPath per file', () => {
+  const { uploader } = createTestUploader({ config: { confirmUpload: true } })
+  const ids = uploader.addFiles([file, { file, fullPath: 'folder/a.txt' }, new Blob(['b'])], {
+    source: 'drop-area',
+  })
+  expect(ids.map((id) => uploader.getOutputItem(id))).toEqual([
+    expect.objectContaining({ name: 'a.txt', fullPath: null, source: 'drop-area' }),
+    expect.objectContaining({ name: 'a.txt', fullPath: 'folder/a.txt', source: 'drop-area' }),
+    expect.objectContaining({ fullPath: null, source: 'drop-area' }),
+  ])
+})
+
+test.each([null, undefined, 7, 'a.txt', {}, { file: 'a.txt', fullPath: 'a' }])(
+  'addFiles adds no file if one of them is %o',
+  (input) => {
+    const { uploader } = createTestUploader({ config: { confirmUpload: true } })
+    expect(() => uploader.addFiles([file, input as never])).toThrow(invalid)
+    expect(uploader.entries.size).toBe(0)
+  },
+)
+
+test('addFileFromUrl adds an idle entry and passes its URL to the transport', async () => {
   const t = createTestUploader()
   const entry = t.uploader.addFileFromUrl(' https://example.com/a.jpg ', {
     fileName: 'b.jpg',
@@ -35,56 +55,7 @@ test('a file behind a URL is an idle entry whose URL the transport gets', async 
   expect(t.uploader.addFileFromUrl('http://example.com/a').source).toBe('js-api')
 })
 
-test.each([
-  '',
-  'example.com/a.jpg',
-  '//example.com/a.jpg',
-  'ftp://example.com/a',
-  'javascript:alert(1)',
-  'data:text/plain,a',
-  'blob:https://example.com/1',
-  'file:///etc/passwd',
-  'https://user:secret@example.com/',
-  'https://exa\nmple.com/',
-  `https://example.com/${'a'.repeat(8192)}`,
-  'https://',
-  null,
-  undefined,
-  7,
-  {},
-  ['https://example.com'],
-])('the URL %j is refused and nothing is added', (url) => {
-  const { uploader } = createTestUploader()
-  expect(() => uploader.addFileFromUrl(url as string)).toThrow(invalid)
-  expect(uploader.entries.size).toBe(0)
-})
-
-test('whatever is given, only http and https get through', { timeout: 60_000 }, () => {
-  const given = fc.oneof(
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
-    fc.string(),
-    fc
-      .tuple(fc.constantFrom('http:', 'https:', 'javascript:', 'data:', 'ftp:', ' http:', ''), fc.string())
-      .map(([scheme, rest]) => `${scheme}//${rest}`),
-  )
-  fc.assert(
-    fc.property(given, (text) => {
-      let url: string
-      try {
-        url = parseWebUrl(text)
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'input-invalid' })
-        return
-      }
-      const { protocol, username } = new URL(url)
-      expect(['http:', 'https:']).toContain(protocol)
-      expect(username).toBe('')
-    }),
-    { numRuns: 2000 },
-  )
-})
-
-test('a delivery URL is taken apart by whoever knows the CDN', async () => {
+test('addFileFromCdnUrl splits a delivery URL with the CdnUrls service', async () => {
   const t = createTestUploader({
     services: (scope) =>
       scope.value(CdnUrlsToken, {
@@ -97,6 +68,7 @@ test('a delivery URL is taken apart by whoever knows the CDN', async () => {
                 fileName: 'a.jpg',
               }
             : null,
+        withModifiers: (cdnUrl, cdnUrlModifiers) => `${cdnUrl}${cdnUrlModifiers}`,
       }),
   })
   const { internalId } = t.uploader.addFileFromCdnUrl('good', { source: 'mine' })
@@ -121,31 +93,34 @@ test('a delivery URL is taken apart by whoever knows the CDN', async () => {
   expect(t.uploader.entries.size).toBe(2)
 })
 
-test('without anybody who knows a CDN the call says so', () => {
+test('addFileFromCdnUrl throws without a CdnUrls service', () => {
   const { uploader } = createTestUploader()
   expect(() => uploader.addFileFromCdnUrl('https://cdn.example/u/')).toThrow(
     expect.objectContaining({ code: 'service-missing' }),
   )
 })
 
-test.each(['', null, undefined, 7, {}])('the uuid %j is refused', (uuid) => {
+test.each(['', null, undefined, 7, {}])('addFileFromUuid refuses %j', (uuid) => {
   const { uploader } = createTestUploader()
   expect(() => uploader.addFileFromUuid(uuid as string)).toThrow(invalid)
 })
 
-test.each([null, undefined, 7, {}, { uuid: 'u' }, { cdnUrl: 'c' }])('the file info %j is refused', (info) => {
-  const { uploader } = createTestUploader()
-  expect(() => uploader.addFileFromUploadcareFile(info as never)).toThrow(invalid)
-  expect(uploader.entries.size).toBe(0)
-})
+test.each([null, undefined, 7, {}, { uuid: 'u' }, { cdnUrl: 'c' }])(
+  'addFileFromUploadcareFile refuses %j',
+  (info) => {
+    const { uploader } = createTestUploader()
+    expect(() => uploader.addFileFromUploadcareFile(info as never)).toThrow(invalid)
+    expect(uploader.entries.size).toBe(0)
+  },
+)
 
-test('after destroy every way to add says so', () => {
+test('every method that adds or changes files throws after destroy', () => {
   const { uploader } = createTestUploader()
   uploader.destroy()
-  const gone = expect.objectContaining({ code: 'uploader-destroyed' })
-  expect(() => uploader.addFileFromUrl('https://example.com/')).toThrow(gone)
-  expect(() => uploader.addFileFromUuid('u')).toThrow(gone)
-  expect(() => uploader.addFileFromCdnUrl('https://example.com/')).toThrow(gone)
-  expect(() => uploader.replaceFile('id', {} as never)).toThrow(gone)
-  expect(() => uploader.updateFile('id', {})).toThrow(gone)
+  const destroyedError = expect.objectContaining({ code: 'uploader-destroyed' })
+  expect(() => uploader.addFileFromUrl('https://example.com/')).toThrow(destroyedError)
+  expect(() => uploader.addFileFromUuid('u')).toThrow(destroyedError)
+  expect(() => uploader.addFileFromCdnUrl('https://example.com/')).toThrow(destroyedError)
+  expect(() => uploader.replaceFile('id', {} as never)).toThrow(destroyedError)
+  expect(() => uploader.updateFile('id', {})).toThrow(destroyedError)
 })

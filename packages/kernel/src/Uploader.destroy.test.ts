@@ -9,10 +9,10 @@ import { Uploader } from './Uploader.js'
 
 const file = new File(['text'], 'a.txt')
 const info = { uuid: 'u', cdnUrl: 'https://cdn.example/u/' } as FileInfo
-const isGone = { code: 'uploader-destroyed' }
-const isDisposed = { code: 'scope-disposed' }
+const destroyedError = { code: 'uploader-destroyed' }
+const disposedError = { code: 'scope-disposed' }
 
-/** Every public member of an uploader with a call of it and, where it throws, what it throws. */
+/** Every public member of an uploader, with a use of it and the error that it throws, if any. */
 const members: Record<string, readonly [call: (uploader: Uploader) => unknown, error?: { code: string }]> = {
   uppy: [({ uppy }) => uppy],
   config: [({ config }) => config.get('multiple')],
@@ -27,26 +27,26 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   logger: [({ logger }) => logger],
   isPaused: [({ isPaused }) => expect(isPaused).toBe(false)],
   isDestroyed: [({ isDestroyed }) => expect(isDestroyed).toBe(true)],
-  transport: [({ transport }) => transport, isDisposed],
-  addFileFromObject: [(u) => u.addFileFromObject(file), isGone],
-  addFiles: [(u) => u.addFiles([file]), isGone],
-  addFileFromUrl: [(u) => u.addFileFromUrl('https://example.com/a'), isGone],
-  addFileFromUuid: [(u) => u.addFileFromUuid('u'), isGone],
-  addFileFromCdnUrl: [(u) => u.addFileFromCdnUrl('https://cdn.example/u/'), isGone],
-  addFileFromUploadcareFile: [(u) => u.addFileFromUploadcareFile(info), isGone],
-  replaceFile: [(u) => u.replaceFile('id1', info), isGone],
-  updateFile: [(u) => u.updateFile('id1', {}), isGone],
-  removeFileByInternalId: [(u) => u.removeFileByInternalId('id1'), isGone],
+  transport: [({ transport }) => transport, disposedError],
+  addFileFromObject: [(u) => u.addFileFromObject(file), destroyedError],
+  addFiles: [(u) => u.addFiles([file]), destroyedError],
+  addFileFromUrl: [(u) => u.addFileFromUrl('https://example.com/a'), destroyedError],
+  addFileFromUuid: [(u) => u.addFileFromUuid('u'), destroyedError],
+  addFileFromCdnUrl: [(u) => u.addFileFromCdnUrl('https://cdn.example/u/'), destroyedError],
+  addFileFromUploadcareFile: [(u) => u.addFileFromUploadcareFile(info), destroyedError],
+  replaceFile: [(u) => u.replaceFile('id1', info), destroyedError],
+  updateFile: [(u) => u.updateFile('id1', {}), destroyedError],
+  removeFileByInternalId: [(u) => u.removeFileByInternalId('id1'), destroyedError],
   removeAllFiles: [(u) => u.removeAllFiles()],
-  uploadAll: [(u) => u.uploadAll(), isGone],
+  uploadAll: [(u) => u.uploadAll(), destroyedError],
   pauseUploads: [(u) => u.pauseUploads()],
   resumeUploads: [(u) => u.resumeUploads()],
-  retryUpload: [(u) => u.retryUpload('id1'), isGone],
+  retryUpload: [(u) => u.retryUpload('id1'), destroyedError],
   retryAll: [(u) => u.retryAll()],
-  revalidate: [(u) => u.revalidate(), isGone],
+  revalidate: [(u) => u.revalidate(), destroyedError],
   getOutputItem: [(u) => u.getOutputItem('id1'), { code: 'entry-unknown' }],
   getOutputCollectionState: [(u) => expect(u.getOutputCollectionState().allEntries).toEqual([])],
-  openSystemDialog: [(u) => u.openSystemDialog(), isDisposed],
+  openSystemDialog: [(u) => u.openSystemDialog(), disposedError],
   openSource: [(u) => u.openSource('local')],
   initFlow: [(u) => u.initFlow(true)],
   doneFlow: [(u) => u.doneFlow()],
@@ -57,7 +57,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   on: [(u) => u.on('change', () => {})()],
   emit: [(u) => u.emit('upload-click', () => undefined)],
   l10n: [(u) => expect(u.l10n('file__one')).toBe('file')],
-  use: [(u) => u.use(), isGone],
+  use: [(u) => u.use(), destroyedError],
   unuse: [(u) => u.unuse('fake-transport')],
   destroy: [(u) => u.destroy()],
 }
@@ -69,13 +69,13 @@ afterEach(() => {
   expect(unhandled).not.toHaveBeenCalled()
 })
 
-test('the table above knows every public member', () => {
+test('the table lists every public member', () => {
   const names = Object.getOwnPropertyNames(Uploader.prototype).filter((name) => name !== 'constructor')
   const fields = Object.keys(createTestUploader().uploader)
   expect(Object.keys(members).sort()).toEqual([...names, ...fields].sort())
 })
 
-async function used() {
+async function createUsed() {
   const t = createTestUploader()
   t.add('a.txt', 'b.txt')
   t.uploader.initFlow()
@@ -84,7 +84,7 @@ async function used() {
   return t.uploader
 }
 
-function untouched() {
+function createUnused() {
   const logger = { error() {}, warn() {} }
   const uploader = createUploader({ services: (scope) => void scope.value(LoggerToken, logger) })
   uploader.destroy()
@@ -92,11 +92,11 @@ function untouched() {
 }
 
 describe.each([
-  ['that was in use', used],
-  ['that nobody has touched', untouched],
-])('of an uploader %s and is destroyed', (_, make) => {
-  test.each(Object.entries(members))('%s answers, or says that it is gone', async (_name, [call, error]) => {
-    const uploader = await make()
+  ['after use', createUsed],
+  ['without use', createUnused],
+])('an uploader that is destroyed %s', (_, create) => {
+  test.each(Object.entries(members))('%s works or throws its error', async (_name, [call, error]) => {
+    const uploader = await create()
     if (error)
       expect(() => call(uploader)).toThrow(expect.objectContaining({ name: 'KernelError', ...error }))
     else await call(uploader)
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-describe('whoever adds a file while all ends', () => {
+describe('adding a file during destroy', () => {
   const attempts: [
     name: string,
     arrange: (t: ReturnType<typeof createTestUploader>, add: () => void) => void,
@@ -124,15 +124,18 @@ describe('whoever adds a file while all ends', () => {
         )
       },
     ],
-    ['when a request ends', (t, add) => t.transport.of('a').options.signal.addEventListener('abort', add)],
-    ['when Uppy says that a file is removed', (t, add) => void t.uploader.uppy.on('file-removed', add)],
+    [
+      'when a request is aborted',
+      (t, add) => t.transport.of('a').options.signal.addEventListener('abort', add),
+    ],
+    ['when Uppy emits file-removed', (t, add) => void t.uploader.uppy.on('file-removed', add)],
     [
       'when the entry leaves the list',
       (t, add) => void t.uploader.entries.observe(({ after }) => after ?? add()),
     ],
   ]
 
-  test.each(attempts)('%s gets a clear error, and the end goes on', async (_, arrange) => {
+  test.each(attempts)('%s throws uploader-destroyed, and destroy goes on', async (_, arrange) => {
     const t = createTestUploader()
     const cleaned = vi.fn()
     t.uploader.use(definePlugin({ id: 'other', setup: () => cleaned })())
@@ -147,7 +150,7 @@ describe('whoever adds a file while all ends', () => {
       }
     })
     t.uploader.destroy()
-    expect(errors).toEqual([expect.objectContaining(isGone)])
+    expect(errors).toEqual([expect.objectContaining(destroyedError)])
     expect(cleaned).toHaveBeenCalledTimes(1)
     expect(t.uploader.entries.size).toBe(0)
     await t.clock.advance(60_000)
@@ -155,7 +158,7 @@ describe('whoever adds a file while all ends', () => {
     expect(t.clock.pending).toBe(0)
   })
 
-  test('and lets the error through, too, disturbs no other cleanup', () => {
+  test('in a cleanup that does not catch the error affects no other cleanup', () => {
     const t = createTestUploader({ config: { confirmUpload: true } })
     const cleaned = vi.fn()
     t.uploader.use(

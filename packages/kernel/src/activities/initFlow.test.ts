@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { definePlugin } from '../plugin/definePlugin.js'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import { activeSources } from './initFlow.js'
+
+const source = (id: string, open = () => {}) =>
+  definePlugin({ id, setup: ({ contribute }) => void contribute('source', { id, label: id, open }) })()
+
+test('initFlow shows a list with files, opens an only source, else shows the sources', () => {
+  const open = vi.fn()
+  const t = createTestUploader({
+    config: { sourceList: 'disk, link', confirmUpload: true },
+    plugins: [source('disk', open), source('link')],
+  })
+  t.uploader.initFlow()
+  expect(t.uploader.getCurrentActivity()).toBe('start-from')
+  t.add('a')
+  t.uploader.initFlow()
+  expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+  t.uploader.initFlow(true)
+  expect(t.uploader.getCurrentActivity()).toBe('start-from')
+  t.uploader.config.set({ sourceList: 'disk' })
+  t.uploader.initFlow(true)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('an inline layout shows the list on the first file, and the start when the list becomes empty', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  t.uploader.activities.layout = 'inline'
+  t.uploader.initFlow()
+  expect(t.uploader.activities.snapshot.isModalOpen).toBe(false)
+  t.add('a')
+  await t.clock.advance(100)
+  expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+  t.uploader.removeAllFiles()
+  await t.clock.advance(100)
+  expect(t.uploader.getCurrentActivity()).toBe('start-from')
+  expect(t.uploader.activities.snapshot.canGoBack).toBe(false)
+})
+
+test('showEmptyList keeps an empty list shown', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true, showEmptyList: true } })
+  t.add('a')
+  t.uploader.setCurrentActivity('upload-list')
+  await t.clock.advance(100)
+  t.uploader.removeAllFiles()
+  await t.clock.advance(100)
+  expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+})
+
+test('doneFlow closes the dialog and keeps the files', () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  t.add('a')
+  t.uploader.initFlow()
+  t.uploader.doneFlow()
+  expect(t.uploader.activities.snapshot).toEqual({ current: null, isModalOpen: false, canGoBack: false })
+  expect(t.uploader.entries.size).toBe(1)
+})
+
+test('a source that is missing or fails to open is reported', async () => {
+  const broken = source('broken', () => {
+    throw new Error('no dialog')
+  })
+  const t = createTestUploader({ config: { sourceList: 'broken' }, plugins: [broken] })
+  await t.uploader.openSource('nowhere')
+  await t.uploader.openSource('broken')
+  expect(t.log).toEqual([
+    expect.stringContaining('no source "nowhere"'),
+    expect.stringContaining('no dialog'),
+  ])
+})
+
+test('a source with expand() is replaced by the sources that it names, each listed once', async () => {
+  const open = vi.fn()
+  const expanding = definePlugin({
+    id: 'camera',
+    setup({ contribute }) {
+      contribute('source', { id: 'camera', label: 'Camera', open() {}, expand: () => ['photo', 'video'] })
+    },
+  })()
+  const t = createTestUploader({
+    config: { sourceList: 'camera, disk, photo' },
+    plugins: [source('disk'), source('photo', open), source('video'), expanding],
+  })
+  expect(activeSources(t.uploader).map(({ id }) => id)).toEqual(['photo', 'video', 'disk'])
+  await t.uploader.openSource('photo')
+  expect(open).toHaveBeenCalledTimes(1)
+  t.uploader.unuse('video')
+  expect(activeSources(t.uploader).map(({ id }) => id)).toEqual(['photo', 'disk'])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatSize } from './formatSize.js'
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1 KB'],
+  [1001, '1.01 KB'],
+  [1500, '1.5 KB'],
+  [1100, '1.1 KB'],
+  [999_999, '1 MB'],
+  [26_214_400, '26.22 MB'],
+  [5e15, '5 PB'],
+])('%d bytes are shown as %s', (bytes, string) => {
+  expect(formatSize(bytes)).toBe(string)
+})
+
+test('sizes beyond the largest unit keep it', () => {
+  expect(formatSize(1e15)).toBe('1 PB')
+  expect(formatSize(5e18)).toBe('5000 PB')
+})
