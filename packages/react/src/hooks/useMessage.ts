@@ -27,4 +27,6 @@ export function useMessage(): MessageFormatter {
 export type Text = MessageFormatter
 
 /** Returns the formatter of messages. @deprecated Use {@link useMessage}. */
-export const useText: typeof useMessage = useMessage
+export function useText(): MessageFormatter {
+  return useMessage()
+}
