@@ -25,8 +25,3 @@ export function useMessage(): MessageFormatter {
 
 /** @deprecated Use {@link MessageFormatter}. */
 export type Text = MessageFormatter
-
-/** Returns the formatter of messages. @deprecated Use {@link useMessage}. */
-export function useText(): MessageFormatter {
-  return useMessage()
-}
