@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { parseWebUrl } from './parseInput.js'
+import { parseWebUrl } from './parseWebUrl.js'
 
 const invalid = expect.objectContaining({ code: 'input-invalid' })
 

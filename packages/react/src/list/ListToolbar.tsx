@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -11,7 +11,7 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { ADD_MORE, focusInList } from './focusInList.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
-import { UploadButton } from './UploadButton.js'
+import { UploadBlock } from './UploadBlock.js'
 import { useSettled } from './useSettled.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
@@ -30,9 +30,12 @@ export function ListToolbar(): ReactElement {
   const buttons = useCollection((collection) => listButtons(collection, rules))
   const staysIdle = useSettled(buttons.showsUpload, IDLE_MS)
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
+  const isBlocked = useCollection(({ uploadBlock }) => uploadBlock !== null)
+  const blockId = useId()
 
   return (
     <div className="lading-toolbar">
+      {showsUpload && <UploadBlock id={blockId} />}
       <div>
         <button
           type="button"
@@ -64,9 +67,24 @@ export function ListToolbar(): ReactElement {
           </button>
         )}
         {showsUpload ? (
-          <UploadButton isEnabled={buttons.canUpload} />
+          <button
+            key="upload"
+            type="button"
+            className="lading-button lading-primary"
+            disabled={!buttons.canUpload}
+            aria-describedby={isBlocked ? blockId : undefined}
+            onClick={({ currentTarget }) => {
+              uploader.emit('upload-click', () => undefined)
+              uploader.uploadAll()
+              flushChanges(uploader)
+              focusInList(currentTarget)
+            }}
+          >
+            {message('upload')}
+          </button>
         ) : (
           <button
+            key="done"
             type="button"
             className="lading-button lading-primary"
             disabled={!buttons.canFinish}
