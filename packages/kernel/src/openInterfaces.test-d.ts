@@ -38,12 +38,12 @@ declare module './slots/SlotItem.js' {
     testStampShape: SlotItem & { readonly draw: (size: number) => string }
   }
 }
-declare module './activities/Activities.js' {
+declare module './activities/ActivityParams.js' {
   interface ActivityParams {
     'test-stamp': { readonly internalId: string }
   }
 }
-declare module './locale/Locale.js' {
+declare module './locale/Messages.js' {
   interface Messages {
     'test-stamp-title': string
   }

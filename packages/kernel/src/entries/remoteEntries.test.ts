@@ -97,6 +97,7 @@ test('a delivery URL is taken apart by whoever knows the CDN', async () => {
                 fileName: 'a.jpg',
               }
             : null,
+        withModifiers: (cdnUrl) => cdnUrl,
       }),
   })
   const { internalId } = t.uploader.addFileFromCdnUrl('good', { source: 'mine' })

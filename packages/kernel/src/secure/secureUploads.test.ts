@@ -3,7 +3,8 @@ import type { ConfigValues } from '../config/ConfigStore.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { microtasks } from '../testing/fakeClock.js'
-import { type SecureToken, type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
+import type { SecureToken } from './SecureToken.js'
+import { type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
 
 const MINUTE_S = 60
 
