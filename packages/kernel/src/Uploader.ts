@@ -1,5 +1,5 @@
 import { type Activities, ActivitiesToken } from './activities/Activities.js'
-import type { ActivityId, ActivityParams } from './activities/ActivityParams.js'
+import type { ActivityArguments, ActivityId } from './activities/ActivityParams.js'
 import { doneFlow, initFlow, openSource } from './activities/initFlow.js'
 import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
 import { type OutputCollectionState, toOutputCollectionState } from './collection/OutputCollectionState.js'
@@ -252,10 +252,8 @@ export class Uploader {
     doneFlow(this)
   }
 
-  /** Shows an activity, or none. */
-  setCurrentActivity<K extends keyof ActivityParams>(id: K, params?: ActivityParams[K]): void
-  setCurrentActivity(id: ActivityId | null, params?: unknown): void
-  setCurrentActivity(id: ActivityId | null, params?: unknown): void {
+  /** Shows an activity, or none. @param params Typed by `ActivityParams`, where the activity declares them. */
+  setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
     this.activities.show(id, params)
   }
 

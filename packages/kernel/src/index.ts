@@ -1,6 +1,7 @@
 export { Activities, ActivitiesToken } from './activities/Activities.js'
 export type {
   ActivitiesSnapshot,
+  ActivityArguments,
   ActivityId,
   ActivityParams,
   CurrentActivity,
@@ -51,7 +52,7 @@ export { type CreateUploaderOptions, createUploader } from './createUploader.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
 export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './entries/CdnUrls.js'
-export { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
+export { AdderToken, type AddFileOptions, EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 export {
   EntriesToken,
   type EntryChange,

@@ -96,7 +96,9 @@ export class Activities {
     this.#history = []
     this.#set({ ...this.#snapshot, isModalOpen: false, current: null })
     this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
-    if (current) this.#events.emit('activity-change', () => ({ activity: null }))
+    // A listener may have shown the next activity already.
+    const isLeft = current !== null && this.#snapshot.current === null
+    if (isLeft) this.#events.emit('activity-change', () => ({ activity: null }))
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */

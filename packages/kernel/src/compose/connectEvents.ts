@@ -18,6 +18,9 @@ export function connectEvents(uploader: Uploader, scope: Scope): void {
   })
   emitEntryEvents(entries, events)
   emitAllSettled(entries, events)
+  entries.observe(({ before, after }) => {
+    if (before === null && after === 'success') collectionEvents.uploadedEntryAdded()
+  })
   const unobserve = collection.observe((next, previous) => collectionEvents.update(next, previous))
   scope.onDispose(() => {
     unobserve()

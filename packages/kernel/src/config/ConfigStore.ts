@@ -130,5 +130,8 @@ function readOnlyView(values: ReadonlyMap<string, unknown>): Readonly<ConfigMap>
     set: () => false,
     defineProperty: () => false,
     deleteProperty: () => false,
+    // A frozen target could no longer show the keys of plugins.
+    preventExtensions: () => false,
+    setPrototypeOf: () => false,
   })
 }

@@ -24,6 +24,7 @@ export interface CollectionEventsOptions {
 export class CollectionEvents {
   readonly #options: CollectionEventsOptions
   readonly #timers = new Map<'flush' | 'change' | 'failed', () => void>()
+  #hasJoined = false
 
   constructor(options: CollectionEventsOptions) {
     this.#options = options
@@ -38,8 +39,15 @@ export class CollectionEvents {
     else if (next.errors !== previous.errors || next.failedCount > previous.failedCount) {
       this.#schedule('failed', DEBOUNCE_MS, () => events.emit('common-upload-failed', output))
     }
-    const isMore = previous.status !== 'success' || next.successCount > previous.successCount
+    const isMore =
+      this.#hasJoined || previous.status !== 'success' || next.successCount > previous.successCount
+    this.#hasJoined = false
     if (next.status === 'success' && isMore) events.emit('common-upload-success', output)
+  }
+
+  /** Notes that an uploaded entry was added; the numbers do not show it where another one was removed. */
+  uploadedEntryAdded(): void {
+    this.#hasJoined = true
   }
 
   /** Cancels pending events. */

@@ -3,6 +3,7 @@ import type { ConfigValues } from '../config/ConfigStore.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
+
 import type { SecureToken } from './SecureToken.js'
 import { type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
 
