@@ -158,14 +158,15 @@ test.each<[string, Start]>([
       return unlistened
     },
   ],
-  [
-    'a default of a service',
-    ({ uploader }) => {
-      uploader.scope.provideDefault(token('test-kit'), () => ({}))
-      return unlistened
-    },
-  ],
 ])('the kit names %s, which a plugin cannot undo', async (what, start) => {
   const { [REMOVAL]: problem } = await findProblems(() => tidy(start), opened)
   expect(problem).toContain(`${what}, which cannot be taken back; use onCleanup() of the context`)
+})
+
+test('a default of a service may stay: layouts register theirs with their first use', async () => {
+  const registers: Start = ({ uploader }) => {
+    uploader.scope.provideDefault(token('test-kit'), () => ({}))
+    return unlistened
+  }
+  expect(await findProblems(() => leaky(registers), opened)).toEqual({})
 })

@@ -55,7 +55,6 @@ export function watchUploader(uploader: Uploader, ledger: Ledger): void {
       return run(...args)
     })
   }
-  endless(scope, 'provideDefault', 'a default of a service')
   endless(scope, 'onDispose', 'a callback of scope.onDispose()')
   endless(uppy, 'onDestroy', 'a callback of uppy.onDestroy()')
 
