@@ -26,7 +26,7 @@ const retryTimes: Readonly<Record<string, () => string>> = {
   garbage: () => 'soon',
   huge: () => '1000000000',
 }
-const spoil = (form: string, code?: number): FaultAction => ({
+const corruptAnswer = (form: string, code?: number): FaultAction => ({
   act: 'corrupt-answer',
   form: bodyForms.find((known): known is BodyForm => known === form) ?? 'truncated',
   ...(code !== undefined && { status: code }),
@@ -84,14 +84,14 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'N2',
     {
-      title: 'the work is done and the line closed without an answer, once',
+      title: 'the work is done and the connection closed without an answer, once',
       rules: () => some(1, { act: 'cut-answer' }),
     },
   ],
   [
     'N3',
     {
-      title: 'the port is closed for 5 seconds, from the first request on',
+      title: 'connections are refused for 5 seconds, from the first request on',
       rules: () => some(1, { act: 'stop-listening', forMs: 5000 }),
     },
   ],
@@ -114,7 +114,7 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'N8',
     {
-      title: 'the line is up for 3 seconds and down for 3, 20 times',
+      title: 'the network is up for 3 seconds and down for 3, 20 times',
       rules: () => all({ act: 'flap', upMs: 3000, downMs: 3000, times: 20 }),
     },
   ],
@@ -182,7 +182,7 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'R2',
     {
-      title: 'the realtime line drops after two frames',
+      title: 'the realtime connection drops after two frames',
       rules: () => [],
       realtime: () => ({ mode: 'drop', afterFrames: 2 }),
     },
@@ -219,7 +219,7 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'R5',
     {
-      title: 'the token is not known',
+      title: 'the token is unknown',
       rules: () => [
         at('/from_url/status/', Number.POSITIVE_INFINITY, {
           act: 'merge-answer',
@@ -231,17 +231,17 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'J1',
     {
-      title: 'the work is done and the answer spoilt, once',
+      title: 'the work is done and the answer corrupt, once',
       variants: bodyForms,
-      rules: (variant) => some(1, spoil(variant)),
+      rules: (variant) => some(1, corruptAnswer(variant)),
     },
   ],
   [
     'J2',
     {
-      title: 'an error with a spoilt body, once',
+      title: 'an error with a corrupt body, once',
       variants: bodyForms,
-      rules: (variant) => some(1, spoil(variant, 500)),
+      rules: (variant) => some(1, corruptAnswer(variant, 500)),
     },
   ],
   [
@@ -254,14 +254,14 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   [
     'G1',
     {
-      title: 'making a group takes 2 seconds',
+      title: 'creating a group takes 2 seconds',
       rules: () => [at('/group/', Number.POSITIVE_INFINITY, { act: 'delay', minMs: 2000, maxMs: 2000 })],
     },
   ],
   [
     'G2',
     {
-      title: 'making a group fails',
+      title: 'creating a group fails',
       rules: () => [
         at('/group/', Number.POSITIVE_INFINITY, { act: 'refuse', code: 'GroupFilesNotFoundError' }),
       ],

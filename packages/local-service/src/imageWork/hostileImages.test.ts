@@ -40,16 +40,22 @@ test('renders that take minutes do not keep an upload waiting', async () => {
   expect(requests.slice(0, 2).map(({ state }) => state.isAnswered)).toEqual([false, false])
 })
 
-test.each([fullSizeOperations, '-/crop/5000x5000/-/rotate/90/-/main_colors/'])(
-  'work on an image that takes too long ends with 408: %s',
+test('a render that takes too long ends with 408', async () => {
+  const { service, uploadSvg } = await start({ renderTimeLimitMs: 700 })
+  const response = await fetch(`${service.url}/${await uploadSvg()}/${fullSizeOperations}`)
+  expect([response.status, await response.text()]).toEqual([
+    408,
+    'Working on this image takes longer than 0.7 seconds: choose a smaller image or fewer operations.',
+  ])
+})
+
+test.each(['-/preview/', '-/json/', '-/main_colors/'])(
+  'no work on an image outlives its time: %s',
   async (operations) => {
-    const { service, uploadSvg } = await start({ renderTimeLimitMs: 700 })
-    const uuid = await uploadSvg()
-    const response = await fetch(`${service.url}/${uuid}/${fullSizeOperations}${operations}`)
-    expect([response.status, await response.text()]).toEqual([
-      408,
-      'Working on this image takes longer than 0.7 seconds: choose a smaller image or fewer operations.',
-    ])
+    // Less than it takes to start a worker.
+    const { service } = await start({ renderTimeLimitMs: 1 })
+    const uuid = await upload(service, await createQuarters(8, 8), { name: 'a.png' })
+    expect((await fetch(`${service.url}/${uuid}/${operations}`)).status).toBe(408)
   },
 )
 
