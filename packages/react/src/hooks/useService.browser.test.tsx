@@ -75,7 +75,7 @@ test('mounted after the uploader was destroyed, it reports that instead of the m
 
 test('a layout finds its services without the plugin of the dashboard', async () => {
   const own = () => <p>My own start</p>
-  const uploader = createUploader()
+  const uploader = createUploader({ config: { confirmUpload: true } })
   uploader.slots.contribute('activity', {
     id: 'start-from',
     title: 'Mine',
