@@ -7,9 +7,9 @@ test('historyBack returns to the previous activity, and closes the dialog when t
   uploader.on('modal-close', closed)
   uploader.setCurrentActivity('start-from')
   uploader.setModalState(true)
-  uploader.setCurrentActivity('camera', { mode: 'video' })
+  uploader.setCurrentActivity('tuning', { mode: 'video' })
   expect(uploader.activities.snapshot).toEqual({
-    current: { id: 'camera', params: { mode: 'video' } },
+    current: { id: 'tuning', params: { mode: 'video' } },
     isModalOpen: true,
     canGoBack: true,
   })

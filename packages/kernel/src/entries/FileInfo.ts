@@ -41,16 +41,16 @@ export interface VideoStreamInfo {
   readonly width: number
   /** In pixels. */
   readonly height: number
-  /** In frames per second. */
-  readonly frameRate: number | null
+  /** In frames per second; 0 where the service does not report it. */
+  readonly frameRate: number
   /** In kilobits per second. */
   readonly bitrate: number | null
   readonly codec: string | null
 }
 
 interface VideoContainerInfo {
-  /** In milliseconds. */
-  readonly duration: number | null
+  /** In milliseconds; 0 where the service does not report it. */
+  readonly duration: number
   /** E.g. `mp4`. */
   readonly format: string
   /** In kilobits per second. */
@@ -60,7 +60,7 @@ interface VideoContainerInfo {
 /** Properties of a video with at most one stream of a kind. Source: upload API, `video_info`. */
 export interface VideoInfo extends VideoContainerInfo {
   readonly audio: AudioStreamInfo | null
-  readonly video: VideoStreamInfo | null
+  readonly video: VideoStreamInfo
 }
 
 /** Properties of a video with all of its streams. Source: upload API, `content_info.video`. */

@@ -66,10 +66,10 @@ test('content info without a part has no key for it', () => {
 test('the number of channels is a string, however the service sends it', () => {
   const video_info = { audio: { channels: 2 }, video: { width: 1, height: 2 } }
   expect(parse({ video_info }).videoInfo).toEqual({
-    duration: null,
+    duration: 0,
     format: '',
     bitrate: null,
     audio: { bitrate: null, codec: null, sampleRate: null, channels: '2' },
-    video: { width: 1, height: 2, frameRate: null, bitrate: null, codec: null },
+    video: { width: 1, height: 2, frameRate: 0, bitrate: null, codec: null },
   })
 })

@@ -1,15 +1,12 @@
 import type { AudioStreamInfo, ContentVideoInfo, VideoInfo, VideoStreamInfo } from '@lading/kernel'
 import { isRecord, type Reader, readArray, readNumber, readString } from './Reader.js'
 
-/** Reads `video_info`. */
-export const readVideoInfo: Reader<VideoInfo> = (value) =>
-  isRecord(value)
-    ? {
-        ...readContainer(value),
-        audio: readAudioStream(value.audio) ?? null,
-        video: readVideoStream(value.video) ?? null,
-      }
-    : undefined
+/** Reads `video_info`; undefined without the dimensions of the picture. */
+export const readVideoInfo: Reader<VideoInfo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const video = readVideoStream(value.video)
+  return video && { ...readContainer(value), audio: readAudioStream(value.audio) ?? null, video }
+}
 
 /** Reads `content_info.video`. */
 export const readContentVideoInfo: Reader<ContentVideoInfo> = (value) =>
@@ -25,7 +22,7 @@ function readContainer(
   value: Readonly<Record<string, unknown>>,
 ): Pick<VideoInfo, 'duration' | 'format' | 'bitrate'> {
   return {
-    duration: readNumber(value.duration) ?? null,
+    duration: readNumber(value.duration) ?? 0,
     format: readString(value.format) ?? '',
     bitrate: readNumber(value.bitrate) ?? null,
   }
@@ -51,7 +48,7 @@ const readVideoStream: Reader<VideoStreamInfo> = (value) => {
   return {
     width,
     height,
-    frameRate: readNumber(value.frame_rate) ?? null,
+    frameRate: readNumber(value.frame_rate) ?? 0,
     bitrate: readNumber(value.bitrate) ?? null,
     codec: readString(value.codec) ?? null,
   }
