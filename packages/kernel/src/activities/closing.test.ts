@@ -36,7 +36,7 @@ describe('closing', () => {
     expect(uploader.activities.snapshot).toMatchObject({ current: null, isModalOpen: false })
   })
 
-  test('is seen by whoever reads it in the event', () => {
+  test('is in effect when a listener of the event reads it', () => {
     const { uploader } = setUp()
     const seen: unknown[] = []
     uploader.on('modal-close', () =>
@@ -127,7 +127,7 @@ describe('the Instagram source', () => {
     },
   )
 
-  test('is said when it is set, again with another list, and not without it', () => {
+  test('is reported when it is set, again with another list, and not without it', () => {
     const { uploader, log } = setUp()
     expect(log).toEqual([])
     uploader.config.set({ sourceList: 'instagram' })

@@ -234,7 +234,7 @@ describe('events of silent entries', () => {
     expect(t.events).toEqual(['file-url-changed a', 'file-url-changed a', 'file-removed a'])
   })
 
-  test('a failure is told, as that of any other entry', async () => {
+  test('a failure is emitted, as that of any other entry', async () => {
     const t = setUp()
     t.uploader.addFileFromObject(new File(['x'], 'a'), { silent: true })
     await t.clock.advance(100)

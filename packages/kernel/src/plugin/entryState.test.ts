@@ -26,7 +26,7 @@ function setUp(...ids: string[]) {
 }
 
 describe('the state of a plugin with an entry', () => {
-  test('is readable by everyone: output, snapshot, events, badges', async () => {
+  test('is readable: output, snapshot, events, badges', async () => {
     const t = setUp('rating')
     const [a, b] = t.add('a', 'b') as [string, string]
     const { setEntryState } = t.context('rating')

@@ -58,7 +58,7 @@ describe.each([false, true])('a list validator that blocks uploads, confirmUploa
     expect(t.uploader.collection.snapshot.uploadBlock).toBeNull()
   })
 
-  test('does not start by itself what nobody has confirmed', async () => {
+  test('does not start by itself what was not confirmed', async () => {
     const t = setUp(true)
     t.add('a')
     await t.clock.advance(1000)

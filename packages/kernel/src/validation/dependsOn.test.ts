@@ -64,7 +64,7 @@ describe('a config key that a contribution names', () => {
     expect(t.uploader.getOutputCollectionState().errors).toEqual([])
   })
 
-  test('a condition is read again and the slot says so', () => {
+  test('a condition is read again, and subscribers of the slot are notified', () => {
     const t = createTestUploader({
       config: { sourceList: 'paper, url' },
       plugins: [
