@@ -15,7 +15,6 @@ export default defineConfig({
       '**/*.property.test.ts',
       '**/*.browser.test.*',
       '**/twoCopies.test.ts',
-      '**/EngineLoader.test.ts',
       '**/node_modules/**',
     ],
   },
