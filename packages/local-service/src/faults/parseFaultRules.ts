@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord.js'
 import { type UploadApiErrorCode, uploadApiErrors } from '../upload/uploadApiErrors.js'
 import { bodyForms, type FaultAction, type FaultRule } from './FaultRule.js'
 
@@ -77,8 +78,4 @@ function findActionProblem(act: unknown): string | null {
   if (missing !== undefined) return `The action "${String(name)}" requires "${missing}".`
   const wrong = Object.entries(act).find(([key, value]) => !checks[key]?.(value))
   return wrong ? `The action "${String(name)}" cannot have "${wrong[0]}" with this value.` : null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
 /** A part that arrived. */
@@ -44,10 +45,6 @@ function parseLine(line: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isUpload(value: Record<string, unknown>): value is Record<string, unknown> & MultipartUpload {

@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord.js'
 /** A frame of a client that the channel understands. Source: the Pusher protocol, versions 5 to 7. */
 export type PusherFrame =
   | { readonly event: 'pusher:ping' | 'pusher:pong' }
@@ -30,8 +31,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

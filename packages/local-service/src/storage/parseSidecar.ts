@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord.js'
 import type { StoredFile } from './StoredFile.js'
 
 const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean } = {
@@ -30,10 +31,6 @@ function isStoredFile(value: unknown): value is StoredFile {
 
 function isImage(value: unknown): boolean {
   return isRecord(value) && isText(value.format) && Number(value.width) > 0 && Number(value.height) > 0
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {
