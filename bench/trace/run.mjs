@@ -3,11 +3,11 @@
 import { register } from 'node:module'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { FakeXmlHttpRequest } from './FakeXmlHttpRequest.mjs'
-import { printCalls, printList, printTable } from './printTrace.mjs'
-import { installRecorder } from './recorder.mjs'
+import { printCalls, printList, printTable } from './printTable.mjs'
+import { installRecorder } from './installRecorder.mjs'
 import { summarize } from './summarize.mjs'
 import { isUppyFile } from './tracedFile.mjs'
-import { installVirtualTime } from './virtualTime.mjs'
+import { installVirtualTime } from './installVirtualTime.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 process.stdout.on('error', () => process.exit())
 
 installRecorder()
-register('./loadInstrumented.mjs', import.meta.url)
+register('./load.mjs', import.meta.url)
 const { traceLading } = await import('./traceLading.mjs')
 const { traceUppy } = await import('./traceUppy.mjs')
 installVirtualTime()

@@ -1,8 +1,8 @@
 import { createUploader } from '@lading/kernel'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
-import { startRecording } from './recorder.mjs'
-import { elapse, elapseUntil } from './virtualTime.mjs'
-import { IDLE_MS, makeFile, untilWarm } from './warmUp.mjs'
+import { startRecording } from './installRecorder.mjs'
+import { elapse, elapseUntil } from './installVirtualTime.mjs'
+import { IDLE_MS, makeFile, untilWarm } from './untilWarm.mjs'
 
 /** Records the way of a file from `addFileFromObject()` to the first `change` after its `file-upload-success`. */
 export async function traceLading() {

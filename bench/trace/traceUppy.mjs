@@ -1,8 +1,8 @@
 import { Uppy } from '@uppy/core'
 import XHRUpload from '@uppy/xhr-upload'
-import { startRecording } from './recorder.mjs'
-import { elapse, elapseUntil } from './virtualTime.mjs'
-import { IDLE_MS, makeFile, untilWarm } from './warmUp.mjs'
+import { startRecording } from './installRecorder.mjs'
+import { elapse, elapseUntil } from './installVirtualTime.mjs'
+import { IDLE_MS, makeFile, untilWarm } from './untilWarm.mjs'
 
 /** Records the way of a file from `addFile()` to `complete`. */
 export async function traceUppy() {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
-import { createProcessTerminal, runCli } from '../dist/cli.js'
+import { createProcessTerminal } from '../dist/createProcessTerminal.js'
+import { runCli } from '../dist/runCli.js'
 
 process.exitCode = await runCli(process.argv.slice(2), createProcessTerminal())

@@ -17,7 +17,7 @@ const program = isSource
   ? new URL('./imageWorker.ts', import.meta.url)
   : new URL('./imageWorker.js', import.meta.url)
 /** Tests run from the sources, which Node 20 cannot load by itself. */
-const loader = new URL('../testing/typeScriptLoader.mjs', import.meta.url).href
+const loader = new URL('../testing/load.mjs', import.meta.url).href
 
 /**
  * Starts a worker process that ends with this one and does not keep it alive.

@@ -1,4 +1,4 @@
-import { isLoading } from './recorder.mjs'
+import { isLoading } from './installRecorder.mjs'
 
 /** Long enough for a chain of promises that the platform resolves one per turn. */
 const TURNS = 20

@@ -1,4 +1,4 @@
-// Lets a plain Node process run a TypeScript program: `node --import ./typeScriptLoader.mjs program.ts`.
+// Lets a plain Node process run a TypeScript program: `node --import ./load.mjs program.ts`.
 import { register } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'

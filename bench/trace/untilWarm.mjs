@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { elapse } from './virtualTime.mjs'
+import { elapse } from './installVirtualTime.mjs'
 
 /** Virtual time after which nothing is left to do. */
 export const IDLE_MS = 10_000
