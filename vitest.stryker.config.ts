@@ -11,11 +11,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['packages/kernel/src/**/*.test.ts'],
-    exclude: [
-      '**/*.property.test.ts',
-      '**/*.browser.test.*',
-      '**/twoCopies.test.ts',
-      '**/node_modules/**',
-    ],
+    exclude: ['**/*.property.test.ts', '**/*.browser.test.*', '**/twoCopies.test.ts', '**/node_modules/**'],
   },
 })

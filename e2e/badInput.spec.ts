@@ -125,7 +125,7 @@ test('hostile names are displayed safely and sent unchanged', async ({ page }) =
     '"quotes" & \'more\'.txt',
     '😀 emoji 👩‍👩‍👧.txt',
     'annual\u202egnp.exe',
-    `${'long '.repeat(2000)}end.pdf`,
+    `${'long '.repeat(200)}end.pdf`,
     '../../etc/passwd',
   ]
   await page.goto(hostUrl({ layout: 'inline' }))
@@ -147,6 +147,26 @@ test('hostile names are displayed safely and sent unchanged', async ({ page }) =
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   await expectAccessible(page, 'hostile names')
+})
+
+test('a name that the service refuses shows its error, and the other files are uploaded', async ({
+  page,
+}) => {
+  await page.goto(hostUrl({ layout: 'inline' }))
+  await page.evaluate(
+    (names) => {
+      window.host.uploader.addFiles(names.map((name) => new File([name], name, { type: 'text/plain' })))
+    },
+    [`${'long '.repeat(2000)}end.pdf`, 'short.txt'],
+  )
+  await expect
+    .poll(() => entriesOf(page))
+    .toMatchObject([
+      { status: 'failed', errors: [{ type: 'UPLOAD_ERROR' }] },
+      { name: 'short.txt', status: 'success' },
+    ])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
 })
 
 test('the same file added twice is uploaded twice', async ({ page, file }) => {

@@ -47,7 +47,7 @@ export const testSteps = [
   {
     name: 'unit',
     needs: 'browser',
-    limitMs: 4 * minuteMs,
+    limitMs: 8 * minuteMs,
     report: 'unit.json',
     count: countVitest,
     run: tool(
@@ -70,7 +70,7 @@ export const testSteps = [
   {
     name: 'e2e',
     needs: 'build and browser',
-    limitMs: 5 * minuteMs,
+    limitMs: 7 * minuteMs,
     report: 'e2e.json',
     count: countPlaywright,
     run: tool('@playwright/test', 'playwright', 'test'),
