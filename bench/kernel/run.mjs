@@ -12,10 +12,10 @@ const { values } = parseArgs({
 
 const immediate = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What becomes of a file during its upload: its start, three steps of progress, and its end. */
+/** Events of a file during its upload: its start, three steps of progress, and its end. */
 const EVENTS_PER_FILE = 5
 
-/** Answers at once, but lets other work in between, as a network does. */
+/** Responds at once, but yields to other work in between, as a network does. */
 const instantTransport = definePlugin({
   id: 'instant-transport',
   setup({ provide }) {

@@ -114,15 +114,18 @@ export class EntryAdder {
   }
 
   #add(
-    files: readonly IdentifiedFile[],
+    files: IdentifiedFile[],
     options: AddFileOptions,
     fields: Partial<OwnFields>,
     before?: string,
   ): string[] {
     const { source = 'js-api', silent = false, metadata = null, tags = null } = options
     const own = { silent, source, metadata, tags, ...fields }
-    for (const file of files) this.#pending.set(file.id, { own, before })
-    this.#uppy.addFiles(files.map((file) => ({ ...file, source })))
+    for (const file of files) {
+      file.source = source
+      this.#pending.set(file.id, { own, before })
+    }
+    this.#uppy.addFiles(files)
     return files.map(({ id }) => id)
   }
 }
