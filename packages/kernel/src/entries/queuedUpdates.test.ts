@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type FileMetadata, KernelError, type OutputFileEntry } from '../index.js'
+import { type FileMetadata, KernelError, type OutputFileEntry, type Uploader } from '../index.js'
 import { createTestUploader, microtasks, namedError } from '../testing/index.js'
 
 const sent = (t: ReturnType<typeof createTestUploader>) =>
@@ -271,5 +271,18 @@ describe('validators of a changed file', () => {
     t.uploader.updateFile(a, { metadata: { title: 'Lisbon' } })
     await t.clock.advance(100)
     expect(sent(t)).toEqual([['a', null, { title: 'Lisbon' }]])
+  })
+
+  test('do not run again for equal metadata, which they may set themselves', async () => {
+    const validator = vi.fn(({ internalId }: OutputFileEntry, api: Uploader) => {
+      api.updateFile(internalId, { metadata: { camera: 'unknown' } })
+      return null
+    })
+    const t = createTestUploader({ config: { confirmUpload: true, fileValidators: [validator] } })
+    const [a] = t.add('a') as [string]
+    await t.clock.advance(100)
+    expect(t.uploader.getOutputItem(a)).toMatchObject({ status: 'idle', metadata: { camera: 'unknown' } })
+    expect(validator).toHaveBeenCalledTimes(2)
+    expect(t.log).toEqual([])
   })
 })
