@@ -1,3 +1,4 @@
+import { definePlugin } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { mount } from './testing/fixtures/mount.js'
 import { spyPlugin } from './testing/fixtures/spyPlugin.js'
@@ -28,4 +29,33 @@ test('slots override contributions, also later', async () => {
   expect(uploader.slots.items('source').map(({ id }) => id)).not.toContain('local')
   await rerender({ slots: {} })
   expect(uploader.slots.items('source').map(({ id }) => id)).toContain('local')
+})
+
+test.each(['first', 'later'] as const)(
+  'a plugin with the id of a built-in one, %s, replaces it while it is there',
+  async (when) => {
+    const camera = definePlugin({
+      id: 'camera',
+      setup: ({ contribute }) => void contribute('source', { id: 'camera', label: 'My camera', open() {} }),
+    })
+    const { uploader, rerender } = await mount({ plugins: when === 'first' ? [camera()] : [] })
+    const labels = () => uploader.slots.items('source').map(({ label }) => label)
+    await rerender({ plugins: [camera()] })
+    expect(labels()).toContain('My camera')
+    expect(labels()).not.toContain('src-type-camera')
+    await rerender({ plugins: [] })
+    expect(labels()).not.toContain('My camera')
+    expect(labels()).toContain('src-type-camera')
+  },
+)
+
+test('a plugin with the id "validators" replaces the built-in validators', async () => {
+  const validators = definePlugin({
+    id: 'validators',
+    setup: ({ contribute }) =>
+      void contribute('fileValidator', { id: 'own', validate: () => ({ message: 'Not today.' }) }),
+  })
+  const { uploader } = await mount({ plugins: [validators()], imgOnly: true, confirmUpload: true })
+  const entry = uploader.addFileFromObject(new File(['text'], 'a.txt', { type: 'text/plain' }))
+  expect(entry.errors.map(({ message }) => message)).toEqual(['Not today.'])
 })

@@ -50,3 +50,14 @@ test('emits activity-change, modal-open and modal-close once per change', () => 
     { activity: null },
   ])
 })
+
+test('Back leads on at once after the activity between two visits of the list was removed', () => {
+  const { uploader } = createTestUploader()
+  uploader.setCurrentActivity('start-from')
+  uploader.setModalState(true)
+  for (const id of ['upload-list', 'scan', 'upload-list'] as const) uploader.setCurrentActivity(id)
+  uploader.activities.leave('scan')
+  uploader.historyBack()
+  expect(uploader.getCurrentActivity()).toBe('start-from')
+  expect(uploader.activities.snapshot.canGoBack).toBe(false)
+})

@@ -56,7 +56,9 @@ export class Activities {
   /** Leaves an activity that no longer exists: removes it from the history and, if it is shown, goes back. */
   leave(id: ActivityId): void {
     const isShown = this.#snapshot.current?.id === id
-    this.#history = this.#history.filter((activity) => activity.id !== id)
+    const kept = this.#history.filter((activity) => activity.id !== id)
+    // Its neighbors may be the same activity, which Back must not show twice.
+    this.#history = kept.filter((activity, index) => activity.id !== kept[index + 1]?.id)
     if (!isShown) {
       this.#set(this.#snapshot)
       return

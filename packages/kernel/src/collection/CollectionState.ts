@@ -178,8 +178,7 @@ export class CollectionState {
     const next = {
       ...counted,
       errors: sameErrors(errors, previous.errors) ? previous.errors : errors,
-      uploadBlock:
-        uploadBlock?.message === previous.uploadBlock?.message ? previous.uploadBlock : uploadBlock,
+      uploadBlock: isSameBlock(uploadBlock, previous.uploadBlock) ? previous.uploadBlock : uploadBlock,
     }
     const status = statusOf(next)
     const isChanged = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
@@ -207,6 +206,10 @@ export class CollectionState {
       group: this.#outcome?.group ?? null,
     }
   }
+}
+
+function isSameBlock(a: OutputError | null, b: OutputError | null): boolean {
+  return a === b || (a !== null && b !== null && sameErrors([a], [b]))
 }
 
 function statusOf(snapshot: CollectionSnapshot): CollectionStatus {

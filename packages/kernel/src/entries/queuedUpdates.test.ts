@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type FileMetadata, KernelError, type OutputFileEntry } from '../index.js'
+import { type FileMetadata, KernelError, type OutputFileEntry, type Uploader } from '../index.js'
 import { createTestUploader, microtasks, namedError } from '../testing/index.js'
 
 const sent = (t: ReturnType<typeof createTestUploader>) =>
@@ -232,5 +232,57 @@ describe('updateFile changes the name and the metadata', () => {
     )
     const [a] = t.add('a') as [string]
     expect(t.uploader.updateFile(a, {})).toMatchObject({ name: 'a', status: 'idle' })
+  })
+})
+
+describe('validators of a changed file', () => {
+  test.each(['idle', 'queued'] as const)(
+    'run again for other bytes of an %s file, those for adding too',
+    async (when) => {
+      const validator = vi.fn(({ size }: OutputFileEntry) =>
+        size === 5 ? { message: 'This file contains a virus.' } : null,
+      )
+      const t = createTestUploader({
+        config: { confirmUpload: true, fileValidators: [{ runOn: 'add', validator }] },
+      })
+      const [a] = t.add('a') as [string]
+      t.uploader.pauseUploads()
+      if (when === 'queued') t.uploader.uploadAll()
+      await t.clock.advance(100)
+      expect(t.uploader.getOutputItem(a).isQueued).toBe(when === 'queued')
+      t.uploader.updateFile(a, { file: new File(['virus'], 'a') })
+      t.uploader.resumeUploads()
+      await t.clock.advance(100)
+      expect(t.uploader.getOutputItem(a)).toMatchObject({
+        status: 'failed',
+        errors: [{ message: 'This file contains a virus.' }],
+      })
+      expect(t.transport.uploads).toEqual([])
+    },
+  )
+
+  test('run again for other metadata, and a file that is valid now is uploaded', async () => {
+    const validator = ({ metadata }: OutputFileEntry) =>
+      metadata?.title ? null : { message: 'Enter a title.' }
+    const t = createTestUploader({ config: { fileValidators: [validator] } })
+    const [a] = t.add('a') as [string]
+    await t.clock.advance(100)
+    expect(t.uploader.getOutputItem(a).status).toBe('failed')
+    t.uploader.updateFile(a, { metadata: { title: 'Lisbon' } })
+    await t.clock.advance(100)
+    expect(sent(t)).toEqual([['a', null, { title: 'Lisbon' }]])
+  })
+
+  test('do not run again for equal metadata, which they may set themselves', async () => {
+    const validator = vi.fn(({ internalId }: OutputFileEntry, api: Uploader) => {
+      api.updateFile(internalId, { metadata: { camera: 'unknown' } })
+      return null
+    })
+    const t = createTestUploader({ config: { confirmUpload: true, fileValidators: [validator] } })
+    const [a] = t.add('a') as [string]
+    await t.clock.advance(100)
+    expect(t.uploader.getOutputItem(a)).toMatchObject({ status: 'idle', metadata: { camera: 'unknown' } })
+    expect(validator).toHaveBeenCalledTimes(2)
+    expect(t.log).toEqual([])
   })
 })

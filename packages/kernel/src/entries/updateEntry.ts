@@ -59,7 +59,9 @@ export function updateEntry(
 
   const fields: { -readonly [K in keyof OwnFields]?: OwnFields[K] } = {}
   if (hasMoved) Object.assign(fields, { cdnUrl, cdnUrlModifiers })
-  if (metadata) Object.assign(fields, { metadata, hookMetadata: null })
+  // A validator may set the metadata that it has found: equal ones must not start it again.
+  if (metadata && !isSameMetadata(metadata, entry.metadata)) fields.metadata = metadata
+  if (metadata && entry.hookMetadata) fields.hookMetadata = null
   // The failure belongs to the former bytes.
   if (file) fields.uploadError = null
   if (mimeType !== undefined && fileInfo) fields.fileInfo = withType(fileInfo, mimeType)
@@ -68,6 +70,11 @@ export function updateEntry(
   }
   entries.patch(id, fields)
   return hasMoved
+}
+
+function isSameMetadata(a: FileMetadata, b: FileMetadata | null): boolean {
+  const keys = Object.keys(a)
+  return b !== null && keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
 }
 
 function assertTypes({

@@ -27,6 +27,8 @@ export class SlotRegistry {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #dependencyListeners = new Map<string, Set<(item: SlotItem) => void>>()
   readonly #removalListeners = new Map<string, Set<(item: SlotItem) => void>>()
+  /** Conditions that have thrown, and were reported: they are evaluated with each change of the list. */
+  readonly #reported = new WeakSet<object>()
   #settings: Partial<Record<string, SlotSetting>>
 
   constructor(options: SlotRegistryOptions) {
@@ -70,12 +72,14 @@ export class SlotRegistry {
     return sorted as readonly SlotMap[K][]
   }
 
-  /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported and left out. */
+  /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported once and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
     const isPresent = ({ id, when }: SlotItem) => {
       try {
         return when?.(snapshot) ?? true
       } catch (error) {
+        if (!when || this.#reported.has(when)) return false
+        this.#reported.add(when)
         this.#options.logger.error(
           `The condition of "${id}" in the slot "${slot}" threw; the item is left out.`,
           error,

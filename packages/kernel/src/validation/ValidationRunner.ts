@@ -38,6 +38,8 @@ const EDITED_FIELDS: ReadonlySet<string> = new Set([
   'fileInfo',
   'cdnUrl',
   'cdnUrlModifiers',
+  'metadata',
+  'hookMetadata',
 ])
 
 /** The refusal of a file by a file hook. */
@@ -186,7 +188,7 @@ export class ValidationRunner {
     if (!entry || this.#held.has(id)) return
     if ('data' in fields) {
       this.#rejections.delete(id)
-      if (!entry.isUploading) this.#runs.drop(id)
+      if (!entry.isUploading || entry.isQueued) this.#runs.drop(id)
     }
     // Its errors stay as they are until its upload has ended.
     if (entry.isUploading) {

@@ -233,6 +233,21 @@ describe('a plugin that blocks uploads', () => {
     expect(names(t)).toEqual(['a', 'b'])
   })
 
+  test('whose error has another type with the same message replaces the reason', async () => {
+    let type = 'CLOSED'
+    const rule: CollectionValidatorDescriptor = {
+      blocksUpload: true,
+      validator: () => ({ type, message: 'Uploads are closed.' }),
+    }
+    const t = createTestUploader({ config: { collectionValidators: [rule] } })
+    t.add('a')
+    await t.clock.advance(100)
+    type = 'QUOTA_EXCEEDED'
+    t.uploader.revalidate()
+    await t.clock.advance(100)
+    expect(t.uploader.collection.snapshot.uploadBlock?.type).toBe('QUOTA_EXCEEDED')
+  })
+
   test('without blocksUpload its error is shown and blocks nothing', async () => {
     const t = createTestUploader({ plugins: [closed({ blocksUpload: false })] })
     t.add('a')

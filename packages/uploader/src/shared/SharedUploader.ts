@@ -29,7 +29,8 @@ export class SharedUploader {
 
   /** @param onDestroy Called before the uploader is destroyed. */
   constructor(options: CreateUploaderOptions, onDestroy: () => void) {
-    this.uploader = createUploader(options)
+    // The built-in layer has them: like its other plugins, a page's plugin of the same id replaces them.
+    this.uploader = createUploader({ ...options, defaultPlugins: [] })
     this.#clock = this.uploader.scope.get(ClockToken)
     this.#onDestroy = onDestroy
   }
@@ -68,7 +69,7 @@ export class SharedUploader {
 
   #apply(): void {
     const next = mergeLayers([this.#builtIn, ...this.#layers.values()])
-    applyLayer(this.uploader, next, this.#applied)
+    applyLayer(this.uploader, next, this.#applied, this.#builtIn.plugins)
     this.#applied = next
   }
 }

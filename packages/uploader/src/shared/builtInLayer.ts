@@ -1,3 +1,4 @@
+import { validators } from '@lading/kernel'
 import { camera } from '@lading/plugin-camera'
 import { localSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
@@ -9,7 +10,7 @@ import type { UploaderLayer } from './UploaderLayer.js'
 export function builtInLayer(): UploaderLayer {
   return {
     config: { userAgentIntegration: 'React-Uploader/1.8.0' },
-    plugins: [uploadcareTransport(), localSource(), camera(), dashboard(), cdnThumbnails()],
+    plugins: [validators(), uploadcareTransport(), localSource(), camera(), dashboard(), cdnThumbnails()],
     slots: {},
   }
 }

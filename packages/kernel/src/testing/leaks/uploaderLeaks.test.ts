@@ -89,6 +89,15 @@ const leaks: readonly [what: string, start: Start][] = [
     },
   ],
   [
+    'the layout of the activities, now inline',
+    ({ uploader: { activities } }) => {
+      activities.layout = 'inline'
+      return () => {
+        activities.layout = 'regular'
+      }
+    },
+  ],
+  [
     'the pause of uploads',
     ({ uploader }) => {
       uploader.pauseUploads()
