@@ -50,7 +50,8 @@ function bench(create: (parts: { uploader: TestUploader; http: FakeHttp; clock: 
         if (http.last.path === '/base/') http.last.answer({ file: wireUuid })
         await settle()
         await clock.advance(1000)
-        http.last.answer(wireInfo())
+        // The size of the test kit's files.
+        http.last.answer(wireInfo({ size: 4 }))
         await settle()
       },
       refuse: (content) => http.last.answer({ error: { content, error_code: 'NotWantedError' } }),

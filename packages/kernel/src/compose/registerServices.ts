@@ -13,6 +13,7 @@ import { Locale, LocaleToken } from '../locale/Locale.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import { PluginHost } from '../plugin/PluginHost.js'
 import { ClockToken, systemClock } from '../ports/Clock.js'
+import { guardLogger } from '../ports/guardLogger.js'
 import { consoleLogger, LoggerToken } from '../ports/Logger.js'
 import { RandomToken, systemRandom } from '../ports/Random.js'
 import { SecureUploads, SecureUploadsToken } from '../secure/SecureUploads.js'
@@ -30,6 +31,8 @@ export function registerServices(scope: Scope, slots?: SlotSettings, id?: string
   scope.provideDefault(ClockToken, () => systemClock)
   scope.provideDefault(RandomToken, () => systemRandom)
   scope.provideDefault(LoggerToken, () => consoleLogger)
+  // Nearly everything logs, often while it handles an error of the page: a logger that throws would stop it halfway.
+  scope.decorate(LoggerToken, guardLogger)
   scope.provideDefault(ConfigToken, (s) => {
     const config = new ConfigStore(s.get(LoggerToken))
     config.define(coreConfig)

@@ -31,6 +31,7 @@ export class Scope {
   /** Registrations of the host's container that were used; tsyringe may build them anew for each resolution. */
   readonly #hosted = new Map<symbol, Provider>()
   readonly #exposed = new Map<symbol, Token<unknown>>()
+  readonly #decorators = new Map<symbol, (service: never) => unknown>()
   /** Containers that resolve our services: that of the uploader, and one for each registration of the host. */
   readonly #containers: DependencyContainer[]
   readonly #created: Provider[] = []
@@ -66,6 +67,15 @@ export class Scope {
   ): void {
     this.#expose(token)
     this.#defaults.set(token.key, { create: () => create(this), isAvailable: () => isAvailable(this) })
+  }
+
+  /**
+   * Passes every service of a token through a function, the host's included.
+   *
+   * @param decorate Must return the same object for the same service.
+   */
+  decorate<T>(token: Token<T>, decorate: (service: T) => T): void {
+    this.#decorators.set(token.key, decorate)
   }
 
   /** Calls back when the scope is disposed of, in turn with the services. */
@@ -199,7 +209,9 @@ export class Scope {
       }
       if (this.#hosted.get(key) !== provider) this.#created.push(provider)
     }
-    return provider.instance.value as T
+    const service = provider.instance.value as never
+    const decorate = this.#decorators.get(key)
+    return (decorate ? decorate(service) : service) as T
   }
 }
 

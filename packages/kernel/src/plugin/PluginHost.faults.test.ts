@@ -24,6 +24,18 @@ const setups: [name: string, setup: () => unknown, atStart: RegExp | null, atRem
   ['returns an object', () => ({ dispose: fail }), null, /cleanup of the plugin "bad" failed/],
   ['resolves with a string', async () => 'done', null, /cleanup of the plugin "bad" failed/],
   ['returns a cleanup that throws', () => fail, null, /cleanup of the plugin "bad" failed/],
+  [
+    'returns a cleanup that rejects',
+    () => () => Promise.reject(new Error('fault')),
+    null,
+    /cleanup of the plugin "bad" failed/,
+  ],
+  [
+    'resolves with a cleanup that rejects',
+    async () => () => Promise.reject(new Error('fault')),
+    null,
+    /cleanup of the plugin "bad" failed/,
+  ],
 ]
 
 test.each(setups)(
@@ -52,6 +64,35 @@ test.each(setups)(
     expect(t.clock.pending).toBe(0)
   },
 )
+
+test('cleanups that reject are reported one by one, not unhandled, and the others run', async () => {
+  const t = createTestUploader()
+  const ran: string[] = []
+  const reject = (name: string) => async () => {
+    ran.push(name)
+    throw new Error(`${name} fault`)
+  }
+  const bad = definePlugin({
+    id: 'bad',
+    async setup({ onCleanup, signal }) {
+      onCleanup(reject('first'))
+      onCleanup(() => void ran.push('second'))
+      onCleanup(reject('third'))
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      // Too late: it runs at once.
+      onCleanup(reject('late'))
+    },
+  })
+  t.uploader.use(bad())
+  t.uploader.destroy()
+  await microtasks()
+  expect(ran).toEqual(['third', 'second', 'first', 'late'])
+  expect(t.log).toEqual(
+    ['third', 'first', 'late'].map(
+      (name) => `error: A cleanup of the plugin "bad" failed. Error: ${name} fault`,
+    ),
+  )
+})
 
 test.each([null, undefined, 7, 'plugin', {}, { id: 'x' }, () => {}, []])(
   '%o is reported as an invalid plugin, and the others are installed',

@@ -1,8 +1,8 @@
 /** Fields of a file info that only this transport sets. */
 export interface FileInfoFields {
   /**
-   * True if the response to an earlier attempt was lost, so that the service may store the file a second time under an unknown
-   * UUID. @default absent
+   * True if the response to an earlier attempt of this page was lost, also in an upload that failed and was retried, so that the
+   * service may store the file a second time under an unknown UUID. @default absent
    */
   readonly possibleDuplicate?: true
 }

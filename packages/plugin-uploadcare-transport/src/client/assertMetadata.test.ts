@@ -3,6 +3,12 @@ import { createStage } from '../testing/fixtures/createStage.js'
 
 const cyclic: Record<string, unknown> = {}
 cyclic.self = cyclic
+const throwing = {
+  get album(): string {
+    throw new Error('fault of the page')
+  },
+}
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`key-${i}`, 'x']))
 
 test.each([
   ['a cyclic object', { album: cyclic }, '"album" is an object'],
@@ -13,6 +19,12 @@ test.each([
   ['a bigint', { id: 10n }, '"id" is a bigint'],
   ['a number without a JSON form', { size: Number.NaN }, '"size" is the number NaN'],
   ['no object at all', ['a'], 'it is an array'],
+  ['a getter that throws', throwing, 'reading it throws an error'],
+  ['a 51st key', keys(51), 'it has 51 keys, and at most 50 are allowed'],
+  ['an empty key', { '': 'x' }, 'the key "" is not a valid key'],
+  ['a key with a space', { 'my key': 'x' }, 'the key "my key" is not a valid key'],
+  ['a key of 65 characters', { ['k'.repeat(65)]: 'x' }, 'has 65 characters, and at most 64 are allowed'],
+  ['a value of 513 characters', { note: 'x'.repeat(513) }, '"note" has 513 characters, and at most 512'],
 ])('%s is refused with its own error, and nothing is sent', async (_, metadata, problem) => {
   for (const route of ['direct', 'multipart', 'url'] as const) {
     const stage = createStage()
@@ -21,6 +33,19 @@ test.each([
     expect(error?.message).toContain(problem)
     expect(stage.service.ledger).toEqual([])
   }
+})
+
+test.each([
+  ['50 keys and empty ones', { ...keys(50), none: null, missing: undefined }],
+  ['a key of 64 characters', { [`${'k'.repeat(60)}_.:-`]: 'x' }],
+  ['a value of 512 emoji', { note: '🏖'.repeat(512) }],
+])('%s are within the limits and sent', async (_, metadata) => {
+  const stage = createStage()
+  const { end } = await stage.run('direct', { metadata: metadata as never })
+  expect(end).toBe('ok')
+  const body = stage.service.calls('POST /base/')[0]?.request.body as FormData
+  const sent = [...body].filter(([name]) => name.startsWith('metadata')).map(([, value]) => value)
+  expect(sent).toEqual(Object.values(metadata).filter((value) => value))
 })
 
 test('strings, numbers and booleans are sent as strings, empty values are left out', async () => {

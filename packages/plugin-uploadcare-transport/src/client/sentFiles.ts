@@ -1,17 +1,16 @@
 import { faultOf } from '../errors/faultOf.js'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
-import type { SentFile } from './uploadDirect.js'
 import { uploadKey } from './uploadKey.js'
 
-const sent = new WeakMap<Blob, SentFile & { readonly key: string }>()
+const sent = new WeakMap<Blob, { readonly uuid: string; readonly key: string }>()
 
 /** Files of this page whose bytes the service has, although their upload failed later. */
 export interface SentFiles {
-  /** Removes and returns the result of an earlier upload of the same file with the same key; null without one. */
-  take(connection: Connection, upload: FileUpload): SentFile | null
-  /** Keeps the result of an upload, unless the failure is final. */
-  keep(connection: Connection, upload: FileUpload, file: SentFile, failure: unknown): void
+  /** Removes and returns the UUID of an earlier upload of the same file with the same key; null without one. */
+  take(connection: Connection, upload: FileUpload): string | null
+  /** Keeps the UUID of an upload, unless the failure is final. */
+  keep(connection: Connection, upload: FileUpload, uuid: string, failure: unknown): void
 }
 
 /** Files of this page whose bytes need not be sent again. */
@@ -19,13 +18,13 @@ export const sentFiles: SentFiles = {
   take(connection, upload) {
     const found = sent.get(upload.file)
     sent.delete(upload.file)
-    return found?.key === uploadKey(connection, upload) ? found : null
+    return found?.key === uploadKey(connection, upload) ? found.uuid : null
   },
-  keep(connection, upload, file, failure) {
+  keep(connection, upload, uuid, failure) {
     const fault = faultOf(failure)
     // After a cancellation the next upload starts anew: the service may never get this file ready.
     const isTemporary =
       fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
-    if (isTemporary) sent.set(upload.file, { ...file, key: uploadKey(connection, upload) })
+    if (isTemporary) sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })
   },
 }

@@ -7,25 +7,18 @@ import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import type { Progress } from './createProgress.js'
 import type { FileUpload } from './FileUpload.js'
+import { lostResponses } from './lostResponses.js'
 import { signatureOf } from './signatureOf.js'
 import { storeField } from './storeField.js'
 
-/** Result of sending a file's bytes. */
-export interface SentFile {
-  readonly uuid: string
-  /** True if an earlier attempt may have arrived too, as a file with an unknown UUID. */
-  readonly possibleDuplicate: boolean
-}
-
-/** Sends a file in one request; the service may not have it ready yet. Source: `POST /base/`. */
+/** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
 export async function uploadDirect(
   connection: Connection,
   upload: FileUpload,
   progress: Progress,
-): Promise<SentFile> {
+): Promise<string> {
   const { settings, sign } = connection
   const { file, fileName, source, metadata, tags, signal, onBytesSent } = upload
-  let possibleDuplicate = false
   const uuid = await withRetry(connection, upload, async (attempt) => {
     try {
       const body = await callApi(connection, {
@@ -56,11 +49,11 @@ export async function uploadDirect(
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
       // proxy in between does not know.
-      possibleDuplicate ||= isTransient(fault)
+      if (isTransient(fault)) lostResponses.add(connection, file)
       throw error
     }
   })
   // The response can overtake the event of the last byte.
   onBytesSent()
-  return { uuid, possibleDuplicate }
+  return uuid
 }

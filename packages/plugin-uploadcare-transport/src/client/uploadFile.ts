@@ -1,16 +1,19 @@
 import type { FileInfo } from '@lading/kernel'
 import { uploadMultipart } from '../multipart/uploadMultipart.js'
+import { assertSize } from './assertSize.js'
 import type { Connection } from './Connection.js'
 import { createProgress, type Progress } from './createProgress.js'
 import type { FileUpload } from './FileUpload.js'
 import { fetchReadyInfo } from './fetchReadyInfo.js'
+import { lostResponses } from './lostResponses.js'
 import { sentFiles } from './sentFiles.js'
 import { uploadDirect } from './uploadDirect.js'
 
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
  *
- * A file whose bytes arrived in an earlier, failed upload is only looked up.
+ * A file whose bytes arrived in an earlier, failed upload is only looked up. The size of the stored file is compared with that
+ * of the file that was sent.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -34,12 +37,13 @@ async function uploadWhole(
     progress.sent(file.size)
     onBytesSent()
   }
-  const sent = known ?? (await uploadDirect(connection, upload, progress))
+  const uuid = known ?? (await uploadDirect(connection, upload, progress))
   try {
-    const info = await fetchReadyInfo(connection, { uuid: sent.uuid, source, signal })
-    return sent.possibleDuplicate ? { ...info, possibleDuplicate: true } : info
+    const info = await fetchReadyInfo(connection, { uuid, source, signal })
+    assertSize(info, file)
+    return lostResponses.has(connection, file) ? { ...info, possibleDuplicate: true } : info
   } catch (error) {
-    sentFiles.keep(connection, upload, sent, error)
+    sentFiles.keep(connection, upload, uuid, error)
     throw error
   }
 }

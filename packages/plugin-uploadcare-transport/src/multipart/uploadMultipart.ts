@@ -1,4 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
+import { assertSize } from '../client/assertSize.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
@@ -34,13 +35,20 @@ export async function uploadMultipart(
     onBytesSent()
   }
   try {
-    if (open.uuid !== null) {
-      onSent()
-      return await fetchReadyInfo(connection, { uuid: open.uuid, source, signal })
+    const complete = async (): Promise<FileInfo> => {
+      if (open.uuid !== null) {
+        onSent()
+        return fetchReadyInfo(connection, { uuid: open.uuid, source, signal })
+      }
+      const { uuid, info } = await sendAll(connection, upload, open, progress, onSent)
+      open.ended(uuid)
+      return info ?? fetchReadyInfo(connection, { uuid, source, signal })
     }
-    const { uuid, info } = await sendAll(connection, upload, open, progress, onSent)
-    open.ended(uuid)
-    return info ?? (await fetchReadyInfo(connection, { uuid, source, signal }))
+    const info = await complete()
+    // Another tab must not take a damaged file for its own.
+    if (info.size !== file.size) open.ended()
+    assertSize(info, file)
+    return info
   } finally {
     open.close()
   }

@@ -23,9 +23,11 @@ function setUp(options: Partial<UploadcareTransportOptions> = {}) {
     names.map((name) => uppy.addFile({ name, data: new File([name], name, { type: 'text/plain' }) }))
   /** Answers both requests of the n-th upload. */
   const finish = async (index = 0) => {
-    http.requests.filter(({ path }) => path === '/base/')[index]?.answer({ file: wireUuid })
+    const request = http.requests.filter(({ path }) => path === '/base/')[index]
+    const file = request?.body?.get('file') as File | undefined
+    request?.answer({ file: wireUuid })
     await settle()
-    http.last.answer(wireInfo())
+    http.last.answer(wireInfo({ size: file?.size }))
     await settle()
   }
   const sent = () =>
