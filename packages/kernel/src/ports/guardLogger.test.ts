@@ -94,7 +94,7 @@ test.each(ways)(
     expect(listener).toHaveBeenCalledTimes(3)
     uploader.config.set({ accept: '' })
     await vi.waitFor(() => expect(transport.uploads).toHaveLength(2))
-    transport.of('a.txt').fail(namedError('Error', 'unknown'))
+    transport.of('a.txt').fail(new Error('unknown'))
     transport.of('b.txt').succeed()
     await microtasks()
     expect([a, b].map((id) => uploader.getOutputItem(id).status)).toEqual(['failed', 'success'])
