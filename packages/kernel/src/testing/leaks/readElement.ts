@@ -12,7 +12,8 @@ export function readElement(element: Element): State {
   }
   // One by one: setting a style and removing it again writes the others in another form.
   const { style } = element as Partial<ElementCSSInlineStyle>
-  for (const property of style ?? []) {
+  // Emulations of the DOM have styles that cannot be iterated.
+  for (const property of style && Symbol.iterator in style ? style : []) {
     state.set(`the style "${property}" on ${name}`, style?.getPropertyValue(property))
   }
   return state

@@ -29,7 +29,8 @@ export function replaceMethod(
       site: () => callSite(value),
     })
   }
-  Object.defineProperty(target, name, { ...own, value, configurable: true, writable: true })
+  const enumerable = own?.enumerable ?? false
+  Object.defineProperty(target, name, { value, enumerable, configurable: true, writable: true })
   return () => {
     if (own) Object.defineProperty(target, name, own)
     else Reflect.deleteProperty(target, name)

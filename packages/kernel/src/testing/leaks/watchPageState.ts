@@ -10,7 +10,13 @@ import { watchHandlers } from './watchHandlers.js'
  */
 export function watchPageState(): StateWatch {
   if (typeof document === 'undefined') return { changes: () => [], restore() {} }
-  const { documentElement, body, title, adoptedStyleSheets } = document
+  // Emulations of the DOM have no adopted stylesheets.
+  const {
+    documentElement,
+    body,
+    title,
+    adoptedStyleSheets = [],
+  } = document as Partial<DocumentOrShadowRoot> & Document
   const { href } = location
   const elements = [documentElement, ...documentElement.children, ...body.children].map((element) => ({
     element,
@@ -24,7 +30,7 @@ export function watchPageState(): StateWatch {
     new Map<string, unknown>([
       ['the title of the page', document.title],
       ['the URL of the page', location.href],
-      ['the number of adopted stylesheets', document.adoptedStyleSheets.length],
+      ['the number of adopted stylesheets', document.adoptedStyleSheets?.length],
     ])
   const page = readPage()
   const addedElements = () => listElements().filter((element) => !present.has(element))
@@ -41,7 +47,7 @@ export function watchPageState(): StateWatch {
     restore() {
       if (document.title !== title) document.title = title
       if (location.href !== href) history.replaceState(history.state, '', href)
-      document.adoptedStyleSheets = sheets
+      if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = sheets
       handlers.restore()
       for (const { element, attributes } of elements) {
         for (const { name } of [...element.attributes]) {
