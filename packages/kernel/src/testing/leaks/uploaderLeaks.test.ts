@@ -89,7 +89,7 @@ const leaks: readonly [what: string, start: Start][] = [
     },
   ],
   [
-    'the layout of the activities, now inline',
+    'the layout of the activities, now "inline"',
     ({ uploader: { activities } }) => {
       activities.layout = 'inline'
       return () => {
