@@ -18,7 +18,7 @@ const IMAGE_TYPES = [
   '.avifs',
 ]
 
-/** Types that say nothing about a file; browsers and services use them for files that they do not recognize. */
+/** Types without information about a file; browsers and services use them for files that they do not recognize. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /**

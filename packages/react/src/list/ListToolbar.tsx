@@ -35,7 +35,7 @@ export function ListToolbar(): ReactElement {
 
   return (
     <div className="lading-toolbar">
-      {showsUpload && <UploadBlock id={blockId} />}
+      <UploadBlock id={blockId} isDescription={showsUpload} />
       <div>
         <button
           type="button"

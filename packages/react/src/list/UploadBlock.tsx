@@ -4,13 +4,24 @@ import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { commonErrorOf } from './CommonError.js'
 
-/** The reason why Upload is disabled while a list validator blocks uploads; visible unless it is the common error. */
-export function UploadBlock({ id }: { readonly id: string }): ReactElement | null {
-  const { reason, isCommonError } = useCollection((collection) => {
+/** Props of {@link UploadBlock}. */
+export interface UploadBlockProps {
+  readonly id: string
+  /** Whether Upload refers to it, and needs it even where the common error shows the same. */
+  readonly isDescription: boolean
+}
+
+/** The reason why uploads are blocked, for Upload and for files in the queue; visible unless it is the common error. */
+export function UploadBlock({ id, isDescription }: UploadBlockProps): ReactElement | null {
+  const { reason, isCommonError, isUploading } = useCollection((collection) => {
     const reason = collection.uploadBlock?.message
-    return { reason, isCommonError: reason === commonErrorOf(collection) }
+    return {
+      reason,
+      isCommonError: reason === commonErrorOf(collection),
+      isUploading: collection.uploadingCount > 0,
+    }
   })
-  if (!reason) return null
+  if (!reason || (!isDescription && (isCommonError || !isUploading))) return null
   return (
     <p id={id} className={isCommonError ? 'lading-hidden' : 'lading-upload-block'}>
       {reason}

@@ -52,3 +52,18 @@ test('a reason that is not the common error is visible beside the button', async
   await expect.element(button('Upload')).toHaveAccessibleDescription('Remove files until one is left.')
   await expectAccessible()
 })
+
+test('the reason is visible while files wait in the queue, too', async () => {
+  const { uploader } = await setUp({
+    config: { collectionValidators: [() => ({ message: 'The list has no title.' }), singleText] },
+  })
+  uploader.pauseUploads()
+  uploader.addFiles([textFile('a.txt')])
+  await expect.element(page.getByText('Queued')).toBeInViewport()
+  expect(page.getByText('Remove files until one is left.').elements()).toEqual([])
+  uploader.addFiles([textFile('b.txt')])
+  await expect.element(page.getByText('Remove files until one is left.')).toBeInViewport()
+  for (const id of uploader.entries.ids)
+    if (!uploader.entries.get(id)?.isQueued) uploader.removeFileByInternalId(id)
+  await expect.poll(() => page.getByText('Remove files until one is left.').elements()).toEqual([])
+})
