@@ -1,11 +1,13 @@
 import { followList } from '../activities/initFlow.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { Scope } from '../di/Scope.js'
-import type { Uploader } from '../Uploader.js'
+import type { Services } from './servicesOf.js'
 
 /** Makes the activities follow the list and the installed plugins. */
-export function connectActivities(uploader: Uploader, scope: Scope): void {
-  const { activities, collection, config, slots, logger } = uploader
+export function connectActivities(
+  { uploader, activities, collection, config, slots, logger }: Services,
+  scope: Scope,
+): void {
   scope.onDispose(
     collection.observe((next, previous) => followList(uploader, next.totalCount, previous.totalCount)),
   )

@@ -1,26 +1,22 @@
 import type { Scope } from '../di/Scope.js'
 import { CollectionEvents } from '../events/CollectionEvents.js'
-import { EventsToken } from '../events/EventMap.js'
 import { emitAllSettled } from '../events/emitAllSettled.js'
 import { emitEntryEvents } from '../events/emitEntryEvents.js'
-import { ClockToken } from '../ports/Clock.js'
-import type { Uploader } from '../Uploader.js'
+import type { Services } from './servicesOf.js'
 
 /** Emits host events for changes of entries and of the list. */
-export function connectEvents(uploader: Uploader, scope: Scope): void {
-  const { entries, collection } = uploader
-  const events = scope.get(EventsToken)
+export function connectEvents(
+  { uploader, clock, entries, events, collection }: Services,
+  scope: Scope,
+): void {
   const collectionEvents = new CollectionEvents({
     events,
-    clock: scope.get(ClockToken),
+    clock,
     output: () => uploader.getOutputCollectionState(),
     isComplete: () => collection.current().totalCount === entries.size,
   })
-  emitEntryEvents(entries, events)
+  emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded())
   emitAllSettled(entries, events)
-  entries.observe(({ before, after }) => {
-    if (before === null && after === 'success') collectionEvents.uploadedEntryAdded()
-  })
   const unobserve = collection.observe((next, previous) => collectionEvents.update(next, previous))
   scope.onDispose(() => {
     unobserve()
