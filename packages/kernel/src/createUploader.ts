@@ -1,6 +1,4 @@
-import { connectActivities } from './compose/connectActivities.js'
-import { connectEvents } from './compose/connectEvents.js'
-import { connectUploads } from './compose/connectUploads.js'
+import { connectList } from './compose/connectList.js'
 import { connectUppy } from './compose/connectUppy.js'
 import { connectValidation } from './compose/connectValidation.js'
 import { registerServices } from './compose/registerServices.js'
@@ -49,9 +47,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   options.services?.(scope)
   const uploader = new Uploader(scope)
   scope.value(UploaderToken, uploader)
-  connectActivities(services, scope)
-  connectUploads(services, scope)
-  connectEvents(services, scope)
+  connectList(services, scope)
   connectValidation(services, scope)
   connectUppy(services)
   uploader.config.set(options.config ?? {})

@@ -1,11 +1,11 @@
 import { GroupOutput, GroupsToken } from '../collection/GroupOutput.js'
 import type { Scope } from '../di/Scope.js'
-import { admitEntry } from '../upload/admitEntry.js'
 import { FileHooks, FileHooksToken } from '../upload/FileHooks.js'
 import { TransportToken } from '../upload/Transport.js'
 import { QueueToken, UploadQueue } from '../upload/UploadQueue.js'
 import { UploadRunner } from '../upload/UploadRunner.js'
 import { Uploads, UploadsToken } from '../upload/Uploads.js'
+import { fileInfoOf } from '../uppy/fileInfoOf.js'
 import { UppyReporter } from '../uppy/UppyReporter.js'
 import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
 import { CollectionRules, CollectionRulesToken } from '../validation/CollectionRules.js'
@@ -47,4 +47,20 @@ export function registerUploads(scope: Scope, s: Services): void {
       uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     )
   })
+}
+
+/** Makes the function that runs the `onAdd` hooks and the validators of an entry that was added. */
+function admitEntry({ uppy, entries, hooks, validation }: Services): (id: string) => void {
+  return (id) => {
+    const file = uppy.getFile(id)
+    // A file may be uploaded already when it joins Uppy's map, e.g. after a reload of the page.
+    if (file?.progress.uploadComplete && !entries.get(id)?.fileInfo) {
+      const fileInfo = fileInfoOf(file)
+      const { uuid, cdnUrl, metadata } = fileInfo
+      entries.patch(id, { fileInfo, uuid, cdnUrl, metadata })
+    }
+    if (hooks.appliesTo('onAdd', id))
+      void validation.checkAfter(id, (signal) => hooks.run('onAdd', id, signal))
+    else validation.checkEntry(id)
+  }
 }

@@ -4,8 +4,7 @@ import { addAt, addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
-import { statusOf } from './statusOf.js'
-import { type EntryFile, toSnapshot } from './toSnapshot.js'
+import { type EntryFile, statusOf, toSnapshot } from './toSnapshot.js'
 import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
 
 /** One change of one entry. */

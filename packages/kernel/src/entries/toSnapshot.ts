@@ -1,5 +1,4 @@
-import { statusOf } from './statusOf.js'
-import type { OwnFields, UploadEntry } from './UploadEntry.js'
+import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
 
 /** The part of a file in Uppy's map that an entry reads. */
 export interface EntryFile {
@@ -14,6 +13,12 @@ export interface EntryFile {
 /** Joins the two parts of an entry, the kernel's fields and Uppy's file; both are replaced, never changed. */
 export function toSnapshot(own: OwnFields, file: EntryFile | undefined): UploadEntry {
   const { fileInfo } = own
+  const { bytesUploaded, bytesTotal } = file?.progress ?? {}
+  // The last per cent is the service's response.
+  const percent =
+    own.isUploading && bytesUploaded && bytesTotal
+      ? Math.min(99, Math.floor((100 * bytesUploaded) / bytesTotal))
+      : 0
   const mimeType = fileInfo?.contentInfo?.mime?.mime ?? fileInfo?.mimeType ?? (file?.type || null)
   return {
     ...own,
@@ -25,13 +30,16 @@ export function toSnapshot(own: OwnFields, file: EntryFile | undefined): UploadE
     mimeType,
     isImage: fileInfo?.isImage ?? mimeType?.startsWith('image/') ?? false,
     fullPath: file?.meta.relativePath ?? null,
-    uploadProgress: fileInfo ? 100 : percentOf(own, file),
+    uploadProgress: fileInfo ? 100 : percent,
   }
 }
 
-function percentOf({ isUploading }: OwnFields, file: EntryFile | undefined): number {
-  const { bytesUploaded, bytesTotal } = file?.progress ?? {}
-  if (!isUploading || !bytesUploaded || !bytesTotal) return 0
-  // The last per cent is the service's response.
-  return Math.min(99, Math.floor((100 * bytesUploaded) / bytesTotal))
+/** The status of an entry, by the fields that decide it. */
+export function statusOf(
+  fields: Pick<OwnFields, 'isRemoved' | 'errors' | 'fileInfo' | 'isUploading'>,
+): EntryStatus {
+  if (fields.isRemoved) return 'removed'
+  if (fields.errors.length > 0) return 'failed'
+  if (fields.fileInfo) return 'success'
+  return fields.isUploading ? 'uploading' : 'idle'
 }

@@ -1,7 +1,6 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
-import { isCancel } from '../errors/isCancel.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { Locale } from '../locale/Locale.js'
@@ -114,4 +113,9 @@ export class UploadRunner {
     const entry = entries.get(id)
     if (entry && !entry.silent) events.emit(type, () => toOutputEntry(entry))
   }
+}
+
+/** Whether an upload ended because it was aborted. */
+function isCancel(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'CancelError' || error.name === 'AbortError')
 }

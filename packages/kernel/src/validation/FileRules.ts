@@ -47,7 +47,7 @@ export class FileRules {
   get list(): readonly FileRule[] {
     const { slots, config, uploader } = this.#options
     const items = slots.items('fileValidator')
-    const settings = config.get('fileValidators')
+    const settings = config.values.fileValidators
     if (items !== this.#items || settings !== this.#settings) {
       this.#items = items
       this.#settings = settings

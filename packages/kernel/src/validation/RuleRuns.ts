@@ -69,12 +69,15 @@ export class RuleRuns {
     for (const rule of rules.list) {
       const earlier = this.#runs.get(id)?.get(rule)
       if (!isWanted(rule, earlier !== undefined)) continue
-      // A validator may have removed the entry.
-      if (!entries.has(id)) break
       earlier?.controller?.abort()
       output ??= toOutputEntry(entry)
       const work = this.#run(rule, new RuleRun(earlier?.errors ?? NO_ERRORS), output)
       if (work) pending.push(work)
+      // A validator may have removed the entry.
+      if (!entries.has(id)) {
+        this.drop(id)
+        break
+      }
     }
     return pending
   }
@@ -174,9 +177,7 @@ export class RuleRuns {
 
   #keep(id: string, rule: FileRule, run: RuleRun): void {
     const runs = this.#runs.get(id)
-    // A validator may have removed the entry.
-    if (!this.#options.entries.has(id)) run.controller?.abort()
-    else if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
+    if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
     else if (runs) runs.set(rule, run)
     else this.#runs.set(id, new Map([[rule, run]]))
   }

@@ -5,8 +5,7 @@ import type { EntryChange, EntryStore } from '../entries/EntryStore.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
-import { sameErrors } from '../errors/sameErrors.js'
-import { NO_ERRORS } from '../errors/toErrors.js'
+import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
@@ -69,7 +68,7 @@ export class ValidationRunner {
       onSettled: (id) => this.#publish(id),
     })
     this.#unsubscribe = [
-      entries.observe((change) => this.#onChange(change), 'react'),
+      entries.observe(this.#onChange, 'react'),
       config.subscribe(['validationConcurrency'], () => this.#semaphore.drain()),
     ]
   }
@@ -170,7 +169,7 @@ export class ValidationRunner {
     for (const id of [...this.#held.keys(), ...this.#runs.ids]) this.#drop(id)
   }
 
-  #onChange({ id, after, previous, fields }: EntryChange): void {
+  readonly #onChange = ({ id, after, previous, fields }: EntryChange): void => {
     if (after === null) {
       this.#drop(id)
       return

@@ -2,7 +2,6 @@ import { faultOf } from '../errors/faultOf.js'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
 import type { SentFile } from './uploadDirect.js'
-import { uploadKey } from './uploadKey.js'
 
 const sent = new WeakMap<Blob, SentFile & { readonly key: string }>()
 
@@ -28,4 +27,11 @@ export const sentFiles: SentFiles = {
       fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
     if (isTemporary) sent.set(upload.file, { ...file, key: uploadKey(connection, upload) })
   },
+}
+
+/** Identifies an upload by everything that is sent along with the bytes; another key is another upload. */
+export function uploadKey({ settings }: Pick<Connection, 'settings'>, upload: FileUpload): string {
+  const { baseUrl, publicKey, store } = settings
+  const { fileName, source, metadata, tags = null } = upload
+  return JSON.stringify([baseUrl, publicKey, store, fileName, source, metadata, tags])
 }
