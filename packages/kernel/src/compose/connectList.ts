@@ -20,6 +20,8 @@ export function connectList(services: Services, scope: Scope): void {
   emitAllSettled(entries, events)
   const unobserve = collection.observe((next, previous) => {
     followList(uploader, next.totalCount, previous.totalCount)
+    // A listener of `activity-change` may have destroyed the uploader.
+    if (uploader.isDestroyed) return
     groups.update(next)
     collectionEvents.update(next, previous)
   })

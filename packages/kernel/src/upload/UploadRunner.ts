@@ -1,6 +1,7 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { Locale } from '../locale/Locale.js'
@@ -38,7 +39,7 @@ export class UploadRunner {
   /** Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects. */
   readonly run: UploadRun = async (id, { signal, onBytesSent }) => {
     this.#reporter.started(id)
-    this.#emit('file-upload-start', id)
+    this.#emit('file-upload-start', this.#options.entries.get(id))
     try {
       if (!(await this.#isReady(id, signal))) {
         // The entry has the validator's error; Uppy would upload a file again whose error it has.
@@ -72,10 +73,10 @@ export class UploadRunner {
       // A transport may report after the end of the upload.
       if (signal.aborted || !entries.get(id)?.isUploading) return
       this.#reporter.progress(id, bytesUploaded, bytesTotal)
-      const progress = entries.get(id)?.uploadProgress ?? 0
-      if (progress === emitted) return
-      emitted = progress
-      this.#emit('file-upload-progress', id)
+      const current = entries.get(id)
+      if (!current || current.uploadProgress === emitted) return
+      emitted = current.uploadProgress
+      this.#emit('file-upload-progress', current)
     }
     return transport.upload(entry, { signal, onBytesSent, onProgress })
   }
@@ -108,10 +109,8 @@ export class UploadRunner {
     this.#reporter.failed(id, new Error(uploadError.message, { cause: error }))
   }
 
-  #emit(type: 'file-upload-start' | 'file-upload-progress', id: string): void {
-    const { entries, events } = this.#options
-    const entry = entries.get(id)
-    if (entry && !entry.silent) events.emit(type, () => toOutputEntry(entry))
+  #emit(type: 'file-upload-start' | 'file-upload-progress', entry: UploadEntry | undefined): void {
+    if (entry && !entry.silent) this.#options.events.emit(type, () => toOutputEntry(entry))
   }
 }
 
