@@ -3,11 +3,11 @@
 import { register } from 'node:module'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { FakeXmlHttpRequest } from './FakeXmlHttpRequest.mjs'
-import { printCalls, printList, printTable } from './printTable.mjs'
 import { installRecorder } from './installRecorder.mjs'
+import { installVirtualTime } from './installVirtualTime.mjs'
+import { printCalls, printList, printTable } from './printTable.mjs'
 import { summarize } from './summarize.mjs'
 import { isUppyFile } from './tracedFile.mjs'
-import { installVirtualTime } from './installVirtualTime.mjs'
 
 const { values } = parseArgs({
   options: {

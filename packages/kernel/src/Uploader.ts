@@ -113,14 +113,12 @@ export class Uploader {
 
   /** Adds a file that the service fetches from a URL. @throws KernelError `input-invalid` */
   addFileFromUrl(url: string, options?: AddFileOptions): OutputFileEntry {
-    this.#assertAlive()
-    return this.getOutputItem(this.#adder.addRemote({ externalUrl: parseWebUrl(url) }, options))
+    return this.#add((adder) => adder.addRemote({ externalUrl: parseWebUrl(url) }, options))
   }
 
   /** Adds a file that the service has already, by its UUID. @throws KernelError `input-invalid` */
   addFileFromUuid(uuid: string, options?: AddFileOptions): OutputFileEntry {
-    this.#assertAlive()
-    return this.getOutputItem(this.#adder.addRemote({ uuid: parseUuid(uuid) }, options))
+    return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
   /**
@@ -129,18 +127,17 @@ export class Uploader {
    * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
    */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
-    this.#assertAlive()
-    const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
-    if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
-    const { fileName, ...fields } = parts
-    const named = fileName ? { fileName, ...options } : options
-    return this.getOutputItem(this.#adder.addRemote(fields, named))
+    return this.#add((adder) => {
+      const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
+      if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
+      const { fileName, ...fields } = parts
+      return adder.addRemote(fields, fileName ? { fileName, ...options } : options)
+    })
   }
 
   /** Adds an uploaded file; its entry has succeeded from the start. @throws KernelError `input-invalid` */
   addFileFromUploadcareFile(fileInfo: FileInfo, options?: AddFileOptions): OutputFileEntry {
-    this.#assertAlive()
-    return this.getOutputItem(this.#adder.addUploaded(fileInfo, options))
+    return this.#add((adder) => adder.addUploaded(fileInfo, options))
   }
 
   /**
@@ -151,9 +148,7 @@ export class Uploader {
    */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
     const old = this.#entryToChange(internalId)
-    const { uppy, entries, collection } = this
-    const services = { uppy, entries, collection, adder: this.#adder }
-    return this.getOutputItem(replaceEntry(services, old, fileInfo, options))
+    return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
   /**
@@ -323,6 +318,11 @@ export class Uploader {
   #assertAlive(): void {
     if (!this.#isDestroyed) return
     throw new KernelError('uploader-destroyed', 'The uploader was destroyed. Create a new uploader.')
+  }
+
+  #add(add: (adder: EntryAdder) => string): OutputFileEntry {
+    this.#assertAlive()
+    return this.getOutputItem(add(this.#adder))
   }
 
   #entryToChange(internalId: string): UploadEntry {

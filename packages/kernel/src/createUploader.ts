@@ -1,10 +1,9 @@
-import { connectActivities } from './compose/connectActivities.js'
-import { connectEvents } from './compose/connectEvents.js'
-import { connectUploads } from './compose/connectUploads.js'
+import { connectList } from './compose/connectList.js'
 import { connectUppy } from './compose/connectUppy.js'
 import { connectValidation } from './compose/connectValidation.js'
 import { registerServices } from './compose/registerServices.js'
 import { registerUploads } from './compose/registerUploads.js'
+import { servicesOf } from './compose/servicesOf.js'
 import type { ConfigValues } from './config/ConfigStore.js'
 import { type HostContainer, Scope } from './di/Scope.js'
 import type { Plugin } from './plugin/Plugin.js'
@@ -42,16 +41,15 @@ export interface CreateUploaderOptions {
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   const { plugins = [], defaultPlugins = [validators()] } = options
   const scope = new Scope(options.container)
-  registerServices(scope, options.slots, options.id)
-  registerUploads(scope)
+  const services = servicesOf(scope)
+  registerServices(scope, services, options)
+  registerUploads(scope, services)
   options.services?.(scope)
   const uploader = new Uploader(scope)
   scope.value(UploaderToken, uploader)
-  connectActivities(uploader, scope)
-  connectUploads(uploader, scope)
-  connectEvents(uploader, scope)
-  connectValidation(uploader, scope)
-  connectUppy(uploader, scope)
+  connectList(services, scope)
+  connectValidation(services, scope)
+  connectUppy(services)
   uploader.config.set(options.config ?? {})
   const replaced = new Set(plugins.map((plugin) => plugin?.id))
   return uploader.use(...defaultPlugins.filter(({ id }) => !replaced.has(id)), ...plugins)

@@ -20,7 +20,7 @@ function setUp(values: Partial<ConfigMap> = {}) {
   const http = new FakeHttp()
   const clock = new FakeClock()
   const transport = createTransport({
-    config: { get: (key) => config[key] as never },
+    config,
     http,
     clock,
     online: alwaysOnline,

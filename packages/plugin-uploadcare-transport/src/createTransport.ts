@@ -1,10 +1,10 @@
-import type { Clock, ConfigMap, ConfigStore, FileInfo, Logger, Transport, UploadEntry } from '@lading/kernel'
+import type { Clock, ConfigMap, FileInfo, Logger, Transport, UploadEntry } from '@lading/kernel'
 import { assertMetadata } from './client/assertMetadata.js'
 import type { Connection, Sign } from './client/Connection.js'
 import { createGroup } from './client/createGroup.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
 import { requirePublicKey } from './client/requirePublicKey.js'
-import { defaultSettings, type UploadSettings } from './client/UploadSettings.js'
+import { defaultSettings } from './client/UploadSettings.js'
 import { uploadFile } from './client/uploadFile.js'
 import { UploadError } from './errors/UploadError.js'
 import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
@@ -19,7 +19,7 @@ import { CircuitBreaker } from './retry/CircuitBreaker.js'
 /** Options of {@link createTransport}. */
 export interface TransportOptions {
   /** Read anew for each call. */
-  readonly config: Pick<ConfigStore, 'get'>
+  readonly config: Readonly<Partial<ConfigMap>>
   /** @default `XMLHttpRequest` */
   readonly http?: Http | undefined
   readonly clock: Clock
@@ -64,7 +64,7 @@ export function createTransport({
   const breaker = new CircuitBreaker({ clock, online, random })
   const lazy: Connection['lazy'] = {}
   const connect = (): Connection => {
-    const settings = readSettings(config)
+    const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
     requirePublicKey(settings, 'pubkey')
     const sign: Sign | undefined = secure && ((options) => secure.getToken(options))
     return { ...ports, settings, http, clock, breaker, lazy, sign }
@@ -87,10 +87,4 @@ export function createTransport({
     },
     dispose: () => lazy.realtime?.dispose(),
   }
-}
-
-function readSettings(config: TransportOptions['config']): UploadSettings {
-  const keys = Object.keys(defaultSettings) as (keyof typeof defaultSettings & keyof ConfigMap)[]
-  const values = keys.map((key) => [key, config.get(key) ?? defaultSettings[key]])
-  return { publicKey: config.get('pubkey'), ...Object.fromEntries(values) }
 }

@@ -65,7 +65,7 @@ function bench(create: (parts: { uploader: TestUploader; http: FakeHttp; clock: 
 describeTransport(
   'to an Uploadcare-compatible service, in the kernel',
   bench(({ uploader, http, clock }) =>
-    createTransport({ config: uploader.config, http, clock, online: alwaysOnline }),
+    createTransport({ config: uploader.cfg, http, clock, online: alwaysOnline }),
   ),
   { runner, uuid: wireUuid },
 )

@@ -28,7 +28,7 @@ export const uploadcareTransport: PluginFactory = definePlugin({
   setup({ config, provide }) {
     provide(TransportToken, (scope) =>
       createTransport({
-        config,
+        config: config.values,
         clock: scope.get(ClockToken),
         logger: scope.get(LoggerToken),
         secure: scope.get(SecureUploadsToken),

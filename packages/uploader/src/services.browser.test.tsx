@@ -6,9 +6,10 @@ test('services are replaced when the uploader is created, and only then', async 
   const logger: Logger = { error: vi.fn(), warn: vi.fn() }
   const services = vi.fn((scope) => void scope.value(LoggerToken, logger))
   const { uploader, rerender } = await mount({ services })
-  expect(uploader.logger).toBe(logger)
+  uploader.logger.warn('first')
   await rerender({ services: () => {} })
-  expect(uploader.logger).toBe(logger)
+  uploader.logger.warn('second')
+  expect(vi.mocked(logger.warn).mock.calls).toEqual([['first'], ['second']])
   expect(services).toHaveBeenCalledOnce()
 })
 

@@ -3,7 +3,7 @@ import { type Token, token } from '../di/token.js'
 import type { EntryStore } from '../entries/EntryStore.js'
 import type { EntryStatus } from '../entries/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
-import { sameErrors } from '../errors/sameErrors.js'
+import { sameErrors } from '../errors/toErrors.js'
 import { addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
@@ -32,7 +32,7 @@ export type CollectionCheck = (snapshot: CollectionSnapshot) => CollectionFindin
 /** Receives each new snapshot, before the subscribers. */
 export type CollectionObserver = (next: CollectionSnapshot, previous: CollectionSnapshot) => void
 
-/** Options of a {@link CollectionState}. */
+/** Services of a {@link CollectionState}. */
 export interface CollectionStateOptions {
   readonly clock: Clock
   readonly logger: Logger
@@ -47,7 +47,7 @@ const WINDOW_MS = 50
 
 /** Counts the list as it changes; each change costs the same however long the list is. */
 export class CollectionState {
-  readonly #options: CollectionStateOptions
+  readonly #logger: Logger
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
   readonly #pending = new Set<string>()
   readonly #progress = new UploadProgress()
@@ -63,17 +63,20 @@ export class CollectionState {
   #outcome: GroupOutcome | null = null
   #isHeld = false
 
-  constructor(options: CollectionStateOptions) {
-    this.#options = options
-    this.#batch = new Batch(options.clock, WINDOW_MS, () => this.#update())
-    this.#unobserve = options.entries.observe(({ id, before, after, fields, read }) => {
+  constructor({ clock, logger, entries }: CollectionStateOptions) {
+    this.#logger = logger
+    this.#batch = new Batch(clock, WINDOW_MS, () => this.#update())
+    this.#unobserve = entries.observe(({ id, before, after, fields, read }) => {
       if (before) this.#counts[before] -= 1
       if (after) this.#counts[after] += 1
       if (after === null) {
         this.#pending.delete(id)
         this.#progress.remove(id)
       } else {
-        if ('isValidationPending' in fields) this.#setPending(id, fields.isValidationPending === true)
+        if ('isValidationPending' in fields) {
+          if (fields.isValidationPending) this.#pending.add(id)
+          else this.#pending.delete(id)
+        }
         if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
       }
       this.#haveEntriesChanged = true
@@ -160,11 +163,6 @@ export class CollectionState {
     this.#observers.clear()
   }
 
-  #setPending(id: string, isPending: boolean): void {
-    if (isPending) this.#pending.add(id)
-    else this.#pending.delete(id)
-  }
-
   #update(): boolean {
     const previous = this.#snapshot
     // Checked first: no validator sees the group of another list.
@@ -188,7 +186,7 @@ export class CollectionState {
     if (!isChanged && !this.#haveEntriesChanged) return false
     this.#haveEntriesChanged = false
     for (const observer of this.#observers) observer(this.#snapshot, previous)
-    if (isChanged) notifyAll(this.#listeners, this.#options.logger, 'the list')
+    if (isChanged) notifyAll(this.#listeners, this.#logger, 'the list')
     return true
   }
 

@@ -11,17 +11,13 @@ import type { CollectionSnapshot } from './CollectionSnapshot.js'
 import type { CollectionState } from './CollectionState.js'
 import type { GroupInfo } from './GroupInfo.js'
 
-/** Options of {@link GroupOutput}. */
+/** Services of {@link GroupOutput}. */
 export interface GroupOutputOptions {
   readonly config: ConfigStore
   readonly entries: EntryStore
   readonly collection: CollectionState
   readonly locale: Locale
   readonly logger: Logger
-  /** Returns the transport. */
-  readonly getTransport: () => Transport
-  /** Called when a group was created and is current. */
-  readonly onCreated: () => void
 }
 
 /** Token of {@link GroupOutput}. */
@@ -30,13 +26,22 @@ export const GroupsToken: Token<GroupOutput> = token('groups')
 /** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
 export class GroupOutput {
   readonly #options: GroupOutputOptions
+  readonly #getTransport: () => Transport
+  readonly #onCreated: () => void
   /** Fingerprint of the list that a group was last created of; empty for none. */
   #requested = ''
   #controller = new AbortController()
   #isWarned = false
 
-  constructor(options: GroupOutputOptions) {
-    this.#options = options
+  /** @param onCreated Called when a group was created and is current. */
+  constructor(
+    { config, entries, collection, locale, logger }: GroupOutputOptions,
+    getTransport: () => Transport,
+    onCreated: () => void,
+  ) {
+    this.#options = { config, entries, collection, locale, logger }
+    this.#getTransport = getTransport
+    this.#onCreated = onCreated
   }
 
   /** Receives a new state of the list. */
@@ -62,7 +67,7 @@ export class GroupOutput {
     if (this.#isWarned) return
     let transport: Transport
     try {
-      transport = this.#options.getTransport()
+      transport = this.#getTransport()
     } catch {
       return
     }
@@ -74,7 +79,7 @@ export class GroupOutput {
   }
 
   async #create(list: string): Promise<void> {
-    const { collection, onCreated } = this.#options
+    const { collection } = this.#options
     this.#controller = new AbortController()
     const { signal } = this.#controller
     let group: GroupInfo | null = null
@@ -88,11 +93,11 @@ export class GroupOutput {
     collection.setGroup({ group, error, isCurrent: () => this.#fingerprint() === list })
     // An observer of the new snapshot may change the list: the second read is without its stale group.
     collection.current()
-    if (group && collection.current().group === group) onCreated()
+    if (group && collection.current().group === group) this.#onCreated()
   }
 
   async #request(signal: AbortSignal): Promise<GroupInfo> {
-    const transport = this.#options.getTransport()
+    const transport = this.#getTransport()
     if (!transport.createGroup) {
       throw new KernelError(
         'service-missing',

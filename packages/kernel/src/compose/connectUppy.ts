@@ -1,27 +1,33 @@
-import type { Scope } from '../di/Scope.js'
-import { AdderToken } from '../entries/EntryAdder.js'
-import type { Uploader } from '../Uploader.js'
-import { QueueToken } from '../upload/UploadQueue.js'
-import { UploadsToken } from '../upload/Uploads.js'
-import { bridgeEvents } from '../uppy/bridgeEvents.js'
+import type { KernelFile } from '../uppy/KernelFile.js'
+import type { Services } from './servicesOf.js'
 
-/** Makes entries of the files in Uppy's map, and passes all uploads to the queue. */
-export function connectUppy(uploader: Uploader, scope: Scope): void {
-  const { uppy, entries } = uploader
-  const adder = scope.get(AdderToken)
-  const queue = scope.get(QueueToken)
-  const uploads = scope.get(UploadsToken)
-  bridgeEvents(uppy, {
-    added(files) {
-      const ids = adder.makeEntries(files, entries)
-      // A listener of `file-added` may have destroyed the uploader.
-      if (!uploader.isDestroyed) uploads.admit(ids)
-    },
-    removed(file) {
+/** Makes the kernel follow its Uppy, whatever code calls it: files become entries, and all uploads go to the queue. */
+export function connectUppy({ uppy, uploader, entries, adder, hooks, queue, uploads }: Services): void {
+  const added = (files: readonly KernelFile[]) => {
+    const ids = adder.makeEntries(files, entries)
+    // A listener of `file-added` may have destroyed the uploader.
+    if (!uploader.isDestroyed) uploads.admit(ids)
+  }
+  const listeners = {
+    'files-added': added,
+    'file-removed'(file: KernelFile) {
       queue.cancel(file.id)
+      hooks.forget(file.id)
       entries.remove(file.id, file)
     },
-    retry: (ids) => void uploads.clearUploadErrors(ids),
-    upload: (ids) => uploads.start(ids),
+    'upload-retry'(file: KernelFile | undefined) {
+      if (file) uploads.clearUploadErrors([file.id])
+    },
+    'retry-all': (files: KernelFile[]) => void uploads.clearUploadErrors(files.map(({ id }) => id)),
+    // A plugin such as Golden Retriever puts files into the map without adding them.
+    restored: () => added(uppy.getFiles()),
+  }
+  const all = Object.entries(listeners) as [keyof typeof listeners, never][]
+  for (const [event, listener] of all) uppy.on(event, listener)
+  const removeQueue = uppy.addQueue((ids) => uploads.start(ids))
+  // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
+  uppy.onDestroy(() => {
+    for (const [event, listener] of all) uppy.off(event, listener)
+    removeQueue()
   })
 }

@@ -1,33 +1,33 @@
 import { toOutputCollectionState } from '../collection/OutputCollectionState.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { Scope } from '../di/Scope.js'
 import { en } from '../locale/en.js'
+import type { Locale } from '../locale/Locale.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
-import type { Uploader } from '../Uploader.js'
-import { CollectionRulesToken } from '../validation/CollectionRules.js'
-import { ValidationToken } from '../validation/ValidationRunner.js'
+import type { Services } from './servicesOf.js'
 
 /** Runs validators again whenever one of them, or what it depends on, has changed. */
-export function connectValidation(uploader: Uploader, scope: Scope): void {
-  const { entries, collection, config, slots, locale } = uploader
-  const validation = scope.get(ValidationToken)
-  const rules = scope.get(CollectionRulesToken)
+export function connectValidation(
+  { entries, collection, config, slots, locale, validation, listRules }: Services,
+  scope: Scope,
+): void {
   const invalidate = () => collection.invalidate()
   const checkAll = () => {
     for (const id of entries.ids) validation.checkEntry(id)
     invalidate()
   }
   // The message of an error is translated when the error is found.
-  let messages = readMessages(uploader)
+  let messages = readMessages(config, locale)
   const checkIfTranslated = () => {
     const before = messages
-    messages = readMessages(uploader)
+    messages = readMessages(config, locale)
     if (messages !== before) checkAll()
   }
 
   const unsubscribe = [
     collection.addCheck((snapshot) =>
-      rules.check(
+      listRules.check(
         toOutputCollectionState(snapshot, () => entries.values()),
         snapshot,
       ),
@@ -42,7 +42,7 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
     slots.onRemove('fileHook', (hook) => validation.clearRejectionsOf(hook)),
     locale.subscribe(checkIfTranslated),
     followDependencies(
-      uploader,
+      config,
       'fileValidators',
       () => validation.dependencies,
       (key) => {
@@ -50,7 +50,7 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
         checkAll()
       },
     ),
-    followDependencies(uploader, 'collectionValidators', () => rules.dependencies, invalidate),
+    followDependencies(config, 'collectionValidators', () => listRules.dependencies, invalidate),
     config.subscribe(['fileValidators'], checkAll),
     config.subscribe(['collectionValidators'], invalidate),
   ]
@@ -61,14 +61,14 @@ export function connectValidation(uploader: Uploader, scope: Scope): void {
 }
 
 /** Returns what the messages of errors depend on, as one string: those of a language may be loaded after it was chosen. */
-function readMessages({ config, locale }: Uploader): string {
+function readMessages(config: ConfigStore, locale: Locale): string {
   const messages = Object.keys(en).map((key) => locale.message(key))
   return JSON.stringify([locale.name, config.get('localeDefinitionOverride'), messages])
 }
 
 /** Follows the config keys that the host's validators depend on, which change with the validators. */
 function followDependencies(
-  { config }: Uploader,
+  config: ConfigStore,
   setting: 'fileValidators' | 'collectionValidators',
   read: () => readonly (keyof ConfigMap)[],
   listener: (key: keyof ConfigMap) => void,

@@ -19,71 +19,63 @@ import { RandomToken, systemRandom } from '../ports/Random.js'
 import { SecureUploads, SecureUploadsToken } from '../secure/SecureUploads.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
-import { UploaderToken } from '../Uploader.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
+import type { Services } from './servicesOf.js'
 
 /** Shortest window of Uppy's publications; a longer list is published less often. */
 const MIN_WINDOW_MS = 50
 const ENTRIES_PER_MS = 100
 
+/** Options of {@link registerServices}. */
+export interface RegisterServicesOptions {
+  readonly id?: string | undefined
+  readonly slots?: SlotSettings | undefined
+}
+
 /** Registers the defaults of the services that hold state: ports, configuration, entries, list, plugins. */
-export function registerServices(scope: Scope, slots?: SlotSettings, id?: string): void {
+export function registerServices(scope: Scope, s: Services, { id, slots }: RegisterServicesOptions): void {
   scope.provideDefault(ClockToken, () => systemClock)
   scope.provideDefault(RandomToken, () => systemRandom)
   scope.provideDefault(LoggerToken, () => consoleLogger)
-  // Nearly everything logs, often while it handles an error of the page: a logger that throws would stop it halfway.
+  // Nearly every service logs, often while it handles an error of the page: a logger that throws must not stop it halfway.
   scope.decorate(LoggerToken, guardLogger)
-  scope.provideDefault(ConfigToken, (s) => {
-    const config = new ConfigStore(s.get(LoggerToken))
+  scope.provideDefault(ConfigToken, () => {
+    const config = new ConfigStore(s.logger)
     config.define(coreConfig)
     return config
   })
-  scope.provideDefault(EventsToken, (s) => new Events(s.get(LoggerToken)))
-  scope.provideDefault(SlotsToken, (s) => {
-    return new SlotRegistry({ logger: s.get(LoggerToken), config: s.get(ConfigToken), settings: slots })
+  scope.provideDefault(EventsToken, () => new Events(s.logger))
+  scope.provideDefault(SlotsToken, () => {
+    return new SlotRegistry({ logger: s.logger, config: s.config, settings: slots })
   })
-  scope.provideDefault(LocaleToken, (s) => new Locale(s.get(ConfigToken), s.get(LoggerToken), en))
-  scope.provideDefault(ActivitiesToken, (s) => new Activities(s.get(EventsToken), s.get(LoggerToken)))
-  scope.provideDefault(EntriesToken, (s) => {
+  scope.provideDefault(LocaleToken, () => new Locale(s.config, s.logger, en))
+  scope.provideDefault(ActivitiesToken, () => new Activities(s.events, s.logger))
+  scope.provideDefault(EntriesToken, () => {
     // Uppy reports changes of files to the entries, and so is built after them.
     let uppy: KernelUppy | undefined
-    return new EntryStore(s.get(ClockToken), s.get(LoggerToken), (entry) => {
-      uppy ??= s.get(UppyToken)
+    return new EntryStore(s.clock, s.logger, (entry) => {
+      uppy ??= s.uppy
       return uppy.getFile(entry)
     })
   })
-  scope.provideDefault(CollectionToken, (s) => {
-    return new CollectionState({
-      clock: s.get(ClockToken),
-      logger: s.get(LoggerToken),
-      entries: s.get(EntriesToken),
-    })
-  })
-  scope.provideDefault(ObjectUrlsToken, (s) => new ObjectUrls(s.get(EntriesToken)))
-  scope.provideDefault(SecureUploadsToken, (s) => {
-    return new SecureUploads({
-      config: s.get(ConfigToken),
-      clock: s.get(ClockToken),
-      logger: s.get(LoggerToken),
-    })
-  })
-  scope.provideDefault(AdderToken, (s) => new EntryAdder(s.get(UppyToken), s.get(RandomToken)))
-  scope.provideDefault(UppyToken, (s) => {
-    const entries = s.get(EntriesToken)
+  scope.provideDefault(CollectionToken, () => new CollectionState(s))
+  scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
+  scope.provideDefault(SecureUploadsToken, () => new SecureUploads(s))
+  scope.provideDefault(AdderToken, () => new EntryAdder(s.uppy, s.random))
+  scope.provideDefault(UppyToken, () => {
+    const { clock, random, logger, entries } = s
     const uppy = new KernelUppy({
       id,
-      clock: s.get(ClockToken),
-      random: s.get(RandomToken),
-      logger: s.get(LoggerToken),
-      isDebugging: () => s.get(ConfigToken).get('debug'),
+      clock,
+      random,
+      logger,
+      isDebugging: () => s.config.get('debug'),
       // A publication copies the map: its share of the time must not grow with the list.
       windowMs: () => Math.max(MIN_WINDOW_MS, entries.size / ENTRIES_PER_MS),
       onFileChanged: (entry, change) => entries.fileChanged(entry, change),
     })
-    s.onDispose(() => uppy.destroy())
+    scope.onDispose(() => uppy.destroy())
     return uppy
   })
-  scope.provideDefault(PluginsToken, (s) => {
-    return new PluginHost({ scope: s, getUploader: () => s.get(UploaderToken) })
-  })
+  scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))
 }

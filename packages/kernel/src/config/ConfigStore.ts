@@ -21,13 +21,13 @@ export class ConfigStore {
   readonly #logger: Logger
   readonly #options = new Map<string, ConfigOption<unknown>>()
   readonly #given = new Map<string, unknown>()
-  readonly #parsed = new Map<string, unknown>()
+  readonly #parsed: Record<string, unknown> = Object.create(null)
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #reported = new Set<string>()
 
   constructor(logger: Logger) {
     this.#logger = logger
-    this.values = readOnlyView(this.#parsed)
+    this.values = readOnly(this.#parsed) as unknown as Readonly<ConfigMap>
   }
 
   /** Defines keys. A key that is defined already keeps its first definition. Returns a function that removes them. */
@@ -45,14 +45,14 @@ export class ConfigStore {
     return () => {
       for (const key of added) {
         this.#options.delete(key)
-        this.#parsed.delete(key)
+        delete this.#parsed[key]
       }
     }
   }
 
   /** Returns the current value of a key; undefined while no plugin defines it. */
   get<K extends keyof ConfigMap>(key: K): ConfigMap[K] {
-    return this.#parsed.get(key) as ConfigMap[K]
+    return this.#parsed[key] as ConfigMap[K]
   }
 
   /** Sets several keys at once. `null` and `undefined` restore the default. */
@@ -87,9 +87,9 @@ export class ConfigStore {
   #parse(key: string): boolean {
     const option = this.#options.get(key)
     if (!option) return false
-    const before = this.#parsed.get(key)
+    const before = this.#parsed[key]
     const next = this.#valid(key, option)
-    this.#parsed.set(key, next)
+    this.#parsed[key] = next
     return !Object.is(before, next)
   }
 
@@ -118,20 +118,14 @@ export class ConfigStore {
   }
 }
 
-function readOnlyView(values: ReadonlyMap<string, unknown>): Readonly<ConfigMap> {
-  return new Proxy(Object.create(null) as ConfigMap, {
-    get: (_target, key) => values.get(key as string),
-    has: (_target, key) => values.has(key as string),
-    ownKeys: () => [...values.keys()],
-    getOwnPropertyDescriptor: (_target, key) =>
-      values.has(key as string)
-        ? { value: values.get(key as string), enumerable: true, configurable: true, writable: false }
-        : undefined,
-    set: () => false,
-    defineProperty: () => false,
-    deleteProperty: () => false,
-    // A frozen target could no longer show the keys of plugins.
-    preventExtensions: () => false,
-    setPrototypeOf: () => false,
+function readOnly<T extends object>(values: T): Readonly<T> {
+  const refuse = () => false
+  return new Proxy(values, {
+    set: refuse,
+    defineProperty: refuse,
+    deleteProperty: refuse,
+    // A frozen object could no longer show the keys of plugins.
+    preventExtensions: refuse,
+    setPrototypeOf: refuse,
   })
 }

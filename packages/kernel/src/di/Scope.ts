@@ -12,8 +12,15 @@ interface Provider {
   instance?: { readonly value: unknown }
 }
 
-interface DefaultProvider extends Provider {
-  readonly isAvailable: () => boolean
+/** Everything that may provide the service of one token. */
+interface Service {
+  readonly name: string
+  /** Those of plugins and of the page; the last one counts. */
+  readonly provided: Provider[]
+  /** The registration of the host's container, once it was used: tsyringe may build it anew for each resolution. */
+  hosted?: Provider
+  fallback?: Provider & { readonly isAvailable: () => boolean }
+  decorate?: (service: never) => unknown
 }
 
 /**
@@ -26,12 +33,7 @@ export class Scope {
   /** The tsyringe container that resolves the same services, for classes of the host page. */
   readonly container: DependencyContainer
   readonly #parent: DependencyContainer
-  readonly #providers = new Map<symbol, Provider[]>()
-  readonly #defaults = new Map<symbol, DefaultProvider>()
-  /** Registrations of the host's container that were used; tsyringe may build them anew for each resolution. */
-  readonly #hosted = new Map<symbol, Provider>()
-  readonly #exposed = new Map<symbol, Token<unknown>>()
-  readonly #decorators = new Map<symbol, (service: never) => unknown>()
+  readonly #services = new Map<symbol, Service>()
   /** Containers that resolve our services: that of the uploader, and one for each registration of the host. */
   readonly #containers: DependencyContainer[]
   readonly #created: Provider[] = []
@@ -65,8 +67,10 @@ export class Scope {
     create: (scope: Scope) => T,
     isAvailable: (scope: Scope) => boolean = () => true,
   ): void {
-    this.#expose(token)
-    this.#defaults.set(token.key, { create: () => create(this), isAvailable: () => isAvailable(this) })
+    this.#serviceOf(token).fallback = {
+      create: () => create(this),
+      isAvailable: () => isAvailable(this),
+    }
   }
 
   /**
@@ -75,7 +79,7 @@ export class Scope {
    * @param decorate Must return the same object for the same service.
    */
   decorate<T>(token: Token<T>, decorate: (service: T) => T): void {
-    this.#decorators.set(token.key, decorate)
+    this.#serviceOf(token).decorate = decorate
   }
 
   /** Calls back when the scope is disposed of, in turn with the services. */
@@ -91,13 +95,8 @@ export class Scope {
    * @throws KernelError `scope-disposed` after {@link dispose}
    */
   get<T>(token: Token<T>): T {
-    if (this.#isDisposed) {
-      throw new KernelError(
-        'scope-disposed',
-        `"${token.name}" was requested after the uploader was destroyed. Create a new uploader.`,
-      )
-    }
-    if (!this.has(token) && !this.#defaults.has(token.key)) {
+    if (this.#isDisposed) throw disposedError(token.name)
+    if (!this.has(token) && !this.#services.get(token.key)?.fallback) {
       throw new KernelError(
         'service-missing',
         `No plugin provides "${token.name}". Install the plugin that provides it, or provide it yourself.`,
@@ -114,8 +113,9 @@ export class Scope {
   /** Whether {@link get} would find a service. */
   has<T>({ key }: Token<T>): boolean {
     if (this.#isDisposed) return false
-    if (this.#providers.get(key)?.length || this.#parent.isRegistered(key, true)) return true
-    return this.#defaults.get(key)?.isAvailable() ?? false
+    const { provided, fallback } = this.#services.get(key) ?? {}
+    if (provided?.length || this.#parent.isRegistered(key, true)) return true
+    return fallback?.isAvailable() ?? false
   }
 
   /**
@@ -135,23 +135,19 @@ export class Scope {
       }
     }
     this.#isDisposed = true
-    this.#providers.clear()
-    this.#defaults.clear()
-    this.#hosted.clear()
+    this.#services.clear()
     // The others may hold singletons of the host.
     void this.container.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
 
   #register<T>(token: Token<T>, provider: Provider): () => void {
-    this.#expose(token)
-    const providers = this.#providers.get(token.key) ?? []
-    this.#providers.set(token.key, providers)
-    providers.push(provider)
+    const { provided } = this.#serviceOf(token)
+    provided.push(provider)
     return () => {
-      const index = providers.indexOf(provider)
+      const index = provided.indexOf(provider)
       if (index < 0) return
-      providers.splice(index, 1)
+      provided.splice(index, 1)
       const created = this.#created.indexOf(provider)
       if (created < 0) return
       this.#created.splice(created, 1)
@@ -159,40 +155,42 @@ export class Scope {
     }
   }
 
-  /** Registers the token with the containers once: tsyringe cannot unregister, so the choice is made on resolution. */
-  #expose<T>(token: Token<T>): void {
-    if (this.#exposed.has(token.key)) return
-    this.#exposed.set(token.key, token)
-    for (const container of this.#containers) this.#exposeIn(container, token)
+  /** Registers a new token with the containers: tsyringe cannot unregister, so the choice is made on resolution. */
+  #serviceOf({ key, name }: Token<unknown>): Service {
+    const known = this.#services.get(key)
+    if (known) return known
+    const service = { name, provided: [] }
+    this.#services.set(key, service)
+    for (const container of this.#containers) this.#exposeIn(container, key)
+    return service
   }
 
-  #exposeIn<T>(container: DependencyContainer, token: Token<T>): void {
-    container.register(token.key, { useFactory: () => this.#resolve(token) })
+  #exposeIn(container: DependencyContainer, key: symbol): void {
+    container.register(key, { useFactory: () => this.#resolve(key) })
   }
 
-  #resolve<T>(token: Token<T>): T {
-    const { key } = token
-    const provided = this.#providers.get(key)?.at(-1)
-    if (provided) return this.#instanceOf(token, provided)
-    const fallback = this.#defaults.get(key)
+  #resolve(key: symbol): unknown {
+    const service = this.#services.get(key)
+    if (!service) throw disposedError(String(key.description))
+    const { provided, fallback, hosted } = service
+    const last = provided.at(-1)
+    if (last) return this.#instanceOf(service, last)
     // A default that is in use stays, because other services hold it.
-    const isHosted = !fallback?.instance && (this.#hosted.has(key) || this.#parent.isRegistered(key, true))
-    return this.#instanceOf(token, fallback && !isHosted ? fallback : this.#hostedProvider(token))
+    const isHosted = !fallback?.instance && (hosted || this.#parent.isRegistered(key, true))
+    if (fallback && !isHosted) return this.#instanceOf(service, fallback)
+    service.hosted ??= this.#hostedProvider(key)
+    return this.#instanceOf(service, service.hosted)
   }
 
   /** Resolves the host's registration in a container that has all our services but this one, which would be itself. */
-  #hostedProvider<T>(token: Token<T>): Provider {
-    const known = this.#hosted.get(token.key)
-    if (known) return known
+  #hostedProvider(key: symbol): Provider {
     const container = this.#parent.createChildContainer()
-    for (const [key, other] of this.#exposed) if (key !== token.key) this.#exposeIn(container, other)
+    for (const other of this.#services.keys()) if (other !== key) this.#exposeIn(container, other)
     this.#containers.push(container)
-    const provider = { create: () => container.resolve<T>(token.key) }
-    this.#hosted.set(token.key, provider)
-    return provider
+    return { create: () => container.resolve(key) }
   }
 
-  #instanceOf<T>({ key, name }: Token<T>, provider: Provider): T {
+  #instanceOf({ name, hosted, decorate }: Service, provider: Provider): unknown {
     if (!provider.instance) {
       if (this.#building.includes(name)) {
         const cycle = [...this.#building.slice(this.#building.indexOf(name)), name].join(' → ')
@@ -207,12 +205,18 @@ export class Scope {
       } finally {
         this.#building.pop()
       }
-      if (this.#hosted.get(key) !== provider) this.#created.push(provider)
+      if (hosted !== provider) this.#created.push(provider)
     }
-    const service = provider.instance.value as never
-    const decorate = this.#decorators.get(key)
-    return (decorate ? decorate(service) : service) as T
+    const { value } = provider.instance
+    return decorate ? decorate(value as never) : value
   }
+}
+
+function disposedError(name: string): KernelError {
+  return new KernelError(
+    'scope-disposed',
+    `"${name}" was requested after the uploader was destroyed. Create a new uploader.`,
+  )
 }
 
 function disposeOf({ instance }: Provider): void {

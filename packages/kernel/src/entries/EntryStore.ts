@@ -4,8 +4,7 @@ import { addAt, addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
-import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
-import { statusOf } from './statusOf.js'
+import { type EntryFile, statusOf, toSnapshot } from './toSnapshot.js'
 import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
 
 /** One change of one entry. */
@@ -57,7 +56,8 @@ export class EntryStore {
   }
   readonly #entryListeners = new Map<string, Set<() => void>>()
   readonly #listListeners = new Set<() => void>()
-  readonly #changed = new Set<string>()
+  /** Entries whose subscribers have not been notified yet. */
+  readonly #stale = new Set<string>()
   readonly #entryBatch: Batch
   readonly #listBatch: Batch
   #ids: readonly string[] | null = null
@@ -94,7 +94,7 @@ export class EntryStore {
     if (known) return known
     const own = this.#own.get(id)
     if (!own) return undefined
-    const snapshot = new EntrySnapshot(own, this.#readFile(id))
+    const snapshot = toSnapshot(own, this.#readFile(id))
     this.#snapshots.set(id, snapshot)
     return snapshot
   }
@@ -114,7 +114,7 @@ export class EntryStore {
     this.#own.set(id, own)
     for (const [other, fields] of rest) this.#own.set(other, fields)
     this.#listChanged()
-    this.#observed(id, null, own, own)
+    this.#changed(id, null, own, own)
   }
 
   /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
@@ -123,16 +123,13 @@ export class EntryStore {
     if (!own) return
     const next = { ...own, ...fields }
     this.#own.set(id, next)
-    this.#entryChanged(id)
-    this.#observed(id, own, next, fields)
+    this.#changed(id, own, next, fields)
   }
 
   /** Notes that the entry's file in Uppy's map has changed. */
   fileChanged(id: string, fields: object = {}): void {
     const own = this.#own.get(id)
-    if (!own) return
-    this.#entryChanged(id)
-    this.#observed(id, own, own, fields)
+    if (own) this.#changed(id, own, own, fields)
   }
 
   /** Removes an entry. @param file Its file, which Uppy's map no longer has. */
@@ -140,18 +137,9 @@ export class EntryStore {
     const own = this.#own.get(id)
     if (!own) return
     this.#own.delete(id)
-    this.#entryChanged(id)
     this.#listChanged()
     const removed = { ...own, isRemoved: true, isUploading: false, isQueued: false }
-    const snapshot = new EntrySnapshot(removed, file)
-    this.#notifyObservers({
-      id,
-      before: statusOf(own),
-      after: null,
-      previous: own,
-      fields: { isRemoved: true },
-      read: () => snapshot,
-    })
+    this.#changed(id, own, removed, { isRemoved: true }, toSnapshot(removed, file))
   }
 
   /** Calls `observer` at once with each change, in its phase. Returns an unsubscribe function. */
@@ -194,28 +182,31 @@ export class EntryStore {
     if (this.#listListeners.size > 0) this.#listBatch.request()
   }
 
-  #entryChanged(id: string): void {
+  /** Notifies the observers at once, and the subscribers with the next batch. */
+  #changed(
+    id: string,
+    previous: OwnFields | null,
+    next: OwnFields,
+    fields: object,
+    removed?: UploadEntry,
+  ): void {
     this.#snapshots.delete(id)
-    if (!this.#entryListeners.has(id)) return
-    this.#changed.add(id)
-    this.#entryBatch.request()
-  }
-
-  #observed(id: string, previous: OwnFields | null, next: OwnFields, fields: object): void {
-    const before = previous && statusOf(previous)
-    const read = () => this.get(id) as UploadEntry
-    this.#notifyObservers({ id, before, after: statusOf(next), previous, fields, read })
-  }
-
-  #notifyObservers(change: EntryChange): void {
+    if (this.#entryListeners.has(id)) {
+      this.#stale.add(id)
+      this.#entryBatch.request()
+    }
+    const after = removed ? null : statusOf(next)
+    const before = previous === next ? after : previous && statusOf(previous)
+    const read = () => removed ?? (this.get(id) as UploadEntry)
+    const change: EntryChange = { id, before, after, previous, fields, read }
     for (const observer of this.#observers.state) observer(change)
     for (const observer of this.#observers.notify) observer(change)
     for (const observer of this.#observers.react) observer(change)
   }
 
   #notifyEntries(): void {
-    const ids = [...this.#changed]
-    this.#changed.clear()
+    const ids = [...this.#stale]
+    this.#stale.clear()
     for (const id of ids) notifyAll(this.#entryListeners.get(id), this.#logger, 'an entry')
   }
 }

@@ -32,9 +32,9 @@ export async function fillEntry(
 ): Promise<UploadEntry | undefined> {
   const { entries, config } = options
   for (const key of ['metadata', 'tags'] as const) {
-    const entry = entries.get(id)
     const setting = config.get(key)
-    if (!entry || entry[key] || !setting || signal.aborted) continue
+    const entry = setting && entries.get(id)
+    if (!entry || entry[key] || signal.aborted) continue
     const value =
       typeof setting === 'function'
         ? await callHost(key, () => setting(toOutputEntry(entry)), options, signal)
@@ -42,9 +42,8 @@ export async function fillEntry(
     if (value) entries.patch(id, { [key]: value })
   }
   const entry = entries.get(id)
-  if (entry?.hookMetadata) {
-    entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata }, hookMetadata: null })
-  }
+  if (!entry?.hookMetadata) return entry
+  entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata }, hookMetadata: null })
   return entries.get(id)
 }
 

@@ -5,17 +5,17 @@ import type { EntryStore } from './EntryStore.js'
 import type { FileInfo } from './FileInfo.js'
 import type { UploadEntry } from './UploadEntry.js'
 
-/** Options of {@link replaceEntry}. */
+/** Services of {@link replaceEntry}. */
 export interface ReplaceEntryOptions {
   readonly uppy: KernelUppy
-  readonly adder: EntryAdder
   readonly entries: EntryStore
   readonly collection: CollectionState
 }
 
 /** Replaces an entry by an uploaded file and returns the id of the new entry. @throws KernelError `input-invalid` */
 export function replaceEntry(
-  { uppy, adder, entries, collection }: ReplaceEntryOptions,
+  { uppy, entries, collection }: ReplaceEntryOptions,
+  adder: EntryAdder,
   old: UploadEntry,
   fileInfo: FileInfo,
   options: AddFileOptions,

@@ -4,8 +4,8 @@ import type { EntryStatus } from '../entries/UploadEntry.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
-/** Emits `all-settled` once when all uploads that were started have ended. Returns an unsubscribe function. */
-export function emitAllSettled(entries: EntryStore, events: Events<EventMap>): () => void {
+/** Emits `all-settled` once when all uploads that were started have ended. */
+export function emitAllSettled(entries: EntryStore, events: Events<EventMap>): void {
   const running = new Set<string>()
   const started = new Set<string>()
   let isWaiting = false
@@ -27,7 +27,7 @@ export function emitAllSettled(entries: EntryStore, events: Events<EventMap>): (
     }))
   }
 
-  return entries.observe(({ id, before, after }) => {
+  entries.observe(({ id, before, after }) => {
     // A pending validator decides whether an upload is a success.
     if (isWaiting && started.has(id)) queueMicrotask(emitIfSettled)
     if (before === after) return

@@ -4,11 +4,20 @@ import type { EntryStatus } from '../entries/UploadEntry.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
-/** Emits host events for the changes of single entries. Returns an unsubscribe function. */
-export function emitEntryEvents(entries: EntryStore, events: Events<EventMap>): () => void {
-  return entries.observe(({ before, after, read }) => {
+/**
+ * Emits host events for the changes of single entries.
+ *
+ * @param onUploadedAdded Called when an entry is added that is uploaded already.
+ */
+export function emitEntryEvents(
+  entries: EntryStore,
+  events: Events<EventMap>,
+  onUploadedAdded: () => void,
+): void {
+  entries.observe(({ before, after, read }) => {
     if (before === after) return
     const payload = <S extends EntryStatus>() => toOutputEntry(read()) as OutputFileEntry<S>
+    if (before === null && after === 'success') onUploadedAdded()
     if (after === null) events.emit('file-removed', payload)
     else if (after === 'failed') events.emit('file-upload-failed', payload<'failed'>)
     else if (before === null && !read().silent) events.emit('file-added', payload)

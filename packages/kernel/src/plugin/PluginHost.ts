@@ -6,22 +6,18 @@ import { createContext, type PluginInstallation } from './createContext.js'
 import type { Plugin, PluginInstaller } from './Plugin.js'
 import { sortPlugins } from './sortPlugins.js'
 
-/** Options of a {@link PluginHost}. */
-export interface PluginHostOptions {
-  readonly scope: Scope
-  /** Returns the uploader, which plugins receive. */
-  readonly getUploader: () => Uploader
-}
-
 /** Installs and removes plugins; one that fails does not affect the others. */
 export class PluginHost implements PluginInstaller {
-  readonly #options: PluginHostOptions
+  readonly #scope: Scope
+  readonly #getUploader: () => Uploader
   readonly #installed = new Map<string, PluginInstallation>()
   /** Plugins of the list being installed that have not started, in the order of their needs. */
   #waiting: readonly Plugin[] = []
 
-  constructor(options: PluginHostOptions) {
-    this.#options = options
+  /** @param getUploader Returns the uploader, which plugins receive. */
+  constructor(scope: Scope, getUploader: () => Uploader) {
+    this.#scope = scope
+    this.#getUploader = getUploader
   }
 
   has(id: string): boolean {
@@ -30,7 +26,7 @@ export class PluginHost implements PluginInstaller {
 
   install(plugins: readonly Plugin[]): void {
     const { order, problems } = sortPlugins(plugins, new Set(this.#installed.keys()))
-    const { logger } = this.#options.getUploader()
+    const { logger } = this.#getUploader()
     for (const { message, code } of problems) logger.error(message, code)
     // A setup may install plugins in turn.
     this.#waiting = [...this.#waiting, ...order]
@@ -52,12 +48,8 @@ export class PluginHost implements PluginInstaller {
   #start(plugin: Plugin): void {
     if (!this.#waiting.includes(plugin)) return
     this.#waiting = this.#waiting.filter((other) => other !== plugin)
-    const { scope, getUploader } = this.#options
-    const uploader = getUploader()
-    const installation = createContext(plugin, uploader, {
-      scope,
-      startProviderOf: (token) => this.#startProviderOf(token),
-    })
+    const uploader = this.#getUploader()
+    const installation = createContext(plugin, uploader, (token) => this.#startProviderOf(token))
     const { context, undo } = installation
     const fail = (cause: unknown) => {
       // The plugin may have been removed while it was starting.
@@ -84,9 +76,8 @@ export class PluginHost implements PluginInstaller {
 
   /** Starts waiting plugins until one of them provides the service, so that their order does not matter. */
   #startProviderOf(token: Token<unknown>): void {
-    const { scope } = this.#options
     const canStart = ({ needs }: Plugin) => needs.every((need) => this.#installed.get(need)?.isStarted)
-    while (!scope.has(token)) {
+    while (!this.#scope.has(token)) {
       const next = this.#waiting.find(canStart)
       if (!next) return
       this.#start(next)

@@ -1,4 +1,3 @@
-import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
 import type { EntryStateUpdate } from '../entries/UploadEntry.js'
 import type { Uploader } from '../Uploader.js'
@@ -16,20 +15,17 @@ export interface PluginInstallation {
   readonly undo: () => void
 }
 
-/** The services through which a context reaches the others. */
-export interface ContextServices {
-  readonly scope: Scope
-  /** Starts the plugin that provides a service, if it waits to be started. */
-  readonly startProviderOf: (token: Token<unknown>) => void
-}
-
-/** Makes the context of one installation. */
+/**
+ * Makes the context of one installation.
+ *
+ * @param startProviderOf Starts the plugin that provides a service, if it waits to be started.
+ */
 export function createContext(
   plugin: Plugin,
   uploader: Uploader,
-  { scope, startProviderOf }: ContextServices,
+  startProviderOf: (token: Token<unknown>) => void,
 ): PluginInstallation {
-  const { logger, config, slots, entries, locale } = uploader
+  const { scope, logger, config, slots, entries, locale } = uploader
   const controller = new AbortController()
   const { signal } = controller
   const cleanups: (() => void)[] = []

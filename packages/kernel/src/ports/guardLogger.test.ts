@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
-import { createFakeTransport, namedError } from '../testing/createFakeTransport.js'
+import { createFakeTransport } from '../testing/createFakeTransport.js'
 import { type Logger, LoggerToken } from './Logger.js'
 
 const fail = () => {

@@ -19,14 +19,16 @@ export interface SlotRegistryOptions {
 
 const EMPTY: readonly never[] = Object.freeze([])
 
+/** What a listener is called for: a change of the list, a dependency of an item, or the removal of an item. */
+type SlotEvent = 'change' | 'dependency' | 'remove'
+
 /** The typed, ordered lists to which the kernel, plugins and the host contribute. */
 export class SlotRegistry {
   readonly #options: SlotRegistryOptions
   readonly #items = new Map<string, SlotItem[]>()
   readonly #sorted = new Map<string, readonly SlotItem[]>()
-  readonly #listeners = new Map<string, Set<() => void>>()
-  readonly #dependencyListeners = new Map<string, Set<(item: SlotItem) => void>>()
-  readonly #removalListeners = new Map<string, Set<(item: SlotItem) => void>>()
+  /** By event and slot. */
+  readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
   /** Conditions that have thrown, and were reported: they are evaluated with each change of the list. */
   readonly #reported = new WeakSet<object>()
   #settings: Partial<Record<string, SlotSetting>>
@@ -48,7 +50,10 @@ export class SlotRegistry {
     }
     items.push(added)
     const unsubscribe = added.dependsOn?.length
-      ? config.subscribe(added.dependsOn, () => this.#dependencyChanged(slot, added))
+      ? config.subscribe(added.dependsOn, () => {
+          this.#notify('dependency', slot, added)
+          this.#notify('change', slot)
+        })
       : undefined
     this.#changed(slot)
     return () => {
@@ -57,7 +62,7 @@ export class SlotRegistry {
       items.splice(index, 1)
       unsubscribe?.()
       this.#changed(slot)
-      notifyAll(this.#removalListeners.get(slot), logger, `the slot "${slot}"`, added)
+      this.#notify('remove', slot, added)
     }
   }
 
@@ -74,7 +79,7 @@ export class SlotRegistry {
 
   /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported once and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
-    const isPresent = ({ id, when }: SlotItem) => {
+    return this.items(slot).filter(({ id, when }: SlotItem) => {
       try {
         return when?.(snapshot) ?? true
       } catch (error) {
@@ -86,23 +91,22 @@ export class SlotRegistry {
         )
         return false
       }
-    }
-    return this.items(slot).filter((item) => isPresent(item))
+    })
   }
 
   /** Calls `listener` after each change of the slot or of its items' dependencies. Returns an unsubscribe function. */
   subscribe(slot: keyof SlotMap, listener: () => void): () => void {
-    return addAt(this.#listeners, slot, listener)
+    return addAt(this.#listeners, `change ${slot}`, listener)
   }
 
   /** Calls `listener` with an item after a config key that it depends on has changed. Returns an unsubscribe function. */
   onDependencyChange(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
-    return addAt(this.#dependencyListeners, slot, listener)
+    return addAt(this.#listeners, `dependency ${slot}`, listener)
   }
 
   /** Calls `listener` with each item after its removal. Returns an unsubscribe function. */
   onRemove(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
-    return addAt(this.#removalListeners, slot, listener)
+    return addAt(this.#listeners, `remove ${slot}`, listener)
   }
 
   /** Replaces the host overrides. */
@@ -114,13 +118,11 @@ export class SlotRegistry {
 
   #changed(slot: string): void {
     this.#sorted.delete(slot)
-    notifyAll(this.#listeners.get(slot), this.#options.logger, `the slot "${slot}"`)
+    this.#notify('change', slot)
   }
 
-  #dependencyChanged(slot: string, item: SlotItem): void {
-    const { logger } = this.#options
-    notifyAll(this.#dependencyListeners.get(slot), logger, `the slot "${slot}"`, item)
-    notifyAll(this.#listeners.get(slot), logger, `the slot "${slot}"`)
+  #notify(event: SlotEvent, slot: string, item?: SlotItem): void {
+    notifyAll(this.#listeners.get(`${event} ${slot}`), this.#options.logger, `the slot "${slot}"`, item)
   }
 }
 

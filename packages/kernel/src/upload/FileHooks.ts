@@ -8,20 +8,21 @@ import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import type { Uploader } from '../Uploader.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
+import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
-/** Options of {@link FileHooks}. */
+/** Services of {@link FileHooks}. */
 export interface FileHooksOptions {
   readonly uppy: KernelUppy
   readonly entries: EntryStore
   readonly slots: SlotRegistry
   readonly clock: Clock
   readonly logger: Logger
-  /** Returns the state that the hooks' `when` conditions read. */
-  readonly getSnapshot: () => UploaderSnapshot
-  /** Called when a hook refuses a file. */
-  readonly onReject: (id: string, rejection: { hook: FileHook; errors: ReturnType<typeof toErrors> }) => void
+  /** Keeps the refusals. */
+  readonly validation: ValidationRunner
+  /** Has the state that the hooks' `when` conditions read. */
+  readonly uploader: Uploader
 }
 
 /** Token of {@link FileHooks}. */
@@ -31,35 +32,41 @@ const TIMEOUT_MS = 30_000
 
 /** Runs the contributed hooks, which may change or refuse files. */
 export class FileHooks {
-  readonly #options: FileHooksOptions
+  readonly #uppy: KernelUppy
+  readonly #entries: EntryStore
+  readonly #slots: SlotRegistry
+  readonly #clock: Clock
+  readonly #logger: Logger
+  readonly #validation: ValidationRunner
+  readonly #uploader: Uploader
   /** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
   readonly #applied = new Map<string, { readonly file: Blob; readonly hooks: readonly FileHook[] }>()
   readonly #running = new Map<AbortController, FileHook>()
-  readonly #unsubscribe: readonly (() => void)[]
+  readonly #unsubscribe: () => void
 
-  constructor(options: FileHooksOptions) {
-    this.#options = options
-    this.#unsubscribe = [
-      options.slots.onRemove('fileHook', (item) => {
-        for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
-      }),
-      options.entries.observe(({ id, after }) => {
-        if (after === null) this.#applied.delete(id)
-      }),
-    ]
+  constructor({ uppy, entries, slots, clock, logger, validation, uploader }: FileHooksOptions) {
+    this.#uppy = uppy
+    this.#entries = entries
+    this.#slots = slots
+    this.#clock = clock
+    this.#logger = logger
+    this.#validation = validation
+    this.#uploader = uploader
+    this.#unsubscribe = slots.onRemove('fileHook', (item) => {
+      for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
+    })
   }
 
   /** Whether there is a hook of this kind for an entry. */
   appliesTo(kind: FileHook['hook'], id: string): boolean {
-    const { slots, entries } = this.#options
-    return slots.items('fileHook').length > 0 && this.#present(kind).length > 0 && !!entries.get(id)?.file
+    if (this.#slots.items('fileHook').length === 0) return false
+    return this.#present(kind).length > 0 && !!this.#entries.get(id)?.file
   }
 
   /** Runs the hooks of one kind, each with the result of the one before. Never rejects. */
   async run(kind: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
-    const { entries } = this.#options
     for (const hook of this.#present(kind)) {
-      const file = entries.get(id)?.file
+      const file = this.#entries.get(id)?.file
       if (!file || signal.aborted) return
       const former = this.#applied.get(id)
       const applied = former?.file === file ? former.hooks : []
@@ -67,11 +74,13 @@ export class FileHooks {
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
       const output = await this.#handle(hook, id, file, signal)
       // A result for bytes that were replaced meanwhile, e.g. by an editor, is stale.
-      if (entries.get(id)?.file !== file) return this.run(kind, id, signal)
+      if (this.#entries.get(id)?.file !== file) return this.run(kind, id, signal)
       if (!output) continue
-      const errors = this.#errorsOf(hook, output)
+      const errors = toErrors(output.error, () =>
+        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),
+      )
       if (errors.length > 0) {
-        this.#options.onReject(id, { hook, errors })
+        this.#validation.reject(id, { hook, errors })
         return
       }
       this.#applied.set(id, { file: output.file ?? file, hooks: [...applied, hook] })
@@ -79,14 +88,18 @@ export class FileHooks {
     }
   }
 
-  /** Stops observing. */
+  /** Forgets an entry that was removed. */
+  forget(id: string): void {
+    this.#applied.delete(id)
+  }
+
+  /** Stops following the slot. */
   dispose(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    this.#unsubscribe()
   }
 
   #present(kind: FileHook['hook']): readonly FileHook[] {
-    const { slots, getSnapshot } = this.#options
-    return slots.present('fileHook', getSnapshot()).filter((item) => item.hook === kind)
+    return this.#slots.present('fileHook', this.#uploader.snapshot).filter((item) => item.hook === kind)
   }
 
   async #handle(
@@ -95,21 +108,20 @@ export class FileHooks {
     file: File | Blob,
     signal: AbortSignal,
   ): Promise<FileHookOutput | undefined> {
-    const { entries, logger, clock } = this.#options
-    const entry = entries.get(id)
+    const entry = this.#entries.get(id)
     if (!entry) return undefined
     const controller = new AbortController()
     const abort = () => controller.abort()
     signal.addEventListener('abort', abort, { once: true })
     this.#running.set(controller, hook)
-    const isRemoved = () => !this.#options.slots.items('fileHook').includes(hook)
+    const isRemoved = () => !this.#slots.items('fileHook').includes(hook)
     try {
       const work = hook.handle({ file, signal: controller.signal, entry: toOutputEntry(entry) })
-      const result: unknown = await withTimeout(work, controller, clock, hook.timeoutMs ?? TIMEOUT_MS)
+      const result: unknown = await withTimeout(work, controller, this.#clock, hook.timeoutMs ?? TIMEOUT_MS)
       return isRemoved() ? undefined : readOutput(result)
     } catch (error) {
       if (!signal.aborted && !isRemoved()) {
-        logger.warn(`The file hook "${hook.id}" failed. "${entry.fileName}" goes on without it.`, error)
+        this.#logger.warn(`The file hook "${hook.id}" failed. "${entry.fileName}" goes on without it.`, error)
       }
       return undefined
     } finally {
@@ -118,18 +130,12 @@ export class FileHooks {
     }
   }
 
-  #errorsOf(hook: FileHook, { error }: FileHookOutput): ReturnType<typeof toErrors> {
-    const { logger } = this.#options
-    return toErrors(error, () =>
-      logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),
-    )
-  }
-
   #apply(id: string, former: File | Blob, { file, fileName, metadata }: FileHookOutput): void {
-    const { entries, uppy } = this.#options
-    if (file && file !== former) uppy.replaceFile(id, { data: file, name: fileName })
-    else if (fileName !== undefined) uppy.replaceFile(id, { name: fileName })
-    if (metadata) entries.patch(id, { hookMetadata: { ...entries.get(id)?.hookMetadata, ...metadata } })
+    if (file && file !== former) this.#uppy.replaceFile(id, { data: file, name: fileName })
+    else if (fileName !== undefined) this.#uppy.replaceFile(id, { name: fileName })
+    if (!metadata) return
+    const { hookMetadata } = this.#entries.get(id) ?? {}
+    this.#entries.patch(id, { hookMetadata: { ...hookMetadata, ...metadata } })
   }
 }
 

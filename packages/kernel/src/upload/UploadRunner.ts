@@ -1,7 +1,7 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
-import { isCancel } from '../errors/isCancel.js'
+import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { Locale } from '../locale/Locale.js'
@@ -12,34 +12,38 @@ import type { Transport } from './Transport.js'
 import { toUploadError } from './toUploadError.js'
 import type { UploadRun } from './UploadQueue.js'
 
-/** Options of an {@link UploadRunner}. */
+/** Services of an {@link UploadRunner}. */
 export interface UploadRunnerOptions extends FillEntryOptions {
   readonly locale: Locale
   readonly events: Events<EventMap>
   readonly hooks: FileHooks
   readonly validation: ValidationRunner
-  readonly reporter: UppyReporter
-  /** Returns the transport. */
-  readonly getTransport: () => Transport
 }
 
 /** Takes one entry from its turn in the queue to file info or an error. */
 export class UploadRunner {
   readonly #options: UploadRunnerOptions
+  readonly #reporter: UppyReporter
+  readonly #getTransport: () => Transport
 
-  constructor(options: UploadRunnerOptions) {
-    this.#options = options
+  constructor(
+    { entries, config, clock, logger, locale, events, hooks, validation }: UploadRunnerOptions,
+    reporter: UppyReporter,
+    getTransport: () => Transport,
+  ) {
+    this.#options = { entries, config, clock, logger, locale, events, hooks, validation }
+    this.#reporter = reporter
+    this.#getTransport = getTransport
   }
 
   /** Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects. */
   readonly run: UploadRun = async (id, { signal, onBytesSent }) => {
-    const { reporter } = this.#options
-    reporter.started(id)
-    this.#emit('file-upload-start', id)
+    this.#reporter.started(id)
+    this.#emit('file-upload-start', this.#options.entries.get(id))
     try {
       if (!(await this.#isReady(id, signal))) {
         // The entry has the validator's error; Uppy would upload a file again whose error it has.
-        if (!signal.aborted) reporter.canceled(id)
+        if (!signal.aborted) this.#reporter.canceled(id)
         return
       }
       const info = await this.#send(id, signal, onBytesSent)
@@ -59,26 +63,26 @@ export class UploadRunner {
   }
 
   async #send(id: string, signal: AbortSignal, onBytesSent: () => void): Promise<FileInfo | undefined> {
-    const { entries, reporter, getTransport } = this.#options
+    const { entries } = this.#options
     const entry = await fillEntry(id, this.#options, signal)
     if (!entry || signal.aborted) return undefined
-    const transport = getTransport()
+    const transport = this.#getTransport()
     if (entry.uuid) return transport.fileInfo(entry.uuid, { signal, source: entry.source })
     let emitted = 0
     const onProgress = (bytesUploaded: number, bytesTotal: number) => {
       // A transport may report after the end of the upload.
       if (signal.aborted || !entries.get(id)?.isUploading) return
-      reporter.progress(id, bytesUploaded, bytesTotal)
-      const progress = entries.get(id)?.uploadProgress ?? 0
-      if (progress === emitted) return
-      emitted = progress
-      this.#emit('file-upload-progress', id)
+      this.#reporter.progress(id, bytesUploaded, bytesTotal)
+      const current = entries.get(id)
+      if (!current || current.uploadProgress === emitted) return
+      emitted = current.uploadProgress
+      this.#emit('file-upload-progress', current)
     }
     return transport.upload(entry, { signal, onBytesSent, onProgress })
   }
 
   #succeed(id: string, info: FileInfo): void {
-    const { entries, reporter } = this.#options
+    const { entries } = this.#options
     const entry = entries.get(id)
     if (!entry) return
     entries.patch(id, {
@@ -89,25 +93,28 @@ export class UploadRunner {
       metadata: info.metadata ?? entry.metadata,
       tags: info.tags ?? entry.tags,
     })
-    reporter.succeeded(id, info)
+    this.#reporter.succeeded(id, info)
   }
 
   #fail(id: string, error: unknown): void {
-    const { entries, locale, logger, reporter } = this.#options
+    const { entries, locale, logger } = this.#options
     if (isCancel(error)) {
       entries.patch(id, { isUploading: false })
-      reporter.canceled(id)
+      this.#reporter.canceled(id)
       return
     }
     const uploadError = toUploadError(error, locale.message('something-went-wrong'))
     if (uploadError.type === 'UNKNOWN_ERROR') logger.error('An upload failed.', error)
     entries.patch(id, { isUploading: false, uploadError })
-    reporter.failed(id, new Error(uploadError.message, { cause: error }))
+    this.#reporter.failed(id, new Error(uploadError.message, { cause: error }))
   }
 
-  #emit(type: 'file-upload-start' | 'file-upload-progress', id: string): void {
-    const { entries, events } = this.#options
-    const entry = entries.get(id)
-    if (entry && !entry.silent) events.emit(type, () => toOutputEntry(entry))
+  #emit(type: 'file-upload-start' | 'file-upload-progress', entry: UploadEntry | undefined): void {
+    if (entry && !entry.silent) this.#options.events.emit(type, () => toOutputEntry(entry))
   }
+}
+
+/** Whether an upload ended because it was aborted. */
+function isCancel(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'CancelError' || error.name === 'AbortError')
 }

@@ -6,18 +6,23 @@ import type { EntryStore } from '../entries/EntryStore.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { UploadQueue } from './UploadQueue.js'
 
-/** Options of {@link Uploads}. */
+/** Services of {@link Uploads}. */
 export interface UploadsOptions {
   readonly entries: EntryStore
   readonly collection: CollectionState
   readonly config: ConfigStore
   readonly queue: UploadQueue
+  readonly validation: {
+    forget(id: string): void
+    checkEntry(id: string): void
+    clearRejection(id: string): boolean
+  }
+}
+
+/** Callbacks of {@link Uploads}. */
+export interface UploadsCallbacks {
   /** Runs the hooks and validators of an added entry. */
-  readonly validate: (id: string) => void
-  /** Runs the validators of an entry again. */
-  readonly revalidate: (id: string) => void
-  /** Clears the refusal of an entry by a file hook. Returns whether there was one. */
-  readonly clearRejection: (id: string) => boolean
+  readonly admit: (id: string) => void
   /** Called when entries were queued by one trigger. */
   readonly onStart: () => void
 }
@@ -35,7 +40,12 @@ export const UploadsToken: Token<Uploads> = token('uploads')
 
 /** Decides which entries are uploaded by each trigger: the person, the host page, or a change of the list. */
 export class Uploads {
-  readonly #options: UploadsOptions
+  readonly #entries: EntryStore
+  readonly #collection: CollectionState
+  readonly #config: ConfigStore
+  readonly #queue: UploadQueue
+  readonly #validation: UploadsOptions['validation']
+  readonly #callbacks: UploadsCallbacks
   /** Entries that were added while the rest of their batch may be missing, and so are not validated yet. */
   readonly #unvalidated = new Set<string>()
   /** Entries that no trigger has started yet. */
@@ -44,9 +54,16 @@ export class Uploads {
   readonly #heldBack = new Set<string>()
   readonly #unobserve: readonly (() => void)[]
 
-  constructor(options: UploadsOptions) {
-    const { entries, collection } = options
-    this.#options = options
+  constructor(
+    { entries, collection, config, queue, validation }: UploadsOptions,
+    callbacks: UploadsCallbacks,
+  ) {
+    this.#entries = entries
+    this.#collection = collection
+    this.#config = config
+    this.#queue = queue
+    this.#validation = validation
+    this.#callbacks = callbacks
     this.#unobserve = [
       entries.observe(({ id, before, after, read }) => {
         if (before === null) this.#unvalidated.add(id)
@@ -64,20 +81,22 @@ export class Uploads {
 
   /** Validates entries that were added; from now on they may be uploaded. */
   admit(ids: readonly string[]): void {
-    const { entries, collection, validate } = this.#options
-    for (const id of ids) validate(id)
+    for (const id of ids) this.#callbacks.admit(id)
     for (const id of ids) {
-      if (!entries.has(id)) continue
+      if (!this.#entries.has(id)) continue
       this.#unvalidated.delete(id)
       this.#fresh.add(id)
     }
-    collection.invalidate()
+    this.#collection.invalidate()
   }
 
   /** Validates entries and the list again. */
   revalidate(ids: readonly string[]): void {
-    for (const id of ids) this.#options.revalidate(id)
-    this.#options.collection.invalidate()
+    for (const id of ids) {
+      this.#validation.forget(id)
+      this.#validation.checkEntry(id)
+    }
+    this.#collection.invalidate()
   }
 
   /** Whether an entry is idle and valid. */
@@ -88,8 +107,7 @@ export class Uploads {
 
   /** With `confirmUpload` off, uploads what is new; an upload that was canceled is not started again. */
   autoStart(): void {
-    const { config } = this.#options
-    const isAutomatic = this.#fresh.size > 0 && !config.get('confirmUpload')
+    const isAutomatic = this.#fresh.size > 0 && !this.#config.get('confirmUpload')
     if (isAutomatic || this.#heldBack.size > 0) {
       void this.start([...(isAutomatic ? this.#fresh : []), ...this.#heldBack])
     }
@@ -97,36 +115,35 @@ export class Uploads {
 
   /** Uploads every entry that can be; they are the new upload trigger. */
   uploadAll(): void {
-    void this.start(this.#options.entries.ids, { isNewTrigger: true })
+    void this.start(this.#entries.ids, { isNewTrigger: true })
   }
 
   /** Uploads those of the entries that can be. Resolves when they have ended; never rejects. */
   async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
-    const { isUrgent = false, isNewTrigger = this.#options.queue.size === 0 } = options
-    const { entries, collection, queue, onStart } = this.#options
-    const isBlocked = collection.current().uploadBlock !== null
+    const { isUrgent = false, isNewTrigger = this.#queue.size === 0 } = options
+    const isBlocked = this.#collection.current().uploadBlock !== null
     const isReady = (entry: UploadEntry | undefined) => !isBlocked && this.mayUpload(entry)
-    const ready = ids.filter((id) => isReady(entries.get(id)))
+    const ready = ids.filter((id) => isReady(this.#entries.get(id)))
     if (ready.length > 0) {
-      if (isNewTrigger) collection.startProgress(ready)
-      else for (const id of ready) collection.includeInProgress(id)
+      if (isNewTrigger) this.#collection.startProgress(ready)
+      else for (const id of ready) this.#collection.includeInProgress(id)
     }
-    const ended = queue.enqueue(ids, isReady, isUrgent)
-    if (ready.length > 0) onStart()
+    const ended = this.#queue.enqueue(ids, isReady, isUrgent)
+    if (ready.length > 0) this.#callbacks.onStart()
     await ended
   }
 
   /** Clears the errors of uploads and of file hooks, and uploads these entries before those that are waiting. */
   retry(ids: readonly string[]): void {
-    const { entries, clearRejection, validate } = this.#options
     const failed = this.clearUploadErrors(ids)
-    for (const id of ids.filter(clearRejection)) {
+    for (const id of ids) {
+      if (!this.#validation.clearRejection(id)) continue
       this.#heldBack.add(id)
-      validate(id)
+      this.#callbacks.admit(id)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
-      const entry = entries.get(id)
+      const entry = this.#entries.get(id)
       // Uploads are blocked, or its validation is pending.
       if (entry && !entry.isUploading && entry.errors.length === 0) this.#heldBack.add(id)
     }
@@ -135,9 +152,8 @@ export class Uploads {
 
   /** Clears the errors of uploads; those of validators stay. Returns the entries that had one. */
   clearUploadErrors(ids: readonly string[]): string[] {
-    const { entries } = this.#options
-    const failed = ids.filter((id) => entries.get(id)?.uploadError)
-    for (const id of failed) entries.patch(id, { uploadError: null })
+    const failed = ids.filter((id) => this.#entries.get(id)?.uploadError)
+    for (const id of failed) this.#entries.patch(id, { uploadError: null })
     return failed
   }
 
@@ -147,7 +163,7 @@ export class Uploads {
   }
 
   #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {
-    if (previous.uploadBlock && !next.uploadBlock) this.#options.queue.pump()
+    if (previous.uploadBlock && !next.uploadBlock) this.#queue.pump()
     this.autoStart()
   }
 }

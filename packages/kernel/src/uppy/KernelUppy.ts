@@ -60,7 +60,11 @@ export class KernelUppy extends Uppy<Meta, Body> {
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
   ): void {
-    if (this.#isRepeated(event, args[0])) return
+    const [subject] = args as readonly unknown[]
+    // An upload that the queue has started is not a retry, and its start was emitted at its turn.
+    if (event === 'upload-retry' && this.isUploadingSingle((subject as KernelFile | undefined)?.id ?? ''))
+      return
+    if (event === 'upload-start' && this.#areStarted(subject as readonly KernelFile[])) return
     try {
       super.emit(event, ...args)
     } catch (error) {
@@ -226,13 +230,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     return added.map(({ id }) => id)
   }
 
-  /** An upload that the queue has started is not a retry, and its start was emitted at its turn. */
-  #isRepeated(event: unknown, subject: unknown): boolean {
-    if (event === 'upload-retry') {
-      return this.isUploadingSingle((subject as KernelFile | undefined)?.id ?? '')
-    }
-    if (event !== 'upload-start') return false
-    const files = subject as readonly KernelFile[]
+  #areStarted(files: readonly KernelFile[]): boolean {
     return (
       files.length > 0 &&
       files.every(({ id }) => this.isUploadingSingle(id) && this.getFile(id)?.progress.uploadStarted)

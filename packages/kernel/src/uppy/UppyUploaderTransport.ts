@@ -1,10 +1,11 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
-import { UploadError } from '../errors/transportErrors.js'
+import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
 import type { Transport, TransportUploadOptions } from '../upload/Transport.js'
+import { fileInfoOf } from './fileInfoOf.js'
+import type { KernelFile } from './KernelFile.js'
 import type { KernelUppy } from './KernelUppy.js'
-import { uploadSingle } from './uploadSingle.js'
 
 /**
  * The transport when no plugin provides one and an uploader plugin of Uppy is installed on `uploader.uppy`: the queue
@@ -15,20 +16,90 @@ export class UppyUploaderTransport implements Transport {
 
   /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
   constructor(uppy: KernelUppy) {
-    if (!uppy.hasThirdPartyUploader) {
-      throw new KernelError(
-        'service-missing',
-        'No plugin provides "transport". Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
-      )
-    }
+    assertUploader(uppy)
     this.#uppy = uppy
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
+    // It may have been removed meanwhile.
+    assertUploader(this.#uppy)
     return uploadSingle(this.#uppy, entry, options)
   }
 
   async fileInfo(uuid: string): Promise<FileInfo> {
     throw new UploadError(`Uppy's uploaders cannot look up the file ${uuid}.`)
   }
+}
+
+function assertUploader({ hasThirdPartyUploader }: KernelUppy): void {
+  if (hasThirdPartyUploader) return
+  throw new KernelError(
+    'service-missing',
+    'No plugin provides "transport". Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
+  )
+}
+
+/** Uploads one file through third-party uploaders and reads the outcome from Uppy's events. */
+async function uploadSingle(
+  uppy: KernelUppy,
+  { internalId: id, metadata }: UploadEntry,
+  { signal, onProgress, onBytesSent }: TransportUploadOptions,
+): Promise<FileInfo> {
+  if (signal.aborted) throw new CancelError()
+  let outcome: { info: FileInfo } | { error: Error } | undefined
+
+  const progress = (
+    file: KernelFile | undefined,
+    { bytesUploaded, bytesTotal }: { bytesUploaded: number | false; bytesTotal: number | null },
+  ) => {
+    if (file?.id !== id || !bytesUploaded) return
+    onProgress(bytesUploaded, bytesTotal ?? file.size ?? bytesUploaded)
+    if (bytesTotal && bytesUploaded >= bytesTotal) onBytesSent()
+  }
+  const success = (file: KernelFile | undefined) => {
+    if (file?.id !== id) return
+    outcome = { info: fileInfoOf(uppy.getFile(id) ?? file) }
+    onBytesSent()
+  }
+  const failure = (file: KernelFile | undefined, error: Error, response?: { readonly status?: number }) => {
+    if (file?.id === id) outcome = { error: toTransportError(error, response?.status) }
+  }
+
+  if (metadata) uppy.setFileMeta(id, metadata)
+  uppy.on('upload-progress', progress)
+  uppy.on('upload-success', success)
+  uppy.on('upload-error', failure)
+  try {
+    await untilAborted(uppy.uploadSingle(id), signal, () => uppy.abortSingle(id))
+  } catch (error) {
+    // An uploader that has emitted a file's failure may reject the whole run, too.
+    if (!outcome || signal.aborted) throw error
+  } finally {
+    uppy.off('upload-progress', progress)
+    uppy.off('upload-success', success)
+    uppy.off('upload-error', failure)
+  }
+  if (!outcome) throw new Error(`No Uppy plugin took the file "${uppy.getFile(id)?.name ?? id}".`)
+  if ('error' in outcome) throw outcome.error
+  return outcome.info
+}
+
+/** Settles as the run does, or rejects as soon as the upload is aborted. */
+function untilAborted(run: Promise<void>, signal: AbortSignal, stop: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(new CancelError())
+      stop()
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    run.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function toTransportError(cause: Error, status = 0): Error {
+  const isNetworkError = 'isNetworkError' in cause && cause.isNetworkError === true
+  if (isNetworkError && status === 0) return new NetworkError(undefined, { cause })
+  // Uppy reports every final response that is not a success as a network error.
+  const message = isNetworkError ? `The server refused the file (status ${status}).` : cause.message
+  return new UploadError(message, { cause })
 }

@@ -10,7 +10,7 @@ import type { CollectionValidator, CollectionValidatorDescriptor } from '../slot
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Uploader } from '../Uploader.js'
 
-/** Options of {@link CollectionRules}. */
+/** Services of {@link CollectionRules}. */
 export interface CollectionRulesOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
@@ -32,8 +32,8 @@ export class CollectionRules {
   /** Rules whose fault was reported: they run again and again. */
   readonly #reported = new Set<unknown>()
 
-  constructor(options: CollectionRulesOptions) {
-    this.#options = options
+  constructor({ slots, config, logger, uploader }: CollectionRulesOptions) {
+    this.#options = { slots, config, logger, uploader }
   }
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
@@ -51,12 +51,20 @@ export class CollectionRules {
     const items = slots.present('collectionValidator', { ...uploader.snapshot, collection })
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
-    for (const rule of [...items, ...this.#settings()]) {
+    for (const { validate, blocksUpload: blocks = false } of [...items, ...this.#settings()]) {
       // A validator may have destroyed the uploader.
       if (uploader.isDestroyed) break
-      const found = this.#run(rule, state, uploader)
-      errors.push(...found)
-      uploadBlock ??= found.find((error) => this.#blocksUpload(rule, error)) ?? null
+      try {
+        const result: unknown = validate(state, uploader)
+        // A promise is no result; its rejection must not be unhandled.
+        if (result instanceof Promise) result.catch(() => {})
+        const found = toErrors(result, (item) => this.#report(validate, item))
+        errors.push(...found)
+        const isBlock = typeof blocks === 'function' ? blocks : () => blocks
+        uploadBlock ??= found.find((error) => isBlock(error)) ?? null
+      } catch (error) {
+        this.#report(validate, error)
+      }
     }
     return { errors, uploadBlock }
   }
@@ -67,31 +75,6 @@ export class CollectionRules {
       const { validator, ...options } = setting ?? {}
       return { ...options, validate: validator }
     })
-  }
-
-  #run(
-    { validate }: CollectionRule,
-    state: OutputCollectionState,
-    uploader: Uploader,
-  ): readonly OutputError[] {
-    try {
-      const result: unknown = validate(state, uploader)
-      // A promise is no result; its rejection must not be unhandled.
-      if (result instanceof Promise) result.catch(() => {})
-      return toErrors(result, (item) => this.#report(validate, item))
-    } catch (error) {
-      this.#report(validate, error)
-      return []
-    }
-  }
-
-  #blocksUpload({ validate, blocksUpload: blocks = false }: CollectionRule, error: OutputError): boolean {
-    try {
-      return typeof blocks === 'function' ? blocks(error) : blocks
-    } catch (cause) {
-      this.#report(validate, cause)
-      return false
-    }
   }
 
   #report(validate: unknown, detail: unknown): void {

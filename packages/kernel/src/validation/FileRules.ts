@@ -4,14 +4,14 @@ import { isStringList } from '../config/isStringList.js'
 import type { Logger } from '../ports/Logger.js'
 import type { FileValidator, FileValidatorItem, FileValidatorMoment } from '../slots/FileValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import type { Uploader } from '../Uploader.js'
 
 /** One file validator, contributed or configured. */
 export interface FileRule {
   readonly runOn: FileValidatorMoment
   readonly validate: FileValidator
-  /** Whether its errors come before the upload's own: those of the built-in validators do, by their order. */
-  readonly isEarly: boolean
+  /** The contribution that it was made of; undefined for a configured one. */
+  readonly item?: FileValidatorItem | undefined
   /** Config keys after whose change a configured validator runs again. */
   readonly dependsOn: readonly (keyof ConfigMap)[]
   /** Whether it has been synchronous so far; undefined before its first result. */
@@ -20,86 +20,70 @@ export interface FileRule {
 
 const MOMENTS: readonly unknown[] = ['add', 'upload', 'change'] satisfies FileValidatorMoment[]
 
-/** Options of {@link FileRules}. */
+/** Services of {@link FileRules}. */
 export interface FileRulesOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
-  /** Returns the state that the items' `when` conditions read. */
-  readonly getSnapshot: () => UploaderSnapshot
+  /** Has the state that the items' `when` conditions read. */
+  readonly uploader: Uploader
 }
 
 /** The file validators in their order: those of the slot, then the host's. */
 export class FileRules {
-  readonly #slots: SlotRegistry
-  readonly #config: ConfigStore
-  readonly #logger: Logger
-  readonly #getSnapshot: () => UploaderSnapshot
+  readonly #options: FileRulesOptions
   /** Invalid settings that were reported. */
   readonly #reported = new Set<unknown>()
-  #present: readonly FileValidatorItem[] = []
-  #sources: readonly unknown[] = []
-  #list: readonly FileRule[] = []
+  #items: readonly FileValidatorItem[] = []
+  #settings: readonly unknown[] = []
+  #all: readonly FileRule[] = []
+  #isConditional = false
 
-  constructor({ slots, config, logger, getSnapshot }: FileRulesOptions) {
-    this.#slots = slots
-    this.#config = config
-    this.#logger = logger
-    this.#getSnapshot = getSnapshot
+  constructor({ slots, config, logger, uploader }: FileRulesOptions) {
+    this.#options = { slots, config, logger, uploader }
   }
 
-  /**
-   * The rules whose `when` is met, the same array until one is added or removed. A rule that stays is the same object
-   * in both.
-   */
+  /** The rules whose `when` is met. A rule is the same object as long as its validator stays. */
   get list(): readonly FileRule[] {
-    const items = this.#items()
-    const settings = this.#config.get('fileValidators')
-    if (this.#sources[0] !== items || this.#sources[1] !== settings) {
-      this.#sources = [items, settings]
-      const rules = new Set<FileRule>()
-      for (const item of items) {
-        const { validate, runOn, order = 0 } = item
-        this.#add(rules, item, { validate, runOn, isEarly: order < 0 })
-      }
-      for (const setting of settings) {
-        const { validator, ...options } =
-          typeof setting === 'object' ? (setting ?? {}) : { validator: setting }
-        this.#add(rules, setting, { ...options, validate: validator })
-      }
-      this.#list = [...rules]
+    const { slots, config, uploader } = this.#options
+    const items = slots.items('fileValidator')
+    const settings = config.values.fileValidators
+    if (items !== this.#items || settings !== this.#settings) {
+      this.#items = items
+      this.#settings = settings
+      this.#isConditional = items.some(({ when }) => when)
+      const rules = [
+        ...items.map((item) => this.#toRule(item, { ...item, item, dependsOn: [] })),
+        ...settings.map((setting) => {
+          const { validator, ...options } =
+            typeof setting === 'object' ? (setting ?? {}) : { validator: setting }
+          return this.#toRule(setting, { ...options, validate: validator })
+        }),
+      ]
+      this.#all = [...new Set(rules.filter((rule) => rule !== null))]
     }
-    return this.#list
+    if (!this.#isConditional) return this.#all
+    const present = slots.present('fileValidator', uploader.snapshot)
+    return this.#all.filter(({ item }) => !item || present.includes(item))
   }
 
-  /** The items, the same array while the same ones are present. */
-  #items(): readonly FileValidatorItem[] {
-    const items = this.#slots.items('fileValidator')
-    if (!items.some(({ when }) => when)) return items
-    const present = this.#slots.present('fileValidator', this.#getSnapshot())
-    const isSame =
-      present.length === this.#present.length && present.every((item, i) => item === this.#present[i])
-    if (!isSame) this.#present = present
-    return this.#present
-  }
-
-  #add(rules: Set<FileRule>, setting: unknown, given: Partial<Record<keyof FileRule, unknown>>): void {
-    const { validate, runOn = 'change' } = given
+  #toRule(source: unknown, given: Partial<Record<keyof FileRule, unknown>>): FileRule | null {
+    const { validate, runOn = 'change', item } = given
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
-    if (typeof validate !== 'function' || !MOMENTS.includes(runOn)) {
-      if (this.#reported.has(setting)) return
-      this.#reported.add(setting)
-      this.#logger.error(
+    if (typeof validate === 'function' && MOMENTS.includes(runOn)) {
+      const rule = { validate, runOn, item, dependsOn } as FileRule
+      const isSame = (other: FileRule) =>
+        other.validate === validate && other.runOn === runOn && String(other.dependsOn) === String(dependsOn)
+      return this.#all.find((other) => other.item === item && isSame(other)) ?? rule
+    }
+    if (!this.#reported.has(source)) {
+      this.#reported.add(source)
+      this.#options.logger.error(
         'A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It is ignored.',
         validate,
         runOn,
       )
-      return
     }
-    const known = this.#list.find(
-      (rule) =>
-        rule.validate === validate && rule.runOn === runOn && String(rule.dependsOn) === String(dependsOn),
-    )
-    rules.add(known ?? ({ isEarly: false, ...given, runOn, dependsOn } as FileRule))
+    return null
   }
 }

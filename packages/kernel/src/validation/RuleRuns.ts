@@ -8,9 +8,9 @@ import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
+import type { FileValidatorContext } from '../slots/FileValidator.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileRule, FileRules } from './FileRules.js'
-import { RuleRun } from './RuleRun.js'
 
 /** Options of {@link RuleRuns}. */
 export interface RuleRunsOptions {
@@ -18,13 +18,31 @@ export interface RuleRunsOptions {
   readonly config: ConfigStore
   readonly logger: Logger
   readonly clock: Clock
+  /** Passed to validators. */
+  readonly uploader: Uploader
   readonly rules: FileRules
   /** Limits asynchronous validators. */
   readonly semaphore: Semaphore
-  /** Passed to validators. */
-  readonly uploader: Uploader
   /** Called when an asynchronous validator has settled for this entry. */
   readonly onSettled: (id: string) => void
+}
+
+/** One run of one rule for one entry; the validator itself sees only the signal. */
+class RuleRun implements FileValidatorContext {
+  /** The result; while this run is pending, the result of the run before it. */
+  errors: readonly OutputError[]
+  isPending = false
+  /** Made by the first read of the signal: most validators are synchronous, and there are many files. */
+  controller: AbortController | undefined
+
+  constructor(errors: readonly OutputError[]) {
+    this.errors = errors
+  }
+
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController()
+    return this.controller.signal
+  }
 }
 
 /** Runs rules for entries and keeps their results. */
@@ -51,12 +69,15 @@ export class RuleRuns {
     for (const rule of rules.list) {
       const earlier = this.#runs.get(id)?.get(rule)
       if (!isWanted(rule, earlier !== undefined)) continue
-      // A validator may have removed the entry.
-      if (!entries.has(id)) break
-      earlier?.abort()
+      earlier?.controller?.abort()
       output ??= toOutputEntry(entry)
       const work = this.#run(rule, new RuleRun(earlier?.errors ?? NO_ERRORS), output)
       if (work) pending.push(work)
+      // A validator may have removed the entry.
+      if (!entries.has(id)) {
+        this.drop(id)
+        break
+      }
     }
     return pending
   }
@@ -70,8 +91,10 @@ export class RuleRuns {
     const runs = this.#runs.get(id)
     if (!runs) return others
     const { list } = this.#options.rules
-    const early = list.flatMap((rule) => (rule.isEarly && runs.get(rule)?.errors) || NO_ERRORS)
-    const late = list.flatMap((rule) => (!rule.isEarly && runs.get(rule)?.errors) || NO_ERRORS)
+    // The built-in validators and those ordered before them; the upload's own errors follow.
+    const isEarly = ({ item }: FileRule) => (item?.order ?? 0) < 0
+    const early = list.filter(isEarly).flatMap((rule) => runs.get(rule)?.errors ?? NO_ERRORS)
+    const late = list.flatMap((rule) => (!isEarly(rule) && runs.get(rule)?.errors) || NO_ERRORS)
     return early.length + late.length === 0 ? others : [...early, ...others, ...late]
   }
 
@@ -88,7 +111,7 @@ export class RuleRuns {
     for (const [rule, run] of runs ?? []) {
       if (!isUnwanted(rule, run)) continue
       runs?.delete(rule)
-      run.abort()
+      run.controller?.abort()
       isDropped = true
     }
     if (runs?.size === 0) this.#runs.delete(id)
@@ -97,33 +120,37 @@ export class RuleRuns {
 
   /** Runs one rule; returns a promise if it is asynchronous or has to wait. */
   #run(rule: FileRule, run: RuleRun, output: OutputFileEntry): Promise<void> | undefined {
-    const id = output.internalId
-    let work: unknown
-    run.isPending = !rule.isSync && this.#options.semaphore.isFull
+    const { uploader, semaphore } = this.#options
+    let work: PromiseLike<unknown> | undefined
+    run.isPending = !rule.isSync && semaphore.isFull
     if (!run.isPending) {
       try {
-        work = this.#validate(rule, run, output)
-        run.isPending = isThenable(work)
-        if (!run.isPending) run.errors = this.#read(work)
+        const result: unknown = rule.validate(output, uploader, run)
+        if (isThenable(result)) work = result
+        else run.errors = toErrors(result, this.#reportInvalid)
+        run.isPending = work !== undefined
+        rule.isSync = rule.isSync !== false && !work
       } catch (error) {
         this.#skip(run, error)
       }
     }
-    this.#keep(id, rule, run)
-    return run.isPending ? this.#finish(id, rule, run, isThenable(work) ? work : undefined) : undefined
+    this.#keep(output.internalId, rule, run)
+    return run.isPending ? this.#finish(output.internalId, rule, run, work) : undefined
   }
 
   async #finish(id: string, rule: FileRule, run: RuleRun, started?: PromiseLike<unknown>): Promise<void> {
-    const { signal } = run.controller
-    const { entries, config, clock, semaphore } = this.#options
+    const { entries, config, clock, semaphore, uploader } = this.#options
+    const { signal } = run
+    const controller = run.controller as AbortController
     const isCurrent = () => this.#runs.get(id)?.get(rule) === run
     let release: (() => void) | undefined
     try {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
       // The run may have been aborted between the release of a permit and this continuation.
       signal.throwIfAborted()
-      const work = started ?? this.#validate(rule, run, toOutputEntry(entries.get(id) as UploadEntry))
-      run.errors = this.#read(await withTimeout(work, run.controller, clock, config.get('validationTimeout')))
+      const work = started ?? rule.validate(toOutputEntry(entries.get(id) as UploadEntry), uploader, run)
+      const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
+      run.errors = toErrors(result, this.#reportInvalid)
     } catch (error) {
       if (isCurrent()) this.#skip(run, error)
     } finally {
@@ -135,19 +162,10 @@ export class RuleRuns {
     this.#options.onSettled(id)
   }
 
-  #validate(rule: FileRule, run: RuleRun, output: OutputFileEntry): unknown {
-    const result: unknown = rule.validate(output, this.#options.uploader, run)
-    rule.isSync = rule.isSync !== false && !isThenable(result)
-    return result
-  }
-
-  #read(result: unknown): readonly OutputError[] {
-    if (result === null || result === undefined) return NO_ERRORS
-    return toErrors(result, (item) =>
-      this.#options.logger.error(
-        'A file validator returned something other than nothing or { message }. It is skipped.',
-        item,
-      ),
+  readonly #reportInvalid = (item: unknown): void => {
+    this.#options.logger.error(
+      'A file validator returned something other than nothing or { message }. It is skipped.',
+      item,
     )
   }
 
@@ -159,9 +177,7 @@ export class RuleRuns {
 
   #keep(id: string, rule: FileRule, run: RuleRun): void {
     const runs = this.#runs.get(id)
-    // A validator may have removed the entry.
-    if (!this.#options.entries.has(id)) run.abort()
-    else if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
+    if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
     else if (runs) runs.set(rule, run)
     else this.#runs.set(id, new Map([[rule, run]]))
   }

@@ -5,24 +5,23 @@ import type { EntryChange, EntryStore } from '../entries/EntryStore.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
-import { sameErrors } from '../errors/sameErrors.js'
-import { NO_ERRORS } from '../errors/toErrors.js'
+import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Uploader } from '../Uploader.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { type FileRule, FileRules } from './FileRules.js'
 import { RuleRuns } from './RuleRuns.js'
 
-/** Options of a {@link ValidationRunner}. */
+/** Services of a {@link ValidationRunner}. */
 export interface ValidationOptions {
   readonly entries: EntryStore
   readonly config: ConfigStore
   readonly slots: SlotRegistry
   readonly logger: Logger
   readonly clock: Clock
-  /** Whether the entry has its file; it loses it first when it is removed. */
-  readonly hasFile: (id: string) => boolean
+  readonly uppy: KernelUppy
   /** Passed to validators. */
   readonly uploader: Uploader
 }
@@ -31,7 +30,7 @@ export interface ValidationOptions {
 export const ValidationToken: Token<ValidationRunner> = token('validation')
 
 /** Fields whose change makes an entry another file for validators. */
-const EDITED_FIELDS: ReadonlySet<string> = new Set([
+const EDITED_FIELDS = [
   'data',
   'name',
   'type',
@@ -40,7 +39,7 @@ const EDITED_FIELDS: ReadonlySet<string> = new Set([
   'cdnUrlModifiers',
   'metadata',
   'hookMetadata',
-])
+]
 
 /** The refusal of a file by a file hook. */
 interface Rejection {
@@ -50,7 +49,8 @@ interface Rejection {
 
 /** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
 export class ValidationRunner {
-  readonly #options: ValidationOptions
+  readonly #entries: EntryStore
+  readonly #uppy: KernelUppy
   readonly #rules: FileRules
   readonly #semaphore: Semaphore
   readonly #runs: RuleRuns
@@ -61,19 +61,23 @@ export class ValidationRunner {
   readonly #stale = new Set<string>()
   readonly #unsubscribe: readonly (() => void)[]
 
-  constructor(options: ValidationOptions) {
-    const { config, entries } = options
-    this.#options = options
-    this.#rules = new FileRules({ ...options, getSnapshot: () => options.uploader.snapshot })
+  constructor({ entries, config, slots, logger, clock, uppy, uploader }: ValidationOptions) {
+    this.#entries = entries
+    this.#uppy = uppy
+    this.#rules = new FileRules({ slots, config, logger, uploader })
     this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
     this.#runs = new RuleRuns({
-      ...options,
+      entries,
+      config,
+      logger,
+      clock,
+      uploader,
       rules: this.#rules,
       semaphore: this.#semaphore,
       onSettled: (id) => this.#publish(id),
     })
     this.#unsubscribe = [
-      entries.observe((change) => this.#onChange(change), 'react'),
+      entries.observe(this.#onChange, 'react'),
       config.subscribe(['validationConcurrency'], () => this.#semaphore.drain()),
     ]
   }
@@ -85,7 +89,7 @@ export class ValidationRunner {
 
   /** Runs the rules for `change`, and those for `add` that have not run yet. */
   checkEntry(id: string): void {
-    const entry = this.#options.entries.get(id)
+    const entry = this.#entries.get(id)
     if (!entry || this.#held.has(id)) return
     const { list } = this.#rules
     this.#runs.drop(id, (rule) => !list.includes(rule))
@@ -120,7 +124,6 @@ export class ValidationRunner {
 
   /** Validates an entry whose bytes are about to be sent. Resolves with whether they may be; never rejects. */
   async checkUpload(id: string, signal: AbortSignal): Promise<boolean> {
-    const { entries } = this.#options
     const stop = () => {
       this.#runs.drop(id, (rule, run) => {
         // Rules for other moments run again when the entry is idle.
@@ -130,7 +133,7 @@ export class ValidationRunner {
       this.#publish(id)
     }
     do {
-      const entry = entries.get(id)
+      const entry = this.#entries.get(id)
       if (!entry || signal.aborted) return false
       if (this.#rejections.has(id)) break
       const isStale = this.#stale.delete(id)
@@ -143,28 +146,29 @@ export class ValidationRunner {
       signal.removeEventListener('abort', stop)
     } while (this.#stale.has(id))
     if (signal.aborted) return false
-    const entry = entries.get(id)
+    const entry = this.#entries.get(id)
     const errors = entry ? this.#errorsOf(entry) : NO_ERRORS
-    if (errors.length > 0) entries.patch(id, { errors, isUploading: false })
+    if (errors.length > 0) this.#entries.patch(id, { errors, isUploading: false })
     return errors.length === 0
   }
 
-  /** Sets the refusal of a file by a hook, or clears it. */
-  setRejection(id: string, rejection: Rejection | null): void {
-    if (rejection) this.#rejections.set(id, rejection)
-    else if (!this.#rejections.delete(id)) return
+  /** Sets the refusal of a file by a hook. */
+  reject(id: string, rejection: Rejection): void {
+    this.#rejections.set(id, rejection)
     this.#publish(id)
   }
 
-  /** Whether a hook has refused the file. */
-  isRejected(id: string): boolean {
-    return this.#rejections.has(id)
+  /** Clears the refusal of a file by a hook. Returns whether there was one. */
+  clearRejection(id: string): boolean {
+    const isCleared = this.#rejections.delete(id)
+    if (isCleared) this.#publish(id)
+    return isCleared
   }
 
   /** Clears the refusals of a hook that was removed. */
   clearRejectionsOf(hook: object): void {
     for (const [id, rejection] of [...this.#rejections]) {
-      if (rejection.hook === hook) this.setRejection(id, null)
+      if (rejection.hook === hook) this.clearRejection(id)
     }
   }
 
@@ -174,17 +178,17 @@ export class ValidationRunner {
     for (const id of [...this.#held.keys(), ...this.#runs.ids]) this.#drop(id)
   }
 
-  #onChange({ id, after, previous, fields }: EntryChange): void {
+  readonly #onChange = ({ id, after, previous, fields }: EntryChange): void => {
     if (after === null) {
       this.#drop(id)
       return
     }
     if (previous === null) return
-    const { entries, hasFile } = this.#options
-    const isEdit = isEdited(fields)
+    let isEdit = false
+    for (const field of EDITED_FIELDS) isEdit ||= field in fields
     const isOutcome = 'uploadError' in fields
     if (!isEdit && !isOutcome && !this.#stale.has(id)) return
-    const entry = entries.get(id)
+    const entry = this.#entries.get(id)
     if (!entry || this.#held.has(id)) return
     if ('data' in fields) {
       this.#rejections.delete(id)
@@ -194,7 +198,8 @@ export class ValidationRunner {
     if (entry.isUploading) {
       if (isEdit) this.#stale.add(id)
     } else if (!isEdit && !this.#stale.has(id)) this.#publish(id)
-    else if (hasFile(id)) this.checkEntry(id)
+    // It loses its file first when it is removed.
+    else if (this.#uppy.getFile(id)) this.checkEntry(id)
   }
 
   #start(entry: UploadEntry, isWanted: (rule: FileRule, hasRun: boolean) => boolean): Promise<void>[] {
@@ -205,15 +210,14 @@ export class ValidationRunner {
 
   /** Updates the fields of an entry. While it is being uploaded its errors stay as they are. */
   #publish(id: string): void {
-    const { entries } = this.#options
-    const entry = entries.get(id)
+    const entry = this.#entries.get(id)
     if (!entry) return
     const found = entry.isUploading ? entry.errors : this.#errorsOf(entry)
     // Equal errors in other objects are no change.
     const errors = sameErrors(found, entry.errors) ? entry.errors : found
     const isValidationPending = this.#held.has(id) || this.#runs.isPending(id)
     if (errors === entry.errors && isValidationPending === entry.isValidationPending) return
-    entries.patch(id, { errors, isValidationPending })
+    this.#entries.patch(id, { errors, isValidationPending })
   }
 
   #errorsOf(entry: UploadEntry): readonly OutputError[] {
@@ -232,9 +236,4 @@ export class ValidationRunner {
     this.#runs.drop(id)
     this.#stale.delete(id)
   }
-}
-
-function isEdited(fields: object): boolean {
-  for (const key in fields) if (EDITED_FIELDS.has(key)) return true
-  return false
 }

@@ -6,10 +6,9 @@ export const fileCount: CollectionValidatorItem = {
   blocksUpload: ({ type }) => type === 'TOO_MANY_FILES',
   dependsOn: ['multiple', 'multipleMin', 'multipleMax'],
   validate({ totalCount: total }, uploader) {
-    const { config } = uploader
-    const multiple = config.get('multiple')
-    const min = multiple ? config.get('multipleMin') : 0
-    const max = multiple ? config.get('multipleMax') : 1
+    const { multiple, multipleMin, multipleMax } = uploader.cfg
+    const min = multiple ? multipleMin : 0
+    const max = multiple ? multipleMax : 1
     const payload = { min, max, total }
     if (total < min) {
       const message = uploader.l10n('files-count-limit-error-too-few', payload)

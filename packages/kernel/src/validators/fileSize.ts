@@ -6,7 +6,7 @@ export const fileSize: FileValidatorItem = {
   id: 'file-size',
   dependsOn: ['maxLocalFileSizeBytes'],
   validate(entry, uploader) {
-    const maxBytes = uploader.config.get('maxLocalFileSizeBytes')
+    const maxBytes = uploader.cfg.maxLocalFileSizeBytes
     if (!maxBytes || entry.size === null || entry.size <= maxBytes) return null
     const message = uploader.l10n('files-max-size-limit-error', { maxFileSize: formatSize(maxBytes) })
     return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }

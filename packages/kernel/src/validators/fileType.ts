@@ -7,11 +7,12 @@ export const fileType: FileValidatorItem = {
   id: 'file-type',
   dependsOn: ['accept', 'imgOnly'],
   validate(entry, uploader) {
-    const list = parseCsv(uploader.config.get('accept'))
+    const { accept, imgOnly } = uploader.cfg
+    const list = parseCsv(accept)
     const { mimeType, name } = entry
     if (list.length === 0 || !mimeType || !name) return null
     // With imgOnly, images are accepted as well.
-    if (uploader.config.get('imgOnly') && isImageFile(mimeType, name)) return null
+    if (imgOnly && isImageFile(mimeType, name)) return null
     if (matchesAccept(list, mimeType, name)) return null
     return {
       type: 'FORBIDDEN_FILE_TYPE',

@@ -22,5 +22,5 @@ export function joinCdnUrl({ cdnCname, uuid, cdnUrlModifiers = '', fileName }: C
   const base = cdnCname.replace(/\/+$/, '')
   // A name that is itself a URL, as behind a proxy, keeps its slashes.
   const name = fileName && /^https?:\/\//.test(fileName) ? fileName : encodeURIComponent(fileName ?? '')
-  return `${base}/${uuid}/${joinModifiers(cdnUrlModifiers)}${name}`
+  return `${base}/${uuid}/${cdnUrlModifiers && joinModifiers(cdnUrlModifiers)}${name}`
 }

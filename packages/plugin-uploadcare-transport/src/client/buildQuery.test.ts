@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildForm } from './buildForm.js'
-import { buildQuery, type Params } from './buildQuery.js'
+import { buildForm, buildQuery, type Params } from './buildQuery.js'
 import { buildUrl } from './buildUrl.js'
 import { createUserAgent } from './createUserAgent.js'
 

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../http/Http.js'
-import { buildForm, type FormFile } from './buildForm.js'
-import type { Params } from './buildQuery.js'
+import { withRetry } from '../retry/withRetry.js'
+import { buildForm, type FormFile, type Params } from './buildQuery.js'
 import { buildUrl } from './buildUrl.js'
 import type { Connection } from './Connection.js'
 import { createUserAgent } from './createUserAgent.js'
@@ -30,4 +30,18 @@ export async function callApi(
     ...(form ? { body: buildForm(form.fields, form.file) } : {}),
   }
   return parseBody(await sendWatched(connection, request, form?.file?.data.size ?? 0))
+}
+
+/**
+ * Calls the upload API with retries and parses the response. For calls that are safe to repeat.
+ *
+ * @param parse Turns the response into the result; a response it refuses as invalid is retried.
+ * @throws UploadError, NetworkError, CancelError
+ */
+export function callWithRetry<T>(
+  connection: Connection,
+  call: ApiCall,
+  parse: (body: Readonly<Record<string, unknown>>) => T,
+): Promise<T> {
+  return withRetry(connection, call, async () => parse(await callApi(connection, call)))
 }

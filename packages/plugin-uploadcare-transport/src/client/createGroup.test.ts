@@ -30,7 +30,7 @@ function setUp(secure?: {
   }
   const clock = new FakeClock()
   const transport = createTransport({
-    config: { get: (key) => config[key] as never },
+    config,
     http,
     clock,
     random: () => 1,

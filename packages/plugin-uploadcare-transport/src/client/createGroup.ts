@@ -1,7 +1,7 @@
 import type { GroupInfo } from '@lading/kernel'
 import { UploadError } from '../errors/UploadError.js'
-import { isUuid } from '../info/isUuid.js'
 import { parseGroupInfo } from '../info/parseGroupInfo.js'
+import { isUuid } from '../info/Reader.js'
 import { withRetry } from '../retry/withRetry.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'

@@ -1,8 +1,8 @@
 import type { FileInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { parseFileInfo } from '../info/parseFileInfo.js'
-import { callWithRetry } from '../retry/callWithRetry.js'
 import type { Connection } from './Connection.js'
+import { callWithRetry } from './callApi.js'
 import { waitFor } from './waitFor.js'
 
 /** Pause between two polls. Source: upload API clients. */

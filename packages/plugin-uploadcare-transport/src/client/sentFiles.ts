@@ -1,7 +1,6 @@
 import { faultOf } from '../errors/faultOf.js'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
-import { uploadKey } from './uploadKey.js'
 
 const sent = new WeakMap<Blob, { readonly uuid: string; readonly key: string }>()
 
@@ -27,4 +26,11 @@ export const sentFiles: SentFiles = {
       fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
     if (isTemporary) sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })
   },
+}
+
+/** Identifies an upload by everything that is sent along with the bytes; another key is another upload. */
+export function uploadKey({ settings }: Pick<Connection, 'settings'>, upload: FileUpload): string {
+  const { baseUrl, publicKey, store } = settings
+  const { fileName, source, metadata, tags = null } = upload
+  return JSON.stringify([baseUrl, publicKey, store, fileName, source, metadata, tags])
 }

@@ -1,6 +1,6 @@
 import { faultOf, isConnectionFault, isTransient } from '../errors/faultOf.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
-import { isUuid } from '../info/isUuid.js'
+import { isUuid } from '../info/Reader.js'
 import { withRetry } from '../retry/withRetry.js'
 import { assertReadable } from './assertReadable.js'
 import type { Connection } from './Connection.js'

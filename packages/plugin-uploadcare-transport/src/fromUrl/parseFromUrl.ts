@@ -1,5 +1,5 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
-import { isUuid } from '../info/isUuid.js'
+import { isUuid } from '../info/Reader.js'
 import type { FetchedFile } from './parseUrlStatus.js'
 
 /** Response to an upload from a URL: the token of a new task, or a file that the service already has. */

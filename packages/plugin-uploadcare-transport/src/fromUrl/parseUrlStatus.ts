@@ -1,7 +1,6 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { UploadError } from '../errors/UploadError.js'
-import { isUuid } from '../info/isUuid.js'
-import { readString } from '../info/Reader.js'
+import { isUuid, readString } from '../info/Reader.js'
 
 /** A file that the service has fetched. */
 export interface FetchedFile {

@@ -1,8 +1,8 @@
 import type { Clock } from '@lading/kernel'
 import { abortable } from '../client/abortable.js'
 import type { Connection } from '../client/Connection.js'
+import { callWithRetry } from '../client/callApi.js'
 import type { Realtime } from '../ports/Realtime.js'
-import { callWithRetry } from '../retry/callWithRetry.js'
 import { type FetchedFile, parseUrlStatus } from './parseUrlStatus.js'
 
 /** Pause between two polls. Source: upload API clients. */

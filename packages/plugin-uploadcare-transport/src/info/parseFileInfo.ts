@@ -1,11 +1,9 @@
-import type { FileInfo, FileMetadata } from '@lading/kernel'
+import type { ContentInfo, FileInfo, FileMetadata } from '@lading/kernel'
 import { joinCdnUrl } from '../cdn/joinCdnUrl.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
-import { isUuid } from './isUuid.js'
-import { isRecord, readArray, readNumber, readString } from './Reader.js'
-import { readContentInfo } from './readContentInfo.js'
+import { isRecord, isUuid, type Reader, readArray, readNumber, readString } from './Reader.js'
 import { readImageInfo } from './readImageInfo.js'
-import { readVideoInfo } from './readVideoInfo.js'
+import { readContentVideoInfo, readVideoInfo } from './readVideoInfo.js'
 
 /**
  * Parses a file info. Optional fields of an unexpected type count as absent.
@@ -49,4 +47,20 @@ function readMetadata(value: unknown): FileMetadata | null {
   return Object.fromEntries(
     Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
+}
+
+/** Reads `content_info`; what cannot be read is left out. */
+const readContentInfo: Reader<ContentInfo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const mime = readMimeInfo(value.mime)
+  const image = readImageInfo(value.image)
+  const video = readContentVideoInfo(value.video)
+  return { ...(mime && { mime }), ...(image && { image }), ...(video && { video }) }
+}
+
+const readMimeInfo: Reader<NonNullable<ContentInfo['mime']>> = (value) => {
+  const mime = isRecord(value) ? readString(value.mime) : undefined
+  if (!isRecord(value) || mime === undefined) return undefined
+  const [type = '', subtype = ''] = mime.split('/')
+  return { mime, type: readString(value.type) ?? type, subtype: readString(value.subtype) ?? subtype }
 }

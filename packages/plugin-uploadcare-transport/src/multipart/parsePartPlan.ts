@@ -1,7 +1,6 @@
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { UploadError } from '../errors/UploadError.js'
-import { isUuid } from '../info/isUuid.js'
-import { isRecord, readNumber } from '../info/Reader.js'
+import { isRecord, isUuid, readNumber } from '../info/Reader.js'
 
 /** How the service splits a file. */
 export interface PartPlan {

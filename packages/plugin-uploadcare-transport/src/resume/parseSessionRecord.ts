@@ -1,5 +1,4 @@
-import { isUuid } from '../info/isUuid.js'
-import { isRecord, readNumber } from '../info/Reader.js'
+import { isRecord, isUuid, readNumber } from '../info/Reader.js'
 import type { Session } from '../multipart/Session.js'
 
 /** Lifetime of a multipart upload at the service; older ones start anew. */

@@ -54,7 +54,7 @@ function createPage(http: Http, warn: (...parts: readonly unknown[]) => void = (
     },
   }
   const transport = createTransport({
-    config: { get: (key) => config[key] as never },
+    config,
     http,
     clock,
     logger: { warn },

@@ -6,7 +6,7 @@ import type { Connection } from '../client/Connection.js'
 import { createUserAgent } from '../client/createUserAgent.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { storeField } from '../client/storeField.js'
-import { isUuid } from '../info/isUuid.js'
+import { isUuid } from '../info/Reader.js'
 
 /** Part of Uppy's Companion client that uploaders use. */
 interface CompanionClient<M extends Meta, B extends Body> {

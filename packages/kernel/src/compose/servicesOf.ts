@@ -1,0 +1,79 @@
+import { type Activities, ActivitiesToken } from '../activities/Activities.js'
+import { type CollectionState, CollectionToken } from '../collection/CollectionState.js'
+import { type GroupOutput, GroupsToken } from '../collection/GroupOutput.js'
+import { type ConfigStore, ConfigToken } from '../config/ConfigStore.js'
+import type { Scope } from '../di/Scope.js'
+import type { Token } from '../di/token.js'
+import { AdderToken, type EntryAdder } from '../entries/EntryAdder.js'
+import { EntriesToken, type EntryStore } from '../entries/EntryStore.js'
+import { type EventMap, EventsToken } from '../events/EventMap.js'
+import type { Events } from '../events/Events.js'
+import { type Locale, LocaleToken } from '../locale/Locale.js'
+import { type Clock, ClockToken } from '../ports/Clock.js'
+import { type Logger, LoggerToken } from '../ports/Logger.js'
+import { type Random, RandomToken } from '../ports/Random.js'
+import { type SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
+import { type Uploader, UploaderToken } from '../Uploader.js'
+import { type FileHooks, FileHooksToken } from '../upload/FileHooks.js'
+import { type Transport, TransportToken } from '../upload/Transport.js'
+import { QueueToken, type UploadQueue } from '../upload/UploadQueue.js'
+import { type Uploads, UploadsToken } from '../upload/Uploads.js'
+import { type KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
+import { type CollectionRules, CollectionRulesToken } from '../validation/CollectionRules.js'
+import { type ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
+
+/** The kernel's services by name. Each is built when it is first read, so a constructor takes what it needs at once. */
+export interface Services {
+  readonly activities: Activities
+  readonly adder: EntryAdder
+  readonly clock: Clock
+  readonly collection: CollectionState
+  readonly config: ConfigStore
+  readonly entries: EntryStore
+  readonly events: Events<EventMap>
+  readonly groups: GroupOutput
+  readonly hooks: FileHooks
+  readonly listRules: CollectionRules
+  readonly locale: Locale
+  readonly logger: Logger
+  readonly queue: UploadQueue
+  readonly random: Random
+  readonly slots: SlotRegistry
+  readonly transport: Transport
+  readonly uploader: Uploader
+  readonly uploads: Uploads
+  readonly uppy: KernelUppy
+  readonly validation: ValidationRunner
+}
+
+const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
+  activities: ActivitiesToken,
+  adder: AdderToken,
+  clock: ClockToken,
+  collection: CollectionToken,
+  config: ConfigToken,
+  entries: EntriesToken,
+  events: EventsToken,
+  groups: GroupsToken,
+  hooks: FileHooksToken,
+  listRules: CollectionRulesToken,
+  locale: LocaleToken,
+  logger: LoggerToken,
+  queue: QueueToken,
+  random: RandomToken,
+  slots: SlotsToken,
+  transport: TransportToken,
+  uploader: UploaderToken,
+  uploads: UploadsToken,
+  uppy: UppyToken,
+  validation: ValidationToken,
+}
+
+/** Makes the {@link Services} of a scope. */
+export function servicesOf(scope: Scope): Services {
+  const services = {}
+  for (const [name, token] of Object.entries<Token<unknown>>(TOKENS)) {
+    Object.defineProperty(services, name, { get: () => scope.get(token) })
+  }
+  return services as Services
+}
