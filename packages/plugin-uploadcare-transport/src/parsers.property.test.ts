@@ -2,6 +2,7 @@ import {
   anything,
   array,
   assert,
+  constant,
   constantFrom,
   dictionary,
   integer,
@@ -11,6 +12,7 @@ import {
   record,
   string,
   stringMatching,
+  tuple,
   uuid,
   webUrl,
 } from 'fast-check'
@@ -25,7 +27,7 @@ import { parseRealtimeUrl } from './fromUrl/parseRealtimeUrl.js'
 import { parseUrlStatus } from './fromUrl/parseUrlStatus.js'
 import { parseGroupInfo } from './info/parseGroupInfo.js'
 import { parsePartPlan } from './multipart/parsePartPlan.js'
-import { parseSessionRecord } from './resume/parseSessionRecord.js'
+import { parseSessionRecord, RECORD_FORMAT } from './resume/parseSessionRecord.js'
 import { parseRetryAfter } from './retry/parseRetryAfter.js'
 
 const runs = { numRuns: 1000 }
@@ -234,15 +236,32 @@ test('the URL of a realtime channel is parsed, or null', () => {
 test('any stored value is a session, or null', () => {
   const records = oneof(
     anything(),
-    dictionary(constantFrom('uuid', 'partUrls', 'partSizeBytes', 'startedAtMs', 'finishedAtMs'), anything()),
+    dictionary(
+      constantFrom('format', 'uuid', 'partUrls', 'partSizeBytes', 'startedAtMs', 'finishedAtMs'),
+      anything(),
+    ),
+    record({
+      format: constant(RECORD_FORMAT),
+      uuid: uuid(),
+      partUrls: oneof(array(webUrl()), anything()),
+      partSizeBytes: oneof(constant(5), anything()),
+      startedAtMs: oneof(constant(1), anything()),
+    }),
   )
+  const parts = array(tuple(oneof(integer(), anything()), oneof(constant('a'.repeat(64)), anything())))
+  let parsed = 0
   assert(
-    property(records, anything(), (stored, confirmed) => {
+    property(records, oneof(parts, anything()), (stored, confirmed) => {
       const session = parseSessionRecord(stored, confirmed)
       if (!session || 'finishedAtMs' in session) return
+      parsed += 1
       expect(session.partSizeBytes).toBeGreaterThan(0)
-      for (const index of session.confirmed) expect(session.partUrls[index]).toBeTypeOf('string')
+      for (const [index, digest] of session.digests) {
+        expect(session.partUrls[index]).toBeTypeOf('string')
+        expect(digest).toMatch(/^[0-9a-f]{64}$/)
+      }
     }),
     runs,
   )
+  expect(parsed).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { Semaphore } from '@lading/kernel'
+import { abortable } from '../client/abortable.js'
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
@@ -16,6 +17,8 @@ export interface SendPartsOptions {
   readonly session: Session
   readonly signal: AbortSignal
   readonly progress: Progress
+  /** Called before each part is sent, which waits for it. */
+  readonly onSending: (index: number, part: Blob) => Promise<void>
   /** Called after each part that the service confirms. */
   readonly onConfirmed: () => void
 }
@@ -26,7 +29,7 @@ export interface SendPartsOptions {
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendParts(connection: Connection, options: SendPartsOptions): Promise<void> {
-  const { file, session, signal, progress, onConfirmed } = options
+  const { file, session, signal, progress, onSending, onConfirmed } = options
   const { partUrls, partSizeBytes, confirmed } = session
   const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings
   const controller = new AbortController()
@@ -54,6 +57,12 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       body: part,
       signal: controller.signal,
       onProgress: (bytesSent: number) => report(index, Math.min(bytesSent, part.size)),
+    }
+    try {
+      await abortable(onSending(index, part), controller.signal)
+    } catch (error) {
+      await assertReadable(part, controller.signal)
+      throw error
     }
     const retries = Math.max(1, multipartMaxAttempts) - 1
     await withRetry(connection, { signal: controller.signal, retries }, async () => {

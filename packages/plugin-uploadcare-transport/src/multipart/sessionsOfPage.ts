@@ -16,6 +16,7 @@ export const sessionsOfPage: SessionStore = {
       started(session) {
         known = session
       },
+      async sending() {},
       confirmed() {},
       ended() {
         known = null

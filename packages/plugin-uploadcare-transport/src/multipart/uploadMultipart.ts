@@ -40,9 +40,9 @@ export async function uploadMultipart(
         onSent()
         return fetchReadyInfo(connection, { uuid: open.uuid, source, signal })
       }
-      const { uuid, info } = await sendAll(connection, upload, open, progress, onSent)
-      open.ended(uuid)
-      return info ?? fetchReadyInfo(connection, { uuid, source, signal })
+      const { session, info } = await sendAll(connection, upload, open, progress, onSent)
+      open.ended(session)
+      return info ?? fetchReadyInfo(connection, { uuid: session.uuid, source, signal })
     }
     const info = await complete()
     // Another tab must not take a damaged file for its own.
@@ -73,7 +73,7 @@ async function sendAll(
   open: OpenSession,
   progress: Progress,
   onSent: () => void,
-): Promise<{ readonly uuid: string; readonly info: FileInfo | null }> {
+): Promise<{ readonly session: Session; readonly info: FileInfo | null }> {
   const { file, source, signal } = upload
   const start = async (): Promise<Session> => {
     const session = await startMultipart(connection, upload)
@@ -89,10 +89,11 @@ async function sendAll(
         session,
         signal,
         progress,
+        onSending: open.sending,
         onConfirmed: () => open.confirmed(session),
       })
       onSent()
-      return { uuid, info: await completeMultipart(connection, { uuid, source, signal }) }
+      return { session, info: await completeMultipart(connection, { uuid, source, signal }) }
     } catch (error) {
       // A refused upload cannot be continued.
       if (faultOf(error) === 'rejected') open.ended()

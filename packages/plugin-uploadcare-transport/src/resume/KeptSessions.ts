@@ -3,10 +3,12 @@ import type { Connection } from '../client/Connection.js'
 import { CancelError } from '../errors/CancelError.js'
 import type { Session } from '../multipart/Session.js'
 import type { Storage } from '../ports/Storage.js'
+import { digestOf } from './digestOf.js'
 import { fingerprintOf } from './fingerprintOf.js'
+import { hasParts } from './hasParts.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { lockFile } from './lockFile.js'
-import { parseSessionRecord, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
+import { parseSessionRecord, RECORD_FORMAT, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
 import type { OpenSession, SessionQuery, SessionStore } from './SessionStore.js'
 
 /** Longest wait for the storage: a blocked one may never respond. */
@@ -14,7 +16,11 @@ const STORAGE_TIMEOUT_MS = 3000
 const KEY_PREFIX = 'lading-upload '
 const CONFIRMED_SUFFIX = ' confirmed'
 
-/** Keeps multipart uploads across reloads, and lets only one tab at a time upload a file. */
+/**
+ * Keeps multipart uploads across reloads, and lets only one tab at a time upload a file.
+ *
+ * A part that was confirmed counts only for a file that has the same bytes at its place.
+ */
 export class KeptSessions implements SessionStore {
   readonly #clock: Connection['clock']
   readonly #logger: Connection['logger']
@@ -40,45 +46,59 @@ export class KeptSessions implements SessionStore {
     try {
       this.#swept ??= this.#sweep()
       await this.#swept
-      const found = await this.#read(key)
+      const found = await this.#read(key, file, signal)
       if (signal.aborted) throw new CancelError()
-      const isFinished = found !== null && 'finishedAtMs' in found
-      return {
+      const recorder = this.#recorder(key, release, new Map(found?.digests))
+      if (!found) return { uuid: null, session: null, ...recorder }
+      if ('finishedAtMs' in found) {
+        const { uuid, finishedAtMs, partSizeBytes, digests } = found
+        const isWhole = digests.size === Math.ceil(file.size / partSizeBytes)
         // Completed before this upload was requested, it is another upload: a file may be uploaded twice.
-        uuid: isFinished && found.finishedAtMs >= openedAtMs ? found.uuid : null,
-        session: isFinished ? null : found,
-        ...this.#recorder(key, release),
+        return { uuid: isWhole && finishedAtMs >= openedAtMs ? uuid : null, session: null, ...recorder }
       }
+      const { digests, ...plan } = found
+      return { uuid: null, session: { ...plan, confirmed: new Set(digests.keys()) }, ...recorder }
     } catch (error) {
       release()
       throw error
     }
   }
 
+  /** @param digests Digests of the parts that were sent, by index. */
   #recorder(
     key: string,
     release: () => void,
-  ): Pick<OpenSession, 'started' | 'confirmed' | 'ended' | 'close'> {
+    digests: Map<number, string>,
+  ): Omit<OpenSession, 'session' | 'uuid'> {
     // One write after the other, so that the last one wins.
     let writes: Promise<unknown> = Promise.resolve()
     const write = (work: () => Promise<unknown>) => {
       writes = writes.then(() => this.#attempt(work))
     }
     const confirmed = (session: Session) => {
-      const parts = [...session.confirmed]
+      const parts = [...session.confirmed].map((index) => [index, digests.get(index)])
       write(() => this.#storage.set(key + CONFIRMED_SUFFIX, parts))
     }
     return {
       confirmed,
+      // Before the part is sent: once it is confirmed, its record must not have to wait.
+      sending: async (index, part) => {
+        digests.set(index, await digestOf(part))
+      },
       started: (session) => {
         const { confirmed: _, ...record } = session
         confirmed(session)
-        write(() => this.#storage.set(key, record))
+        write(() => this.#storage.set(key, { format: RECORD_FORMAT, ...record }))
       },
-      ended: (uuid) => {
-        write(() => this.#storage.delete(key + CONFIRMED_SUFFIX))
-        const record = { uuid, finishedAtMs: this.#clock.now() }
-        write(() => (uuid ? this.#storage.set(key, record) : this.#storage.delete(key)))
+      ended: (session) => {
+        if (session) {
+          const { uuid, partSizeBytes } = session
+          const finishedAtMs = this.#clock.now()
+          write(() => this.#storage.set(key, { format: RECORD_FORMAT, uuid, partSizeBytes, finishedAtMs }))
+        } else {
+          write(() => this.#storage.delete(key + CONFIRMED_SUFFIX))
+          write(() => this.#storage.delete(key))
+        }
       },
       // The next tab must read the last write.
       close: () => {
@@ -87,14 +107,16 @@ export class KeptSessions implements SessionStore {
     }
   }
 
-  async #read(key: string): Promise<ReturnType<typeof parseSessionRecord>> {
+  /** Reads a record; null without one, and for that of a file with other bytes. */
+  async #read(key: string, file: Blob, signal: AbortSignal): Promise<ReturnType<typeof parseSessionRecord>> {
     const found = await this.#attempt(() =>
       Promise.all([this.#storage.get(key), this.#storage.get(key + CONFIRMED_SUFFIX)]),
     )
-    return found ? parseSessionRecord(...found) : null
+    const record = found && parseSessionRecord(...found)
+    return record && (await hasParts(file, record, signal)) ? record : null
   }
 
-  /** Deletes expired and damaged records. */
+  /** Deletes records that are expired, damaged or of another format. */
   async #sweep(): Promise<void> {
     const nowMs = this.#clock.now()
     await this.#attempt(async () => {

@@ -16,10 +16,12 @@ export interface OpenSession {
   readonly uuid: string | null
   /** Records a new session. */
   started(session: Session): void
+  /** Reads a part before it is sent. @throws DOMException when it can no longer be read */
+  sending(index: number, part: Blob): Promise<void>
   /** Records one more confirmed part. */
   confirmed(session: Session): void
-  /** Records that nothing is left to continue: the file of this UUID is complete, or the session is discarded. */
-  ended(uuid?: string): void
+  /** Records that nothing is left to continue: this session is complete, or, without one, it is discarded. */
+  ended(complete?: Session): void
   /** Releases the upload. */
   close(): void
 }

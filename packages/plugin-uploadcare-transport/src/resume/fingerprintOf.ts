@@ -5,8 +5,8 @@ const SECOND_SEED = 0x9dc5811c
 const FNV_PRIME = 0x01000193
 
 /**
- * Identifies a file across reloads by its name, size, type, date, and first and last bytes, which distinguish most files that
- * were changed by a program that preserves dates.
+ * Finds a file again across reloads: by its name, size, type, date, and first and last bytes. Two files may still have the same
+ * fingerprint, so the parts of one are compared before they count for the other.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const { name = '', lastModified = 0 } = file as Partial<File>

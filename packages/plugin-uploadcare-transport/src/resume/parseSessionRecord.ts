@@ -1,11 +1,23 @@
 import { isRecord, isUuid, readNumber } from '../info/Reader.js'
-import type { Session } from '../multipart/Session.js'
+import type { DigestedParts } from './hasParts.js'
 
 /** Lifetime of a multipart upload at the service; older ones start anew. */
 export const SESSION_LIFETIME_MS: number = 24 * 60 * 60 * 1000
 
-/** A completed upload that other tabs may wait for. */
-export interface FinishedRecord {
+/** Format of the records; those of other formats are dropped. Before 2, parts were trusted without a digest. */
+export const RECORD_FORMAT = 2
+
+const DIGEST_PATTERN = /^[0-9a-f]{64}$/
+
+/** A multipart upload that can be continued, with the digests of its confirmed parts. */
+export interface StartedRecord extends DigestedParts {
+  readonly uuid: string
+  readonly startedAtMs: number
+  readonly partUrls: readonly string[]
+}
+
+/** A completed upload that other tabs may wait for, with the digests of all parts. */
+export interface FinishedRecord extends DigestedParts {
   readonly uuid: string
   readonly finishedAtMs: number
 }
@@ -14,21 +26,29 @@ export interface FinishedRecord {
  * Parses the stored record of an upload, which may be damaged or of another version of this package.
  *
  * @param record The session.
- * @param confirmed Indexes of the confirmed parts.
+ * @param parts Index and digest of each confirmed part.
  * @returns null when the record is invalid.
  */
-export function parseSessionRecord(record: unknown, confirmed: unknown): Session | FinishedRecord | null {
-  if (!isRecord(record) || !isUuid(record.uuid)) return null
+export function parseSessionRecord(record: unknown, parts: unknown): StartedRecord | FinishedRecord | null {
+  if (!isRecord(record) || record.format !== RECORD_FORMAT || !isUuid(record.uuid)) return null
   const { uuid, partUrls } = record
+  const partSizeBytes = Number(readNumber(record.partSizeBytes))
+  if (!Number.isSafeInteger(partSizeBytes) || partSizeBytes <= 0 || !Array.isArray(parts)) return null
+  const digests = new Map(parts.filter(isDigestedPart))
   const finishedAtMs = readNumber(record.finishedAtMs)
-  if (finishedAtMs !== undefined) return { uuid, finishedAtMs }
+  if (finishedAtMs !== undefined) return { uuid, finishedAtMs, partSizeBytes, digests }
   const startedAtMs = readNumber(record.startedAtMs)
-  const partSizeBytes = readNumber(record.partSizeBytes)
-  if (startedAtMs === undefined || !Number.isSafeInteger(partSizeBytes) || Number(partSizeBytes) <= 0)
-    return null
-  if (!isStringList(partUrls) || !Array.isArray(confirmed)) return null
-  const parts = confirmed.filter((index) => Number.isInteger(index) && index >= 0 && index < partUrls.length)
-  return { uuid, startedAtMs, partSizeBytes: Number(partSizeBytes), partUrls, confirmed: new Set(parts) }
+  if (startedAtMs === undefined || !isStringList(partUrls)) return null
+  for (const index of [...digests.keys()]) if (index >= partUrls.length) digests.delete(index)
+  return { uuid, startedAtMs, partSizeBytes, partUrls, digests }
+}
+
+function isDigestedPart(value: unknown): value is readonly [index: number, digest: string] {
+  if (!Array.isArray(value)) return false
+  const [index, digest] = value
+  return (
+    Number.isSafeInteger(index) && index >= 0 && typeof digest === 'string' && DIGEST_PATTERN.test(digest)
+  )
 }
 
 function isStringList(value: unknown): value is readonly string[] {
