@@ -10,6 +10,8 @@ interface Expected {
   /** Whether a validator refuses it, whatever the outcome of its upload. */
   isInvalid: boolean
   hasFailed: boolean
+  /** Whether it was retried while uploads were blocked; it goes on once they are not. */
+  isHeldBack: boolean
   cdnUrl: string | null
 }
 
@@ -47,8 +49,12 @@ class Model {
     if (this.isOverLimit) return
     for (const id of ids) {
       const entry = this.entries.get(id)
-      if (entry?.status === 'idle') entry.status = 'uploading'
+      if (entry?.status === 'idle') Object.assign(entry, { status: 'uploading', isHeldBack: false })
     }
+  }
+
+  startHeldBack() {
+    this.start([...this.entries].filter(([, entry]) => entry.isHeldBack).map(([id]) => id))
   }
 
   retry() {
@@ -56,6 +62,7 @@ class Model {
     for (const [, entry] of failed) {
       entry.hasFailed = false
       entry.status = entry.isInvalid ? 'failed' : 'idle'
+      entry.isHeldBack ||= !entry.isInvalid
     }
     this.start(failed.map(([id]) => id))
   }
@@ -100,6 +107,7 @@ test('after any sequence of operations every entry and every count matches the m
             status: isInvalid ? 'failed' : 'idle',
             isInvalid,
             hasFailed: false,
+            isHeldBack: false,
             cdnUrl: null,
           })
         } else if (kind === 'upload') {
@@ -146,6 +154,10 @@ test('after any sequence of operations every entry and every count matches the m
             Object.assign(entry, { status: isInvalid ? 'failed' : 'idle', isInvalid, hasFailed: false })
           } else expect(edit).toThrow(expect.objectContaining({ code: 'entry-sent' }))
         }
+        model.startHeldBack()
+        await microtasks()
+        // Changes are counted in batches; a count may start what was held back.
+        t.uploader.getOutputCollectionState()
         await microtasks()
         const state = t.uploader.getOutputCollectionState()
         expect(
