@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
-import { createFakeTransport, namedError } from '../testing/createFakeTransport.js'
+import { createFakeTransport } from '../testing/createFakeTransport.js'
 import { type Logger, LoggerToken } from './Logger.js'
 
 const fail = () => {
@@ -94,7 +94,7 @@ test.each(ways)(
     expect(listener).toHaveBeenCalledTimes(3)
     uploader.config.set({ accept: '' })
     await vi.waitFor(() => expect(transport.uploads).toHaveLength(2))
-    transport.of('a.txt').fail(namedError('Error', 'unknown'))
+    transport.of('a.txt').fail(new Error('unknown'))
     transport.of('b.txt').succeed()
     await microtasks()
     expect([a, b].map((id) => uploader.getOutputItem(id).status)).toEqual(['failed', 'success'])
