@@ -2,6 +2,7 @@
 import './reflect.js'
 import { type DependencyContainer, container as root } from 'tsyringe'
 import { KernelError } from '../errors/KernelError.js'
+import { consoleLogger, LoggerToken } from '../ports/Logger.js'
 import type { Token } from './token.js'
 
 /** A container of the host page, as tsyringe makes them. */
@@ -121,6 +122,8 @@ export class Scope {
   /**
    * Disposes of every service that was built here, the newest first.
    *
+   * Reports a `dispose` that rejects to the logger.
+   *
    * @throws AggregateError with what the services' own `dispose` threw; all of them are called nevertheless
    */
   dispose(): void {
@@ -129,7 +132,11 @@ export class Scope {
     // One by one from the end: a service may still use those built before it while it is being disposed of.
     for (let provider = this.#created.pop(); provider; provider = this.#created.pop()) {
       try {
-        disposeOf(provider)
+        const result = disposeOf(provider)
+        if (result instanceof Promise) {
+          const logger = this.tryGet(LoggerToken) ?? consoleLogger
+          result.catch((error) => logger.error('A service could not be disposed of.', error))
+        }
       } catch (error) {
         errors.push(error)
       }
@@ -151,7 +158,8 @@ export class Scope {
       const created = this.#created.indexOf(provider)
       if (created < 0) return
       this.#created.splice(created, 1)
-      disposeOf(provider)
+      // A promise is for the context of the plugin, which reports its rejection.
+      return disposeOf(provider)
     }
   }
 
@@ -219,7 +227,7 @@ function disposedError(name: string): KernelError {
   )
 }
 
-function disposeOf({ instance }: Provider): void {
+function disposeOf({ instance }: Provider): unknown {
   const service = instance?.value as { dispose?: unknown } | null | undefined
-  if (typeof service?.dispose === 'function') service.dispose()
+  return typeof service?.dispose === 'function' ? service.dispose() : undefined
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { token } from '../di/token.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { definePlugin } from './definePlugin.js'
@@ -92,6 +93,21 @@ test('cleanups that reject are reported one by one, not unhandled, and the other
       (name) => `error: A cleanup of the plugin "bad" failed. Error: ${name} fault`,
     ),
   )
+})
+
+test.each([
+  ['unuse()', /cleanup of the plugin "bad" failed/],
+  ['destroy()', /service could not be disposed of/],
+])('a service of a plugin whose dispose rejects is reported at %s, not unhandled', async (end, report) => {
+  const t = createTestUploader()
+  const ServiceToken = token<{ dispose(): Promise<void> }>('service')
+  const service = { dispose: () => Promise.reject(new Error('fault')) }
+  t.uploader.use(definePlugin({ id: 'bad', setup: ({ provide }) => provide(ServiceToken, () => service) })())
+  expect(t.uploader.scope.get(ServiceToken)).toBe(service)
+  if (end === 'unuse()') t.uploader.unuse('bad')
+  else t.uploader.destroy()
+  await microtasks()
+  expect(t.log).toEqual([expect.stringMatching(report)])
 })
 
 test.each([null, undefined, 7, 'plugin', {}, { id: 'x' }, () => {}, []])(
