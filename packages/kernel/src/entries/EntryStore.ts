@@ -4,7 +4,7 @@ import { addAt, addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
-import { type EntryFile, statusOf, toSnapshot } from './toSnapshot.js'
+import { type EntryFile, EntrySnapshot, statusOf } from './EntrySnapshot.js'
 import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
 
 /** One change of one entry. */
@@ -94,7 +94,7 @@ export class EntryStore {
     if (known) return known
     const own = this.#own.get(id)
     if (!own) return undefined
-    const snapshot = toSnapshot(own, this.#readFile(id))
+    const snapshot = new EntrySnapshot(own, this.#readFile(id))
     this.#snapshots.set(id, snapshot)
     return snapshot
   }
@@ -139,7 +139,7 @@ export class EntryStore {
     this.#own.delete(id)
     this.#listChanged()
     const removed = { ...own, isRemoved: true, isUploading: false, isQueued: false }
-    this.#changed(id, own, removed, { isRemoved: true }, toSnapshot(removed, file))
+    this.#changed(id, own, removed, { isRemoved: true }, new EntrySnapshot(removed, file))
   }
 
   /** Calls `observer` at once with each change, in its phase. Returns an unsubscribe function. */

@@ -1,4 +1,4 @@
-import { statusOf } from '../entries/toSnapshot.js'
+import { statusOf } from '../entries/EntrySnapshot.js'
 import type { OwnFields, UploadEntry } from '../entries/UploadEntry.js'
 import { createFileInfo } from './createFileInfo.js'
 
