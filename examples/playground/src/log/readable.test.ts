@@ -16,7 +16,7 @@ test('a long name keeps its beginning and its end', () => {
   expect(shown).toMatch(/^x+…x+\.png$/)
 })
 
-test('a payload is described by its name and a text, both readable', () => {
+test('a payload is described by its name and a summary, both readable', () => {
   const error = { type: 'X', message: 'No \u202e.' }
   const entry = { internalId: '1', name: 'a\u202eb', status: 'failed', errors: [error] }
   expect(describePayload(entry as unknown as OutputFileEntry)).toEqual({
