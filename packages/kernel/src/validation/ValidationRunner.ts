@@ -30,7 +30,7 @@ export interface ValidationOptions {
 export const ValidationToken: Token<ValidationRunner> = token('validation')
 
 /** Fields whose change makes an entry another file for validators. */
-const EDITED_FIELDS = [
+const EDITED_FIELDS: ReadonlySet<string> = new Set([
   'data',
   'name',
   'type',
@@ -39,7 +39,7 @@ const EDITED_FIELDS = [
   'cdnUrlModifiers',
   'metadata',
   'hookMetadata',
-]
+])
 
 /** The refusal of a file by a file hook. */
 interface Rejection {
@@ -185,7 +185,7 @@ export class ValidationRunner {
     }
     if (previous === null) return
     let isEdit = false
-    for (const field of EDITED_FIELDS) isEdit ||= field in fields
+    for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
     const isOutcome = 'uploadError' in fields
     if (!isEdit && !isOutcome && !this.#stale.has(id)) return
     const entry = this.#entries.get(id)
