@@ -7,12 +7,11 @@ import type { State } from './listChanges.js'
  * @param foreignKeys Keys of entry state that other plugins set.
  */
 export function readUploaderState(
-  { activities, cfg, entries, isPaused, uppy }: Uploader,
+  { cfg, entries, isPaused, uppy }: Uploader,
   foreignKeys: ReadonlySet<string>,
 ): State {
   const state = new Map<string, unknown>()
   for (const [key, value] of Object.entries(cfg)) state.set(`the config key "${key}"`, value)
-  state.set('the layout of the activities', activities.layout)
   if (isPaused) state.set('the pause of uploads', true)
   for (const entry of entries.values()) {
     for (const key of Object.keys(entry.state)) {

@@ -89,15 +89,6 @@ const leaks: readonly [what: string, start: Start][] = [
     },
   ],
   [
-    'the layout of the activities, now "inline"',
-    ({ uploader: { activities } }) => {
-      activities.layout = 'inline'
-      return () => {
-        activities.layout = 'regular'
-      }
-    },
-  ],
-  [
     'the pause of uploads',
     ({ uploader }) => {
       uploader.pauseUploads()
