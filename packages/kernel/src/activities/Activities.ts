@@ -16,6 +16,7 @@ const HISTORY_LENGTH = 10
 export class Activities {
   readonly #events: Events<EventMap>
   readonly #logger: Logger
+  readonly #isListEmpty: () => boolean
   readonly #listeners = new Set<() => void>()
   #history: CurrentActivity[] = []
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
@@ -23,9 +24,11 @@ export class Activities {
   /** Layout of the activities; set by the layout on the page. */
   layout: LayoutKind = 'regular'
 
-  constructor(events: Events<EventMap>, logger: Logger) {
+  /** @param isListEmpty Whether the list has no files; decides which activity the layout `minimal` shows in the page. */
+  constructor(events: Events<EventMap>, logger: Logger, isListEmpty: () => boolean) {
     this.#events = events
     this.#logger = logger
+    this.#isListEmpty = isListEmpty
   }
 
   /** The state, the same object until something changes. */
@@ -33,24 +36,27 @@ export class Activities {
     return this.#snapshot
   }
 
-  /** Shows an activity, or none. */
+  /**
+   * Shows an activity, or none. The layout `minimal` always shows one: the list, or the start while the list is empty, is
+   * in the page, and every other activity opens the dialog.
+   */
   show(id: ActivityId | null, params?: unknown): void {
     if (id === null) {
-      this.#update(null)
+      this.#present(null)
       return
     }
     const current = { id, params }
+    // The activity in the page is not a step of the way through the dialog.
+    if (this.layout === 'minimal' && !this.#snapshot.isModalOpen) this.#history = []
     if (this.#history.at(-1)?.id === id) this.#history.pop()
     this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
-    this.#update(current)
+    this.#present(current)
   }
 
   /** Returns to the previous activity; closes the dialog when there is none. */
   back(): void {
     this.#history.pop()
-    const previous = this.#history.at(-1) ?? null
-    if (!previous) this.setModal(false)
-    this.#update(previous)
+    this.#showLast()
   }
 
   /** Leaves an activity that no longer exists: removes it from the history and, if it is shown, goes back. */
@@ -59,13 +65,8 @@ export class Activities {
     const kept = this.#history.filter((activity) => activity.id !== id)
     // Its neighbors may be the same activity, which Back must not show twice.
     this.#history = kept.filter((activity, index) => activity.id !== kept[index + 1]?.id)
-    if (!isShown) {
-      this.#set(this.#snapshot)
-      return
-    }
-    const previous = this.#history.at(-1) ?? null
-    if (!previous) this.setModal(false)
-    this.#update(previous)
+    if (isShown) this.#showLast()
+    else this.#set(this.#snapshot)
   }
 
   /** Shows an activity without a way back. */
@@ -82,25 +83,21 @@ export class Activities {
   }
 
   /**
-   * Opens or closes the dialog. Closing leaves the activity and clears the history. A layout in the page has no
-   * dialog.
+   * Opens or closes the dialog. Closing leaves the activity and clears the history. The layout `inline` has no dialog;
+   * that of `minimal` is open exactly while an activity is shown in it.
    */
   setModal(open: boolean): void {
     const { isModalOpen, current } = this.#snapshot
-    const isOpen = open && this.layout !== 'inline' && current !== null
+    const isOpen =
+      this.layout === 'minimal' ? open && isModalOpen : open && this.layout !== 'inline' && current !== null
     if (isOpen === isModalOpen) return
-    const modalId = current?.id ?? ''
     if (isOpen) {
-      this.#set({ ...this.#snapshot, isModalOpen: true })
-      this.#events.emit('modal-open', () => ({ modalId }))
+      this.#update(current, true)
       return
     }
     this.#history = []
-    this.#set({ ...this.#snapshot, isModalOpen: false, current: null })
-    this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
-    // A listener may have shown the next activity already.
-    const isLeft = current !== null && this.#snapshot.current === null
-    if (isLeft) this.#events.emit('activity-change', () => ({ activity: null }))
+    if (this.layout === 'minimal') this.#present(null)
+    else this.#update(null, false)
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */
@@ -108,12 +105,42 @@ export class Activities {
     return addTo(this.#listeners, listener)
   }
 
-  #update(current: CurrentActivity | null): void {
-    const before = this.#snapshot.current
-    if (before?.id === current?.id && before?.params === current?.params) return
-    this.#set({ ...this.#snapshot, current })
-    if (before?.id !== current?.id) {
-      this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+  /** Shows the last activity of the history; closes the dialog when there is none. */
+  #showLast(): void {
+    const last = this.#history.at(-1) ?? null
+    if (last === null && this.#snapshot.isModalOpen) this.setModal(false)
+    else this.#present(last)
+  }
+
+  /** Shows an activity where the layout shows it: in the dialog or in the page. */
+  #present(activity: CurrentActivity | null): void {
+    if (this.layout !== 'minimal') {
+      this.#update(activity, this.#snapshot.isModalOpen)
+      return
+    }
+    const pageId = this.#isListEmpty() ? 'start-from' : 'upload-list'
+    const current = activity ?? { id: pageId, params: undefined }
+    const isInPage = current.id === pageId || current.id === 'upload-list'
+    if (isInPage) this.#history = [current]
+    this.#update(current, !isInPage)
+  }
+
+  /** Sets the activity and the dialog together, and emits what has changed. */
+  #update(current: CurrentActivity | null, isModalOpen: boolean): void {
+    const before = this.#snapshot
+    const isLeft = before.current?.id !== current?.id
+    const wasOpen = before.isModalOpen
+    if (!isLeft && before.current?.params === current?.params && wasOpen === isModalOpen) return
+    this.#set({ ...before, current, isModalOpen })
+    // A listener may have shown the next activity already.
+    const isCurrent = () => this.#snapshot.current?.id === current?.id
+    if (wasOpen && !isModalOpen) {
+      const modalId = before.current?.id ?? ''
+      this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
+    }
+    if (isLeft && isCurrent()) this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+    if (!wasOpen && isModalOpen && current && isCurrent()) {
+      this.#events.emit('modal-open', () => ({ modalId: current.id }))
     }
   }
 

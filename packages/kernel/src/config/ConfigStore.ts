@@ -21,6 +21,7 @@ export class ConfigStore {
   readonly #logger: Logger
   readonly #options = new Map<string, ConfigOption<unknown>>()
   readonly #given = new Map<string, unknown>()
+  #overrides: readonly Readonly<Record<string, unknown>>[] = []
   readonly #parsed: Record<string, unknown> = Object.create(null)
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #reported = new Set<string>()
@@ -66,6 +67,20 @@ export class ConfigStore {
     this.#update(given)
   }
 
+  /**
+   * Sets keys above the values of `set()`, which are kept and apply again afterwards. The last of several overrides
+   * applies. Returns a function that removes the override.
+   */
+  override(values: ConfigValues): () => void {
+    const override = { ...values }
+    this.#overrides = [...this.#overrides, override]
+    this.#update(Object.keys(override))
+    return () => {
+      this.#overrides = this.#overrides.filter((other) => other !== override)
+      this.#update(Object.keys(override))
+    }
+  }
+
   /** Calls `listener` after each change of any of `keys`. Returns an unsubscribe function. */
   subscribe(keys: readonly (keyof ConfigMap)[], listener: () => void): () => void {
     const unsubscribe = keys.map((key) => addAt(this.#listeners, key, listener))
@@ -94,7 +109,8 @@ export class ConfigStore {
   }
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
-    const value = this.#given.get(key)
+    const override = this.#overrides.findLast((values) => Object.hasOwn(values, key))
+    const value = override ? override[key] : this.#given.get(key)
     let valid = option.default
     try {
       if (value !== undefined && value !== null) valid = option.parse(value)
