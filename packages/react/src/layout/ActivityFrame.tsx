@@ -24,10 +24,17 @@ export interface ActivityFrameProps {
   readonly gate: LeaveGate
   /** Closes the dialog around the activity. @default no Close button */
   readonly onClose?: () => void
+  /** Whether a dialog with another activity is open above it, which shows the notices and overlays. @default false */
+  readonly isCovered?: boolean
 }
 
 /** An activity with its heading, Back and Close. */
-export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): ReactElement {
+export function ActivityFrame({
+  activity,
+  gate,
+  onClose,
+  isCovered = false,
+}: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
   const { canGoBack } = useActivity()
   const message = useMessage()
@@ -78,13 +85,14 @@ export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): 
           />
         )}
       </header>
-      <Notice />
+      {!isCovered && <Notice />}
       <div className="lading-body">
         {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
       </div>
-      {overlays.map(({ id, view }) => (
-        <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
-      ))}
+      {!isCovered &&
+        overlays.map(({ id, view }) => (
+          <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
+        ))}
     </section>
   )
 }
