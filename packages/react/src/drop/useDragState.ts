@@ -3,7 +3,7 @@
 import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useState } from 'react'
 import { useService } from '../hooks/useService.js'
-import { addDropped } from './addDropped.js'
+import { addTransfer } from './addTransfer.js'
 import { canAcceptDrop } from './canAcceptDrop.js'
 import { DragController, DragControllerToken, type DragState } from './DragController.js'
 
@@ -23,6 +23,6 @@ function createDragController(scope: Scope): DragController {
   return new DragController({
     clock: scope.get(ClockToken),
     canDrop: () => canAcceptDrop(uploader),
-    onDrop: (transfer) => void addDropped(uploader, transfer),
+    onDrop: (transfer) => void addTransfer(uploader, transfer),
   })
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { CurrentActivity } from '@lading/kernel'
-import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -26,6 +26,8 @@ export interface ActivityFrameProps {
   readonly onClose?: () => void
   /** Whether a dialog with another activity is open above it, which shows the notices and overlays. @default false */
   readonly isCovered?: boolean
+  /** Receives the frame's element. */
+  readonly frameRef?: RefObject<HTMLElement | null>
 }
 
 /** An activity with its heading, Back and Close. */
@@ -34,6 +36,7 @@ export function ActivityFrame({
   gate,
   onClose,
   isCovered = false,
+  frameRef,
 }: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
   const { canGoBack } = useActivity()
@@ -41,7 +44,8 @@ export function ActivityFrame({
   const headingId = useId()
   const item = useSlot('activity').find(({ id }) => id === activity.id)
   const overlays = useSlot('overlay')
-  const root = useRef<HTMLElement>(null)
+  const ownRef = useRef<HTMLElement>(null)
+  const root = frameRef ?? ownRef
   const { isWithin, handlers } = useFocusWithin()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
