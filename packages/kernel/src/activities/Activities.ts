@@ -41,15 +41,11 @@ export class Activities {
    * in the page, and every other activity opens the dialog.
    */
   show(id: ActivityId | null, params?: unknown): void {
-    if (id === null) {
-      this.#present(null)
-      return
+    const current = id === null ? null : { id, params }
+    if (current) {
+      if (this.#history.at(-1)?.id === id) this.#history.pop()
+      this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
     }
-    const current = { id, params }
-    // The activity in the page is not a step of the way through the dialog.
-    if (this.layout === 'minimal' && !this.#snapshot.isModalOpen) this.#history = []
-    if (this.#history.at(-1)?.id === id) this.#history.pop()
-    this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
     this.#present(current)
   }
 
@@ -78,7 +74,7 @@ export class Activities {
   /** Clears the history, except for the activity shown. */
   clearHistory(): void {
     const { current, canGoBack } = this.#snapshot
-    this.#history = current ? [current] : []
+    this.#history = current ? this.#history.slice(-1) : []
     if (canGoBack) this.#set(this.#snapshot)
   }
 
@@ -88,16 +84,11 @@ export class Activities {
    */
   setModal(open: boolean): void {
     const { isModalOpen, current } = this.#snapshot
-    const isOpen =
-      this.layout === 'minimal' ? open && isModalOpen : open && this.layout !== 'inline' && current !== null
+    const hasDialog = this.layout === 'minimal' ? isModalOpen : this.layout === 'regular' && current !== null
+    const isOpen = open && hasDialog
     if (isOpen === isModalOpen) return
-    if (isOpen) {
-      this.#update(current, true)
-      return
-    }
-    this.#history = []
-    if (this.layout === 'minimal') this.#present(null)
-    else this.#update(null, false)
+    if (!isOpen) this.#history = []
+    this.#present(isOpen ? current : null, isOpen)
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */
@@ -108,28 +99,21 @@ export class Activities {
   /** Shows the last activity of the history; closes the dialog when there is none. */
   #showLast(): void {
     const last = this.#history.at(-1) ?? null
-    if (last === null && this.#snapshot.isModalOpen) this.setModal(false)
-    else this.#present(last)
+    this.#present(last, last !== null && this.#snapshot.isModalOpen)
   }
 
-  /** Shows an activity where the layout shows it: in the dialog or in the page. */
-  #present(activity: CurrentActivity | null): void {
-    if (this.layout !== 'minimal') {
-      this.#update(activity, this.#snapshot.isModalOpen)
-      return
+  /** Shows an activity, or none, where the layout shows it, and emits what has changed. */
+  #present(current: CurrentActivity | null, isModalOpen = this.#snapshot.isModalOpen): void {
+    if (this.layout === 'minimal') {
+      const pageId = this.#isListEmpty() ? 'start-from' : 'upload-list'
+      current ??= { id: pageId, params: undefined }
+      isModalOpen = current.id !== pageId && current.id !== 'upload-list'
+      // The activity in the page is not a step of the way through the dialog.
+      if (!isModalOpen) this.#history = []
     }
-    const pageId = this.#isListEmpty() ? 'start-from' : 'upload-list'
-    const current = activity ?? { id: pageId, params: undefined }
-    const isInPage = current.id === pageId || current.id === 'upload-list'
-    if (isInPage) this.#history = [current]
-    this.#update(current, !isInPage)
-  }
-
-  /** Sets the activity and the dialog together, and emits what has changed. */
-  #update(current: CurrentActivity | null, isModalOpen: boolean): void {
     const before = this.#snapshot
-    const isLeft = before.current?.id !== current?.id
     const wasOpen = before.isModalOpen
+    const isLeft = before.current?.id !== current?.id
     if (!isLeft && before.current?.params === current?.params && wasOpen === isModalOpen) return
     this.#set({ ...before, current, isModalOpen })
     // A listener may have shown the next activity already.

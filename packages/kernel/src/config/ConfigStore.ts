@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
-import { addAt } from '../events/addTo.js'
+import { addAt, addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Logger } from '../ports/Logger.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
@@ -21,7 +21,7 @@ export class ConfigStore {
   readonly #logger: Logger
   readonly #options = new Map<string, ConfigOption<unknown>>()
   readonly #given = new Map<string, unknown>()
-  #overrides: readonly Readonly<Record<string, unknown>>[] = []
+  readonly #overrides = new Set<Readonly<Record<string, unknown>>>()
   readonly #parsed: Record<string, unknown> = Object.create(null)
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #reported = new Set<string>()
@@ -73,11 +73,12 @@ export class ConfigStore {
    */
   override(values: ConfigValues): () => void {
     const override = { ...values }
-    this.#overrides = [...this.#overrides, override]
-    this.#update(Object.keys(override))
+    const remove = addTo(this.#overrides, override)
+    const update = () => this.#update(Object.keys(override))
+    update()
     return () => {
-      this.#overrides = this.#overrides.filter((other) => other !== override)
-      this.#update(Object.keys(override))
+      remove()
+      update()
     }
   }
 
@@ -109,7 +110,7 @@ export class ConfigStore {
   }
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
-    const override = this.#overrides.findLast((values) => Object.hasOwn(values, key))
+    const override = [...this.#overrides].findLast((values) => Object.hasOwn(values, key))
     const value = override ? override[key] : this.#given.get(key)
     let valid = option.default
     try {
