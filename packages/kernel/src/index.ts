@@ -88,7 +88,6 @@ export type { CollectionErrorType, FileErrorType, OutputError } from './errors/O
 export { CancelError, NetworkError, UploadError } from './errors/transportErrors.js'
 export { type EventMap, EventsToken } from './events/EventMap.js'
 export { Events } from './events/Events.js'
-export { directionOf } from './locale/directionOf.js'
 export { Locale, LocaleToken } from './locale/Locale.js'
 export type {
   MessageKey,
@@ -105,7 +104,7 @@ export {
 } from './plugin/definePlugin.js'
 export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
-export { type Clock, ClockToken, systemClock } from './ports/Clock.js'
+export { type Clock, ClockToken } from './ports/Clock.js'
 export { type Logger, LoggerToken } from './ports/Logger.js'
 export { type Random, RandomToken } from './ports/Random.js'
 export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'

@@ -14,12 +14,7 @@ export type {
   View,
 } from '@lading/kernel'
 export { addTransfer } from './drop/addTransfer.js'
-export {
-  DragController,
-  type DragControllerOptions,
-  type DragState,
-  type DropZone,
-} from './drop/DragController.js'
+export type { DragState } from './drop/DragController.js'
 export { useActivity } from './hooks/useActivity.js'
 export { useCollection } from './hooks/useCollection.js'
 export { useConfig } from './hooks/useConfig.js'
@@ -36,18 +31,11 @@ export { MinimalActivities, type MinimalActivitiesProps } from './layout/Minimal
 export { MinimalLayout, type MinimalLayoutProps } from './layout/MinimalLayout.js'
 export { RegularActivities, type RegularActivitiesProps } from './layout/RegularActivities.js'
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
-export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
 export { Icon, type IconProps } from './parts/Icon.js'
 export { IconButton, type IconButtonProps } from './parts/IconButton.js'
-export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { ProgressBar, type ProgressBarProps } from './parts/ProgressBar.js'
 export { type FocusWithin, useFocusWithin } from './parts/useFocusWithin.js'
 export { dashboard } from './plugin/dashboard.js'
 export type { ReactView, ViewComponent } from './slots/ReactView.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
-export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
-export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButtonView.js'
-export { StartView, type StartViewProps } from './start/StartView.js'
-export { startIcons } from './start/startIcons.js'
-export { startMessages } from './start/startMessages.js'
 export { UploaderProvider, type UploaderProviderProps } from './UploaderProvider.js'

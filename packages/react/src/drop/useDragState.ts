@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { addTransfer } from './addTransfer.js'
 import { canAcceptDrop } from './canAcceptDrop.js'
-import { DragController, DragControllerToken, type DragState } from './DragController.js'
+import { DragController, type DragState } from './DragController.js'
+import { DragControllerToken } from './DragControllerToken.js'
 
 /** Makes an element a drop zone, and returns the pointer's position relative to it while files are dragged. */
 export function useDragState(element: Element | null): DragState {

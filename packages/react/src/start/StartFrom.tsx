@@ -20,7 +20,7 @@ export function StartFrom(): ReactElement {
     <StartView
       message={message}
       dropArea={<DropArea />}
-      sources={sources.map((source) => [source.id, <SourceButton key={source.id} source={source} />])}
+      sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
     />
   )
 }

@@ -5,8 +5,8 @@ export interface StartViewProps {
   /** Returns the message of a key. */
   readonly message: (key: string) => string
   readonly dropArea: ReactNode
-  /** The buttons of the sources, by the ids of the sources. */
-  readonly sources: readonly (readonly [id: string, button: ReactNode])[]
+  /** The buttons of the sources, each with a key. */
+  readonly sources: readonly ReactElement[]
 }
 
 /** How the start looks: the drop area above the sources. */
@@ -16,8 +16,8 @@ export function StartView({ message, dropArea, sources }: StartViewProps): React
       {dropArea}
       {sources.length > 0 ? (
         <ul className="lading-sources" aria-label={message('select-file-source')}>
-          {sources.map(([id, button]) => (
-            <li key={id}>{button}</li>
+          {sources.map((button) => (
+            <li key={button.key}>{button}</li>
           ))}
         </ul>
       ) : (
