@@ -8,7 +8,7 @@ const own = {
   'uploader-failed':
     'The uploader could not be loaded. Your files are kept. Check your connection and try again.',
   'uploader-outdated': 'This page has been updated. Reload it to add files.',
-  'uploader-needs-script': 'Adding files needs JavaScript, which is turned off in this browser.',
+  'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
 
 /** The English messages of the shell. */
