@@ -35,15 +35,36 @@ export async function sendWatched(
   let isSettled = false
   let cancelIdle = () => {}
   let cancelTotal = () => {}
+  let idleTimeoutMs = 0
+  let isActive = false
+  let activeAtMs = 0
   const stall = () => {
     isStalled = true
     abort()
   }
   // Timers, not times of day, which users and servers change.
-  const restartIdle = (timeoutMs: number) => {
+  const armIdle = (delayMs: number) => {
     cancelIdle()
+    isActive = false
+    cancelIdle = clock.schedule(delayMs, () => {
+      if (!isActive) {
+        stall()
+        return
+      }
+      // Within the delay, unless the time of day was set meanwhile.
+      const idleMs = clock.now() - activeAtMs
+      armIdle(idleMs >= 0 && idleMs < delayMs ? idleTimeoutMs - idleMs : idleTimeoutMs)
+    })
+  }
+  const restartIdle = (timeoutMs: number) => {
     // Late events of a settled request must not start a timer.
-    if (!isSettled) cancelIdle = clock.schedule(timeoutMs, stall)
+    if (isSettled) return
+    isActive = true
+    activeAtMs = clock.now()
+    // The pending timer notices the activity: a new one for each event is dear with many uploads in flight.
+    if (timeoutMs === idleTimeoutMs) return
+    idleTimeoutMs = timeoutMs
+    armIdle(timeoutMs)
   }
   const bodySent = () => {
     if (isSent || isSettled) return
