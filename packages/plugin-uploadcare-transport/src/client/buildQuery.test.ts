@@ -51,7 +51,9 @@ test.each([
 })
 
 test('a relative base belongs to the page of the moment', () => {
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   for (const [page, url] of [
     ['https://a.example/shop/', 'https://a.example/shop/api/base/?jsonerrors=1'],
     ['https://a.example/', 'https://a.example/api/base/?jsonerrors=1'],
