@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly dir?: 'rtl'
   readonly note?: boolean
   /** The host page; the policy of `camera` allows playing recorded videos. @default 'host' */
-  readonly page?: 'host' | 'camera'
+  readonly page?: 'host' | 'camera' | 'shell'
 }
 
 /** Returns the URL of the host page; it uploads to the local service unless `props` override it. */
@@ -44,6 +44,12 @@ export function hostUrl({ props = {}, note, page = 'host', ...rest }: HostOption
     }),
   })
   return `${urls.pages}/${page}/index.html?${query}`
+}
+
+/** Opens the host page and waits until its uploader is loaded. */
+export async function openHost(page: Page, options?: HostOptions): Promise<void> {
+  await page.goto(hostUrl(options))
+  await page.waitForFunction(() => 'host' in window)
 }
 
 declare global {
