@@ -1,9 +1,14 @@
 'use client'
 
-import { InlineActivities, RegularActivities, UploaderProvider } from '@lading/react'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import {
+  InlineActivities,
+  MinimalActivities,
+  RegularActivities,
+  UploaderProvider,
+  useStyle,
+} from '@lading/react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
-import { adoptStyle } from './adoptStyle.js'
 import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { useOwnUploader } from './useOwnUploader.js'
@@ -12,27 +17,31 @@ import { useOwnUploader } from './useOwnUploader.js'
 export interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
-  readonly styles: readonly string[]
+  /** The text of the style sheet of the activities. */
+  readonly style: string
 }
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, styles, createLayer, onUploader } = options
+  const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
   const own = useOwnUploader({ props, createLayer, onUploader })
   const uploader = own?.uploader
 
-  useLayoutEffect(() => {
-    if (root.current) adoptStyle(root.current, styles)
-  }, [root, styles])
+  useStyle(root, style)
 
   useEffect(() => {
     if (uploader) return queue.connect((action) => performAction(uploader, action))
   }, [queue, uploader])
 
-  if (!own?.isFirst) return null
+  if (!own) return null
+  const { isFirst } = own
   return (
     <UploaderProvider uploader={own.uploader}>
-      {layout === 'regular' ? <RegularActivities opener={() => trigger.current} /> : <InlineActivities />}
+      {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
+      {layout === 'minimal' && (
+        <MinimalActivities confirmUpload={props.confirmUpload === true} dialog={isFirst} />
+      )}
+      {layout === 'inline' && isFirst && <InlineActivities />}
     </UploaderProvider>
   )
 }
