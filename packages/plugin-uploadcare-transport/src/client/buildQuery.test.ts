@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildForm, buildQuery, type Params } from './buildQuery.js'
 import { buildUrl } from './buildUrl.js'
 import { createUserAgent } from './createUserAgent.js'
@@ -48,6 +48,19 @@ test.each([
   ['https://example.com/?old=1#x', 'https://example.com/base/?jsonerrors=1'],
 ])('below %s, the path makes %s', (base, url) => {
   expect(buildUrl(base, '/base/')).toBe(url)
+})
+
+test('a relative base belongs to the page of the moment', () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  for (const [page, url] of [
+    ['https://a.example/shop/', 'https://a.example/shop/api/base/?jsonerrors=1'],
+    ['https://a.example/', 'https://a.example/api/base/?jsonerrors=1'],
+  ]) {
+    vi.stubGlobal('location', { href: page })
+    expect(buildUrl('api', '/base/')).toBe(url)
+  }
 })
 
 test('an invalid base URL is named in the error', () => {

@@ -7,16 +7,33 @@ import { buildQuery, type Params } from './buildQuery.js'
  * @throws UploadError `base-url-invalid`
  */
 export function buildUrl(baseUrl: string, path: string, params: Params = {}): string {
-  const url = parseBase(baseUrl)
-  url.pathname = url.pathname.replace(/\/+$/, '') + path
-  url.search = buildQuery({ jsonerrors: 1, ...params }).toString()
-  url.hash = ''
-  return url.href
+  return `${hrefOf(baseUrl)}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
 }
 
-function parseBase(baseUrl: string): URL {
+interface Base {
+  readonly baseUrl: string
+  readonly pageUrl: string | undefined
+  /** Absolute, without a slash at its end. */
+  readonly href: string
+}
+
+let latest: Base | null = null
+
+/** Returns the absolute URL of a base. The calls of a page share one, and parsing it takes longer than building the rest. */
+function hrefOf(baseUrl: string): string {
+  const pageUrl = globalThis.location?.href
+  if (latest?.baseUrl !== baseUrl || latest.pageUrl !== pageUrl) {
+    const url = parseBase(baseUrl, pageUrl)
+    url.search = ''
+    url.hash = ''
+    latest = { baseUrl, pageUrl, href: url.href.replace(/\/+$/, '') }
+  }
+  return latest.href
+}
+
+function parseBase(baseUrl: string, pageUrl: string | undefined): URL {
   try {
-    return new URL(baseUrl, globalThis.location?.href)
+    return new URL(baseUrl, pageUrl)
   } catch (cause) {
     throw new UploadError(
       'base-url-invalid',

@@ -1,10 +1,11 @@
 import { array, assert, boolean, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { FakeClock } from '../testing/fixtures/FakeClock.js'
 import { createProgress } from './createProgress.js'
 
 test('bytes sent count for at most 99 %, and only a confirmation for all of it', () => {
   const reports: number[][] = []
-  const progress = createProgress(1000, (...report) => reports.push(report))
+  const progress = createProgress(1000, (...report) => reports.push(report), new FakeClock())
   for (const sent of [0, 400, 300, 1000, 1000]) progress.sent(sent)
   progress.confirmed()
   progress.confirmed()
@@ -15,18 +16,40 @@ test('bytes sent count for at most 99 %, and only a confirmation for all of it',
   ])
 })
 
+test('many events within one per cent are one report', () => {
+  const reports: number[] = []
+  const progress = createProgress(1_000_000, (bytes) => reports.push(bytes), new FakeClock())
+  for (let bytes = 100; bytes <= 1_000_000; bytes += 100) progress.sent(bytes)
+  expect(reports).toHaveLength(100)
+  expect(reports.at(-1)).toBe(990_000)
+  progress.confirmed()
+  expect(reports.at(-1)).toBe(1_000_000)
+})
+
+test('a slow upload is reported once a second within one per cent', async () => {
+  const reports: number[] = []
+  const clock = new FakeClock()
+  const progress = createProgress(1_000_000, (bytes) => reports.push(bytes), clock)
+  for (let bytes = 10; bytes <= 200; bytes += 10) {
+    progress.sent(bytes)
+    await clock.advance(100)
+  }
+  expect(reports).toEqual([10, 110])
+})
+
 test('progress never falls, never exceeds the file, and never completes unconfirmed, whatever is reported', () => {
   const bytes = integer({ min: -10, max: 5000 })
   assert(
     property(array(bytes), integer({ min: 0, max: 3000 }), boolean(), (reports, sizeBytes, isConfirmed) => {
       let last = 0
       let isComplete = false
-      const progress = createProgress(sizeBytes, (uploaded, total) => {
+      const listener = (uploaded: number, total: number) => {
         expect(uploaded).toBeGreaterThan(last)
         expect(uploaded).toBeLessThanOrEqual(isComplete ? sizeBytes : sizeBytes - 1)
         expect(total).toBe(sizeBytes)
         last = uploaded
-      })
+      }
+      const progress = createProgress(sizeBytes, listener, new FakeClock())
       for (const sent of reports) progress.sent(sent)
       isComplete = true
       if (isConfirmed) progress.confirmed()

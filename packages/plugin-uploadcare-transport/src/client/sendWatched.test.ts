@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CancelError } from '../errors/CancelError.js'
 import type { HttpRequest, HttpResponse } from '../http/Http.js'
 import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
@@ -57,6 +57,16 @@ test('a body without progress for 30 s is a stall, one with progress is not', as
   await clock.advance(1)
   expect(state.outcome).toBe('stalled')
   expect(clock.pending).toBe(0)
+})
+
+test('progress starts no timer of its own', async () => {
+  const { clock, request } = setUp()
+  const schedule = vi.spyOn(clock, 'schedule')
+  for (let bytes = 1; bytes <= 50; bytes++) {
+    await clock.advance(400)
+    request().onProgress?.(bytes, SIZE_BYTES)
+  }
+  expect(schedule).not.toHaveBeenCalled()
 })
 
 test('a response may start up to 60 s after the last byte', async () => {

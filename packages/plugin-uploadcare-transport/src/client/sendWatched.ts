@@ -2,6 +2,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpRequest, HttpResponse } from '../http/Http.js'
 import type { Connection } from './Connection.js'
+import { StallTimer } from './StallTimer.js'
 
 /** Longest time without progress while a body or a response is in transit. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -32,53 +33,40 @@ export async function sendWatched(
   const abort = () => controller.abort()
   let isStalled = false
   let isSent = false
-  let isSettled = false
-  let cancelIdle = () => {}
-  let cancelTotal = () => {}
-  const stall = () => {
+  const timer = new StallTimer(clock, () => {
     isStalled = true
     abort()
-  }
-  // Timers, not times of day, which users and servers change.
-  const restartIdle = (timeoutMs: number) => {
-    cancelIdle()
-    // Late events of a settled request must not start a timer.
-    if (!isSettled) cancelIdle = clock.schedule(timeoutMs, stall)
-  }
+  })
   const bodySent = () => {
-    if (isSent || isSettled) return
+    if (isSent) return
     isSent = true
-    restartIdle(RESPONSE_TIMEOUT_MS)
-    cancelTotal()
-    cancelTotal = clock.schedule(TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS, stall)
+    const totalMs = TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS
+    timer.start({ idleMs: RESPONSE_TIMEOUT_MS, totalMs })
   }
   signal.addEventListener('abort', abort, { once: true })
   if (request.body) {
-    restartIdle(IDLE_TIMEOUT_MS)
-    cancelTotal = clock.schedule(TOTAL_TIMEOUT_MS + sizeBytes / MIN_BYTES_PER_MS, stall)
+    timer.start({ idleMs: IDLE_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS + sizeBytes / MIN_BYTES_PER_MS })
   } else bodySent()
   try {
     return await http.send({
       ...request,
       signal: controller.signal,
       onProgress(bytesSent, bytesTotal) {
-        if (!isSent) restartIdle(IDLE_TIMEOUT_MS)
+        if (!isSent) timer.active(IDLE_TIMEOUT_MS)
         request.onProgress?.(bytesSent, bytesTotal)
       },
       onBytesSent() {
         bodySent()
         request.onBytesSent?.()
       },
-      onReceiving: () => restartIdle(IDLE_TIMEOUT_MS),
+      onReceiving: () => timer.active(IDLE_TIMEOUT_MS),
     })
   } catch (error) {
     if (isStalled && !signal.aborted)
       throw new NetworkError('Network error', { code: 'stalled', cause: error })
     throw error
   } finally {
-    isSettled = true
-    cancelIdle()
-    cancelTotal()
+    timer.stop()
     signal.removeEventListener('abort', abort)
   }
 }

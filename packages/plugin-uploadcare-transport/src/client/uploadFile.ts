@@ -19,7 +19,7 @@ import { uploadDirect } from './uploadDirect.js'
  */
 export async function uploadFile(connection: Connection, given: FileUpload): Promise<FileInfo> {
   const upload = { ...given, onBytesSent: once(given.onBytesSent) }
-  const progress = createProgress(upload.file.size, upload.onProgress)
+  const progress = createProgress(upload.file.size, upload.onProgress, connection.clock)
   const isMultipart = upload.file.size >= connection.settings.multipartMinFileSize
   const info = await (isMultipart ? uploadMultipart : uploadWhole)(connection, upload, progress)
   progress.confirmed()

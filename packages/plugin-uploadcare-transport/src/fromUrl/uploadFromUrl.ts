@@ -33,7 +33,7 @@ export async function uploadFromUrl(connection: Connection, upload: UrlUpload): 
   const realtime = realtimeOf(connection)
   const channel = realtime.use(realtimeUrlOf(connection.settings))
   try {
-    const onProgress = reportFetched(upload)
+    const onProgress = reportFetched(connection, upload)
     const task = await start(connection, upload)
     const { uuid, body } =
       task.type === 'token'
@@ -101,12 +101,15 @@ function infoIn(
 }
 
 /** Merges the progress of polls and channel, which may disagree, into a monotonic one. Skips unknown totals. */
-function reportFetched({ onProgress }: UrlUpload): (done: unknown, total: unknown) => void {
+function reportFetched(
+  { clock }: Connection,
+  { onProgress }: UrlUpload,
+): (done: unknown, total: unknown) => void {
   let reported = 0
   return (done, total) => {
     const share = Number(done) / Number(total)
     if (typeof done !== 'number' || typeof total !== 'number' || !(total > 0) || !(share > reported)) return
     reported = Math.min(1, share)
-    createProgress(total, onProgress).sent(Math.floor(reported * total))
+    createProgress(total, onProgress, clock).sent(Math.floor(reported * total))
   }
 }

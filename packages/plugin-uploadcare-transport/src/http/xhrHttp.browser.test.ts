@@ -21,6 +21,7 @@ test('a response is returned in full', async () => {
     status: 200,
     statusText: 'OK',
     text: '{"file":"ü"}',
+    retryAfter: null,
   })
   URL.revokeObjectURL(url)
 })

@@ -17,7 +17,15 @@ export const xhrHttp: Http = {
       for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
       xhr.onload = () => {
         const { status, statusText, responseText: text } = xhr
-        resolve({ status, statusText, text, ...retryAfter(xhr) })
+        resolve({
+          status,
+          statusText,
+          text,
+          // Read on demand: few responses are throttled.
+          get retryAfter() {
+            return retryAfterOf(xhr)
+          },
+        })
       }
       xhr.onerror = () => reject(new NetworkError())
       xhr.onabort = () => reject(new CancelError())
@@ -30,9 +38,8 @@ export const xhrHttp: Http = {
 }
 
 /** Reads the header from the list of all: reading one by name logs an error when it is not exposed. */
-function retryAfter(xhr: XMLHttpRequest): Pick<HttpResponse, 'retryAfter'> {
-  const value = /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]
-  return value === undefined ? {} : { retryAfter: value.trim() }
+function retryAfterOf(xhr: XMLHttpRequest): string | null {
+  return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
 }
 
 function reportUpload(upload: XMLHttpRequestUpload, { onProgress, onBytesSent }: HttpRequest): void {
