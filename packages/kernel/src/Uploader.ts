@@ -7,6 +7,7 @@ import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { ConfigMap } from './config/defineConfig.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
+import { addedEntry } from './entries/addedEntry.js'
 import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
@@ -84,8 +85,13 @@ export class Uploader {
     return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
   }
 
-  /** The transport; without a transport plugin, uploader plugins of Uppy. @throws KernelError `service-missing` */
+  /**
+   * The transport; without a transport plugin, uploader plugins of Uppy.
+   *
+   * @throws KernelError `service-missing`, `uploader-destroyed`
+   */
   get transport(): Transport {
+    this.#assertAlive()
     return this.scope.get(TransportToken)
   }
 
@@ -101,8 +107,7 @@ export class Uploader {
 
   /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
   addFileFromObject(file: File | Blob, options?: AddFileOptions): OutputFileEntry {
-    const [id] = this.addFiles([file], options)
-    return this.getOutputItem(id as string)
+    return this.#add((adder) => adder.addFiles([file], options)[0] as string)
   }
 
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
@@ -226,9 +231,10 @@ export class Uploader {
   /**
    * Opens the system's file dialog, or its camera. Must be called during a user gesture.
    *
-   * @throws KernelError `service-missing` without a source that has such a dialog
+   * @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
    */
   openSystemDialog(options?: SystemDialogOptions): void {
+    this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
   }
 
@@ -322,7 +328,7 @@ export class Uploader {
 
   #add(add: (adder: EntryAdder) => string): OutputFileEntry {
     this.#assertAlive()
-    return this.getOutputItem(add(this.#adder))
+    return toOutputEntry(addedEntry(this.entries, () => add(this.#adder)))
   }
 
   #entryToChange(internalId: string): UploadEntry {
