@@ -27,7 +27,7 @@ import { type Plugin, type PluginInstaller, PluginsToken } from './plugin/Plugin
 import { type Logger, LoggerToken } from './ports/Logger.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-import type { UploaderSnapshot } from './UploaderSnapshot.js'
+import { readSnapshot, type UploaderSnapshot } from './UploaderSnapshot.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
 import { QueueToken, type UploadQueue } from './upload/UploadQueue.js'
 import { type Uploads, UploadsToken } from './upload/Uploads.js'
@@ -82,7 +82,7 @@ export class Uploader {
 
   /** The state that the `when` of slot items reads. */
   get snapshot(): UploaderSnapshot {
-    return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
+    return readSnapshot(this)
   }
 
   /**

@@ -9,7 +9,7 @@ import type { Services } from './servicesOf.js'
 
 /** Runs validators again whenever one of them, or what it depends on, has changed. */
 export function connectValidation(
-  { entries, collection, config, slots, locale, validation, listRules }: Services,
+  { entries, collection, config, slots, locale, validation, listValidators }: Services,
   scope: Scope,
 ): void {
   const invalidate = () => collection.invalidate()
@@ -27,17 +27,17 @@ export function connectValidation(
 
   const unsubscribe = [
     collection.addCheck((snapshot) =>
-      listRules.check(
+      listValidators.check(
         toOutputCollectionState(snapshot, () => entries.values()),
         snapshot,
       ),
     ),
     slots.subscribe('fileValidator', checkAll),
     slots.subscribe('collectionValidator', invalidate),
-    // The slot notifies its subscribers afterwards, which run the rules.
+    // The slot notifies its subscribers afterwards, which run the validators.
     slots.onDependencyChange('fileValidator', (item) => {
       const { validate } = item as FileValidatorItem
-      for (const id of entries.ids) validation.forget(id, (rule) => rule.validate === validate)
+      for (const id of entries.ids) validation.forget(id, (known) => known.validate === validate)
     }),
     slots.onRemove('fileHook', (hook) => validation.clearRejectionsOf(hook)),
     locale.subscribe(checkIfTranslated),
@@ -50,7 +50,7 @@ export function connectValidation(
         checkAll()
       },
     ),
-    followDependencies(config, 'collectionValidators', () => listRules.dependencies, invalidate),
+    followDependencies(config, 'collectionValidators', () => listValidators.dependencies, invalidate),
     config.subscribe(['fileValidators'], checkAll),
     config.subscribe(['collectionValidators'], invalidate),
   ]

@@ -51,28 +51,23 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   scope.provideDefault(LocaleToken, () => new Locale(s.config, s.logger, en))
   scope.provideDefault(ActivitiesToken, () => new Activities(s.events, s.logger))
   scope.provideDefault(EntriesToken, () => {
-    // Uppy reports changes of files to the entries, and so is built after them.
-    let uppy: KernelUppy | undefined
-    return new EntryStore(s.clock, s.logger, (entry) => {
-      uppy ??= s.uppy
-      return uppy.getFile(entry)
-    })
+    const { clock, logger, uppy } = s
+    return new EntryStore(clock, logger, (entry) => uppy.getFile(entry))
   })
   scope.provideDefault(CollectionToken, () => new CollectionState(s))
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
   scope.provideDefault(SecureUploadsToken, () => new SecureUploads(s))
   scope.provideDefault(AdderToken, () => new EntryAdder(s.uppy, s.random))
   scope.provideDefault(UppyToken, () => {
-    const { clock, random, logger, entries } = s
+    const { clock, random, logger, config } = s
     const uppy = new KernelUppy({
       id,
       clock,
       random,
       logger,
-      isDebugging: () => s.config.get('debug'),
+      isDebugging: () => config.get('debug'),
       // A publication copies the map: its share of the time must not grow with the list.
-      windowMs: () => Math.max(MIN_WINDOW_MS, entries.size / ENTRIES_PER_MS),
-      onFileChanged: (entry, change) => entries.fileChanged(entry, change),
+      windowMs: () => Math.max(MIN_WINDOW_MS, (scope.tryGet(EntriesToken)?.size ?? 0) / ENTRIES_PER_MS),
     })
     scope.onDispose(() => uppy.destroy())
     return uppy

@@ -8,7 +8,7 @@ import { Uploads, UploadsToken } from '../upload/Uploads.js'
 import { fileInfoOf } from '../uppy/fileInfoOf.js'
 import { UppyReporter } from '../uppy/UppyReporter.js'
 import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
-import { CollectionRules, CollectionRulesToken } from '../validation/CollectionRules.js'
+import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import type { Services } from './servicesOf.js'
 
@@ -21,7 +21,7 @@ export function registerUploads(scope: Scope, s: Services): void {
     () => s.uppy.hasThirdPartyUploader,
   )
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
-  scope.provideDefault(CollectionRulesToken, () => new CollectionRules(s))
+  scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
   scope.provideDefault(QueueToken, () => {
     const { collection, config, entries } = s

@@ -1,5 +1,6 @@
 import { type Body, type Meta, Uppy, type UppyEventMap, type UppyOptions } from '@uppy/core'
 import { type Token, token } from '../di/token.js'
+import { addTo } from '../events/addTo.js'
 import { reportListener } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
@@ -21,9 +22,10 @@ export interface KernelUppyOptions {
   readonly isDebugging: () => boolean
   /** Longest wait before changes of files are published, in milliseconds. */
   readonly windowMs: () => number
-  /** Receives every change of a file's state. */
-  readonly onFileChanged: (id: string, change: object) => void
 }
+
+/** Receives the fields of a file that were set. */
+type FileListener = (id: string, change: object) => void
 
 /** Token of the Uppy instance of an uploader. */
 export const UppyToken: Token<KernelUppy> = token('uppy')
@@ -40,6 +42,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
   readonly #single = new SingleFileUploads()
   readonly #wrapped = new Map<Processor, Processor>()
   #thirdPartyUploaders = 0
+  readonly #fileListeners = new Set<FileListener>()
   readonly #onDestroy: (() => void)[] = []
   #cancelTidy: (() => void) | undefined
 
@@ -195,7 +198,14 @@ export class KernelUppy extends Uppy<Meta, Body> {
       files[id] = { ...files[id], ...change } as KernelFile
     }
     this.#store.setState({ files })
-    for (const id of Object.keys(patch)) this.#options.onFileChanged(id, patch[id] as object)
+    for (const [id, change] of Object.entries(patch)) {
+      for (const listener of this.#fileListeners) listener(id, change)
+    }
+  }
+
+  /** Calls `listener` with each change of a file's state. Returns an unsubscribe function. */
+  onFileChanged(listener: FileListener): () => void {
+    return addTo(this.#fileListeners, listener)
   }
 
   /** Calls back at the end of {@link destroy}, after the files were removed. */
@@ -209,7 +219,6 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#cancelTidy?.()
     this.#store.dispose()
     // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
-    this.#options.onFileChanged = () => {}
     this.#options.isDebugging = () => false
   }
 
