@@ -295,9 +295,9 @@ export class Uploader {
     return this
   }
 
-  /** Removes a plugin and everything that it contributed. */
-  unuse(id: string): this {
-    this.#plugins.remove(id)
+  /** Removes plugins and everything that they contributed; first those that need them, which is logged. */
+  unuse(...ids: readonly string[]): this {
+    this.#plugins.remove(...ids)
     return this
   }
 
