@@ -198,13 +198,13 @@ export class Uploader {
     if (!this.#isDestroyed) this.#queue.resume()
   }
 
-  /** Retries a failed upload before those that are waiting. @throws KernelError `entry-unknown` */
+  /** Retries an upload that failed or was refused, before those that are waiting. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#entryToChange(internalId)
     this.#uploads.retry([internalId])
   }
 
-  /** Retries every failed upload and a failed group; entries with errors of validators stay as they are. */
+  /** Retries every upload that failed or was refused, and a failed group; invalid entries stay as they are. */
   retryAll(): void {
     if (this.#isDestroyed) return
     this.collection.retryGroup()

@@ -91,6 +91,7 @@ export class UploadRunner {
       uuid: info.uuid,
       cdnUrl: entry.cdnUrl ?? info.cdnUrl,
       metadata: info.metadata ?? entry.metadata,
+      hookMetadata: null,
       tags: info.tags ?? entry.tags,
     })
     this.#reporter.succeeded(id, info)

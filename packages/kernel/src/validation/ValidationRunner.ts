@@ -109,6 +109,13 @@ export class ValidationRunner {
       this.#publish(id)
   }
 
+  /** Forgets the errors of validators for `upload`, which run again with the next upload. Returns whether there was one. */
+  clearUploadFindings(id: string): boolean {
+    const isCleared = this.#runs.drop(id, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
+    if (isCleared) this.#publish(id)
+    return isCleared
+  }
+
   /** Validates an entry once `work` has ended, and holds it back from upload until then. */
   async checkAfter(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
