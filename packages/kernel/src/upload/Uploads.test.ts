@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
@@ -137,6 +138,8 @@ test('a retry runs validators for upload again that have refused a file, and no 
   expect(names(t)).toEqual(['b'])
   t.uploader.retryAll()
   t.transport.of('b').succeed()
+  await t.clock.advance(100)
+  t.transport.of('a').succeed()
   await t.clock.advance(100)
   expect(names(t)).toEqual(['b', 'a'])
   expect(onUpload.mock.calls.map(([{ name }]) => name).join('')).toBe('abdabad')

@@ -2,7 +2,7 @@ import type { FileInfo } from '../entries/FileInfo.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
 import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
-import type { Logger } from '../ports/Logger.js'
+import { consoleLogger, type Logger } from '../ports/Logger.js'
 import type { Transport, TransportUploadOptions } from '../upload/Transport.js'
 import { fileInfoOf } from './fileInfoOf.js'
 import type { KernelFile } from './KernelFile.js'
@@ -17,8 +17,11 @@ export class UppyUploaderTransport implements Transport {
   readonly #logger: Logger
   #isWarned = false
 
-  /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
-  constructor(uppy: KernelUppy, logger: Logger) {
+  /**
+   * @param logger Receives a report of responses without a URL. @default the console
+   * @throws KernelError `service-missing` when Uppy has no uploader plugin
+   */
+  constructor(uppy: KernelUppy, logger: Logger = consoleLogger) {
     assertUploader(uppy)
     this.#uppy = uppy
     this.#logger = logger
