@@ -22,10 +22,6 @@ import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
 
-/** Shortest window of Uppy's publications; a longer list is published less often. */
-const MIN_WINDOW_MS = 50
-const ENTRIES_PER_MS = 100
-
 /** Options of {@link registerServices}. */
 export interface RegisterServicesOptions {
   readonly id?: string | undefined
@@ -60,15 +56,7 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   scope.provideDefault(AdderToken, () => new EntryAdder(s.uppy, s.random))
   scope.provideDefault(UppyToken, () => {
     const { clock, random, logger, config } = s
-    const uppy = new KernelUppy({
-      id,
-      clock,
-      random,
-      logger,
-      isDebugging: () => config.get('debug'),
-      // A publication copies the map: its share of the time must not grow with the list.
-      windowMs: () => Math.max(MIN_WINDOW_MS, (scope.tryGet(EntriesToken)?.size ?? 0) / ENTRIES_PER_MS),
-    })
+    const uppy = new KernelUppy({ id, clock, random, logger, isDebugging: () => config.get('debug') })
     scope.onDispose(() => uppy.destroy())
     return uppy
   })

@@ -20,8 +20,6 @@ export interface KernelUppyOptions {
   readonly logger: Logger
   /** Whether the messages of Uppy and its plugins are logged. */
   readonly isDebugging: () => boolean
-  /** Longest wait before changes of files are published, in milliseconds. */
-  readonly windowMs: () => number
 }
 
 /** Receives the fields of a file that were set. */
@@ -48,7 +46,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
-    const store = new CoalescingStore(options.clock, options.windowMs)
+    const store = new CoalescingStore(options.clock)
     super({
       id: `lading-${options.id ?? options.random.uid()}`,
       store: store as never,
@@ -178,7 +176,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
-    this.#cancelTidy ??= this.#options.clock.schedule(this.#options.windowMs(), () => {
+    this.#cancelTidy ??= this.#options.clock.schedule(this.#store.windowMs, () => {
       this.#cancelTidy = undefined
       super.removeFiles([])
     })

@@ -93,8 +93,7 @@ export class ValidationRunner {
   checkEntry(id: string): void {
     const entry = this.#entries.get(id)
     if (!entry || this.#held.has(id)) return
-    const { list } = this.#validators
-    this.#runs.drop(id, (validator) => !list.includes(validator))
+    this.#runs.dropRemoved(id)
     if (entry.isUploading) {
       this.#stale.add(id)
       return

@@ -126,6 +126,13 @@ export class ValidatorRuns {
     return isDropped
   }
 
+  /** Aborts and forgets runs of validators that no longer apply. */
+  dropRemoved(id: string): void {
+    if (!this.#runs.has(id)) return
+    const { list } = this.#options.validators
+    this.drop(id, (validator) => !list.includes(validator))
+  }
+
   /** Runs one validator; returns a promise if it is asynchronous or has to wait. */
   #run(validator: ResolvedValidator, run: ValidatorRun, output: OutputFileEntry): Promise<void> | undefined {
     const { uploader, semaphore } = this.#options
@@ -135,7 +142,7 @@ export class ValidatorRuns {
       try {
         const result: unknown = validator.validate(output, uploader, run)
         if (isThenable(result)) work = result
-        else run.errors = toErrors(result, this.#reportInvalid)
+        else run.errors = result ? toErrors(result, this.#reportInvalid) : NO_ERRORS
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
       } catch (error) {
