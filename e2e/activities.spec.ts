@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/expectAccessible.js'
-import { chooseFiles, expect, hostUrl, test } from './support/test.js'
+import { chooseFiles, expect, openHost, test } from './support/test.js'
 
 const looks = [
   { theme: 'light', width: 1280 },
@@ -14,7 +14,7 @@ for (const { width, ...look } of looks) {
     file,
   }) => {
     await page.setViewportSize({ width, height: 720 })
-    await page.goto(hostUrl({ ...look, note: true, props: { sourceList: 'local, note', multipleMax: 2 } }))
+    await openHost(page, { ...look, note: true, props: { sourceList: 'local, note', multipleMax: 2 } })
     const check = async (label: string) => {
       await expectAccessible(page, label)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -2,7 +2,16 @@ import { rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/expectAccessible.js'
-import { chooseFiles, dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
+import {
+  chooseFiles,
+  dropPaths,
+  entriesOf,
+  expect,
+  openHost,
+  sha256,
+  sha256Of,
+  test,
+} from './support/test.js'
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -55,7 +64,7 @@ for (const [name, { respond, message, type }] of Object.entries(responses)) {
     page,
     file,
   }) => {
-    await page.goto(hostUrl({ layout: 'inline' }))
+    await openHost(page, { layout: 'inline' })
     const path = await file('a.txt', 'a')
     const good = await page.evaluate(() => window.host.uploader.config.get('baseUrl'))
     await withService(respond, async (bad) => {
@@ -78,7 +87,7 @@ for (const [name, { respond, message, type }] of Object.entries(responses)) {
 
 test('the service is down: the item shows a network error and Retry', async ({ page, file }) => {
   // Port 9 is the discard service, on which no server listens.
-  await page.goto(hostUrl({ layout: 'inline', props: { baseUrl: 'http://127.0.0.1:9' } }))
+  await openHost(page, { layout: 'inline', props: { baseUrl: 'http://127.0.0.1:9' } })
   await chooseFiles(
     page,
     () => page.getByRole('button', { name: 'From device' }).click(),
@@ -89,7 +98,7 @@ test('the service is down: the item shows a network error and Retry', async ({ p
 })
 
 test('a wrong public key: the item shows the error of the service', async ({ page, file }) => {
-  await page.goto(hostUrl({ layout: 'inline', props: { pubkey: 'wrong' } }))
+  await openHost(page, { layout: 'inline', props: { pubkey: 'wrong' } })
   await chooseFiles(
     page,
     () => page.getByRole('button', { name: 'From device' }).click(),
@@ -104,7 +113,7 @@ test('a file that is deleted before its upload: the item shows the remedy; the o
 }) => {
   const gone = await file('gone.txt', 'here today')
   const stays = await file('stays.txt', 'here tomorrow')
-  await page.goto(hostUrl({ layout: 'inline', props: { confirmUpload: true } }))
+  await openHost(page, { layout: 'inline', props: { confirmUpload: true } })
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), [gone, stays])
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await rm(gone)
@@ -128,7 +137,7 @@ test('hostile names are displayed safely and sent unchanged', async ({ page }) =
     `${'long '.repeat(200)}end.pdf`,
     '../../etc/passwd',
   ]
-  await page.goto(hostUrl({ layout: 'inline' }))
+  await openHost(page, { layout: 'inline' })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -152,7 +161,7 @@ test('hostile names are displayed safely and sent unchanged', async ({ page }) =
 test('a name that the service refuses shows its error, and the other files are uploaded', async ({
   page,
 }) => {
-  await page.goto(hostUrl({ layout: 'inline' }))
+  await openHost(page, { layout: 'inline' })
   await page.evaluate(
     (names) => {
       window.host.uploader.addFiles(names.map((name) => new File([name], name, { type: 'text/plain' })))
@@ -171,7 +180,7 @@ test('a name that the service refuses shows its error, and the other files are u
 
 test('the same file added twice is uploaded twice', async ({ page, file }) => {
   const path = await file('twin.txt', 'twin')
-  await page.goto(hostUrl({ layout: 'inline' }))
+  await openHost(page, { layout: 'inline' })
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
   await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
   await chooseFiles(page, () => page.getByRole('button', { name: 'Add more' }).click(), path)
@@ -182,7 +191,7 @@ test('the same file added twice is uploaded twice', async ({ page, file }) => {
 
 test('five thousand dropped files are listed with few elements', async ({ page, file, folder }) => {
   for (let i = 0; i < 5000; i++) await file(`many/file-${String(i).padStart(4, '0')}.txt`, String(i))
-  await page.goto(hostUrl({ layout: 'inline', props: { confirmUpload: true } }))
+  await openHost(page, { layout: 'inline', props: { confirmUpload: true } })
   await dropPaths(page, '.lading-drop-area', [`${folder}/many`])
   // Reading five thousand files from the disk takes longer than other steps.
   await expect(page.getByRole('heading', { name: '5000 files selected' })).toBeVisible({ timeout: 20_000 })
@@ -195,7 +204,7 @@ test('a folder tree twenty levels deep is read completely', async ({ page, file,
   for (let depth = 0; depth <= 20; depth++) {
     await file(['tree', ...deep.split('/').slice(0, depth), `at-${depth}.txt`].join('/'), String(depth))
   }
-  await page.goto(hostUrl({ layout: 'inline' }))
+  await openHost(page, { layout: 'inline' })
   await dropPaths(page, '.lading-drop-area', [`${folder}/tree`])
   await expect(page.getByRole('heading', { name: '21 files uploaded' })).toBeVisible()
   expect((await entriesOf(page)).find(({ name }) => name === 'at-20.txt')?.fullPath).toBe(

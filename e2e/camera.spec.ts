@@ -4,7 +4,7 @@ import { chromiumArgs } from '../scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from '../scripts/lib/findBrowser.mjs'
 import { expectAccessible } from './support/expectAccessible.js'
 import { film, makeCameraFilm } from './support/makeCameraFilm.js'
-import { chooseFiles, entriesOf, expect, hostUrl, test } from './support/test.js'
+import { chooseFiles, entriesOf, expect, hostUrl, openHost, test } from './support/test.js'
 
 const executablePath = findBrowser()
 test.use({
@@ -22,7 +22,7 @@ test.use({
 })
 
 async function openCamera(page: Page, props: Record<string, unknown> = {}): Promise<void> {
-  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'local, camera', ...props } }))
+  await openHost(page, { page: 'camera', props: { sourceList: 'local, camera', ...props } })
   await page.getByRole('button', { name: 'Upload files' }).click()
   await page.getByRole('button', { name: 'Camera', exact: true }).click()
 }
@@ -152,7 +152,7 @@ test('the activity is lazy-loaded when the pointer comes near its source', async
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const chunks = () => loaded.filter((url) => url.includes('createCameraActivity')).length
-  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } }))
+  await openHost(page, { page: 'camera', props: { sourceList: 'local, camera' } })
   await page.getByRole('button', { name: 'Upload files' }).click()
   const source = page.getByRole('button', { name: 'Camera', exact: true })
   await expect(source).toBeVisible()
@@ -211,7 +211,7 @@ test('on a phone the source opens the system camera', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLInputElement.prototype, 'capture', { value: '', configurable: true })
   })
-  await page.goto(hostUrl({ page: 'camera', props: { sourceList: 'camera', cameraCapture: 'environment' } }))
+  await openHost(page, { page: 'camera', props: { sourceList: 'camera', cameraCapture: 'environment' } })
   await page.getByRole('button', { name: 'Upload files' }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

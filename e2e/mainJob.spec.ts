@@ -8,7 +8,7 @@ import {
   entriesOf,
   eventsOf,
   expect,
-  hostUrl,
+  openHost,
   sha256,
   sha256Of,
   test,
@@ -27,7 +27,7 @@ test('three files are uploaded from the disk to the CDN, and Done closes the dia
   }
   const paths = await Promise.all(Object.entries(files).map(([name, bytes]) => file(name, bytes)))
 
-  await page.goto(hostUrl())
+  await openHost(page)
   const fullSpeed = await slowDown(page, 4_000_000)
   await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('removing a file during its upload aborts its request; the other files are 
   file,
 }) => {
   const paths = [await file('big.bin', randomBytes(8 * 1024 * 1024)), await file('small.txt', 'small')]
-  await page.goto(hostUrl({ layout: 'inline' }))
+  await openHost(page, { layout: 'inline' })
   await slowDown(page, 500_000)
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/base/'))
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), paths)
@@ -71,7 +71,7 @@ test('removing a file during its upload aborts its request; the other files are 
 
 test('a long list is scrolled to its start', async ({ page, file }) => {
   const paths = await Promise.all(Array.from({ length: 120 }, (_, i) => file(`file-${100 + i}.txt`, `${i}`)))
-  await page.goto(hostUrl({ props: { confirmUpload: true } }))
+  await openHost(page, { props: { confirmUpload: true } })
   await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: '120 files selected' })).toBeVisible()
@@ -82,7 +82,7 @@ test('files and folders are added by drop', async ({ page, file, folder }) => {
   await file('holiday/day 1/beach.txt', 'sand')
   await file('holiday/day 2/hill.txt', 'grass')
   const loose = await file('loose.txt', 'loose')
-  await page.goto(hostUrl({ layout: 'inline' }))
+  await openHost(page, { layout: 'inline' })
   await dropPaths(page, '.lading-drop-area', [`${folder}/holiday`, loose])
   await expect(page.getByRole('heading', { name: '3 files uploaded' })).toBeVisible()
   const entries = await entriesOf(page)
@@ -96,7 +96,7 @@ test('files and folders are added by drop', async ({ page, file, folder }) => {
 })
 
 test('the whole flow works by keyboard, and the focus returns', async ({ page, file }) => {
-  await page.goto(hostUrl({ note: true }))
+  await openHost(page, { note: true })
   const opener = page.getByRole('button', { name: 'Upload files' })
   await expect(opener).toBeVisible()
   await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ declare module 'lading-bench' {
   export interface Contender {
     mount(root: HTMLElement, options: BenchOptions): void
     ready(): boolean
-    addFiles(files: File[]): void
+    addFiles(files: File[]): void | Promise<void>
     listed(): number
     rows(): number
     upload(): void

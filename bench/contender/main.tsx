@@ -1,4 +1,4 @@
-import { FileUploaderInline, type Uploader, type UploaderHandle } from '@lading/uploader'
+import { FileUploaderInline, type Uploader, type UploaderHandle, uploaderReady } from '@lading/uploader'
 import '@lading/uploader/style.css'
 import { type BenchOptions, defineContender, visible } from 'lading-bench'
 import { createRef } from 'react'
@@ -10,10 +10,8 @@ let handle = createRef<UploaderHandle>()
 let uploaded = 0
 let failed = 0
 
-const uploader = (): Uploader => {
-  if (!handle.current) throw new Error('The uploader is not mounted.')
-  return handle.current.getAPI()
-}
+/** Only called when files have been added, and so the uploader is loaded. */
+const uploader = () => handle.current?.getAPI() as Uploader
 
 /** The list is virtual: what it accounts for is the height of what is scrolled, in rows. */
 function listedRows(): number {
@@ -46,9 +44,11 @@ defineContender('ours', {
       />,
     )
   },
-  ready: () => handle.current !== null && visible(element?.querySelector('.lading button')),
-  addFiles(files: File[]) {
-    uploader().addFiles(files)
+  // A press of the drop area opens the system's dialog from the first render on, before the uploader is loaded.
+  ready: () => visible(element?.querySelector('.lading button')),
+  async addFiles(files: File[]) {
+    const loaded = await uploaderReady(handle)
+    loaded.addFiles(files)
   },
   listed: listedRows,
   rows: () => element.querySelectorAll('.lading-row').length,

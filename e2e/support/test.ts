@@ -46,6 +46,12 @@ export function hostUrl({ props = {}, note, page = 'host', ...rest }: HostOption
   return `${urls.pages}/${page}/index.html?${query}`
 }
 
+/** Opens the host page and waits until its uploader is loaded. */
+export async function openHost(page: Page, options?: HostOptions): Promise<void> {
+  await page.goto(hostUrl(options))
+  await page.waitForFunction(() => 'host' in window)
+}
+
 declare global {
   interface Window {
     host: { uploader: Uploader; events: string[] }

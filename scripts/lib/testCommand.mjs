@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { evaluateStep } from './evaluateStep.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
+import { listFailures } from './listFailures.mjs'
 import { PlainError } from './PlainError.mjs'
 import { root } from './root.mjs'
 import { runMain } from './runMain.mjs'
-
 import { testSteps } from './testSteps.mjs'
 
 const results = join(root, 'test-results')
 
 /**
- * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: number, seconds: number }} StepResult
+ * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: number, seconds: number,
+ *   failures: string[] }} StepResult
  */
 
 /**
@@ -80,18 +81,25 @@ async function runStep(step, signal) {
   const { code, timedOut } = await step.run({ signal, timeoutMs: step.limitMs })
   if (timedOut)
     console.error(`${step.name} took longer than ${step.limitMs / 60_000} minutes and was stopped.`)
-  const evaluated = evaluateStep({ code, counts: readCounts(step), countsTests: step.report !== undefined })
-  return { name: step.name, ...evaluated, seconds: Math.round((performance.now() - began) / 100) / 10 }
+  const { counts, failures } = readReport(step)
+  const evaluated = evaluateStep({ code, counts, countsTests: step.report !== undefined })
+  return {
+    name: step.name,
+    ...evaluated,
+    failures,
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+  }
 }
 
 /** @param {import('./testSteps.mjs').TestStep} step */
-function readCounts({ report, count }) {
-  if (!report || !count) return undefined
+function readReport({ report, count }) {
+  if (!report || !count) return { counts: undefined, failures: [] }
   try {
-    return count(JSON.parse(readFileSync(join(results, report), 'utf8')))
+    const content = JSON.parse(readFileSync(join(results, report), 'utf8'))
+    return { counts: count(content), failures: listFailures(content) }
   } catch {
     // The runner ended before it wrote its report.
-    return undefined
+    return { counts: undefined, failures: [] }
   }
 }
 
@@ -112,6 +120,7 @@ function report(steps) {
       `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}`,
     )
   }
+  for (const failure of steps.flatMap(({ failures }) => failures)) console.log(`        ${failure}`)
   const bad = steps.filter(({ ok }) => !ok).map(({ name }) => name)
   const verdict = bad.length === 0 ? 'Everything is in order' : `Not in order: ${bad.join(', ')}`
   console.log(

@@ -13,6 +13,7 @@ export type {
   UploaderViewProps,
   View,
 } from '@lading/kernel'
+export { addTransfer } from './drop/addTransfer.js'
 export type { DragState } from './drop/DragController.js'
 export { useActivity } from './hooks/useActivity.js'
 export { useCollection } from './hooks/useCollection.js'
@@ -24,7 +25,9 @@ export { type MessageFormatter, type Text, useMessage, useMessage as useText } f
 export { useService } from './hooks/useService.js'
 export { useSlot } from './hooks/useSlot.js'
 export { useUploader } from './hooks/useUploader.js'
+export { InlineActivities } from './layout/InlineActivities.js'
 export { InlineLayout, type InlineLayoutProps } from './layout/InlineLayout.js'
+export { RegularActivities, type RegularActivitiesProps } from './layout/RegularActivities.js'
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
 export { Icon, type IconProps } from './parts/Icon.js'
 export { IconButton, type IconButtonProps } from './parts/IconButton.js'

@@ -1,10 +1,10 @@
 'use client'
 
-import { InlineLayout } from '@lading/react'
 import type { ReactNode } from 'react'
 import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
-import { themeClasses } from './themeClasses.js'
-import { UploaderRoot } from './UploaderRoot.js'
+import { readyMadeApp } from './shell/readyMadeApp.js'
+import { Shell } from './shell/Shell.js'
+import { readyMadeSources } from './shell/shellSources.js'
 
 /**
  * The whole uploader in the page itself, without dialogs.
@@ -13,10 +13,13 @@ import { UploaderRoot } from './UploaderRoot.js'
  * <FileUploaderInline pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
 export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode {
-  const { ctxName, classNameUploader } = props
   return (
-    <UploaderRoot key={ctxName} props={props}>
-      {(isFirst) => isFirst && <InlineLayout className={themeClasses(classNameUploader)} />}
-    </UploaderRoot>
+    <Shell
+      key={props.ctxName}
+      layout="inline"
+      loader={readyMadeApp}
+      sources={readyMadeSources}
+      props={props}
+    />
   )
 }

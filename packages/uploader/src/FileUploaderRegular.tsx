@@ -1,10 +1,10 @@
 'use client'
 
-import { RegularLayout } from '@lading/react'
 import type { ReactNode } from 'react'
 import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
-import { themeClasses } from './themeClasses.js'
-import { UploaderRoot } from './UploaderRoot.js'
+import { readyMadeApp } from './shell/readyMadeApp.js'
+import { Shell } from './shell/Shell.js'
+import { readyMadeSources } from './shell/shellSources.js'
 
 /**
  * A button that opens the uploader in a dialog.
@@ -13,11 +13,13 @@ import { UploaderRoot } from './UploaderRoot.js'
  * <FileUploaderRegular pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
 export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode {
-  const { ctxName, classNameUploader, headless = false } = props
-  const className = themeClasses(classNameUploader)
   return (
-    <UploaderRoot key={ctxName} props={props}>
-      {(isFirst) => <RegularLayout className={className} headless={headless} dialog={isFirst} />}
-    </UploaderRoot>
+    <Shell
+      key={props.ctxName}
+      layout="regular"
+      loader={readyMadeApp}
+      sources={readyMadeSources}
+      props={props}
+    />
   )
 }

@@ -1,6 +1,7 @@
-import type { ConfigMap, CreateUploaderOptions, Plugin, SlotSettings } from '@lading/kernel'
+import type { ConfigMap, CreateUploaderOptions, Plugin, SlotSettings, Uploader } from '@lading/kernel'
 import type { ReactNode, Ref } from 'react'
 import type { EventProps } from './props/EventProps.js'
+import type { Preload } from './shell/Preload.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
 /** Every configuration key as a prop. Only `pubkey` is required; an omitted prop has its default. */
@@ -12,13 +13,20 @@ export type ConfigProps = {
 export interface FileUploaderCommonProps {
   /** Components with the same name share one uploader. @default an uploader of its own */
   readonly ctxName?: string | undefined
-  /** Receives an object with `getAPI()` while the component is mounted; set before the page's own first effects. */
+  /** Receives an object with `getAPI()` once the uploader is loaded; null until then. See `uploaderReady()`. */
   readonly apiRef?: Ref<UploaderHandle> | undefined
   /** Class of the root element. */
   readonly className?: string | undefined
   /** Classes of the uploader itself, such as `lading-dark`. */
   readonly classNameUploader?: string | undefined
-  /** Rendered on the server, and in the browser until the uploader is created. @default nothing */
+  /** Called once the uploader is loaded, and again for each further uploader of the component. */
+  readonly onReady?: ((uploader: Uploader) => void) | undefined
+  /**
+   * When the uploader is loaded: `now`, when the browser is `idle` after the page has loaded, or on `intent` alone: the
+   * pointer comes near, the component is focused, touched or pressed, or files are dragged over the page. @default 'idle'
+   */
+  readonly preload?: Preload | undefined
+  /** Rendered on the server and until hydration instead of the button or the start. @default what the browser shows */
   readonly fallback?: ReactNode
   /** Additional plugins. A plugin is installed when its id appears in the array, and removed when it disappears. */
   readonly plugins?: readonly Plugin[] | undefined

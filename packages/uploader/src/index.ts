@@ -1,25 +1,24 @@
-export {
-  type AddFileOptions,
-  type CollectionValidator,
-  type ConfigMap,
-  type CreateUploaderOptions,
-  createUploader,
-  definePlugin,
-  type EventMap,
-  type FileInfo,
-  type FileMetadata,
-  type FileValidator,
-  type LocaleOverride,
-  type OutputCollectionState,
-  type OutputError,
-  type OutputFileEntry,
-  type Plugin,
-  type PluginContext,
-  type PluginFactory,
-  type SlotSettings,
-  type Source,
+export type {
+  AddFileOptions,
+  CollectionValidator,
+  ConfigMap,
+  CreateUploaderOptions,
+  EventMap,
+  FileInfo,
+  FileMetadata,
+  FileValidator,
+  LocaleOverride,
+  OutputCollectionState,
+  OutputError,
+  OutputFileEntry,
+  Plugin,
+  PluginContext,
+  PluginFactory,
+  SlotSettings,
+  Source,
   Uploader,
 } from '@lading/kernel'
+export { definePlugin } from '@lading/kernel/basics'
 export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
@@ -30,5 +29,11 @@ export type {
   FileUploaderInlineProps,
   FileUploaderRegularProps,
 } from './FileUploaderRegularProps.js'
+export { type LazyUploaderOptions, type LazyUploaderProps, lazyUploader } from './lazyUploader.js'
+export { preloadUploader } from './preloadUploader.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'
+export type { Preload } from './shell/Preload.js'
+export type { ShellSource } from './shell/shellSources.js'
+export { uploaderReady } from './shell/uploaderReady.js'
+export type { UploaderApp, UploaderLayout } from './UploaderApp.js'
 export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'

@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { FileUploaderInline } from './FileUploaderInline.js'
-import { FileUploaderRegular } from './FileUploaderRegular.js'
+import { FileUploaderInline, FileUploaderRegular } from './eager.js'
 
 test('the button is rendered inside the page’s classes', async () => {
   const { container } = await render(

@@ -3,8 +3,7 @@ import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { FileUploaderInline } from './FileUploaderInline.js'
-import { FileUploaderRegular } from './FileUploaderRegular.js'
+import { FileUploaderInline, FileUploaderRegular } from './eager.js'
 
 /** With a single source the button would open it at once. */
 const secondSource = definePlugin({

@@ -1,33 +1,10 @@
-import type { KernelErrorCode } from '../errors/KernelError.js'
 import { kernelVersion } from './kernelVersion.js'
 import type { Plugin } from './Plugin.js'
 
 /** The same in every copy of the kernel on a page. */
-const brand = Symbol.for('lading/plugin')
+export const brand: unique symbol = Symbol.for('lading/plugin')
 
 /** Marks a plugin as made with this copy of the kernel. */
 export function brandPlugin(plugin: Plugin): Plugin {
   return Object.defineProperty(plugin, brand, { value: kernelVersion })
-}
-
-/** Returns why a plugin cannot be installed: no kernel made it, or one of an incompatible version. */
-export function brandProblem(
-  plugin: Plugin | null | undefined,
-): { readonly code: KernelErrorCode; readonly reason: string } | undefined {
-  const version: unknown = (plugin as unknown as Readonly<Record<symbol, unknown>> | null | undefined)?.[
-    brand
-  ]
-  if (!plugin?.id || typeof version !== 'string') {
-    const reason =
-      'it has no id or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
-    return { code: 'plugin-invalid', reason }
-  }
-  if (compatibleLine(version) === compatibleLine(kernelVersion)) return undefined
-  const reason = `it was made with @lading/kernel ${version}, and this is @lading/kernel ${kernelVersion}. Install one version of @lading/kernel`
-  return { code: 'plugin-incompatible', reason }
-}
-
-/** Versions with the same major number are compatible; below 1.0 those with the same minor number. */
-function compatibleLine(version: string): string {
-  return version.replace(/^(0\.\d+|\d+).*/, '$1')
 }

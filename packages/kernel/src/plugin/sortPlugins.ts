@@ -1,5 +1,5 @@
 import type { KernelErrorCode } from '../errors/KernelError.js'
-import { brandProblem } from './brandPlugin.js'
+import { brandProblem } from './brandProblem.js'
 import type { Plugin } from './Plugin.js'
 
 /** Why a plugin is left out. */

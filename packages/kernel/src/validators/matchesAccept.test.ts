@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptList, isImageFile, matchesAccept } from './matchesAccept.js'
+import { acceptList } from './acceptList.js'
+import { isImageFile, matchesAccept } from './matchesAccept.js'
 
 test.each([
   ['a.heif', true],

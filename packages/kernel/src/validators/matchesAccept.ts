@@ -1,22 +1,5 @@
-import { parseCsv } from '../config/parseCsv.js'
+import { IMAGE_TYPES } from './acceptList.js'
 import { typeOfExtension } from './typeOfExtension.js'
-
-/** Images whose type some browsers leave out of `image/*`. */
-const IMAGE_TYPES = [
-  'image/*',
-  'image/heif',
-  'image/heif-sequence',
-  'image/heic',
-  'image/heic-sequence',
-  'image/avif',
-  'image/avif-sequence',
-  '.heif',
-  '.heifs',
-  '.heic',
-  '.heics',
-  '.avif',
-  '.avifs',
-]
 
 /** Types without information about a file; browsers and services use them for files that they do not recognize. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
@@ -45,10 +28,4 @@ export function matchesAccept(
 /** Whether a file is an image by its type or, where the type is unknown, by its extension. */
 export function isImageFile(mimeType: string | null, name: string | null): boolean {
   return matchesAccept(IMAGE_TYPES, mimeType, name)
-}
-
-/** Returns the types that `accept` and `imgOnly` allow together; empty when all are allowed. */
-export function acceptList(accept: string, imgOnly: boolean): string[] {
-  const types = parseCsv(accept)
-  return imgOnly ? [...new Set([...types, ...IMAGE_TYPES])] : types
 }

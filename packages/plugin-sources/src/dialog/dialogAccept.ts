@@ -1,4 +1,4 @@
-import { acceptList } from '@lading/kernel'
+import { acceptList } from '@lading/kernel/basics'
 
 /** Properties of `navigator` that identify desktop Safari. */
 export interface BrowserTraits {

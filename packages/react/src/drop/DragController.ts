@@ -1,4 +1,4 @@
-import { type Clock, type Token, token } from '@lading/kernel'
+import type { Clock } from '@lading/kernel'
 
 /** The pointer's position relative to a drop zone while files are dragged. */
 export type DragState = 'inactive' | 'active' | 'near' | 'over'
@@ -17,9 +17,6 @@ export interface DragControllerOptions {
   /** Handles a drop on a zone. Called inside the event: `transfer` is empty afterwards. */
   readonly onDrop: (transfer: DataTransfer) => void
 }
-
-/** Token of the {@link DragController}. */
-export const DragControllerToken: Token<DragController> = token('react/drag-controller')
 
 /** Pointers within this distance of a zone, in CSS pixels, are near. Source: specification §2. */
 const NEAR_PX = 100

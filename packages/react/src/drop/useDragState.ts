@@ -3,9 +3,10 @@
 import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useState } from 'react'
 import { useService } from '../hooks/useService.js'
-import { addDropped } from './addDropped.js'
+import { addTransfer } from './addTransfer.js'
 import { canAcceptDrop } from './canAcceptDrop.js'
-import { DragController, DragControllerToken, type DragState } from './DragController.js'
+import { DragController, type DragState } from './DragController.js'
+import { DragControllerToken } from './DragControllerToken.js'
 
 /** Makes an element a drop zone, and returns the pointer's position relative to it while files are dragged. */
 export function useDragState(element: Element | null): DragState {
@@ -23,6 +24,6 @@ function createDragController(scope: Scope): DragController {
   return new DragController({
     clock: scope.get(ClockToken),
     canDrop: () => canAcceptDrop(uploader),
-    onDrop: (transfer) => void addDropped(uploader, transfer),
+    onDrop: (transfer) => void addTransfer(uploader, transfer),
   })
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { LineIcon } from './LineIcon.js'
 
 /** Props of {@link Icon}. */
 export interface IconProps {
@@ -23,9 +24,5 @@ export function Icon({ name }: IconProps): ReactElement | null {
     )
   }
   if (!item?.path) return null
-  return (
-    <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={item.path} />
-    </svg>
-  )
+  return <LineIcon path={item.path} />
 }

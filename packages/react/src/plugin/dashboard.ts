@@ -1,5 +1,6 @@
 import { definePlugin, type PluginFactory, type ThumbnailProvider } from '@lading/kernel'
 import { ListHeading } from '../list/ListHeading.js'
+import { UploadList } from '../list/UploadList.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
@@ -31,10 +32,7 @@ export const dashboard: PluginFactory = definePlugin({
       id: 'upload-list',
       title: 'list-label',
       heading: { kind: 'react', component: ListHeading },
-      view: {
-        kind: 'react',
-        load: () => import('../list/UploadList.js').then(({ UploadList }) => UploadList),
-      },
+      view: { kind: 'react', component: UploadList },
     })
     for (const action of fileActions) contribute('fileAction', action)
     contribute('thumbnail', localThumbnails)

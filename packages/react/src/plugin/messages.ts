@@ -1,12 +1,6 @@
-/** The dashboard's English messages. Wording follows the product specification. */
-export const messages = {
-  'upload-file': 'Upload file',
-  'upload-files': 'Upload files',
-  'choose-file': 'Choose file',
-  'choose-files': 'Choose files',
-  'drop-files-here': 'Drop files here',
-  'drop-file-here': 'Drop file here',
-  'select-file-source': 'Select file source',
+import { startMessages } from '../start/startMessages.js'
+
+const own = {
   upload: 'Upload',
   'add-more': 'Add more',
   cancel: 'Cancel',
@@ -30,25 +24,21 @@ export const messages = {
   uploading: 'Uploading',
   idle: 'Idle',
   queued: 'Queued',
-  retry: 'Retry',
   'retry-all': 'Retry all',
   validation: 'Validating',
   'waiting-for': 'Waiting for {{source}}',
   'progress-label': 'Upload progress of {{fileName}}',
   'progress-all-label': 'Upload progress',
   'list-label': 'Files',
-  'drop-release': 'Drop to add',
-  'something-went-wrong': 'Something went wrong',
   'view-failed-title': 'This part of the uploader has failed.',
-  loading: 'Loading',
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
   'a11y-notice-close': 'Close the message',
   'a11y-progress': '{{percent}} % uploaded',
   'a11y-settled': '{{done}} uploaded, {{failed}} failed',
-  'drop-or-browse-file': 'or browse to choose one',
-  'drop-or-browse-files': 'or browse to choose them',
-  'no-sources': 'There is no way to add files here.',
 } as const
+
+/** The dashboard's English messages. Wording follows the product specification. */
+export const messages: typeof startMessages & typeof own = { ...startMessages, ...own }
 
 type DashboardMessages = Record<keyof typeof messages, string>
 

@@ -8,6 +8,7 @@ import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
+import { DropAreaView } from './DropAreaView.js'
 import { useActiveSources } from './useActiveSources.js'
 
 /** The drop area of the start. A click opens the local source; without that source it is not a button. */
@@ -25,48 +26,17 @@ export function DropArea(): ReactElement | null {
   const local = sources.find(({ id }) => id === 'local')
   const acceptsDrops = sources.some(({ onTransfer }) => onTransfer)
   if (!local && !acceptsDrops) return null
-
-  const title = acceptsDrops
-    ? multiple
-      ? 'drop-files-here'
-      : 'drop-file-here'
-    : multiple
-      ? 'choose-files'
-      : 'choose-file'
-  const content = (
-    <>
-      <span className="lading-drop-mark">
-        <Icon name="drop" />
-      </span>
-      <span className="lading-drop-title">{message(state === 'over' ? 'drop-release' : title)}</span>
-      {/* The accessible name joins the two. */ ' '}
-      {local && acceptsDrops && (
-        <span className="lading-drop-hint">
-          {message(multiple ? 'drop-or-browse-files' : 'drop-or-browse-file')}
-        </span>
-      )}
-    </>
-  )
-  const shared = { className: 'lading-drop-area', 'data-drag-state': state }
-  if (!local) {
-    return (
-      <div {...shared} ref={setArea}>
-        {content}
-      </div>
-    )
-  }
   return (
-    <button
-      {...shared}
-      ref={setArea}
-      type="button"
-      data-autofocus=""
+    <DropAreaView
+      message={message}
+      multiple={multiple}
+      acceptsDrops={acceptsDrops}
+      state={state}
+      icon={<Icon name="drop" />}
+      onOpen={local && (() => void uploader.openSource(local.id))}
+      onPrefetch={local?.prefetch}
       disabled={acceptsDrops && !canAcceptDrop(uploader)}
-      onClick={() => void uploader.openSource(local.id)}
-      onPointerEnter={local.prefetch}
-      onFocus={local.prefetch}
-    >
-      {content}
-    </button>
+      areaRef={setArea}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { SourceButton } from './SourceButton.js'
+import { StartView } from './StartView.js'
 import { useActiveSources } from './useActiveSources.js'
 
 /** The activity `start-from`: the drop area and the sources. */
@@ -16,20 +17,11 @@ export function StartFrom(): ReactElement {
   // Every source leads to the list.
   useEffect(prefetch, [prefetch])
   return (
-    <div className="lading-start">
-      <DropArea />
-      {sources.length > 0 ? (
-        <ul className="lading-sources" aria-label={message('select-file-source')}>
-          {sources.map((source) => (
-            <li key={source.id}>
-              <SourceButton source={source} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="lading-empty">{message('no-sources')}</p>
-      )}
-    </div>
+    <StartView
+      message={message}
+      dropArea={<DropArea />}
+      sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
+    />
   )
 }
 

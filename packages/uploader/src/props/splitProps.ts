@@ -19,7 +19,9 @@ const OWN_PROPS: ReadonlySet<string> = new Set<keyof FileUploaderRegularProps | 
   'ctxName',
   'fallback',
   'headless',
+  'onReady',
   'plugins',
+  'preload',
   'services',
   'slots',
 ])

@@ -6,7 +6,6 @@ import {
   type Uploader,
 } from '@lading/kernel'
 import { applyLayer } from './applyLayer.js'
-import { builtInLayer } from './builtInLayer.js'
 import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 
 const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
@@ -21,17 +20,21 @@ export interface SharingUser {
 export class SharedUploader {
   readonly uploader: Uploader
   readonly #clock: Clock
-  readonly #builtIn = builtInLayer()
+  readonly #builtIn: UploaderLayer
   readonly #layers = new Map<SharingUser, UploaderLayer>()
   readonly #onDestroy: () => void
   #applied = EMPTY
   #cancelDestroy = () => {}
 
-  /** @param onDestroy Called before the uploader is destroyed. */
-  constructor(options: CreateUploaderOptions, onDestroy: () => void) {
+  /**
+   * @param builtIn Settings that those of the users complete.
+   * @param onDestroy Called before the uploader is destroyed.
+   */
+  constructor(options: CreateUploaderOptions, builtIn: UploaderLayer, onDestroy: () => void) {
     // The built-in layer has them: like its other plugins, a page's plugin of the same id replaces them.
     this.uploader = createUploader({ ...options, defaultPlugins: [] })
     this.#clock = this.uploader.scope.get(ClockToken)
+    this.#builtIn = builtIn
     this.#onDestroy = onDestroy
   }
 

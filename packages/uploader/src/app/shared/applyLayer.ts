@@ -1,5 +1,5 @@
 import type { Plugin, Uploader } from '@lading/kernel'
-import { sameValue } from '../props/sameValue.js'
+import { sameValue } from '../../props/sameValue.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
 /**

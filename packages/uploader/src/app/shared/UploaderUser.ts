@@ -6,9 +6,10 @@ import {
   type SlotSettings,
   type Uploader,
 } from '@lading/kernel'
-import { StableValues } from '../props/StableValues.js'
-import { type EventHandler, splitProps } from '../props/splitProps.js'
+import { StableValues } from '../../props/StableValues.js'
+import { type EventHandler, splitProps } from '../../props/splitProps.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
+import type { UploaderLayer } from './UploaderLayer.js'
 
 /** Shortest time between two revalidations after renders, in milliseconds: each one validates every file. */
 const REVALIDATE_MS = 100
@@ -26,6 +27,8 @@ export interface UserProps {
 export interface CreationProps {
   readonly services?: CreateUploaderOptions['services'] | undefined
   readonly container?: CreateUploaderOptions['container'] | undefined
+  /** Returns the settings that the props of the page complete. */
+  readonly createLayer: () => UploaderLayer
 }
 
 /** One component's use of an uploader: its settings and its listeners, from its mounting until {@link leave}. */
@@ -42,7 +45,7 @@ export class UploaderUser implements SharingUser {
    * @param key A context name, or an object that identifies the component.
    * @param onFirst Called when {@link isFirst} has become true because earlier users have left.
    */
-  constructor(key: unknown, { services, container }: CreationProps, onFirst: () => void) {
+  constructor(key: unknown, { services, container, createLayer }: CreationProps, onFirst: () => void) {
     this.onFirst = onFirst
     let found = shared.get(key)
     if (!found) {
@@ -52,7 +55,7 @@ export class UploaderUser implements SharingUser {
         ...(services && { services }),
         ...(container && { container }),
       }
-      found = new SharedUploader(options, () => shared.delete(key))
+      found = new SharedUploader(options, createLayer(), () => shared.delete(key))
       shared.set(key, found)
     }
     this.#shared = found

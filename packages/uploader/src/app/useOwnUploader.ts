@@ -2,11 +2,9 @@
 
 import { KernelError, type Uploader } from '@lading/kernel'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
+import type { FileUploaderInlineProps } from '../FileUploaderRegularProps.js'
+import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
-
-/** React 18 warns of `useLayoutEffect` on the server. */
-const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** A component's uploader, and whether this component renders its activities. */
 export interface OwnUploader {
@@ -15,17 +13,29 @@ export interface OwnUploader {
   readonly isFirst: boolean
 }
 
-/** Returns the uploader of a component, updated with its props; null on the server and in the first render. */
-export function useOwnUploader(props: FileUploaderInlineProps): OwnUploader | null {
+/** Options of {@link useOwnUploader}. */
+export interface OwnUploaderOptions {
+  readonly props: FileUploaderInlineProps
+  /** Returns the settings that the props of the page complete. */
+  readonly createLayer: () => UploaderLayer
+  /** Receives the uploader before the browser paints; null when the component leaves the page. */
+  readonly onUploader: (uploader: Uploader | null) => void
+}
+
+/** Returns the uploader of a component, updated with its props; null in the first render. */
+export function useOwnUploader({ props, createLayer, onUploader }: OwnUploaderOptions): OwnUploader | null {
   const [ownKey] = useState(() => ({}))
   const [uploader, setUploader] = useState<Uploader | null>(null)
   const [isFirst, setFirst] = useState(true)
   const user = useRef<UploaderUser | null>(null)
 
-  useClientLayoutEffect(() => {
-    user.current ??= new UploaderUser(props.ctxName ?? ownKey, props, () => setFirst(true))
+  useLayoutEffect(() => {
+    user.current ??= new UploaderUser(props.ctxName ?? ownKey, { ...props, createLayer }, () =>
+      setFirst(true),
+    )
     user.current.update(props)
     setUploader(user.current.uploader)
+    onUploader(user.current.uploader)
     setFirst(user.current.isFirst)
   })
 
@@ -38,8 +48,9 @@ export function useOwnUploader(props: FileUploaderInlineProps): OwnUploader | nu
       user.current?.leave()
       user.current = null
       setUploader(null)
+      onUploader(null)
     },
-    [],
+    [onUploader],
   )
   return uploader && { uploader, isFirst }
 }

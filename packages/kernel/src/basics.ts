@@ -1,0 +1,6 @@
+export { parseCsv } from './config/parseCsv.js'
+export { directionOf } from './locale/directionOf.js'
+export { definePlugin, type PluginDefinition, type PluginFactory } from './plugin/definePlugin.js'
+export { systemClock } from './ports/Clock.js'
+export { consoleLogger } from './ports/Logger.js'
+export { acceptList } from './validators/acceptList.js'

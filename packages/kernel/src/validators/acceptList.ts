@@ -1,0 +1,24 @@
+import { parseCsv } from '../config/parseCsv.js'
+
+/** Images whose type some browsers leave out of `image/*`. */
+export const IMAGE_TYPES: readonly string[] = [
+  'image/*',
+  'image/heif',
+  'image/heif-sequence',
+  'image/heic',
+  'image/heic-sequence',
+  'image/avif',
+  'image/avif-sequence',
+  '.heif',
+  '.heifs',
+  '.heic',
+  '.heics',
+  '.avif',
+  '.avifs',
+]
+
+/** Returns the types that `accept` and `imgOnly` allow together; empty when all are allowed. */
+export function acceptList(accept: string, imgOnly: boolean): string[] {
+  const types = parseCsv(accept)
+  return imgOnly ? [...new Set([...types, ...IMAGE_TYPES])] : types
+}

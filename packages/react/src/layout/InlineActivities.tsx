@@ -1,0 +1,33 @@
+'use client'
+
+import { type ReactElement, useEffect, useState } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { LiveRegion } from '../live/LiveRegion.js'
+import { useAnnouncement } from '../live/useAnnouncement.js'
+import { ActivityFrame } from './ActivityFrame.js'
+import { LeaveGate } from './LeaveGate.js'
+
+const START = { id: 'start-from', params: undefined }
+
+/** The activities without an element around them. Belongs into an element of the classes `lading lading-inline`. */
+export function InlineActivities(): ReactElement {
+  const uploader = useUploader()
+  const { current } = useActivity()
+  const announcement = useAnnouncement()
+  const [gate] = useState(() => new LeaveGate())
+
+  useEffect(() => {
+    const { activities, entries } = uploader
+    activities.setModal(false)
+    activities.layout = 'inline'
+    if (!activities.snapshot.current) activities.show(entries.size > 0 ? 'upload-list' : 'start-from')
+  }, [uploader])
+
+  return (
+    <>
+      <ActivityFrame activity={current ?? START} gate={gate} />
+      <LiveRegion message={announcement} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { type ReactElement, useEffect, useState } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { LiveRegion } from '../live/LiveRegion.js'
+import { useAnnouncement } from '../live/useAnnouncement.js'
+import { ActivityFrame } from './ActivityFrame.js'
+import { Dialog } from './Dialog.js'
+import { LeaveGate } from './LeaveGate.js'
+
+/** Props of {@link RegularActivities}. */
+export interface RegularActivitiesProps {
+  /** Returns the element that receives the focus where the one that had it is removed. */
+  readonly opener: () => HTMLElement | null
+}
+
+/** The activities in a modal dialog, without a button that opens it. Belongs into an element of the class `lading`. */
+export function RegularActivities({ opener }: RegularActivitiesProps): ReactElement {
+  const uploader = useUploader()
+  const { current, isModalOpen } = useActivity()
+  const announcement = useAnnouncement()
+  const [gate] = useState(() => new LeaveGate())
+
+  useEffect(() => {
+    uploader.activities.layout = 'regular'
+  }, [uploader])
+
+  const isOpen = isModalOpen && current !== null
+  const close = () => uploader.setModalState(false)
+  return (
+    <>
+      <Dialog isOpen={isOpen} gate={gate} onClose={close} opener={opener}>
+        {isOpen && <ActivityFrame activity={current} gate={gate} onClose={close} />}
+        <LiveRegion message={announcement} />
+      </Dialog>
+      {!isOpen && <LiveRegion message={announcement} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode, Ref } from 'react'
+
+/** Props of {@link TriggerView}. */
+export interface TriggerViewProps {
+  readonly icon: ReactNode
+  readonly label: string
+  readonly onOpen: () => void
+  /** Called when the pointer or the focus comes near. */
+  readonly onPrefetch?: () => void
+  /** Shows that a press is being handled. @default false */
+  readonly busy?: boolean
+  readonly buttonRef?: Ref<HTMLButtonElement>
+}
+
+/** How the button that opens the uploader looks; it has no state of its own. */
+export function TriggerView(props: TriggerViewProps): ReactElement {
+  const { icon, label, onOpen, onPrefetch, busy = false, buttonRef } = props
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      className="lading-button lading-primary lading-trigger"
+      aria-haspopup="dialog"
+      aria-busy={busy || undefined}
+      onClick={onOpen}
+      onPointerEnter={onPrefetch}
+      onFocus={onPrefetch}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react'
+
+/** Props of {@link StartView}. */
+export interface StartViewProps {
+  /** Returns the message of a key. */
+  readonly message: (key: string) => string
+  readonly dropArea: ReactNode
+  /** The buttons of the sources, each with a key. */
+  readonly sources: readonly ReactElement[]
+}
+
+/** How the start looks: the drop area above the sources. */
+export function StartView({ message, dropArea, sources }: StartViewProps): ReactElement {
+  return (
+    <div className="lading-start">
+      {dropArea}
+      {sources.length > 0 ? (
+        <ul className="lading-sources" aria-label={message('select-file-source')}>
+          {sources.map((button) => (
+            <li key={button.key}>{button}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="lading-empty">{message('no-sources')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
+export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
+export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
+export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButtonView.js'
+export { StartView, type StartViewProps } from './start/StartView.js'
+export { startIcons } from './start/startIcons.js'
+export { startMessages } from './start/startMessages.js'

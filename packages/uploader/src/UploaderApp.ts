@@ -1,0 +1,30 @@
+import type { Uploader } from '@lading/kernel'
+import type { ComponentType, RefObject } from 'react'
+import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import type { ActionQueue } from './shell/ActionQueue.js'
+
+/** How an uploader is arranged in the page. */
+export type UploaderLayout = 'regular' | 'inline'
+
+/** Props that the shell passes to the app. */
+export interface AppRootProps {
+  readonly layout: UploaderLayout
+  /** The props of the page. */
+  readonly props: FileUploaderRegularProps
+  /** What the person did and does in the shell. */
+  readonly queue: ActionQueue
+  /** The element around shell and app. */
+  readonly root: RefObject<HTMLElement | null>
+  /** The button that opens the uploader. */
+  readonly trigger: RefObject<HTMLElement | null>
+  /** Receives the uploader before the browser paints; null when the component leaves the page. */
+  readonly onUploader: (uploader: Uploader | null) => void
+}
+
+/** The part of an uploader that is loaded after its shell. Made by `defineUploader()`. */
+export interface UploaderApp {
+  /** The version of `@lading/uploader` that it belongs to. */
+  readonly version: string
+  /** Renders the activities into the shell. */
+  readonly Root: ComponentType<AppRootProps>
+}

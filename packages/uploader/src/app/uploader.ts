@@ -1,0 +1,14 @@
+import { camera } from '@lading/plugin-camera'
+import { localSource } from '@lading/plugin-sources'
+import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
+import type { UploaderApp } from '../UploaderApp.js'
+import { cameraStyle } from './cameraStyle.js'
+import { cdnThumbnails } from './cdnThumbnails.js'
+import { defineUploader } from './defineUploader.js'
+
+/** The app of the ready-made components. */
+export const uploader: UploaderApp = defineUploader({
+  plugins: () => [uploadcareTransport(), localSource(), camera(), cdnThumbnails()],
+  config: { userAgentIntegration: 'React-Uploader/1.8.0' },
+  styles: [cameraStyle],
+})

@@ -1,0 +1,44 @@
+import { uploader } from './app/uploader.js'
+import { readyMadeApp } from './shell/readyMadeApp.js'
+
+readyMadeApp.provide(uploader)
+
+export type {
+  AddFileOptions,
+  CollectionValidator,
+  ConfigMap,
+  CreateUploaderOptions,
+  EventMap,
+  FileInfo,
+  FileMetadata,
+  FileValidator,
+  LocaleOverride,
+  OutputCollectionState,
+  OutputError,
+  OutputFileEntry,
+  Plugin,
+  PluginContext,
+  PluginFactory,
+  SlotSettings,
+  Source,
+  Uploader,
+} from '@lading/kernel'
+export { definePlugin } from '@lading/kernel/basics'
+export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
+export type { CameraCapture } from '@lading/plugin-sources'
+export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
+export { FileUploaderInline } from './FileUploaderInline.js'
+export { FileUploaderRegular } from './FileUploaderRegular.js'
+export type {
+  ConfigProps,
+  FileUploaderInlineProps,
+  FileUploaderRegularProps,
+} from './FileUploaderRegularProps.js'
+export { type LazyUploaderOptions, type LazyUploaderProps, lazyUploader } from './lazyUploader.js'
+export { preloadUploader } from './preloadUploader.js'
+export type { EventPropName, EventProps } from './props/EventProps.js'
+export type { Preload } from './shell/Preload.js'
+export type { ShellSource } from './shell/shellSources.js'
+export { uploaderReady } from './shell/uploaderReady.js'
+export type { UploaderApp, UploaderLayout } from './UploaderApp.js'
+export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'

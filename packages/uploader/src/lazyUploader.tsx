@@ -1,0 +1,37 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import { AppLoader } from './shell/AppLoader.js'
+import { Shell } from './shell/Shell.js'
+import { readyMadeSources, type ShellSource } from './shell/shellSources.js'
+import type { UploaderApp, UploaderLayout } from './UploaderApp.js'
+
+/** Options of {@link lazyUploader}. */
+export interface LazyUploaderOptions {
+  /** @default 'regular' */
+  readonly layout?: UploaderLayout
+  /** The sources that the shell shows until the app is there. @default those of the ready-made uploader */
+  readonly sources?: readonly ShellSource[]
+}
+
+/** Props of a component that {@link lazyUploader} returns. */
+export type LazyUploaderProps = FileUploaderRegularProps
+
+/**
+ * Returns a component with the shell of the ready-made uploader, which loads an app of your own plugins behind it. Call
+ * it once, outside of components.
+ *
+ * @param load Imports a module that exports `uploader`, made by `defineUploader()` of `@lading/uploader/app`.
+ * @example
+ * const Attachments = lazyUploader(() => import('./my-uploader.js'))
+ */
+export function lazyUploader(
+  load: () => Promise<{ readonly uploader: UploaderApp }>,
+  { layout = 'regular', sources = readyMadeSources }: LazyUploaderOptions = {},
+): (props: LazyUploaderProps) => ReactNode {
+  const loader = new AppLoader(async () => (await load()).uploader)
+  return function LazyUploader(props: LazyUploaderProps): ReactNode {
+    return <Shell key={props.ctxName} layout={layout} loader={loader} sources={sources} props={props} />
+  }
+}

@@ -1,0 +1,64 @@
+import type { TransferKind } from '@lading/kernel'
+
+/** Something that a person did before the uploader was there. */
+export type ShellAction =
+  /** A press of the button that opens the uploader. */
+  | { readonly kind: 'start' }
+  /** A press of a source. */
+  | { readonly kind: 'source'; readonly id: string }
+  /** Files that were selected in the system's dialog. */
+  | { readonly kind: 'files'; readonly files: readonly File[]; readonly source: 'local' | 'camera' }
+  /** Files that were dropped or pasted. */
+  | { readonly kind: 'transfer'; readonly transfer: DataTransfer; readonly how: TransferKind }
+
+/** Performs one action; the next one waits for the promise. */
+export type ActionHandler = (action: ShellAction) => Promise<void> | undefined
+
+/** Keeps what people do until the uploader is there, and then passes it on in the same order. */
+export class ActionQueue {
+  readonly #listeners = new Set<() => void>()
+  #waiting: readonly ShellAction[] = []
+  #handler: ActionHandler | null = null
+  #isRunning = false
+
+  /** The actions that wait; another array after each change. */
+  readonly getSnapshot = (): readonly ShellAction[] => this.#waiting
+
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Adds an action; it is performed at once where nothing waits and a handler is connected. */
+  add(action: ShellAction): void {
+    this.#set([...this.#waiting, action])
+    void this.#run()
+  }
+
+  /** Passes the waiting and all later actions to a handler. Returns a function that ends this. */
+  connect(handler: ActionHandler): () => void {
+    this.#handler = handler
+    void this.#run()
+    return () => {
+      if (this.#handler === handler) this.#handler = null
+    }
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    for (let [action] = this.#waiting; action && this.#handler; [action] = this.#waiting) {
+      this.#set(this.#waiting.slice(1))
+      // Without `await` where there is no promise: a source may open the system's dialog in the gesture only.
+      const running = this.#handler(action)
+      if (running) await running
+    }
+    this.#isRunning = false
+  }
+
+  #set(waiting: readonly ShellAction[]): void {
+    this.#waiting = waiting
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,71 @@
+import { consoleLogger } from '@lading/kernel/basics'
+import type { UploaderApp } from '../UploaderApp.js'
+import { shellVersion } from './shellVersion.js'
+
+/** How far the loading of the app is; `outdated` means that page and app are of different versions. */
+export type AppStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'outdated'
+
+/** State of an {@link AppLoader}; another object after each change. */
+export interface AppSnapshot {
+  readonly status: AppStatus
+  /** Null until the status is `ready`. */
+  readonly app: UploaderApp | null
+}
+
+const IDLE: AppSnapshot = { status: 'idle', app: null }
+
+/** Loads the app once for all components of a page. */
+export class AppLoader {
+  readonly #load: () => Promise<UploaderApp>
+  readonly #listeners = new Set<() => void>()
+  #snapshot = IDLE
+
+  /** @param load Imports the app; called again after a failure. */
+  constructor(load: () => Promise<UploaderApp>) {
+    this.#load = load
+  }
+
+  readonly getSnapshot = (): AppSnapshot => this.#snapshot
+
+  /** On the server, and while its markup is hydrated, the app is not there, even if it is loaded. */
+  readonly getServerSnapshot = (): AppSnapshot => IDLE
+
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
+  readonly load = async (): Promise<void> => {
+    const { status } = this.#snapshot
+    if (status !== 'idle' && status !== 'failed') return
+    this.#set({ status: 'loading', app: null })
+    try {
+      this.provide(await this.#load())
+    } catch (error) {
+      consoleLogger.error(
+        'The uploader could not be loaded, so nothing is uploaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
+        error,
+      )
+      this.#set({ status: 'failed', app: null })
+    }
+  }
+
+  /** Makes an app available that the page has loaded itself. */
+  provide(app: UploaderApp): void {
+    if (app.version === shellVersion) {
+      this.#set({ status: 'ready', app })
+      return
+    }
+    consoleLogger.error(
+      `The uploader ${shellVersion} of the page has loaded the app of ${app.version}: a cache serves files of two releases. Nothing is uploaded until the page is reloaded.`,
+    )
+    this.#set({ status: 'outdated', app: null })
+  }
+
+  #set(snapshot: AppSnapshot): void {
+    this.#snapshot = snapshot
+    for (const listener of this.#listeners) listener()
+  }
+}

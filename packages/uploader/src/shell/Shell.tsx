@@ -1,0 +1,130 @@
+'use client'
+
+import type { Uploader } from '@lading/kernel'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+import { themeClasses } from '../themeClasses.js'
+import type { UploaderLayout } from '../UploaderApp.js'
+import { ActionQueue } from './ActionQueue.js'
+import type { AppLoader } from './AppLoader.js'
+import { keepTransfer } from './keepTransfer.js'
+import { readShellSettings } from './readShellSettings.js'
+import { ShellStart } from './ShellStart.js'
+import type { ShellState } from './ShellState.js'
+import { ShellTrigger } from './ShellTrigger.js'
+import { hasMediaCapture, type ShellSource, shellSources } from './shellSources.js'
+import { useDelayed } from './useDelayed.js'
+import { useKeptFocus } from './useKeptFocus.js'
+import { usePreload } from './usePreload.js'
+import { useReady } from './useReady.js'
+import { useShellDialog } from './useShellDialog.js'
+import { useShellTexts } from './useShellTexts.js'
+import { useUnpressed } from './useUnpressed.js'
+
+/** A wait that is longer than this is shown, in milliseconds. */
+const SLOW_MS = 300
+
+/** Props of {@link Shell}. */
+export interface ShellProps {
+  readonly layout: UploaderLayout
+  readonly loader: AppLoader
+  /** The sources that the app provides. */
+  readonly sources: readonly ShellSource[]
+  /** The props of the page. */
+  readonly props: FileUploaderRegularProps
+}
+
+/** What a page shows at once: the button or the start. It loads the app and keeps what people do until it is there. */
+export function Shell({ layout, loader, sources: available, props }: ShellProps): ReactNode {
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [queue] = useState(() => new ActionQueue())
+  const [uploader, setUploader] = useState<Uploader | null>(null)
+  const isClient = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const usesDeviceCamera = useSyncExternalStore(never, hasMediaCapture, () => false)
+  const waiting = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot)
+  const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, loader.getServerSnapshot)
+  const { status } = loaded
+  const app = useUnpressed(root, loaded.app)
+
+  const settings = readShellSettings(props)
+  const { multiple, ...texts } = useShellTexts(settings, uploader)
+  const openDialog = useShellDialog(settings, queue)
+  const isSlow = useDelayed(waiting.length > 0 && !uploader && status !== 'failed', SLOW_MS)
+  usePreload(root, loader, props.preload ?? 'idle')
+  useReady(props, loader, uploader)
+
+  const keptFocus = useKeptFocus(root, uploader !== null)
+
+  const isWaiting = waiting.length > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    void loader.load()
+    // A lost connection is back: what waits goes on without a press.
+    const load = () => void loader.load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [isWaiting, loader])
+
+  const paste = (event: ClipboardEvent) => {
+    const target = event.target as HTMLElement
+    if (!event.clipboardData.types.includes('Files') || isEditable(target)) return
+    event.preventDefault()
+    queue.add({ kind: 'transfer', transfer: keepTransfer(event.clipboardData), how: 'clipboard' })
+  }
+
+  const shell: ShellState = {
+    ...texts,
+    settings: { ...settings, multiple },
+    sources: shellSources(settings, available, usesDeviceCamera),
+    queue,
+    loaded,
+    uploader,
+    waiting,
+    isSlow,
+    trigger,
+    keptFocus,
+    retry: () => void loader.load(),
+    openSource(id) {
+      const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
+      void loader.load()
+      if (id === 'local') openDialog()
+      else if (modeCamera) openDialog({ captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' })
+      else queue.add({ kind: 'source', id })
+    },
+  }
+  const isFallback = props.fallback !== undefined && !isClient
+  const className = `lading lading-${layout} ${themeClasses(props.classNameUploader)}`
+  return (
+    <div ref={root} className={props.className} onPaste={paste}>
+      {isFallback ? (
+        props.fallback
+      ) : (
+        <div {...texts.language} className={className}>
+          {layout === 'regular' && !props.headless && <ShellTrigger shell={shell} />}
+          {layout !== 'regular' && !uploader && <ShellStart shell={shell} />}
+          {app && (
+            <app.Root
+              layout={layout}
+              props={props}
+              queue={queue}
+              root={root}
+              trigger={trigger}
+              onUploader={setUploader}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+function isEditable({ isContentEditable, tagName }: HTMLElement): boolean {
+  return isContentEditable || tagName === 'INPUT' || tagName === 'TEXTAREA'
+}

@@ -1,0 +1,28 @@
+import type { Uploader } from '@lading/kernel'
+import type { RefObject } from 'react'
+import type { ActionQueue, ShellAction } from './ActionQueue.js'
+import type { AppSnapshot } from './AppLoader.js'
+import type { ShellSettings } from './readShellSettings.js'
+import type { ShellSource } from './shellSources.js'
+import type { ShellTexts } from './shellTexts.js'
+
+/** What the parts of a shell need. */
+export interface ShellState extends ShellTexts {
+  readonly settings: ShellSettings
+  readonly sources: readonly ShellSource[]
+  readonly queue: ActionQueue
+  readonly loaded: AppSnapshot
+  /** Null until the app is there. */
+  readonly uploader: Uploader | null
+  /** The actions that wait for the app. */
+  readonly waiting: readonly ShellAction[]
+  /** Whether something has waited for longer than a moment. */
+  readonly isSlow: boolean
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  /** Opens a source; the system's dialogs inside the person's gesture. */
+  readonly openSource: (id: string) => void
+  /** The number of the button that has the focus when the start is replaced. */
+  readonly keptFocus: RefObject<number>
+  /** Loads the app once more. */
+  readonly retry: () => void
+}

@@ -1,0 +1,27 @@
+import { LineIcon, startIcons, TriggerView } from '@lading/react/views'
+import type { ReactElement } from 'react'
+import { ShellNotice } from './ShellNotice.js'
+import type { ShellState } from './ShellState.js'
+
+/** The button that opens the uploader; it stays when the app is there. */
+export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
+  const { message, settings, sources, uploader, queue, trigger, isSlow, openSource } = shell
+  const open = () => {
+    if (uploader) uploader.initFlow()
+    // The app would show the sources. Until it is there the system's dialog is the quicker way.
+    else if (sources.some(({ id }) => id === 'local')) openSource('local')
+    else queue.add({ kind: 'start' })
+  }
+  return (
+    <>
+      <TriggerView
+        buttonRef={trigger}
+        icon={<LineIcon path={startIcons.drop} />}
+        label={message(settings.multiple ? 'upload-files' : 'upload-file')}
+        onOpen={open}
+        busy={isSlow}
+      />
+      <ShellNotice shell={shell} />
+    </>
+  )
+}

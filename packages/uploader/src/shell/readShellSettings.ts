@@ -1,0 +1,60 @@
+import type { LocaleOverride, MessageTable, Plugin } from '@lading/kernel'
+import { parseCsv } from '@lading/kernel/basics'
+import type { CameraCapture } from '@lading/plugin-sources'
+import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+
+/** The props that the shell shows or uses. */
+export interface ShellSettings {
+  readonly multiple: boolean
+  readonly accept: string
+  readonly imgOnly: boolean
+  readonly sourceIds: readonly string[]
+  readonly cameraModes: readonly string[]
+  readonly cameraCapture: CameraCapture
+  readonly localeName: string
+  readonly overrides: LocaleOverride
+  readonly plugins: readonly Plugin[]
+}
+
+/** The built-in sources of the configuration key `sourceList`. */
+const SOURCES = 'local, url, camera, dropbox, gdrive'
+
+/** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
+export function readShellSettings(props: Partial<FileUploaderRegularProps>): ShellSettings {
+  const { accept, cameraCapture, cameraModes, localeDefinitionOverride, localeName, plugins, sourceList } =
+    props
+  return {
+    multiple: readBoolean(props.multiple, true),
+    imgOnly: readBoolean(props.imgOnly, false),
+    accept: readString(accept, ''),
+    sourceIds: parseCsv(readString(sourceList, SOURCES)),
+    cameraModes: parseCsv(readString(cameraModes, 'photo,video')),
+    cameraCapture: readString(cameraCapture, '') as CameraCapture,
+    localeName: readString(localeName, 'en'),
+    overrides: localeDefinitionOverride ?? {},
+    plugins: plugins?.filter(Boolean) ?? [],
+  }
+}
+
+function readString(value: unknown, byDefault: string): string {
+  return typeof value === 'string' ? value : byDefault
+}
+
+function readBoolean(value: unknown, byDefault: boolean): boolean {
+  if (value === true || value === '' || value === 'true') return true
+  return value === false || value === 'false' ? false : byDefault
+}
+
+/** Returns the tables of messages that the page has, from the chosen language to English; later ones take precedence. */
+export function messageTables({
+  localeName,
+  overrides,
+  plugins,
+}: ShellSettings): readonly (readonly [language: string, tables: readonly MessageTable[]])[] {
+  const languages = new Set([localeName, localeName.split('-')[0] as string, 'en'])
+  return [...languages].map((language) => {
+    const own = plugins.map(({ messages }) => messages[language])
+    const tables = [...own, overrides[language]].filter((table) => typeof table === 'object')
+    return [language, tables] as const
+  })
+}

@@ -1,0 +1,22 @@
+import { startMessages } from '@lading/react/views'
+
+const own = {
+  'src-type-local': 'From device',
+  'src-type-camera': 'Camera',
+  'src-type-mobile-photo-camera': 'Photo',
+  'src-type-mobile-video-camera': 'Video',
+  'uploader-failed': 'The uploader could not be loaded. Check your connection and try again.',
+  'uploader-failed-files':
+    'The uploader could not be loaded. Your files are kept. Check your connection and try again.',
+  'uploader-outdated': 'This page has been updated. Reload it to add files.',
+  'uploader-needs-script': 'Adding files needs JavaScript, which is turned off in this browser.',
+} as const
+
+/** The English messages of the shell. */
+export const shellMessages: typeof startMessages & typeof own = { ...startMessages, ...own }
+
+type ShellMessages = Record<keyof typeof own, string>
+
+declare module '@lading/kernel' {
+  interface Messages extends ShellMessages {}
+}

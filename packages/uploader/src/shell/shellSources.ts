@@ -1,0 +1,45 @@
+import { startIcons } from '@lading/react/views'
+import type { ShellSettings } from './readShellSettings.js'
+
+/** A source as the shell shows it, before the plugin that provides it is there. */
+export interface ShellSource {
+  /** Its name in the configuration key `sourceList`. */
+  readonly id: string
+  /** Message key of its name, or the name itself; empty for a source of a page's plugin, which gets a place only. */
+  readonly label: string
+  /** Data of an SVG path in a 24 × 24 view box. */
+  readonly iconPath: string
+}
+
+const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src-type-${id}`, iconPath })
+
+/** The sources of the ready-made uploader. */
+export const readyMadeSources: readonly ShellSource[] = [
+  source('local', startIcons.local),
+  source('camera', startIcons.camera),
+]
+
+/** The sources in the place of `camera` where the browser can open the device's own camera. */
+const deviceCameras: Readonly<Record<string, ShellSource>> = {
+  photo: source('mobile-photo-camera', startIcons.camera),
+  video: source('mobile-video-camera', 'M3.75 7.25h11.5v9.5H3.75zM15.25 10.75l5-2.75v8l-5-2.75z'),
+}
+
+/** Returns the sources to show, in the order of `sourceList`. */
+export function shellSources(
+  { sourceIds, cameraModes, plugins }: ShellSettings,
+  available: readonly ShellSource[],
+  usesDeviceCamera: boolean,
+): readonly ShellSource[] {
+  return [...new Set(sourceIds)].flatMap((id) => {
+    if (plugins.some((plugin) => plugin.id === id)) return { id, label: '', iconPath: '' }
+    const found = available.find((item) => item.id === id)
+    if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
+    return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
+  })
+}
+
+/** Whether the browser opens the device's own camera from a file input, as on phones. */
+export function hasMediaCapture(): boolean {
+  return typeof HTMLInputElement === 'function' && 'capture' in HTMLInputElement.prototype
+}

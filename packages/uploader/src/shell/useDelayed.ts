@@ -1,0 +1,16 @@
+import { systemClock } from '@lading/kernel/basics'
+import { useEffect, useState } from 'react'
+
+/** Returns true once a condition has been met for a time. */
+export function useDelayed(isMet: boolean, delayMs: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isMet) return
+    const cancel = systemClock.schedule(delayMs, () => setOver(true))
+    return () => {
+      cancel()
+      setOver(false)
+    }
+  }, [isMet, delayMs])
+  return isMet && isOver
+}

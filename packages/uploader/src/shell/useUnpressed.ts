@@ -1,0 +1,45 @@
+import { systemClock } from '@lading/kernel/basics'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/**
+ * Returns a value, but the previous one while a pointer or a key is pressed inside an element: what replaces an element
+ * between press and release would lose the click.
+ */
+export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): T {
+  const isPressed = useRef(false)
+  const shown = useRef(value)
+  const [, render] = useState(0)
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const controller = new AbortController()
+    const { signal } = controller
+    let cancel = () => {}
+    const press = () => {
+      cancel()
+      isPressed.current = true
+    }
+    const release = () => {
+      cancel()
+      // The click follows the release.
+      cancel = systemClock.schedule(0, () => {
+        isPressed.current = false
+        render((count) => count + 1)
+      })
+    }
+    for (const type of ['pointerdown', 'keydown']) {
+      element.addEventListener(type, press, { signal, capture: true })
+    }
+    // With a system dialog, which a click opens, the release may go to another window.
+    for (const type of ['pointerup', 'pointercancel', 'keyup', 'click']) {
+      element.ownerDocument.addEventListener(type, release, { signal, capture: true })
+    }
+    window.addEventListener('blur', release, { signal })
+    return () => {
+      controller.abort()
+      cancel()
+    }
+  }, [root])
+  if (!isPressed.current) shown.current = value
+  return shown.current
+}
