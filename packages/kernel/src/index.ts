@@ -25,7 +25,7 @@ export {
 export type { GroupInfo } from './collection/GroupInfo.js'
 export { GroupOutput, GroupsToken } from './collection/GroupOutput.js'
 export type { OutputCollectionState } from './collection/OutputCollectionState.js'
-export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+export { type ConfigObserver, ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
