@@ -91,3 +91,16 @@ test('a transport that ignores its signal keeps no slot after its file was remov
   await microtasks()
   expect(started).toEqual(['a', 'c'])
 })
+
+test.each<[string, (t: TestUploader) => void]>([
+  ['pauses the uploads', (t) => t.uploader.pauseUploads()],
+  ['lowers the limit of the list', (t) => void t.uploader.config.set({ multipleMax: 2 })],
+])('a listener of file-upload-start that %s keeps the next file from starting', async (_, change) => {
+  const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests: 3 } })
+  const ids = t.add('a', 'b', 'c')
+  t.uploader.on('file-upload-start', () => change(t))
+  t.uploader.uploadAll()
+  await microtasks()
+  expect(started(t)).toEqual(['a'])
+  expect(ids.map((id) => t.uploader.getOutputItem(id).isQueued)).toEqual([false, true, true])
+})
