@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -8,6 +9,37 @@ import { findBrowser } from './scripts/lib/findBrowser.mjs'
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
 const source = '@lading/source'
+
+/** Tests in Chromium; an object for each project, because Vitest writes into it. */
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+})
+
+// Found during a run, a dependency would reload the page under the tests of a fresh clone.
+const optimizeDeps = {
+  include: [
+    '@tanstack/react-virtual',
+    '@uppy/core',
+    'axe-core',
+    'pusher-js',
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-dom/server',
+    'react/jsx-dev-runtime',
+    'react/jsx-runtime',
+    'vitest-browser-react',
+  ],
+}
+
+const browserConditions = [source, 'module', 'browser', 'development|production']
+const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta.url))
 
 export default defineConfig({
   test: {
@@ -54,38 +86,26 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { conditions: [source, 'module', 'browser', 'development|production'] },
-        // Found during a run, a dependency would reload the page under the tests of a fresh clone.
-        optimizeDeps: {
-          include: [
-            '@tanstack/react-virtual',
-            '@uppy/core',
-            'axe-core',
-            'pusher-js',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react-dom/server',
-            'react/jsx-dev-runtime',
-            'react/jsx-runtime',
-            'vitest-browser-react',
-          ],
-        },
+        resolve: { conditions: browserConditions },
+        optimizeDeps,
         test: {
           name: 'browser',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(executablePath && { executablePath }),
-                args: [...chromiumArgs, ...cameraArgs],
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: browser(),
+        },
+      },
+      {
+        // The oldest React that is supported.
+        plugins: [react()],
+        resolve: {
+          conditions: browserConditions,
+          alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: `${react18}$1` }],
+        },
+        optimizeDeps,
+        test: {
+          name: 'browser-react18',
+          include: ['packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx'],
+          browser: browser(),
         },
       },
       {

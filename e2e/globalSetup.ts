@@ -12,6 +12,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildAll({ playground: true })
   const configFile = new URL('./pages/vite.config.ts', import.meta.url).pathname
   await build({ configFile, logLevel: 'error' })
+  await build({
+    configFile: new URL('./pages/shell.vite.config.ts', import.meta.url).pathname,
+    logLevel: 'error',
+  })
   const pagesPort = await findPort({ asked: undefined, usual: 4300, flag: '' })
   const pages = await preview({
     configFile,

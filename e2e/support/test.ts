@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly dir?: 'rtl'
   readonly note?: boolean
   /** The host page; the policy of `camera` allows playing recorded videos. @default 'host' */
-  readonly page?: 'host' | 'camera'
+  readonly page?: 'host' | 'camera' | 'shell'
 }
 
 /** Returns the URL of the host page; it uploads to the local service unless `props` override it. */

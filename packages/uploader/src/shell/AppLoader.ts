@@ -10,9 +10,11 @@ export interface AppSnapshot {
   readonly status: AppStatus
   /** Null until the status is `ready`. */
   readonly app: UploaderApp | null
+  /** Whether the last attempt has failed; it stays so while the next one is running. */
+  readonly hasFailed: boolean
 }
 
-const IDLE: AppSnapshot = { status: 'idle', app: null }
+const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 
 /** Loads the app once for all components of a page. */
 export class AppLoader {
@@ -38,9 +40,9 @@ export class AppLoader {
 
   /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
   readonly load = async (): Promise<void> => {
-    const { status } = this.#snapshot
+    const { status, hasFailed } = this.#snapshot
     if (status !== 'idle' && status !== 'failed') return
-    this.#set({ status: 'loading', app: null })
+    this.#set({ status: 'loading', app: null, hasFailed })
     try {
       this.provide(await this.#load())
     } catch (error) {
@@ -48,20 +50,20 @@ export class AppLoader {
         'The uploader could not be loaded, so nothing is uploaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
         error,
       )
-      this.#set({ status: 'failed', app: null })
+      this.#set({ status: 'failed', app: null, hasFailed: true })
     }
   }
 
   /** Makes an app available that the page has loaded itself. */
   provide(app: UploaderApp): void {
     if (app.version === shellVersion) {
-      this.#set({ status: 'ready', app })
+      this.#set({ status: 'ready', app, hasFailed: false })
       return
     }
     consoleLogger.error(
       `The uploader ${shellVersion} of the page has loaded the app of ${app.version}: a cache serves files of two releases. Nothing is uploaded until the page is reloaded.`,
     )
-    this.#set({ status: 'outdated', app: null })
+    this.#set({ status: 'outdated', app: null, hasFailed: true })
   }
 
   #set(snapshot: AppSnapshot): void {

@@ -5,7 +5,6 @@ import type { ShellState } from './ShellState.js'
 export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, loaded, waiting, isSlow, retry } = shell
   const keepsFiles = waiting.some(({ kind }) => kind === 'files' || kind === 'transfer')
-  const hasFailed = loaded.status === 'failed' || loaded.status === 'outdated'
   const text =
     loaded.status === 'outdated'
       ? 'uploader-outdated'
@@ -20,10 +19,10 @@ export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactEle
       <span className="lading-hidden" role="status">
         {isSlow && message('loading')}
       </span>
-      {hasFailed && waiting.length > 0 && (
+      {loaded.hasFailed && waiting.length > 0 && (
         <div className="lading-notice" role="alert">
           <p>{message(text)}</p>
-          {loaded.status === 'failed' && (
+          {loaded.status !== 'outdated' && (
             <button type="button" className="lading-button" onClick={retry}>
               {message('retry')}
             </button>

@@ -1,0 +1,48 @@
+import '@lading/uploader/style.css'
+import {
+  FileUploaderInline,
+  FileUploaderRegular,
+  type FileUploaderRegularProps,
+  type UploaderHandle,
+  uploaderReady,
+} from '@lading/uploader'
+import { createRef, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+declare global {
+  interface Window {
+    /** Loads the uploader as a page does that wants to use its API. */
+    useApi: () => Promise<unknown>
+    /** The score of all layout shifts so far. */
+    layoutShift: number
+  }
+}
+
+window.layoutShift = 0
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) window.layoutShift += (shift as unknown as { value: number }).value
+}).observe({ type: 'layout-shift', buffered: true })
+
+const query = new URLSearchParams(location.search)
+const props = JSON.parse(query.get('props') ?? '{}') as Partial<FileUploaderRegularProps>
+const FileUploader = query.get('layout') === 'inline' ? FileUploaderInline : FileUploaderRegular
+const apiRef = createRef<UploaderHandle>()
+const events: string[] = []
+window.useApi = () => uploaderReady(apiRef).then(() => undefined)
+
+const root = document.getElementById('root') as HTMLElement
+const page = (
+  <StrictMode>
+    <FileUploader
+      {...props}
+      pubkey="demopublickey"
+      apiRef={apiRef}
+      onReady={(uploader) => {
+        window.host = { uploader, events }
+      }}
+      onFileUploadSuccess={({ name }) => events.push(`file-upload-success ${name}`)}
+    />
+  </StrictMode>
+)
+if (root.hasChildNodes()) hydrateRoot(root, page)
+else createRoot(root).render(page)

@@ -1,0 +1,199 @@
+import { FileUploaderInline, FileUploaderRegular } from '@lading/uploader'
+import type { Page, Route } from '@playwright/test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { chooseFiles, dropPaths, entriesOf, expect, type HostOptions, hostUrl, test } from './support/test.js'
+
+const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('bytes') }
+
+/** The chunks of the app, which is everything behind the shell. */
+const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
+
+const shellUrl = ({ props, ...rest }: HostOptions = {}) =>
+  hostUrl({ page: 'shell', ...rest, props: { sourceList: 'local, camera', ...props } })
+
+/** Holds all requests for the app until `release` is called. */
+async function holdApp(page: Page) {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(APP, (route) => (isHeld ? void held.push(route) : route.continue()))
+  return {
+    requests: () => held.length,
+    release: async () => {
+      isHeld = false
+      await Promise.all(held.splice(0).map((route) => route.continue()))
+    },
+  }
+}
+
+/** Resolves when every file of the list is uploaded. */
+const uploaded = async (page: Page, names: readonly string[]) => {
+  await page.waitForFunction(() => 'host' in window)
+  await expect
+    .poll(async () => (await entriesOf(page)).map(({ name, status }) => `${name} ${status}`))
+    .toEqual(names.map((name) => `${name} success`))
+}
+
+/** Serves the page with the markup that a server renders. */
+const serveMarkup = (page: Page, layout: 'regular' | 'inline') => {
+  const FileUploader = layout === 'regular' ? FileUploaderRegular : FileUploaderInline
+  const markup = renderToString(
+    createElement(FileUploader, { pubkey: 'demopublickey', sourceList: 'local, camera' }),
+  )
+  return page.route('**/shell/index.html*', async (route) => {
+    const html = await (await route.fetch()).text()
+    const body = html.replace('<div id="root"></div>', `<div id="root">${markup}</div>`)
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+}
+
+const mainButton = (page: Page, layout: string) =>
+  page.getByRole('button', { name: layout === 'regular' ? 'Upload files' : /^Drop files here/ })
+
+for (const layout of ['regular', 'inline'] as const) {
+  test(`${layout}: files that are selected before the app is there are uploaded`, async ({ page }) => {
+    const app = await holdApp(page)
+    await page.goto(shellUrl({ layout }))
+    await chooseFiles(page, () => mainButton(page, layout).click(), [file])
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+    await app.release()
+    await uploaded(page, ['a.txt'])
+    await expect(page.getByRole('listitem').filter({ hasText: 'a.txt' })).toBeVisible()
+  })
+
+  test(`${layout}: an app that cannot be loaded is reported, and Retry uploads the kept files`, async ({
+    page,
+  }) => {
+    let isBroken = true
+    await page.route(APP, (route) =>
+      isBroken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+    )
+    await page.goto(shellUrl({ layout, props: { preload: 'intent' } }))
+    await chooseFiles(page, () => mainButton(page, layout).click(), [file])
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Your files are kept.')
+    isBroken = false
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await uploaded(page, ['a.txt'])
+    await expect(alert).toBeHidden()
+  })
+
+  test(`${layout}: nothing moves while the page is loading`, async ({ page }) => {
+    await serveMarkup(page, layout)
+    await page.goto(shellUrl({ layout }))
+    await page.waitForFunction(() => 'host' in window)
+    await expect(mainButton(page, layout)).toBeVisible()
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+  })
+
+  test(`${layout}: on a line that is lost, the files wait until it is back`, async ({ page, context }) => {
+    await page.goto(shellUrl({ layout, props: { preload: 'intent' } }))
+    await expect(mainButton(page, layout)).toBeVisible()
+    await context.setOffline(true)
+    await chooseFiles(page, () => mainButton(page, layout).click(), [file])
+    await expect(page.getByRole('alert')).toContainText('Your files are kept.')
+    await context.setOffline(false)
+    await uploaded(page, ['a.txt'])
+  })
+
+  test(`${layout}: without JavaScript the page says so, and shows no button`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await serveMarkup(page, layout)
+    await page.goto(shellUrl())
+    await expect(page.locator('noscript p')).toHaveText(/^Adding files needs JavaScript/)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await context.close()
+  })
+}
+
+const intents: Record<string, (page: Page) => Promise<unknown>> = {
+  'the pointer comes near': async (page) => {
+    const box = await mainButton(page, 'regular').boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 90)
+  },
+  'the button is focused': (page) => page.keyboard.press('Tab'),
+  'files are dragged over the page': async (page) => {
+    const session = await page.context().newCDPSession(page)
+    const data = { items: [], files: ['/etc/hostname'], dragOperationsMask: 1 }
+    await session.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 5, y: 5, data })
+  },
+  'the page uses the API': (page) => page.evaluate(() => void window.useApi()),
+}
+
+for (const [name, act] of Object.entries(intents)) {
+  test(`the app is loaded when ${name}, and not before`, async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => APP.test(request.url()) && requests.push(request.url()))
+    await page.goto(shellUrl({ props: { preload: 'intent' } }))
+    await expect(mainButton(page, 'regular')).toBeVisible()
+    await page.mouse.move(600, 600)
+    expect(requests).toEqual([])
+    await act(page)
+    await page.waitForFunction(() => 'host' in window)
+    expect(requests.length).toBeGreaterThan(0)
+  })
+}
+
+test('a touch loads the app', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true })
+  const page = await context.newPage()
+  page.on('filechooser', () => {})
+  await page.goto(shellUrl({ props: { preload: 'intent' } }))
+  await mainButton(page, 'regular').tap()
+  await page.waitForFunction(() => 'host' in window)
+  await context.close()
+})
+
+test('dropped and pasted files are kept in their order', async ({ page, file: onDisk }) => {
+  const app = await holdApp(page)
+  await page.goto(shellUrl({ layout: 'inline' }))
+  await dropPaths(page, '.lading-drop-area', [await onDisk('1.txt', 'one')])
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['two'], '2.txt', { type: 'text/plain' }))
+    const area = document.querySelector('.lading-drop-area')
+    area?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  })
+  await chooseFiles(page, () => mainButton(page, 'inline').click(), [{ ...file, name: '3.txt' }])
+  await app.release()
+  await uploaded(page, ['1.txt', '2.txt', '3.txt'])
+})
+
+test('a first upload costs one request for code besides the page’s own', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => APP.test(request.url()) && requests.push(new URL(request.url()).pathname))
+  await page.goto(shellUrl({ layout: 'inline' }))
+  await chooseFiles(page, () => mainButton(page, 'inline').click(), [file])
+  await uploaded(page, ['a.txt'])
+  expect(requests).toHaveLength(1)
+})
+
+test('an app of another release is reported', async ({ page }) => {
+  await page.route(APP, async (route) => {
+    const body = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'text/javascript', body: body.replaceAll('0.1.0', '0.0.9') })
+  })
+  await page.goto(shellUrl({ props: { preload: 'intent' } }))
+  await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
+  await expect(page.getByRole('alert')).toContainText('Reload it to add files.')
+})
+
+test('a drop of a folder tree before the app is there is read completely', async ({
+  page,
+  folder,
+  file: onDisk,
+}) => {
+  await onDisk('tree/a.txt', 'a')
+  await onDisk('tree/deep/b.txt', 'b')
+  const app = await holdApp(page)
+  await page.goto(shellUrl({ layout: 'inline' }))
+  await dropPaths(page, '.lading-drop-area', [`${folder}/tree`])
+  await app.release()
+  await page.waitForFunction(() => 'host' in window)
+  await expect
+    .poll(async () => (await entriesOf(page)).map(({ fullPath }) => fullPath).sort())
+    .toEqual(['tree/a.txt', 'tree/deep/b.txt'])
+})
