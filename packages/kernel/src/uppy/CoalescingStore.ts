@@ -6,29 +6,23 @@ type Subscriber = (previous: State, next: State, patch: State | undefined) => vo
 /** Keys whose changes may be published together; anything else is published at once. */
 const COALESCED: ReadonlySet<string> = new Set(['files', 'currentUploads', 'totalProgress', 'error', 'info'])
 
-/** Shortest wait before changes are published. */
-const MIN_WINDOW_MS = 50
-const FILES_PER_MS = 100
-
 /**
  * Uppy's store, made for long lists: reads are always fresh, while changes of files are published at most once
  * in a window. Uppy's own store publishes, and so copies, once for every single event.
  */
 export class CoalescingStore {
   readonly #clock: Clock
+  readonly #windowMs: () => number
   readonly #subscribers = new Set<Subscriber>()
   #state: State = {}
   #published: State = {}
   #pending: State | null = null
   #cancel: (() => void) | null = null
 
-  constructor(clock: Clock) {
+  /** @param windowMs Longest wait before a coalesced patch is published. */
+  constructor(clock: Clock, windowMs: () => number) {
     this.#clock = clock
-  }
-
-  /** Longest wait before changes are published. A publication copies the map: its share of the time must not grow with the list. */
-  get windowMs(): number {
-    return Math.max(MIN_WINDOW_MS, Object.keys(this.#state.files ?? {}).length / FILES_PER_MS)
+    this.#windowMs = windowMs
   }
 
   getState(): State {
@@ -44,7 +38,7 @@ export class CoalescingStore {
     this.#state = { ...this.#state, ...patch }
     this.#pending = { ...this.#pending, ...patch }
     if (Object.keys(patch).every((key) => COALESCED.has(key))) {
-      this.#cancel ??= this.#clock.schedule(this.windowMs, () => this.#flush())
+      this.#cancel ??= this.#clock.schedule(this.#windowMs(), () => this.#flush())
     } else {
       this.#flush()
     }

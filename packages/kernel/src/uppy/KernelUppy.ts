@@ -22,8 +22,17 @@ export interface KernelUppyOptions {
   readonly isDebugging: () => boolean
 }
 
-/** Receives the fields of a file that were set. */
-type FileListener = (id: string, change: object) => void
+/** Follows the files. */
+interface FileObserver {
+  /** Number of files. */
+  readonly size: number
+  /** Receives the fields of a file that were set. */
+  fileChanged(id: string, change: object): void
+}
+
+/** Shortest wait before changes of files are published. */
+const MIN_WINDOW_MS = 50
+const FILES_PER_MS = 100
 
 /** Token of the Uppy instance of an uploader. */
 export const UppyToken: Token<KernelUppy> = token('uppy')
@@ -40,13 +49,18 @@ export class KernelUppy extends Uppy<Meta, Body> {
   readonly #single = new SingleFileUploads()
   readonly #wrapped = new Map<Processor, Processor>()
   #thirdPartyUploaders = 0
-  readonly #fileListeners = new Set<FileListener>()
+  readonly #observers: Set<FileObserver>
+  readonly #windowMs: () => number
   readonly #onDestroy: (() => void)[] = []
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
-    const store = new CoalescingStore(options.clock)
+    const observers = new Set<FileObserver>()
+    // A publication copies the map: its share of the time must not grow with the list.
+    const windowMs = () =>
+      Math.max(MIN_WINDOW_MS, ...Array.from(observers, ({ size }) => size / FILES_PER_MS))
+    const store = new CoalescingStore(options.clock, windowMs)
     super({
       id: `lading-${options.id ?? options.random.uid()}`,
       store: store as never,
@@ -54,6 +68,8 @@ export class KernelUppy extends Uppy<Meta, Body> {
     })
     this.#store = store
     this.#options = options
+    this.#observers = observers
+    this.#windowMs = windowMs
   }
 
   /** Reports a listener that throws; it cannot break an upload. */
@@ -176,7 +192,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
-    this.#cancelTidy ??= this.#options.clock.schedule(this.#store.windowMs, () => {
+    this.#cancelTidy ??= this.#options.clock.schedule(this.#windowMs(), () => {
       this.#cancelTidy = undefined
       super.removeFiles([])
     })
@@ -197,13 +213,13 @@ export class KernelUppy extends Uppy<Meta, Body> {
     }
     this.#store.setState({ files })
     for (const [id, change] of Object.entries(patch)) {
-      for (const listener of this.#fileListeners) listener(id, change)
+      for (const observer of this.#observers) observer.fileChanged(id, change)
     }
   }
 
-  /** Calls `listener` with each change of a file's state. Returns an unsubscribe function. */
-  onFileChanged(listener: FileListener): () => void {
-    return addTo(this.#fileListeners, listener)
+  /** Notifies `observer` of each change of a file's state. Returns an unsubscribe function. */
+  observe(observer: FileObserver): () => void {
+    return addTo(this.#observers, observer)
   }
 
   /** Calls back at the end of {@link destroy}, after the files were removed. */
