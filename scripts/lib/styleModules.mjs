@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { transform } from 'esbuild'
 import { root } from './root.mjs'
 
 /** The style sheets that are loaded as code, with the modules that hold them. */
 const sheets = [
   {
-    name: 'dashboardStyle',
+    path: 'packages/uploader/src/app/dashboardStyle.ts',
     from: ['packages/react/src/styles/parts.css', 'packages/react/src/styles/list.css'],
   },
-  { name: 'cameraStyle', from: ['packages/plugin-camera/src/camera.css'] },
+  { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
 ]
 
 /**
@@ -20,18 +20,19 @@ const sheets = [
  */
 export async function styleModules() {
   return Promise.all(
-    sheets.map(async ({ name, from }) => {
+    sheets.map(async ({ path, from }) => {
       const { code } = await transform(
-        from.map((path) => readFileSync(join(root, path), 'utf8')).join('\n'),
+        from.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'),
         {
           loader: 'css',
           minify: true,
           target: 'es2022',
         },
       )
+      const name = basename(path, '.ts')
       return {
-        path: `packages/uploader/src/app/${name}.ts`,
-        content: `/** The text of ${from.map((path) => `\`${path}\``).join(' and ')}, made by \`npm run build:styles\`. */\nexport const ${name} =\n  '${code.trim().replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'\n`,
+        path,
+        content: `/** The text of ${from.map((file) => `\`${file}\``).join(' and ')}, made by \`npm run build:styles\`. */\nexport const ${name}: string =\n  '${code.trim().replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'\n`,
       }
     }),
   )

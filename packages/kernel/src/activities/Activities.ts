@@ -16,6 +16,7 @@ const HISTORY_LENGTH = 10
 export class Activities {
   readonly #events: Events<EventMap>
   readonly #logger: Logger
+  readonly #isListEmpty: () => boolean
   readonly #listeners = new Set<() => void>()
   #history: CurrentActivity[] = []
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
@@ -23,9 +24,11 @@ export class Activities {
   /** Layout of the activities; set by the layout on the page. */
   layout: LayoutKind = 'regular'
 
-  constructor(events: Events<EventMap>, logger: Logger) {
+  /** @param isListEmpty Whether the list has no files; decides which activity the layout `minimal` shows in the page. */
+  constructor(events: Events<EventMap>, logger: Logger, isListEmpty: () => boolean) {
     this.#events = events
     this.#logger = logger
+    this.#isListEmpty = isListEmpty
   }
 
   /** The state, the same object until something changes. */
@@ -33,24 +36,23 @@ export class Activities {
     return this.#snapshot
   }
 
-  /** Shows an activity, or none. */
+  /**
+   * Shows an activity, or none. The layout `minimal` always shows one: the list, or the start while the list is empty, is
+   * in the page, and every other activity opens the dialog.
+   */
   show(id: ActivityId | null, params?: unknown): void {
-    if (id === null) {
-      this.#update(null)
-      return
+    const current = id === null ? null : { id, params }
+    if (current) {
+      if (this.#history.at(-1)?.id === id) this.#history.pop()
+      this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
     }
-    const current = { id, params }
-    if (this.#history.at(-1)?.id === id) this.#history.pop()
-    this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
-    this.#update(current)
+    this.#present(current)
   }
 
   /** Returns to the previous activity; closes the dialog when there is none. */
   back(): void {
     this.#history.pop()
-    const previous = this.#history.at(-1) ?? null
-    if (!previous) this.setModal(false)
-    this.#update(previous)
+    this.#showLast()
   }
 
   /** Leaves an activity that no longer exists: removes it from the history and, if it is shown, goes back. */
@@ -59,13 +61,8 @@ export class Activities {
     const kept = this.#history.filter((activity) => activity.id !== id)
     // Its neighbors may be the same activity, which Back must not show twice.
     this.#history = kept.filter((activity, index) => activity.id !== kept[index + 1]?.id)
-    if (!isShown) {
-      this.#set(this.#snapshot)
-      return
-    }
-    const previous = this.#history.at(-1) ?? null
-    if (!previous) this.setModal(false)
-    this.#update(previous)
+    if (isShown) this.#showLast()
+    else this.#set(this.#snapshot)
   }
 
   /** Shows an activity without a way back. */
@@ -77,30 +74,21 @@ export class Activities {
   /** Clears the history, except for the activity shown. */
   clearHistory(): void {
     const { current, canGoBack } = this.#snapshot
-    this.#history = current ? [current] : []
+    this.#history = current ? this.#history.slice(-1) : []
     if (canGoBack) this.#set(this.#snapshot)
   }
 
   /**
-   * Opens or closes the dialog. Closing leaves the activity and clears the history. A layout in the page has no
-   * dialog.
+   * Opens or closes the dialog. Closing leaves the activity and clears the history. The layout `inline` has no dialog;
+   * that of `minimal` is open exactly while an activity is shown in it.
    */
   setModal(open: boolean): void {
     const { isModalOpen, current } = this.#snapshot
-    const isOpen = open && this.layout !== 'inline' && current !== null
+    const hasDialog = this.layout === 'minimal' ? isModalOpen : this.layout === 'regular' && current !== null
+    const isOpen = open && hasDialog
     if (isOpen === isModalOpen) return
-    const modalId = current?.id ?? ''
-    if (isOpen) {
-      this.#set({ ...this.#snapshot, isModalOpen: true })
-      this.#events.emit('modal-open', () => ({ modalId }))
-      return
-    }
-    this.#history = []
-    this.#set({ ...this.#snapshot, isModalOpen: false, current: null })
-    this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
-    // A listener may have shown the next activity already.
-    const isLeft = current !== null && this.#snapshot.current === null
-    if (isLeft) this.#events.emit('activity-change', () => ({ activity: null }))
+    if (!isOpen) this.#history = []
+    this.#present(isOpen ? current : null, isOpen)
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */
@@ -108,12 +96,35 @@ export class Activities {
     return addTo(this.#listeners, listener)
   }
 
-  #update(current: CurrentActivity | null): void {
-    const before = this.#snapshot.current
-    if (before?.id === current?.id && before?.params === current?.params) return
-    this.#set({ ...this.#snapshot, current })
-    if (before?.id !== current?.id) {
-      this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+  /** Shows the last activity of the history; closes the dialog when there is none. */
+  #showLast(): void {
+    const last = this.#history.at(-1) ?? null
+    this.#present(last, last !== null && this.#snapshot.isModalOpen)
+  }
+
+  /** Shows an activity, or none, where the layout shows it, and emits what has changed. */
+  #present(current: CurrentActivity | null, isModalOpen = this.#snapshot.isModalOpen): void {
+    if (this.layout === 'minimal') {
+      const pageId = this.#isListEmpty() ? 'start-from' : 'upload-list'
+      current ??= { id: pageId, params: undefined }
+      isModalOpen = current.id !== pageId && current.id !== 'upload-list'
+      // The activity in the page is not a step of the way through the dialog.
+      if (!isModalOpen) this.#history = []
+    }
+    const before = this.#snapshot
+    const wasOpen = before.isModalOpen
+    const isLeft = before.current?.id !== current?.id
+    if (!isLeft && before.current?.params === current?.params && wasOpen === isModalOpen) return
+    this.#set({ ...before, current, isModalOpen })
+    // A listener may have shown the next activity already.
+    const isCurrent = () => this.#snapshot.current?.id === current?.id
+    if (wasOpen && !isModalOpen) {
+      const modalId = before.current?.id ?? ''
+      this.#events.emit('modal-close', () => ({ modalId, hasActiveModals: false }))
+    }
+    if (isLeft && isCurrent()) this.#events.emit('activity-change', () => ({ activity: current?.id ?? null }))
+    if (!wasOpen && isModalOpen && current && isCurrent()) {
+      this.#events.emit('modal-open', () => ({ modalId: current.id }))
     }
   }
 

@@ -45,7 +45,10 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
     return new SlotRegistry({ logger: s.logger, config: s.config, settings: slots })
   })
   scope.provideDefault(LocaleToken, () => new Locale(s.config, s.logger, en))
-  scope.provideDefault(ActivitiesToken, () => new Activities(s.events, s.logger))
+  scope.provideDefault(ActivitiesToken, () => {
+    const { entries } = s
+    return new Activities(s.events, s.logger, () => entries.size === 0)
+  })
   scope.provideDefault(EntriesToken, () => {
     const { clock, logger, uppy } = s
     return new EntryStore(clock, logger, (entry) => uppy.getFile(entry))

@@ -24,6 +24,7 @@ export class ConfigStore {
   readonly #logger: Logger
   readonly #options = new Map<string, ConfigOption<unknown>>()
   readonly #given = new Map<string, unknown>()
+  readonly #overrides = new Set<Readonly<Record<string, unknown>>>()
   readonly #parsed: Record<string, unknown> = Object.create(null)
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #observers = new Set<ConfigObserver>()
@@ -70,6 +71,21 @@ export class ConfigStore {
     this.#update(given)
   }
 
+  /**
+   * Sets keys above the values of `set()`, which are kept and apply again afterwards. The last of several overrides
+   * applies. Returns a function that removes the override.
+   */
+  override(values: ConfigValues): () => void {
+    const override = { ...values }
+    const remove = addTo(this.#overrides, override)
+    const update = () => this.#update(Object.keys(override))
+    update()
+    return () => {
+      remove()
+      update()
+    }
+  }
+
   /** Calls `listener` after each change of any of `keys`. Returns an unsubscribe function. */
   subscribe(keys: readonly (keyof ConfigMap)[], listener: () => void): () => void {
     const unsubscribe = keys.map((key) => addAt(this.#listeners, key, listener))
@@ -104,7 +120,8 @@ export class ConfigStore {
   }
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
-    const value = this.#given.get(key)
+    const override = [...this.#overrides].findLast((values) => Object.hasOwn(values, key))
+    const value = override ? override[key] : this.#given.get(key)
     let valid = option.default
     try {
       if (value !== undefined && value !== null) valid = option.parse(value)

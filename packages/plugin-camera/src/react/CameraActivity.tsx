@@ -1,8 +1,9 @@
 'use client'
 
 import type { ActivityViewProps, MessageKey } from '@lading/kernel'
-import { useConfig, useMessage } from '@lading/react'
+import { useConfig, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { cameraStyle } from '../cameraStyle.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
@@ -44,6 +45,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   }, [question])
 
   const root = useRef<HTMLDivElement>(null)
+  useStyle(root, cameraStyle)
   const step = `${question ? 'question' : isReview ? 'review' : phase} ${hasControls} ${isStarting}`
   const handlers = useFollowingFocus(root, step)
 

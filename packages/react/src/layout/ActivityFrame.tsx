@@ -1,7 +1,7 @@
 'use client'
 
 import type { CurrentActivity } from '@lading/kernel'
-import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -24,17 +24,28 @@ export interface ActivityFrameProps {
   readonly gate: LeaveGate
   /** Closes the dialog around the activity. @default no Close button */
   readonly onClose?: () => void
+  /** Whether a dialog with another activity is open above it, which shows the notices and overlays. @default false */
+  readonly isCovered?: boolean
+  /** Receives the frame's element. */
+  readonly frameRef?: RefObject<HTMLElement | null>
 }
 
 /** An activity with its heading, Back and Close. */
-export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): ReactElement {
+export function ActivityFrame({
+  activity,
+  gate,
+  onClose,
+  isCovered = false,
+  frameRef,
+}: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
   const { canGoBack } = useActivity()
   const message = useMessage()
   const headingId = useId()
   const item = useSlot('activity').find(({ id }) => id === activity.id)
   const overlays = useSlot('overlay')
-  const root = useRef<HTMLElement>(null)
+  const ownRef = useRef<HTMLElement>(null)
+  const root = frameRef ?? ownRef
   const { isWithin, handlers } = useFocusWithin()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
@@ -78,13 +89,14 @@ export function ActivityFrame({ activity, gate, onClose }: ActivityFrameProps): 
           />
         )}
       </header>
-      <Notice />
+      {!isCovered && <Notice />}
       <div className="lading-body">
         {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
       </div>
-      {overlays.map(({ id, view }) => (
-        <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
-      ))}
+      {!isCovered &&
+        overlays.map(({ id, view }) => (
+          <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
+        ))}
     </section>
   )
 }

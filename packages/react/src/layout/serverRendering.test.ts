@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { dashboard } from '../plugin/dashboard.js'
 import { UploaderProvider } from '../UploaderProvider.js'
 import { InlineLayout } from './InlineLayout.js'
+import { MinimalLayout } from './MinimalLayout.js'
 import { RegularLayout } from './RegularLayout.js'
 
 test.each([
   ['inline', InlineLayout, 'There is no way to add files here.'],
+  ['minimal', MinimalLayout, 'There is no way to add files here.'],
   ['regular', RegularLayout, '<dialog class="lading-dialog">'],
 ] as const)('the %s layout is rendered on the server, without styles in its markup', (_, Layout, content) => {
   const uploader = createUploader({ plugins: [dashboard()] })

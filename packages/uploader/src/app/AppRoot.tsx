@@ -1,9 +1,8 @@
 'use client'
 
-import { InlineActivities, RegularActivities, UploaderProvider } from '@lading/react'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { InlineActivities, RegularActivities, UploaderProvider, useStyle } from '@lading/react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
-import { adoptStyle } from './adoptStyle.js'
 import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { useOwnUploader } from './useOwnUploader.js'
@@ -12,18 +11,17 @@ import { useOwnUploader } from './useOwnUploader.js'
 export interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
-  readonly styles: readonly string[]
+  /** The text of the style sheet of the activities. */
+  readonly style: string
 }
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, styles, createLayer, onUploader } = options
+  const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
   const own = useOwnUploader({ props, createLayer, onUploader })
   const uploader = own?.uploader
 
-  useLayoutEffect(() => {
-    if (root.current) adoptStyle(root.current, styles)
-  }, [root, styles])
+  useStyle(root, style)
 
   useEffect(() => {
     if (uploader) return queue.connect((action) => performAction(uploader, action))

@@ -15,8 +15,6 @@ export interface UploaderDefinition {
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. @default none */
   readonly config?: ConfigValues
-  /** Style sheets of the plugins as text, added to the page with the first uploader. @default none */
-  readonly styles?: readonly string[]
 }
 
 /**
@@ -26,8 +24,7 @@ export interface UploaderDefinition {
  * // my-uploader.ts
  * export const uploader = defineUploader({ plugins: () => [uploadcareTransport(), localSource()] })
  */
-export function defineUploader({ plugins, config = {}, styles = [] }: UploaderDefinition): UploaderApp {
-  const allStyles = [dashboardStyle, ...styles]
+export function defineUploader({ plugins, config = {} }: UploaderDefinition): UploaderApp {
   const createLayer = (): UploaderLayer => ({
     config: { ...config },
     plugins: [validators(), dashboard(), ...plugins()],
@@ -36,7 +33,7 @@ export function defineUploader({ plugins, config = {}, styles = [] }: UploaderDe
   return {
     version: appVersion,
     Root: (props: AppRootProps): ReactNode => (
-      <AppRoot {...props} createLayer={createLayer} styles={allStyles} />
+      <AppRoot {...props} createLayer={createLayer} style={dashboardStyle} />
     ),
   }
 }

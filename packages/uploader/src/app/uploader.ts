@@ -2,7 +2,6 @@ import { camera } from '@lading/plugin-camera'
 import { localSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import type { UploaderApp } from '../UploaderApp.js'
-import { cameraStyle } from './cameraStyle.js'
 import { cdnThumbnails } from './cdnThumbnails.js'
 import { defineUploader } from './defineUploader.js'
 
@@ -10,5 +9,4 @@ import { defineUploader } from './defineUploader.js'
 export const uploader: UploaderApp = defineUploader({
   plugins: () => [uploadcareTransport(), localSource(), camera(), cdnThumbnails()],
   config: { userAgentIntegration: 'React-Uploader/1.8.0' },
-  styles: [cameraStyle],
 })

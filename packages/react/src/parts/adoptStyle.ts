@@ -1,0 +1,22 @@
+/** The style sheets of each document or shadow root, by their text. */
+const adopted = new WeakMap<Node, Set<string>>()
+
+/**
+ * Adds a style sheet to the document or the shadow root of an element, once. It is constructed, so a
+ * Content-Security-Policy does not have to allow it; and it stays, like one that a page imports.
+ */
+export function adoptStyle(element: Element, style: string): void {
+  const root = element.getRootNode()
+  const view = element.ownerDocument.defaultView as (Window & typeof globalThis) | null
+  if (!view || !('adoptedStyleSheets' in root)) return
+  const known = adopted.get(root) ?? new Set()
+  adopted.set(root, known)
+  if (known.has(style)) return
+  known.add(style)
+  const uploader = element.closest('.lading') ?? element.querySelector('.lading') ?? element
+  // The page's own style sheet says whether it is in the layer; see `style.unlayered.css`.
+  const isLayered = view.getComputedStyle(uploader).getPropertyValue('--_layered') === '1'
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(isLayered ? `@layer lading{${style}}` : style)
+  ;(root as Document | ShadowRoot).adoptedStyleSheets.push(sheet)
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { type RefObject, useLayoutEffect } from 'react'
+import { adoptStyle } from './adoptStyle.js'
+
+/**
+ * Adds a plugin's style sheet to the page before its component is painted, so that the styles arrive with the code that
+ * needs them. The sheet is in the cascade layer `lading` if the styles of the page's uploader are.
+ *
+ * @param element An element inside the uploader.
+ * @param style The text of the style sheet; each text is added once.
+ */
+export function useStyle(element: RefObject<HTMLElement | null>, style: string): void {
+  useLayoutEffect(() => {
+    if (element.current) adoptStyle(element.current, style)
+  }, [element, style])
+}
