@@ -9,6 +9,7 @@ const sheets = [
     path: 'packages/uploader/src/app/dashboardStyle.ts',
     from: ['packages/react/src/styles/parts.css', 'packages/react/src/styles/list.css'],
   },
+  { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
 ]
 

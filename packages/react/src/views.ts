@@ -1,5 +1,6 @@
 export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
 export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
+export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'
 export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
 export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButtonView.js'
 export { StartView, type StartViewProps } from './start/StartView.js'

@@ -16,7 +16,7 @@ test('FileUploaderRegular renders its button on the server, and says that it nee
     </path>
     </svg>Upload files</button>
     <noscript>
-    <p class="lading-notice">Adding files needs JavaScript, which is turned off in this browser.</p>
+    <p class="lading-notice">Adding files needs JavaScript, which is turned off.</p>
     </noscript>
     <span class="lading-hidden" role="status">
     </span>
@@ -34,7 +34,7 @@ test('FileUploaderInline renders its start on the server', () => {
     <h2 id="_R_2_" class="lading-heading">Upload files</h2>
     </header>
     <noscript>
-    <p class="lading-notice">Adding files needs JavaScript, which is turned off in this browser.</p>
+    <p class="lading-notice">Adding files needs JavaScript, which is turned off.</p>
     </noscript>
     <span class="lading-hidden" role="status">
     </span>

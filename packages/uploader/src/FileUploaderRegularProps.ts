@@ -41,6 +41,9 @@ export interface FileUploaderCommonProps {
 /** Props of `FileUploaderInline`. */
 export type FileUploaderInlineProps = ConfigProps & EventProps & FileUploaderCommonProps
 
+/** Props of `FileUploaderMinimal`. */
+export type FileUploaderMinimalProps = FileUploaderInlineProps
+
 /** Props of `FileUploaderRegular`. */
 export type FileUploaderRegularProps = FileUploaderInlineProps & {
   /** Omits the button; the page opens the dialog through `apiRef`. @default false */

@@ -4,7 +4,7 @@ import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
 import type { ActionQueue } from './shell/ActionQueue.js'
 
 /** How an uploader is arranged in the page. */
-export type UploaderLayout = 'regular' | 'inline'
+export type UploaderLayout = 'regular' | 'minimal' | 'inline'
 
 /** Props that the shell passes to the app. */
 export interface AppRootProps {

@@ -23,10 +23,12 @@ export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
 export { FileUploaderInline } from './FileUploaderInline.js'
+export { FileUploaderMinimal } from './FileUploaderMinimal.js'
 export { FileUploaderRegular } from './FileUploaderRegular.js'
 export type {
   ConfigProps,
   FileUploaderInlineProps,
+  FileUploaderMinimalProps,
   FileUploaderRegularProps,
 } from './FileUploaderRegularProps.js'
 export { type LazyUploaderOptions, type LazyUploaderProps, lazyUploader } from './lazyUploader.js'

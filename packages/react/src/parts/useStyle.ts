@@ -1,7 +1,8 @@
 'use client'
 
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
 import { adoptStyle } from './adoptStyle.js'
+import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 
 /**
  * Adds a plugin's style sheet to the page before its component is painted, so that the styles arrive with the code that
@@ -11,7 +12,7 @@ import { adoptStyle } from './adoptStyle.js'
  * @param style The text of the style sheet; each text is added once.
  */
 export function useStyle(element: RefObject<HTMLElement | null>, style: string): void {
-  useLayoutEffect(() => {
+  useClientLayoutEffect(() => {
     if (element.current) adoptStyle(element.current, style)
   }, [element, style])
 }

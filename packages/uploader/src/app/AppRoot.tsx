@@ -1,6 +1,12 @@
 'use client'
 
-import { InlineActivities, RegularActivities, UploaderProvider, useStyle } from '@lading/react'
+import {
+  InlineActivities,
+  MinimalActivities,
+  RegularActivities,
+  UploaderProvider,
+  useStyle,
+} from '@lading/react'
 import { type ReactNode, useEffect } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
 import { performAction } from './performAction.js'
@@ -27,10 +33,15 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     if (uploader) return queue.connect((action) => performAction(uploader, action))
   }, [queue, uploader])
 
-  if (!own?.isFirst) return null
+  if (!own) return null
+  const { isFirst } = own
   return (
     <UploaderProvider uploader={own.uploader}>
-      {layout === 'regular' ? <RegularActivities opener={() => trigger.current} /> : <InlineActivities />}
+      {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
+      {layout === 'minimal' && (
+        <MinimalActivities confirmUpload={props.confirmUpload === true} dialog={isFirst} />
+      )}
+      {layout === 'inline' && isFirst && <InlineActivities />}
     </UploaderProvider>
   )
 }

@@ -47,7 +47,7 @@ export class AppLoader {
       this.provide(await this.#load())
     } catch (error) {
       consoleLogger.error(
-        'The uploader could not be loaded, so nothing is uploaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
+        'The uploader could not be loaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
         error,
       )
       this.#set({ status: 'failed', app: null, hasFailed: true })
@@ -61,7 +61,7 @@ export class AppLoader {
       return
     }
     consoleLogger.error(
-      `The uploader ${shellVersion} of the page has loaded the app of ${app.version}: a cache serves files of two releases. Nothing is uploaded until the page is reloaded.`,
+      `The page has @lading/uploader ${shellVersion}, but the app that it loaded has ${app.version}. A cache mixes two releases: reload the page.`,
     )
     this.#set({ status: 'outdated', app: null, hasFailed: true })
   }

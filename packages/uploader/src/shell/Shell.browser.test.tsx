@@ -225,7 +225,7 @@ test('an app of another release is reported and not used', async () => {
   await shell.deliver(shell.outdated)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This page has been updated.')
   expect(button('Retry').query()).toBeNull()
-  expect(errors.mock.lastCall?.[0]).toContain('two releases')
+  expect(errors.mock.lastCall?.[0]).toContain('mixes two releases')
   expect(shell.apiRef.current).toBeNull()
 })
 

@@ -1,7 +1,15 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
@@ -32,11 +40,14 @@ export interface ShellProps {
   readonly sources: readonly ShellSource[]
   /** The props of the page. */
   readonly props: FileUploaderRegularProps
+  /** Receives the element around shell and app. */
+  readonly rootRef?: RefObject<HTMLDivElement | null>
 }
 
 /** What a page shows at once: the button or the start. It loads the app and keeps what people do until it is there. */
-export function Shell({ layout, loader, sources: available, props }: ShellProps): ReactNode {
-  const root = useRef<HTMLDivElement>(null)
+export function Shell({ layout, loader, sources: available, props, rootRef }: ShellProps): ReactNode {
+  const ownRoot = useRef<HTMLDivElement>(null)
+  const root = rootRef ?? ownRoot
   const trigger = useRef<HTMLButtonElement>(null)
   const [queue] = useState(() => new ActionQueue())
   const [uploader, setUploader] = useState<Uploader | null>(null)

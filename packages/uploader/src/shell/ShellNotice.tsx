@@ -4,13 +4,7 @@ import type { ShellState } from './ShellState.js'
 /** Why nothing happens: scripts are off, the app could not be loaded, or it takes long. */
 export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, loaded, waiting, isSlow, retry } = shell
-  const keepsFiles = waiting.some(({ kind }) => kind === 'files' || kind === 'transfer')
-  const text =
-    loaded.status === 'outdated'
-      ? 'uploader-outdated'
-      : keepsFiles
-        ? 'uploader-failed-files'
-        : 'uploader-failed'
+  const isOutdated = loaded.status === 'outdated'
   return (
     <>
       <noscript>
@@ -21,8 +15,8 @@ export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactEle
       </span>
       {loaded.hasFailed && waiting.length > 0 && (
         <div className="lading-notice" role="alert">
-          <p>{message(text)}</p>
-          {loaded.status !== 'outdated' && (
+          <p>{message(isOutdated ? 'uploader-outdated' : 'uploader-failed')}</p>
+          {!isOutdated && (
             <button type="button" className="lading-button" onClick={retry}>
               {message('retry')}
             </button>

@@ -1,7 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-
-/** React 18 warns of `useLayoutEffect` on the server. */
-const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+import { useClientLayoutEffect } from '@lading/react/views'
+import { type RefObject, useRef } from 'react'
 
 /** Moves the focus to the button at the same place when the app replaces the start; see {@link useFocusKeeper}. */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, isReplaced: boolean): RefObject<number> {

@@ -1,0 +1,5 @@
+import { useEffect, useLayoutEffect } from 'react'
+
+/** `useLayoutEffect` in the browser; on the server React 18 would warn of it. */
+export const useClientLayoutEffect: typeof useLayoutEffect =
+  typeof document === 'undefined' ? useEffect : useLayoutEffect

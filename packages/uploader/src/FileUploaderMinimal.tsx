@@ -1,0 +1,34 @@
+'use client'
+
+import { useStyle } from '@lading/react/styling'
+import { type ReactNode, useRef } from 'react'
+import type { FileUploaderMinimalProps } from './FileUploaderRegularProps.js'
+import { minimalStyle } from './minimalStyle.js'
+import { readyMadeApp } from './shell/readyMadeApp.js'
+import { Shell } from './shell/Shell.js'
+import { readyMadeSources } from './shell/shellSources.js'
+
+/**
+ * A compact drop area in the page, which becomes the list with the first file; the camera and the like open in a dialog.
+ * Files are uploaded at once, unless `confirmUpload` is true.
+ *
+ * Its styles are added with the component. A page that is rendered on a server imports
+ * `@lading/uploader/minimal.css` besides `style.css`, so that it looks the same before its scripts run.
+ *
+ * @example
+ * <FileUploaderMinimal pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
+ */
+export function FileUploaderMinimal(props: FileUploaderMinimalProps): ReactNode {
+  const root = useRef<HTMLDivElement>(null)
+  useStyle(root, minimalStyle)
+  return (
+    <Shell
+      key={props.ctxName}
+      layout="minimal"
+      loader={readyMadeApp}
+      sources={readyMadeSources}
+      props={props}
+      rootRef={root}
+    />
+  )
+}
