@@ -368,3 +368,31 @@ test('a hook that returns the file that it was given does not start the validato
   expect(t.transport.uploads).toHaveLength(1)
   expect(validator).toHaveBeenCalledTimes(1)
 })
+
+test('a file that is retried at the moment of its refusal waits for the second run of the hook', async () => {
+  let settle: (result?: undefined) => void = () => {}
+  const handle = vi
+    .fn<Handle>()
+    .mockReturnValueOnce({ error: { message: 'Not now.' } })
+    .mockReturnValueOnce(
+      new Promise((resolve) => {
+        settle = resolve
+      }),
+    )
+  const validator = vi.fn()
+  const t = setUp([{ id: 'x', hook: 'onAdd', handle }], { config: { fileValidators: [validator] } })
+  t.uploader.on('file-upload-failed', ({ internalId }) => t.uploader.retryUpload(internalId))
+  const [id] = t.add('a') as [string]
+  await t.clock.advance(100)
+  expect(handle).toHaveBeenCalledTimes(2)
+  expect(t.uploader.getOutputItem(id)).toMatchObject({
+    status: 'idle',
+    isValidationPending: true,
+    errors: [],
+  })
+  expect(validator).not.toHaveBeenCalled()
+  settle()
+  await t.clock.advance(100)
+  expect(validator).toHaveBeenCalledTimes(1)
+  expect(t.transport.uploads).toHaveLength(1)
+})
