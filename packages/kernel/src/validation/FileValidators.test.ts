@@ -50,3 +50,47 @@ test('a validator that is set again for another moment runs at that moment', asy
   expect(validator).toHaveBeenCalledTimes(2)
   expect(t.transport.uploads).toHaveLength(1)
 })
+
+test('two plugins may contribute the same function: each has its own error, and it goes with its plugin', () => {
+  const validate = () => ({ message: 'No.' })
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const [id] = t.add('a') as [string]
+  const errorCount = () => t.uploader.getOutputItem(id).errors.length
+  const removeFirst = t.uploader.slots.contribute('fileValidator', { id: 'first', validate })
+  const removeSecond = t.uploader.slots.contribute('fileValidator', { id: 'second', validate })
+  expect(errorCount()).toBe(2)
+  removeFirst()
+  expect(errorCount()).toBe(1)
+  removeSecond()
+  expect(errorCount()).toBe(0)
+})
+
+test('a condition that is not met leaves out its own validator only; it is read again with each validation', () => {
+  let isStrict = false
+  const t = createTestUploader({
+    config: { confirmUpload: true, fileValidators: [() => ({ message: 'By the host.' })] },
+  })
+  t.uploader.slots.contribute('fileValidator', {
+    id: 'strict',
+    when: () => isStrict,
+    validate: () => ({ message: 'By the plugin.' }),
+  })
+  const [id] = t.add('a') as [string]
+  const messages = () => t.uploader.getOutputItem(id).errors.map(({ message }) => message)
+  expect(messages()).toEqual(['By the host.'])
+  isStrict = true
+  t.uploader.revalidate()
+  expect(messages()).toEqual(['By the plugin.', 'By the host.'])
+})
+
+test('a validator that is listed twice runs once, whether the list is the first one or a later one', () => {
+  const validator = vi.fn(() => ({ message: 'No.' }))
+  const t = createTestUploader({
+    config: { confirmUpload: true, fileValidators: [validator, validator] },
+  })
+  t.add('a')
+  expect(validator).toHaveBeenCalledTimes(1)
+  t.uploader.config.set({ fileValidators: [validator, validator] })
+  expect(validator).toHaveBeenCalledTimes(2)
+  expect(t.uploader.getOutputCollectionState().allEntries.map(({ errors }) => errors.length)).toEqual([1])
+})

@@ -50,12 +50,14 @@ export class FileValidators {
       this.#items = items
       this.#settings = settings
       this.#isConditional = items.some(({ when }) => when)
+      // Grows with each new one, so that a validator that is listed twice runs once.
+      const known = [...this.#all]
       const resolved = [
-        ...items.map((item) => this.#resolve(item, { ...item, item, dependsOn: [] })),
+        ...items.map((item) => this.#resolve(item, { ...item, item, dependsOn: [] }, known)),
         ...settings.map((setting) => {
           const { validator, ...options } =
             typeof setting === 'object' ? (setting ?? {}) : { validator: setting }
-          return this.#resolve(setting, { ...options, validate: validator })
+          return this.#resolve(setting, { ...options, validate: validator }, known)
         }),
       ]
       this.#all = [...new Set(resolved.filter((validator) => validator !== null))]
@@ -68,14 +70,18 @@ export class FileValidators {
   #resolve(
     source: unknown,
     given: Partial<Record<keyof ResolvedValidator, unknown>>,
+    known: ResolvedValidator[],
   ): ResolvedValidator | null {
     const { validate, runOn = 'change', item } = given
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
     if (typeof validate === 'function' && MOMENTS.includes(runOn)) {
-      const validator = { validate, runOn, item, dependsOn } as ResolvedValidator
       const isSame = (other: ResolvedValidator) =>
         other.validate === validate && other.runOn === runOn && String(other.dependsOn) === String(dependsOn)
-      return this.#all.find((other) => other.item === item && isSame(other)) ?? validator
+      const same = known.find((other) => other.item === item && isSame(other))
+      if (same) return same
+      const validator = { validate, runOn, item, dependsOn } as ResolvedValidator
+      known.push(validator)
+      return validator
     }
     if (!this.#reported.has(source)) {
       this.#reported.add(source)
