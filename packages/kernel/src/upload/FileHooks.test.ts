@@ -299,7 +299,7 @@ test('a hook that removes its file and never settles does not block other upload
   expect(t.log).toEqual([])
 })
 
-test('canceling an upload during a hook keeps the file unchanged and calls no other hook', async () => {
+test('canceling an upload during a hook keeps the file unchanged and calls no other hook and no validator', async () => {
   const { item, calls } = createAsyncHook('beforeUpload')
   const next = vi.fn()
   let cancel = (_id: string) => {}
@@ -309,7 +309,11 @@ test('canceling an upload during a hook keeps the file unchanged and calls no ot
       cancel = (id) => get(QueueToken).cancel(id)
     },
   })
-  const t = setUp([item, { id: 'next', hook: 'beforeUpload', handle: next }], { plugins: [canceler()] })
+  const validator = vi.fn()
+  const t = setUp([item, { id: 'next', hook: 'beforeUpload', handle: next }], {
+    plugins: [canceler()],
+    config: { fileValidators: [{ runOn: 'upload', validator }] },
+  })
   const [id] = t.add('a') as [string]
   await microtasks()
   cancel(id)
@@ -318,6 +322,7 @@ test('canceling an upload during a hook keeps the file unchanged and calls no ot
   calls[0]?.settle({ file: new File([], 'late') })
   await t.clock.advance(100)
   expect(next).not.toHaveBeenCalled()
+  expect(validator).not.toHaveBeenCalled()
   expect(t.uploader.getOutputItem(id).name).toBe('a')
   expect([t.transport.uploads, t.log]).toEqual([[], []])
 })
