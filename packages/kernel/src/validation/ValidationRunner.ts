@@ -198,15 +198,13 @@ export class ValidationRunner {
     const isOutcome = 'uploadError' in fields
     if (!isEdit && !isOutcome && !this.#stale.has(id)) return
     const entry = this.#entries.get(id)
-    if (!entry || this.#held.has(id)) return
+    if (!entry) return
+    // Findings about other bytes are no longer true; those of an upload in flight are, until it has ended.
     if ('data' in fields) {
       this.#rejections.delete(id)
       if (!entry.isUploading || entry.isQueued) this.#runs.drop(id)
     }
-    // Its errors stay as they are until its upload has ended.
-    if (entry.isUploading) {
-      if (isEdit) this.#stale.add(id)
-    } else if (!isEdit && !this.#stale.has(id)) this.#publish(id)
+    if (!isEdit && !this.#stale.has(id)) this.#publish(id)
     // It loses its file first when it is removed.
     else if (this.#uppy.getFile(id)) this.checkEntry(id)
   }
