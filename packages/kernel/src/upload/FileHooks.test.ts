@@ -375,13 +375,13 @@ test('a hook that returns the file that it was given does not start the validato
 })
 
 test('a file that is retried at the moment of its refusal waits for the second run of the hook', async () => {
-  let settle: (result?: undefined) => void = () => {}
+  let settle = () => {}
   const handle = vi
     .fn<Handle>()
     .mockReturnValueOnce({ error: { message: 'Not now.' } })
     .mockReturnValueOnce(
-      new Promise((resolve) => {
-        settle = resolve
+      new Promise<undefined>((resolve) => {
+        settle = () => resolve(undefined)
       }),
     )
   const validator = vi.fn()
