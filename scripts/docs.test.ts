@@ -17,6 +17,9 @@ async function compile(name: string, snippets: readonly Snippet[]): Promise<stri
   snippets.forEach(({ code }, index) => {
     // Without an import or export of its own, a snippet would share its names with the others.
     writeFileSync(join(folder, files[index] ?? ''), `${code}\nexport {}\n`)
+    // Another snippet imports one by the name in its first line, such as `// my-uploader.ts`.
+    const [, name] = /^\/\/ ([\w-]+)\.tsx?\n/.exec(code) ?? []
+    if (name) writeFileSync(join(folder, `${name}.ts`), `export * from './snippet${index}.js'\n`)
   })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
