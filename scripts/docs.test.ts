@@ -51,6 +51,14 @@ test('code that does not compile is found and named by its place', { timeout: 60
   expect(output).toContain("a.md:9(1,9): error TS2322: Type 'number' is not assignable to type 'string'.")
 })
 
+test('code may import a block by the name in its first line', { timeout: 60_000 }, async () => {
+  const markdown =
+    "```ts\n// some-block.ts\nexport const a = 1\n```\n```ts\nimport { a } from './some-block.js'\nexport const b: string = a\n```\n"
+  const output = await compile('docs-check-names', findSnippets('a.md', markdown))
+  expect(output).toContain("a.md:5(2,14): error TS2322: Type 'number' is not assignable to type 'string'.")
+  expect(output).not.toContain('TS2307')
+})
+
 test('blocks of other languages and those marked to be ignored are left alone', () => {
   expect(findSnippets('a.md', '```sh\nnpm start\n```\n```ts ignore\nnonsense(\n```\n')).toEqual([])
 })
