@@ -60,7 +60,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/plugin-[^/]+\/src\//,
-    may: allow('@lading/kernel'),
+    may: allow('@lading/kernel(/basics)?'),
     why: 'plugins meet at tokens and slots, and their React half is in src/react',
   },
   {

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { metadataProblems } from './lib/metadataProblems.mjs'
+import { peerRange } from './lib/peerRange.mjs'
 import { root } from './lib/root.mjs'
+import { setPeerRanges } from './lib/setPeerRanges.mjs'
 
 const folder = 'packages/kernel'
 const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -24,6 +27,46 @@ test('metadata of another repository is reported', () => {
 test('a package in the wrong folder is reported', () => {
   const problems = metadataProblems('packages/react', manifest, files)
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['"repository"', '"homepage"'])
+})
+
+const readPackages = (at: string) =>
+  readdirSync(join(at, 'packages')).map((name) =>
+    JSON.parse(readFileSync(join(at, 'packages', name, 'package.json'), 'utf8')),
+  )
+const peersOf = ({ peerDependencies = {} }: { peerDependencies?: Record<string, string> }) =>
+  Object.entries(peerDependencies).filter(([peer]) => peer.startsWith('@lading/'))
+
+test('before 1.0 our packages are peers of each other within one minor version, as at run time', () => {
+  const peers = readPackages(root).flatMap(peersOf)
+  expect(peers.length).toBeGreaterThan(3)
+  expect(new Set(peers.map(([, range]) => range))).toEqual(new Set([peerRange(manifest.version)]))
+  const guide = readFileSync(join(root, 'docs/plugin-guide.md'), 'utf8')
+  const ranges = [...guide.matchAll(/"@lading\/kernel": "([^"]*)"/g)].map(([, range]) => range)
+  expect(new Set(ranges)).toEqual(new Set([peerRange(manifest.version)]))
+})
+
+test('another range of a peer is reported', () => {
+  const other = { ...manifest, peerDependencies: { '@lading/react': '>=0.1.0 <1.0.0', react: '^19.0.0' } }
+  expect(metadataProblems(folder, other, files)).toEqual([
+    `The peer "@lading/react" must have the range "${peerRange(manifest.version)}".`,
+  ])
+})
+
+test('a new version sets the ranges of our peers and no others', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'lading-peers-'))
+  try {
+    for (const name of readdirSync(join(root, 'packages'))) {
+      const path = join('packages', name, 'package.json')
+      cpSync(join(root, path), join(copy, path))
+    }
+    setPeerRanges('^9.9.9', copy)
+    const changed = readPackages(copy)
+    expect(new Set(changed.flatMap(peersOf).map(([, range]) => range))).toEqual(new Set(['^9.9.9']))
+    setPeerRanges(peerRange(manifest.version), copy)
+    expect(readPackages(copy)).toEqual(readPackages(root))
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
 })
 
 test('what npm would not publish is reported', () => {

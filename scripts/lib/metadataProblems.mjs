@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { peerRange } from './peerRange.mjs'
 import { root } from './root.mjs'
 
 /** Paths that every published package contains. */
@@ -29,7 +30,12 @@ export function metadataProblems(folder, manifest, files) {
       ? []
       : [`"${key}" must be ${JSON.stringify(value)}.`],
   )
+  const peers = Object.entries(manifest.peerDependencies ?? {}).flatMap(([peer, range]) =>
+    peer.startsWith('@lading/') && range !== peerRange(manifest.version)
+      ? [`The peer "${peer}" must have the range "${peerRange(manifest.version)}".`]
+      : [],
+  )
   const missing = requiredFiles.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`)
   const words = ['description', 'keywords'].filter((key) => !manifest[key]?.length)
-  return [...wrong, ...missing, ...words.map((key) => `"${key}" is missing.`)]
+  return [...wrong, ...peers, ...missing, ...words.map((key) => `"${key}" is missing.`)]
 }

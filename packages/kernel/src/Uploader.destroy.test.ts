@@ -10,7 +10,6 @@ import { Uploader } from './Uploader.js'
 const file = new File(['text'], 'a.txt')
 const info = { uuid: 'u', cdnUrl: 'https://cdn.example/u/' } as FileInfo
 const destroyedError = { code: 'uploader-destroyed' }
-const disposedError = { code: 'scope-disposed' }
 
 /** Every public member of an uploader, with a use of it and the error that it throws, if any. */
 const members: Record<string, readonly [call: (uploader: Uploader) => unknown, error?: { code: string }]> = {
@@ -27,7 +26,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   logger: [({ logger }) => logger],
   isPaused: [({ isPaused }) => expect(isPaused).toBe(false)],
   isDestroyed: [({ isDestroyed }) => expect(isDestroyed).toBe(true)],
-  transport: [({ transport }) => transport, disposedError],
+  transport: [({ transport }) => transport, destroyedError],
   addFileFromObject: [(u) => u.addFileFromObject(file), destroyedError],
   addFiles: [(u) => u.addFiles([file]), destroyedError],
   addFileFromUrl: [(u) => u.addFileFromUrl('https://example.com/a'), destroyedError],
@@ -46,7 +45,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   revalidate: [(u) => u.revalidate(), destroyedError],
   getOutputItem: [(u) => u.getOutputItem('id1'), { code: 'entry-unknown' }],
   getOutputCollectionState: [(u) => expect(u.getOutputCollectionState().allEntries).toEqual([])],
-  openSystemDialog: [(u) => u.openSystemDialog(), disposedError],
+  openSystemDialog: [(u) => u.openSystemDialog(), destroyedError],
   openSource: [(u) => u.openSource('local')],
   initFlow: [(u) => u.initFlow(true)],
   doneFlow: [(u) => u.doneFlow()],

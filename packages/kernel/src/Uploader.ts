@@ -7,6 +7,7 @@ import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { ConfigMap } from './config/defineConfig.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
+import { addedEntry } from './entries/addedEntry.js'
 import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
@@ -26,7 +27,7 @@ import { type Plugin, type PluginInstaller, PluginsToken } from './plugin/Plugin
 import { type Logger, LoggerToken } from './ports/Logger.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-import type { UploaderSnapshot } from './UploaderSnapshot.js'
+import { readSnapshot, type UploaderSnapshot } from './UploaderSnapshot.js'
 import { type Transport, TransportToken } from './upload/Transport.js'
 import { QueueToken, type UploadQueue } from './upload/UploadQueue.js'
 import { type Uploads, UploadsToken } from './upload/Uploads.js'
@@ -81,11 +82,16 @@ export class Uploader {
 
   /** The state that the `when` of slot items reads. */
   get snapshot(): UploaderSnapshot {
-    return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
+    return readSnapshot(this)
   }
 
-  /** The transport; without a transport plugin, uploader plugins of Uppy. @throws KernelError `service-missing` */
+  /**
+   * The transport; without a transport plugin, uploader plugins of Uppy.
+   *
+   * @throws KernelError `service-missing`, `uploader-destroyed`
+   */
   get transport(): Transport {
+    this.#assertAlive()
     return this.scope.get(TransportToken)
   }
 
@@ -101,8 +107,7 @@ export class Uploader {
 
   /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
   addFileFromObject(file: File | Blob, options?: AddFileOptions): OutputFileEntry {
-    const [id] = this.addFiles([file], options)
-    return this.getOutputItem(id as string)
+    return this.#add((adder) => adder.addFiles([file], options)[0] as string)
   }
 
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
@@ -193,13 +198,13 @@ export class Uploader {
     if (!this.#isDestroyed) this.#queue.resume()
   }
 
-  /** Retries a failed upload before those that are waiting. @throws KernelError `entry-unknown` */
+  /** Retries an upload that failed or was refused, before those that are waiting. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#entryToChange(internalId)
     this.#uploads.retry([internalId])
   }
 
-  /** Retries every failed upload and a failed group; entries with errors of validators stay as they are. */
+  /** Retries every upload that failed or was refused, and a failed group; invalid entries stay as they are. */
   retryAll(): void {
     if (this.#isDestroyed) return
     this.collection.retryGroup()
@@ -226,9 +231,10 @@ export class Uploader {
   /**
    * Opens the system's file dialog, or its camera. Must be called during a user gesture.
    *
-   * @throws KernelError `service-missing` without a source that has such a dialog
+   * @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
    */
   openSystemDialog(options?: SystemDialogOptions): void {
+    this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
   }
 
@@ -289,9 +295,9 @@ export class Uploader {
     return this
   }
 
-  /** Removes a plugin and everything that it contributed. */
-  unuse(id: string): this {
-    this.#plugins.remove(id)
+  /** Removes plugins and everything that they contributed; first those that need them, which is logged. */
+  unuse(...ids: readonly string[]): this {
+    this.#plugins.remove(...ids)
     return this
   }
 
@@ -322,7 +328,7 @@ export class Uploader {
 
   #add(add: (adder: EntryAdder) => string): OutputFileEntry {
     this.#assertAlive()
-    return this.getOutputItem(add(this.#adder))
+    return toOutputEntry(addedEntry(this.entries, () => add(this.#adder)))
   }
 
   #entryToChange(internalId: string): UploadEntry {

@@ -6,3 +6,14 @@ export interface UploaderSnapshot {
   readonly collection: CollectionSnapshot
   readonly activity: CurrentActivity | null
 }
+
+/** The services that hold the state of an {@link UploaderSnapshot}. */
+export interface SnapshotOptions {
+  readonly collection: { readonly snapshot: CollectionSnapshot }
+  readonly activities: { readonly snapshot: { readonly current: CurrentActivity | null } }
+}
+
+/** Returns the current state. */
+export function readSnapshot({ collection, activities }: SnapshotOptions): UploaderSnapshot {
+  return { collection: collection.snapshot, activity: activities.snapshot.current }
+}

@@ -25,7 +25,7 @@ export {
 export type { GroupInfo } from './collection/GroupInfo.js'
 export { GroupOutput, GroupsToken } from './collection/GroupOutput.js'
 export type { OutputCollectionState } from './collection/OutputCollectionState.js'
-export { ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+export { type ConfigObserver, ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
@@ -151,7 +151,7 @@ export { QueueToken, UploadQueue } from './upload/UploadQueue.js'
 export { Uploads, UploadsToken } from './upload/Uploads.js'
 export { KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 export { UppyUploaderTransport } from './uppy/UppyUploaderTransport.js'
-export { CollectionRules, CollectionRulesToken } from './validation/CollectionRules.js'
+export { CollectionValidators, CollectionValidatorsToken } from './validation/CollectionValidators.js'
 export { ValidationRunner, ValidationToken } from './validation/ValidationRunner.js'
 export { acceptList } from './validators/acceptList.js'
 export { formatSize } from './validators/formatSize.js'

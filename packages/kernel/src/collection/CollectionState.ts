@@ -58,7 +58,7 @@ export class CollectionState {
   readonly #unobserve: () => void
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
   #haveEntriesChanged = false
-  /** Whether a list validator may find something else now than it has found for the snapshot. */
+  /** Whether something that list validators read has changed since they ran. */
   #isUnchecked = false
   #outcome: GroupOutcome | null = null
   #isHeld = false

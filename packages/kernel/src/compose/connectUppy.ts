@@ -24,10 +24,12 @@ export function connectUppy({ uppy, uploader, entries, adder, hooks, queue, uplo
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
+  const unobserve = uppy.observe(entries)
   const removeQueue = uppy.addQueue((ids) => uploads.start(ids))
   // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
   uppy.onDestroy(() => {
     for (const [event, listener] of all) uppy.off(event, listener)
+    unobserve()
     removeQueue()
   })
 }

@@ -1,6 +1,5 @@
 import { toOutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import type { ConfigMap } from '../config/defineConfig.js'
 import type { Scope } from '../di/Scope.js'
 import { en } from '../locale/en.js'
 import type { Locale } from '../locale/Locale.js'
@@ -9,7 +8,7 @@ import type { Services } from './servicesOf.js'
 
 /** Runs validators again whenever one of them, or what it depends on, has changed. */
 export function connectValidation(
-  { entries, collection, config, slots, locale, validation, listRules }: Services,
+  { entries, collection, config, slots, locale, validation, listValidators }: Services,
   scope: Scope,
 ): void {
   const invalidate = () => collection.invalidate()
@@ -27,32 +26,28 @@ export function connectValidation(
 
   const unsubscribe = [
     collection.addCheck((snapshot) =>
-      listRules.check(
+      listValidators.check(
         toOutputCollectionState(snapshot, () => entries.values()),
         snapshot,
       ),
     ),
     slots.subscribe('fileValidator', checkAll),
     slots.subscribe('collectionValidator', invalidate),
-    // The slot notifies its subscribers afterwards, which run the rules.
+    // The slot notifies its subscribers afterwards, which run the validators.
     slots.onDependencyChange('fileValidator', (item) => {
       const { validate } = item as FileValidatorItem
-      for (const id of entries.ids) validation.forget(id, (rule) => rule.validate === validate)
+      for (const id of entries.ids) validation.forget(id, (known) => known.validate === validate)
     }),
     slots.onRemove('fileHook', (hook) => validation.clearRejectionsOf(hook)),
     locale.subscribe(checkIfTranslated),
-    followDependencies(
-      config,
-      'fileValidators',
-      () => validation.dependencies,
-      (key) => {
-        for (const id of entries.ids) validation.forget(id, ({ dependsOn }) => dependsOn.includes(key))
+    config.observe((changed) => {
+      const dependsOn = (keys: readonly string[]) => keys.some((key) => changed.has(key))
+      if (changed.has('fileValidators') || dependsOn(validation.dependencies)) {
+        for (const id of entries.ids) validation.forget(id, (known) => dependsOn(known.dependsOn))
         checkAll()
-      },
-    ),
-    followDependencies(config, 'collectionValidators', () => listRules.dependencies, invalidate),
-    config.subscribe(['fileValidators'], checkAll),
-    config.subscribe(['collectionValidators'], invalidate),
+      }
+      if (changed.has('collectionValidators') || dependsOn(listValidators.dependencies)) invalidate()
+    }),
   ]
   // Plugins remove their validators when the uploader is destroyed, which must not start the others.
   scope.onDispose(() => {
@@ -64,27 +59,4 @@ export function connectValidation(
 function readMessages(config: ConfigStore, locale: Locale): string {
   const messages = Object.keys(en).map((key) => locale.message(key))
   return JSON.stringify([locale.name, config.get('localeDefinitionOverride'), messages])
-}
-
-/** Follows the config keys that the host's validators depend on, which change with the validators. */
-function followDependencies(
-  config: ConfigStore,
-  setting: 'fileValidators' | 'collectionValidators',
-  read: () => readonly (keyof ConfigMap)[],
-  listener: (key: keyof ConfigMap) => void,
-): () => void {
-  let unsubscribe = () => {}
-  const subscribe = () => {
-    unsubscribe()
-    const ends = [...new Set(read())].map((key) => config.subscribe([key], () => listener(key)))
-    unsubscribe = () => {
-      for (const end of ends) end()
-    }
-  }
-  const end = config.subscribe([setting], subscribe)
-  subscribe()
-  return () => {
-    end()
-    unsubscribe()
-  }
 }

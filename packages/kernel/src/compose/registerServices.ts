@@ -22,10 +22,6 @@ import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
 
-/** Shortest window of Uppy's publications; a longer list is published less often. */
-const MIN_WINDOW_MS = 50
-const ENTRIES_PER_MS = 100
-
 /** Options of {@link registerServices}. */
 export interface RegisterServicesOptions {
   readonly id?: string | undefined
@@ -54,29 +50,16 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
     return new Activities(s.events, s.logger, () => entries.size === 0)
   })
   scope.provideDefault(EntriesToken, () => {
-    // Uppy reports changes of files to the entries, and so is built after them.
-    let uppy: KernelUppy | undefined
-    return new EntryStore(s.clock, s.logger, (entry) => {
-      uppy ??= s.uppy
-      return uppy.getFile(entry)
-    })
+    const { clock, logger, uppy } = s
+    return new EntryStore(clock, logger, (entry) => uppy.getFile(entry))
   })
   scope.provideDefault(CollectionToken, () => new CollectionState(s))
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
   scope.provideDefault(SecureUploadsToken, () => new SecureUploads(s))
   scope.provideDefault(AdderToken, () => new EntryAdder(s.uppy, s.random))
   scope.provideDefault(UppyToken, () => {
-    const { clock, random, logger, entries } = s
-    const uppy = new KernelUppy({
-      id,
-      clock,
-      random,
-      logger,
-      isDebugging: () => s.config.get('debug'),
-      // A publication copies the map: its share of the time must not grow with the list.
-      windowMs: () => Math.max(MIN_WINDOW_MS, entries.size / ENTRIES_PER_MS),
-      onFileChanged: (entry, change) => entries.fileChanged(entry, change),
-    })
+    const { clock, random, logger, config } = s
+    const uppy = new KernelUppy({ id, clock, random, logger, isDebugging: () => config.get('debug') })
     scope.onDispose(() => uppy.destroy())
     return uppy
   })

@@ -8,7 +8,7 @@ import { Uploads, UploadsToken } from '../upload/Uploads.js'
 import { fileInfoOf } from '../uppy/fileInfoOf.js'
 import { UppyReporter } from '../uppy/UppyReporter.js'
 import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
-import { CollectionRules, CollectionRulesToken } from '../validation/CollectionRules.js'
+import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import type { Services } from './servicesOf.js'
 
@@ -17,11 +17,11 @@ export function registerUploads(scope: Scope, s: Services): void {
   const getTransport = () => s.transport
   scope.provideDefault(
     TransportToken,
-    () => new UppyUploaderTransport(s.uppy),
+    () => new UppyUploaderTransport(s.uppy, s.logger),
     () => s.uppy.hasThirdPartyUploader,
   )
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
-  scope.provideDefault(CollectionRulesToken, () => new CollectionRules(s))
+  scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
   scope.provideDefault(QueueToken, () => {
     const { collection, config, entries } = s

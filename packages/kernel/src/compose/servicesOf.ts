@@ -19,7 +19,7 @@ import { type Transport, TransportToken } from '../upload/Transport.js'
 import { QueueToken, type UploadQueue } from '../upload/UploadQueue.js'
 import { type Uploads, UploadsToken } from '../upload/Uploads.js'
 import { type KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
-import { type CollectionRules, CollectionRulesToken } from '../validation/CollectionRules.js'
+import { type CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { type ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 
 /** The kernel's services by name. Each is built when it is first read, so a constructor takes what it needs at once. */
@@ -33,7 +33,7 @@ export interface Services {
   readonly events: Events<EventMap>
   readonly groups: GroupOutput
   readonly hooks: FileHooks
-  readonly listRules: CollectionRules
+  readonly listValidators: CollectionValidators
   readonly locale: Locale
   readonly logger: Logger
   readonly queue: UploadQueue
@@ -56,7 +56,7 @@ const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   events: EventsToken,
   groups: GroupsToken,
   hooks: FileHooksToken,
-  listRules: CollectionRulesToken,
+  listValidators: CollectionValidatorsToken,
   locale: LocaleToken,
   logger: LoggerToken,
   queue: QueueToken,

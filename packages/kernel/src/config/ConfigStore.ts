@@ -7,6 +7,9 @@ import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.j
 /** Values for any of the known configuration keys; the parser of each key decides which are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }
 
+/** Receives the keys that have changed, plugins' own included. */
+export type ConfigObserver = (changed: ReadonlySet<string>) => void
+
 /** Token of the {@link ConfigStore}. */
 export const ConfigToken: Token<ConfigStore> = token('config')
 
@@ -24,6 +27,7 @@ export class ConfigStore {
   readonly #overrides = new Set<Readonly<Record<string, unknown>>>()
   readonly #parsed: Record<string, unknown> = Object.create(null)
   readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #observers = new Set<ConfigObserver>()
   readonly #reported = new Set<string>()
 
   constructor(logger: Logger) {
@@ -90,6 +94,11 @@ export class ConfigStore {
     }
   }
 
+  /** Calls `observer` after each change with the keys that have changed. Returns an unsubscribe function. */
+  observe(observer: ConfigObserver): () => void {
+    return addTo(this.#observers, observer)
+  }
+
   /** Notifies only after all keys are set, so that no listener sees half of a change. */
   #update(keys: readonly string[]): void {
     const changed = new Set(keys.filter((key) => this.#parse(key)))
@@ -98,6 +107,7 @@ export class ConfigStore {
         if (from?.includes(key) && this.#parse(other)) changed.add(other)
     }
     for (const key of changed) notifyAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
+    if (changed.size > 0) notifyAll(this.#observers, this.#logger, 'the configuration', changed)
   }
 
   #parse(key: string): boolean {

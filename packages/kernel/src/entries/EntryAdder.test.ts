@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { microtasks } from '../testing/createFakeClock.js'
+import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { CdnUrlsToken } from './CdnUrls.js'
+import type { Uploader } from '../Uploader.js'
+import { type CdnUrls, CdnUrlsToken } from './CdnUrls.js'
+import type { OutputFileEntry } from './OutputFileEntry.js'
 
 const file = new File(['bytes'], 'a.txt')
 const invalid = expect.objectContaining({ code: 'input-invalid' })
@@ -123,4 +126,47 @@ test('every method that adds or changes files throws after destroy', () => {
   expect(() => uploader.addFileFromCdnUrl('https://example.com/')).toThrow(destroyedError)
   expect(() => uploader.replaceFile('id', {} as never)).toThrow(destroyedError)
   expect(() => uploader.updateFile('id', {})).toThrow(destroyedError)
+})
+
+const UUID = '11111111-2222-4333-8444-555555555555'
+const urls: CdnUrls = {
+  parse: (cdnUrl) => ({ uuid: UUID, cdnUrl, cdnUrlModifiers: '', fileName: null }),
+  withModifiers: (cdnUrl) => cdnUrl,
+}
+
+const addOne: Record<string, (uploader: Uploader) => OutputFileEntry> = {
+  addFileFromObject: (u) => u.addFileFromObject(file, { source: 'test' }),
+  addFileFromUrl: (u) => u.addFileFromUrl('https://example.com/a.jpg', { source: 'test' }),
+  addFileFromUuid: (u) => u.addFileFromUuid(UUID, { source: 'test' }),
+  addFileFromCdnUrl: (u) => u.addFileFromCdnUrl(`https://cdn.example/${UUID}/`, { source: 'test' }),
+  addFileFromUploadcareFile: (u) => u.addFileFromUploadcareFile(createFileInfo(), { source: 'test' }),
+}
+
+test.each(Object.entries(addOne))(
+  '%s returns the entry as removed when a listener of file-added removes it',
+  (_, add) => {
+    const t = createTestUploader({ services: (scope) => void scope.value(CdnUrlsToken, urls) })
+    const removed: string[] = []
+    t.uploader.on('file-added', ({ internalId }) => t.uploader.removeFileByInternalId(internalId))
+    t.uploader.on('file-removed', ({ internalId }) => removed.push(internalId))
+    const entry = add(t.uploader)
+    expect(entry).toMatchObject({ status: 'removed', isRemoved: true, source: 'test' })
+    expect(removed).toEqual([entry.internalId])
+    expect(t.uploader.entries.size).toBe(0)
+  },
+)
+
+test('replaceFile returns the new entry as removed when a listener of file-added removes it', () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const [old = ''] = t.add('old')
+  t.uploader.on('file-added', ({ internalId }) => t.uploader.removeFileByInternalId(internalId))
+  const entry = t.uploader.replaceFile(old, createFileInfo({ uuid: UUID }))
+  expect(entry).toMatchObject({ status: 'removed', uuid: UUID })
+  expect(t.uploader.entries.size).toBe(0)
+})
+
+test('adding returns the entry as removed when a listener of file-added destroys the uploader', () => {
+  const t = createTestUploader()
+  t.uploader.on('file-added', () => t.uploader.destroy())
+  expect(t.uploader.addFileFromObject(file)).toMatchObject({ status: 'removed', name: 'a.txt' })
 })

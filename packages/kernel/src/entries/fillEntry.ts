@@ -43,7 +43,8 @@ export async function fillEntry(
   }
   const entry = entries.get(id)
   if (!entry?.hookMetadata) return entry
-  entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata }, hookMetadata: null })
+  // Both are kept apart, too: the host page may change its own before a retry, for which the hooks do not run again.
+  entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata } })
   return entries.get(id)
 }
 

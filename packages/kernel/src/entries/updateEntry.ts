@@ -19,7 +19,10 @@ export interface EntryUpdate {
   readonly mimeType?: string
   /** Name to show and store; `fullPath` follows. Only before the file is sent. */
   readonly fileName?: string
-  /** Key-value pairs kept with the file, instead of the former ones. Only before the file is sent. */
+  /**
+   * Key-value pairs kept with the file, instead of those that the host page gave before; those of file hooks stay, unless
+   * a key is given here. Only before the file is sent.
+   */
   readonly metadata?: FileMetadata
 }
 
@@ -61,7 +64,8 @@ export function updateEntry(
   if (hasMoved) Object.assign(fields, { cdnUrl, cdnUrlModifiers })
   // A validator may set the metadata that it has found: equal ones must not start it again.
   if (metadata && !isSameMetadata(metadata, entry.metadata)) fields.metadata = metadata
-  if (metadata && entry.hookMetadata) fields.hookMetadata = null
+  const hookMetadata = metadata && entry.hookMetadata && withoutKeys(entry.hookMetadata, metadata)
+  if (hookMetadata && hookMetadata !== entry.hookMetadata) fields.hookMetadata = hookMetadata
   // The failure belongs to the former bytes.
   if (file) fields.uploadError = null
   if (mimeType !== undefined && fileInfo) fields.fileInfo = withType(fileInfo, mimeType)
@@ -70,6 +74,13 @@ export function updateEntry(
   }
   entries.patch(id, fields)
   return hasMoved
+}
+
+/** Returns the same object where no key is left out. */
+function withoutKeys(metadata: FileMetadata, keys: FileMetadata): FileMetadata {
+  const all = Object.entries(metadata)
+  const kept = all.filter(([key]) => !Object.hasOwn(keys, key))
+  return kept.length < all.length ? Object.fromEntries(kept) : metadata
 }
 
 function isSameMetadata(a: FileMetadata, b: FileMetadata | null): boolean {

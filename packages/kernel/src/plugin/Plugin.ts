@@ -22,8 +22,8 @@ export interface PluginInstaller {
   has(id: string): boolean
   /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
   install(plugins: readonly Plugin[]): void
-  /** Removes a plugin and everything that it contributed. An unknown id is ignored. */
-  remove(id: string): void
+  /** Removes plugins, those that need them, and everything that they contributed. An unknown id is ignored. */
+  remove(...ids: readonly string[]): void
 }
 
 /** Token of the {@link PluginInstaller}. */

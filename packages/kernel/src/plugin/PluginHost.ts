@@ -33,31 +33,52 @@ export class PluginHost implements PluginInstaller {
     for (const plugin of order) this.#start(plugin)
   }
 
-  remove(id: string): void {
-    const installation = this.#installed.get(id)
-    this.#installed.delete(id)
-    installation?.undo()
+  remove(...ids: readonly string[]): void {
+    const gone = new Set(ids)
+    // A plugin is installed after those that it needs, so one pass finds the dependents of dependents.
+    for (const [id, { plugin }] of this.#installed) {
+      if (plugin.needs.some((need) => gone.has(need))) gone.add(id)
+    }
+    const removed = [...this.#installed.keys()].filter((id) => gone.has(id))
+    const dependents = removed.filter((id) => !ids.includes(id))
+    if (dependents.length > 0) {
+      this.#getUploader().logger.warn(
+        `The removal of ${quote(ids)} also removes the plugins that need it: ${quote(dependents)}.`,
+      )
+    }
+    for (const id of removed.reverse()) this.#undo(id)
   }
 
   /** Removes every plugin, the last installed first. */
   dispose(): void {
     this.#waiting = []
-    for (const id of [...this.#installed.keys()].reverse()) this.remove(id)
+    for (const id of [...this.#installed.keys()].reverse()) this.#undo(id)
+  }
+
+  #undo(id: string): void {
+    const installation = this.#installed.get(id)
+    this.#installed.delete(id)
+    installation?.undo()
   }
 
   #start(plugin: Plugin): void {
     if (!this.#waiting.includes(plugin)) return
     this.#waiting = this.#waiting.filter((other) => other !== plugin)
     const uploader = this.#getUploader()
+    const missing = plugin.needs.filter((need) => !this.#installed.has(need))
+    if (missing.length > 0) {
+      const message = `The plugin "${plugin.id}" is left out: it needs ${quote(missing)}, which could not be started.`
+      uploader.logger.error(message, 'plugin-needs-missing' satisfies KernelErrorCode)
+      return
+    }
     const installation = createContext(plugin, uploader, (token) => this.#startProviderOf(token))
-    const { context, undo } = installation
+    const { context } = installation
     const fail = (cause: unknown) => {
       // The plugin may have been removed while it was starting.
       if (context.signal.aborted) return
-      this.#installed.delete(plugin.id)
-      undo()
       const message = `The plugin "${plugin.id}" could not be started and was removed. The other plugins go on.`
       uploader.logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
+      this.remove(plugin.id)
     }
     this.#installed.set(plugin.id, installation)
     try {
@@ -83,4 +104,8 @@ export class PluginHost implements PluginInstaller {
       this.#start(next)
     }
   }
+}
+
+function quote(ids: readonly string[]): string {
+  return ids.map((id) => `"${id}"`).join(', ')
 }

@@ -6,6 +6,7 @@ import type { PluginContext } from './PluginContext.js'
 
 /** One installation of a plugin. */
 export interface PluginInstallation {
+  readonly plugin: Plugin
   readonly context: Omit<PluginContext, 'options'>
   /** Whether the synchronous part of the setup has ended. */
   readonly isStarted: boolean
@@ -65,6 +66,7 @@ export function createContext(
   }
 
   const installation = {
+    plugin,
     isStarted: false,
     context: {
       uploader,

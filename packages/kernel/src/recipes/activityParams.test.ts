@@ -63,7 +63,7 @@ test('the view receives the params that the activity was opened with', async () 
   })
   expect(element.textContent).toBe('sea.png')
   expect(holdLeave).toHaveBeenCalledTimes(1)
-  unmount()
+  unmount?.()
   expect(unset).toHaveBeenCalledTimes(1)
 })
 

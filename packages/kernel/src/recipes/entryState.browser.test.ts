@@ -46,7 +46,7 @@ function renderBadges({ uploader }: ReturnType<typeof createTestUploader>, id: s
     unmount = uploader.slots.items('fileBadge').flatMap(({ shown, view }) => {
       if (view.kind !== 'dom' || shown?.(entry) === false) return []
       const mark = row.appendChild(document.createElement('span'))
-      return view.mount(mark, { uploader, entry })
+      return view.mount(mark, { uploader, entry }) ?? []
     })
   }
   render()

@@ -1,6 +1,6 @@
 import { type Body, type Meta, UIPlugin, type UIPluginOptions, type Uppy } from '@uppy/core'
 import { expect, test } from 'vitest'
-import { definePlugin, type KernelUppy, type Plugin } from '../index.js'
+import { type DomView, definePlugin, type KernelUppy, type Plugin } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
 /** An acquirer of Uppy, such as `@uppy/webcam`. */
@@ -77,12 +77,12 @@ class Postcard extends UIPlugin<UIPluginOptions, Meta, Body> {
 function layOut({ uploader }: ReturnType<typeof createTestUploader>): HTMLElement {
   const host = document.createElement('main')
   let shown: string | null = null
-  let unmount = () => {}
+  let unmount: ReturnType<DomView<object>['mount']>
   const render = () => {
     const id = uploader.getCurrentActivity()
     if (id === shown) return
-    unmount()
-    unmount = () => {}
+    unmount?.()
+    unmount = undefined
     shown = id
     const view = uploader.slots.items('activity').find((item) => item.id === id)?.view
     if (view?.kind !== 'dom') return

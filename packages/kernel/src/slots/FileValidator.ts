@@ -24,7 +24,8 @@ export type FileValidator = (
  * When a file validator runs: once for each added file, once before its bytes are sent, or when it is added and after
  * each change of it. After a change of a config key in `dependsOn` it runs again in any case.
  *
- * An error on `upload` holds the file back; it is uploaded as soon as the error no longer applies.
+ * An error on `upload` holds the file back; it is uploaded as soon as the error no longer applies, and
+ * `retryUpload()` runs the validator again.
  */
 export type FileValidatorMoment = 'add' | 'upload' | 'change'
 

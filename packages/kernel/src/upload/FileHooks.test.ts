@@ -336,3 +336,35 @@ test('the result for a file that was replaced meanwhile is discarded, and the ho
   expect(t.uploader.getOutputItem(id)).toMatchObject({ name: 'result', isValidationPending: false })
   expect(calls).toHaveLength(2)
 })
+
+test('removing a hook aborts its calls and leaves those of other hooks alone', async () => {
+  const first = createAsyncHook('onAdd', 'first')
+  const second = createAsyncHook('onAdd', 'second')
+  const t = setUp([])
+  const remove = t.uploader.slots.contribute('fileHook', first.item)
+  t.uploader.slots.contribute('fileHook', second.item)
+  t.add('a', 'b')
+  await microtasks()
+  first.calls[0]?.settle()
+  await microtasks()
+  expect([first.calls.length, second.calls.length]).toEqual([2, 1])
+  remove()
+  await microtasks()
+  expect(first.calls.map(({ signal }) => signal.aborted)).toEqual([false, true])
+  expect(second.calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+  for (const { settle } of second.calls) settle()
+  await t.clock.advance(100)
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'b'])
+  expect(t.log).toEqual([])
+})
+
+test('a hook that returns the file that it was given does not start the validators again', async () => {
+  const validator = vi.fn(() => null)
+  const t = setUp([{ id: 'same', hook: 'beforeUpload', handle: ({ file }) => ({ file }) }], {
+    config: { fileValidators: [validator] },
+  })
+  t.add('a')
+  await microtasks()
+  expect(t.transport.uploads).toHaveLength(1)
+  expect(validator).toHaveBeenCalledTimes(1)
+})

@@ -8,12 +8,12 @@ import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import type { Uploader } from '../Uploader.js'
+import { readSnapshot, type SnapshotOptions } from '../UploaderSnapshot.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
 /** Services of {@link FileHooks}. */
-export interface FileHooksOptions {
+export interface FileHooksOptions extends SnapshotOptions {
   readonly uppy: KernelUppy
   readonly entries: EntryStore
   readonly slots: SlotRegistry
@@ -21,8 +21,6 @@ export interface FileHooksOptions {
   readonly logger: Logger
   /** Keeps the refusals. */
   readonly validation: ValidationRunner
-  /** Has the state that the hooks' `when` conditions read. */
-  readonly uploader: Uploader
 }
 
 /** Token of {@link FileHooks}. */
@@ -38,20 +36,21 @@ export class FileHooks {
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #validation: ValidationRunner
-  readonly #uploader: Uploader
+  readonly #state: SnapshotOptions
   /** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
   readonly #applied = new Map<string, { readonly file: Blob; readonly hooks: readonly FileHook[] }>()
   readonly #running = new Map<AbortController, FileHook>()
   readonly #unsubscribe: () => void
 
-  constructor({ uppy, entries, slots, clock, logger, validation, uploader }: FileHooksOptions) {
+  constructor(options: FileHooksOptions) {
+    const { uppy, entries, slots, clock, logger, validation, collection, activities } = options
     this.#uppy = uppy
     this.#entries = entries
     this.#slots = slots
     this.#clock = clock
     this.#logger = logger
     this.#validation = validation
-    this.#uploader = uploader
+    this.#state = { collection, activities }
     this.#unsubscribe = slots.onRemove('fileHook', (item) => {
       for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
     })
@@ -99,7 +98,7 @@ export class FileHooks {
   }
 
   #present(kind: FileHook['hook']): readonly FileHook[] {
-    return this.#slots.present('fileHook', this.#uploader.snapshot).filter((item) => item.hook === kind)
+    return this.#slots.present('fileHook', readSnapshot(this.#state)).filter((item) => item.hook === kind)
   }
 
   async #handle(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader, type TestUploader } from '../testing/createTestUploader.js'
+import { type Transport, TransportToken } from './Transport.js'
 
 const started = (t: TestUploader) => t.transport.uploads.map(({ entry }) => entry.fileName)
 
@@ -59,4 +61,46 @@ test('uploads that are paused before the first file start when they are resumed'
   t.uploader.resumeUploads()
   await microtasks()
   expect(started(t)).toEqual(['a'])
+})
+
+test('a transport that ignores its signal keeps no slot after its file was removed', async () => {
+  const started: string[] = []
+  const transport: Transport = {
+    upload(entry) {
+      started.push(entry.fileName ?? '')
+      return new Promise(() => {})
+    },
+    fileInfo: () => new Promise(() => {}),
+  }
+  const deaf = definePlugin({ id: 'deaf', setup: ({ provide }) => provide(TransportToken, () => transport) })
+  const t = createTestUploader({ config: { maxConcurrentRequests: 1 }, plugins: [deaf()] })
+  const [a = '', b = ''] = t.add('a', 'b', 'c')
+  const events: string[] = []
+  t.uploader.on('file-upload-start', ({ name }) => events.push(`start ${name}`))
+  t.uploader.on('file-removed', ({ name }) => events.push(`removed ${name}`))
+  await microtasks()
+  expect(started).toEqual(['a'])
+  t.uploader.removeFileByInternalId(a)
+  t.uploader.removeFileByInternalId(b)
+  await microtasks()
+  expect(started).toEqual(['a', 'c'])
+  expect(events).toEqual(['start a', 'removed a', 'removed b', 'start c'])
+  t.add('d')
+  await microtasks()
+  t.uploader.destroy()
+  await microtasks()
+  expect(started).toEqual(['a', 'c'])
+})
+
+test.each<[string, (t: TestUploader) => void]>([
+  ['pauses the uploads', (t) => t.uploader.pauseUploads()],
+  ['lowers the limit of the list', (t) => void t.uploader.config.set({ multipleMax: 2 })],
+])('a listener of file-upload-start that %s keeps the next file from starting', async (_, change) => {
+  const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests: 3 } })
+  const ids = t.add('a', 'b', 'c')
+  t.uploader.on('file-upload-start', () => change(t))
+  t.uploader.uploadAll()
+  await microtasks()
+  expect(started(t)).toEqual(['a'])
+  expect(ids.map((id) => t.uploader.getOutputItem(id).isQueued)).toEqual([false, true, true])
 })

@@ -119,28 +119,35 @@ test('canceling a waiting entry resets it and resolves its promise', async () =>
   expect(t.started()).toEqual([a])
 })
 
-test('canceling a running entry resolves its promise only when the run has ended', async () => {
+test('canceling a running entry frees its slot and resolves its promise, though its run never ends', async () => {
   const t = setUp()
-  const [a = ''] = t.add('a')
-  let end = () => {}
-  const run = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const [a = '', b = '', c = ''] = t.add('a', 'b', 'c')
   const { config, entries } = t.uploader
+  const started: string[] = []
   const queue = new UploadQueue({
     config,
     entries,
     isBlocked: () => false,
-    run: () => run,
+    run(id) {
+      started.push(id)
+      return new Promise(() => {})
+    },
     onCanceled() {},
   })
   const finished = queue.enqueue([a])
+  void queue.enqueue([b, c])
   await microtasks()
   queue.cancel(a)
   expect(t.stateOf(a)).toEqual(IDLE)
-  expect(await isResolved(finished)).toBe(false)
-  end()
+  queue.cancel(b)
+  // All that are canceled in one task are canceled before the next one starts.
+  expect(started).toEqual([a])
   expect(await isResolved(finished)).toBe(true)
+  expect(started).toEqual([a, c])
+  queue.dispose()
+  await microtasks()
+  expect(started).toEqual([a, c])
+  expect(queue.size).toBe(0)
 })
 
 test('canceling an entry that is not in the queue does nothing', () => {

@@ -26,7 +26,7 @@ export const QueueToken: Token<UploadQueue> = token('queue')
 
 interface QueuedUpload {
   readonly controller: AbortController
-  /** Resolves {@link settled}; called when the upload has ended, whatever its outcome. */
+  /** Resolves {@link settled}; called when the upload has ended or was canceled. */
   readonly settle: () => void
   readonly settled: Promise<void>
 }
@@ -109,16 +109,16 @@ export class UploadQueue {
     await Promise.all(settled)
   }
 
-  /** Cancels an entry: its requests are aborted and it is as if it had never been started. */
+  /** Cancels an entry: its requests are aborted, its slot is free, and it is as if it had never been started. */
   cancel(id: string): void {
     const upload = this.#uploads.get(id)
     if (!upload) return
-    const isWaiting = this.#waiting.delete(id)
+    this.#waiting.delete(id)
     this.#uploads.delete(id)
     upload.controller.abort()
     this.#options.entries.patch(id, { isQueued: false, isUploading: false })
     this.#options.onCanceled(id)
-    if (isWaiting) upload.settle()
+    upload.settle()
   }
 
   /** Cancels everything. */
@@ -149,7 +149,10 @@ export class UploadQueue {
     }
     this.#options.entries.patch(id, { isQueued: false })
     try {
-      await this.#options.run(id, { signal: upload.controller.signal, onBytesSent })
+      const run = this.#options.run(id, { signal: upload.controller.signal, onBytesSent })
+      // A transport may ignore its signal: a canceled upload ends without it, in a later microtask, so that all entries
+      // which one task removes are canceled before the next one starts.
+      await Promise.race([run, upload.settled])
     } finally {
       if (this.#uploads.get(id) === upload) this.#uploads.delete(id)
       onBytesSent()

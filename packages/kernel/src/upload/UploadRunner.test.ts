@@ -159,3 +159,30 @@ test('canceling an upload resets its progress in Uppy', async () => {
   await microtasks()
   expect(t.uploader.uppy.getFile(a).progress).toMatchObject({ bytesUploaded: false, uploadStarted: null })
 })
+
+test('each value of the progress is emitted once, and none after the end of the upload', async () => {
+  const t = createTestUploader()
+  const values: number[] = []
+  t.uploader.on('file-upload-progress', ({ uploadProgress }) => values.push(uploadProgress))
+  const [id = ''] = t.add('a')
+  await microtasks()
+  const upload = t.transport.of('a')
+  for (const sent of [1, 1, 2, 2]) upload.progress(sent, 4)
+  upload.fail(namedError('UploadError', 'Refused.'))
+  await microtasks()
+  upload.progress(3, 4)
+  expect(values).toEqual([25, 50])
+  expect(t.uploader.getOutputItem(id).uploadProgress).toBe(0)
+  expect(t.uploader.uppy.getFile(id).progress.bytesUploaded).not.toBe(3)
+})
+
+test('a file that a validator refuses at its turn is not shown as started by Uppy', async () => {
+  const validator = { runOn: 'upload', validator: () => ({ message: 'Not now.' }) } as const
+  const t = createTestUploader({ config: { fileValidators: [validator] } })
+  const started = vi.fn()
+  t.uploader.uppy.on('upload-start', started)
+  const [id = ''] = t.add('a')
+  await microtasks()
+  expect(started).toHaveBeenCalledTimes(1)
+  expect(t.uploader.uppy.getFile(id).progress.uploadStarted).toBeNull()
+})

@@ -42,7 +42,7 @@ export class UploadRunner {
     this.#emit('file-upload-start', this.#options.entries.get(id))
     try {
       if (!(await this.#isReady(id, signal))) {
-        // The entry has the validator's error; Uppy would upload a file again whose error it has.
+        // Not reported as a failure: Uppy would clear the error and upload the file.
         if (!signal.aborted) this.#reporter.canceled(id)
         return
       }
@@ -91,6 +91,7 @@ export class UploadRunner {
       uuid: info.uuid,
       cdnUrl: entry.cdnUrl ?? info.cdnUrl,
       metadata: info.metadata ?? entry.metadata,
+      hookMetadata: null,
       tags: info.tags ?? entry.tags,
     })
     this.#reporter.succeeded(id, info)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
@@ -112,6 +113,38 @@ test('a file that a validator refused at its turn is uploaded as soon as it is v
   t.uploader.config.set({ fileValidators: [] })
   await t.clock.advance(60)
   expect(names(t)).toEqual(['a'])
+})
+
+test('a retry runs validators for upload again that have refused a file, and no others', async () => {
+  const open = new Set<string>()
+  const onUpload = vi.fn(({ name }: OutputFileEntry) => (open.has(name) ? null : { message: 'Not now.' }))
+  const onChange = vi.fn(({ name }: OutputFileEntry) => (name === 'c' ? { message: 'Never.' } : null))
+  const t = createTestUploader({
+    config: {
+      maxConcurrentRequests: 1,
+      fileValidators: [{ runOn: 'upload', validator: onUpload }, onChange],
+    },
+  })
+  const [a = '', b = '', c = ''] = t.add('a', 'b', 'c', 'd')
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputCollectionState().failedCount).toBe(4)
+  const calls = onChange.mock.calls.length
+  t.uploader.retryUpload(a)
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputItem(a)).toMatchObject({ status: 'failed', errors: [{ message: 'Not now.' }] })
+  for (const name of 'abc') open.add(name)
+  for (const id of [c, b]) t.uploader.retryUpload(id)
+  await t.clock.advance(100)
+  expect(names(t)).toEqual(['b'])
+  t.uploader.retryAll()
+  t.transport.of('b').succeed()
+  await t.clock.advance(100)
+  t.transport.of('a').succeed()
+  await t.clock.advance(100)
+  expect(names(t)).toEqual(['b', 'a'])
+  expect(onUpload.mock.calls.map(([{ name }]) => name).join('')).toBe('abdabad')
+  expect(t.uploader.getOutputItem(c).errors).toEqual([{ type: 'CUSTOM_ERROR', message: 'Never.' }])
+  expect(onChange.mock.calls.length - calls).toBeLessThanOrEqual(4)
 })
 
 test('a failed upload is not retried automatically', async () => {

@@ -16,6 +16,7 @@ export interface UploadsOptions {
     forget(id: string): void
     checkEntry(id: string): void
     clearRejection(id: string): boolean
+    clearUploadFindings(id: string): boolean
   }
 }
 
@@ -133,10 +134,18 @@ export class Uploads {
     await ended
   }
 
-  /** Clears the errors of uploads and of file hooks, and uploads these entries before those that are waiting. */
+  /**
+   * Clears the errors of uploads, and of the hooks and validators that refused one, and uploads these entries before those
+   * that are waiting.
+   */
   retry(ids: readonly string[]): void {
     const failed = this.clearUploadErrors(ids)
     for (const id of ids) {
+      if (this.#validation.clearUploadFindings(id)) {
+        failed.push(id)
+        // It starts below, before those that are waiting, and not by itself after them.
+        this.#heldBack.delete(id)
+      }
       if (!this.#validation.clearRejection(id)) continue
       this.#heldBack.add(id)
       this.#callbacks.admit(id)

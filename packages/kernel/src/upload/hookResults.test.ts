@@ -113,6 +113,30 @@ describe.each<Kind>(['onAdd', 'beforeUpload'])('a hook %s', (kind) => {
     expect(t.transport.uploads[1]?.entry.metadata).toEqual(sent)
   })
 
+  test('stays when updateFile sets other metadata, whose own keys take precedence', async () => {
+    const handle = vi.fn(() => ({ metadata: { hook: 'h', both: 'hook' } }))
+    const t = createTestUploader({
+      config: { confirmUpload: true },
+      plugins: [hook('h', kind, handle)],
+    })
+    const { internalId } = t.uploader.addFileFromObject(new File(['x'], 'a'), { metadata: { old: '1' } })
+    await t.clock.advance(100)
+    t.uploader.uploadAll()
+    await t.clock.advance(100)
+    t.transport.of('a').fail(namedError('NetworkError', 'Network error'))
+    await t.clock.advance(100)
+    const updated = t.uploader.updateFile(internalId, { metadata: { new: '2' } })
+    expect(updated.metadata).toEqual({ new: '2', hook: 'h', both: 'hook' })
+    t.uploader.updateFile(internalId, { metadata: { new: '2', both: 'host' } })
+    t.uploader.retryUpload(internalId)
+    await t.clock.advance(100)
+    expect(t.transport.uploads[1]?.entry.metadata).toEqual({ new: '2', hook: 'h', both: 'host' })
+    t.transport.of('a').succeed({ metadata: { stored: '3' } })
+    await t.clock.advance(100)
+    expect(t.uploader.getOutputItem(internalId).metadata).toEqual({ stored: '3' })
+    expect(handle).toHaveBeenCalledTimes(1)
+  })
+
   test('does not change the object that the host has given', async () => {
     const metadata = Object.freeze({ host: '1' })
     const t = createTestUploader({

@@ -1,5 +1,6 @@
 import { type Body, type Meta, Uppy, type UppyEventMap, type UppyOptions } from '@uppy/core'
 import { type Token, token } from '../di/token.js'
+import { addTo } from '../events/addTo.js'
 import { reportListener } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
@@ -19,11 +20,19 @@ export interface KernelUppyOptions {
   readonly logger: Logger
   /** Whether the messages of Uppy and its plugins are logged. */
   readonly isDebugging: () => boolean
-  /** Longest wait before changes of files are published, in milliseconds. */
-  readonly windowMs: () => number
-  /** Receives every change of a file's state. */
-  readonly onFileChanged: (id: string, change: object) => void
 }
+
+/** Follows the files. */
+interface FileObserver {
+  /** Number of files. */
+  readonly size: number
+  /** Receives the fields of a file that were set. */
+  fileChanged(id: string, change: object): void
+}
+
+/** Shortest wait before changes of files are published. */
+const MIN_WINDOW_MS = 50
+const FILES_PER_MS = 100
 
 /** Token of the Uppy instance of an uploader. */
 export const UppyToken: Token<KernelUppy> = token('uppy')
@@ -40,12 +49,18 @@ export class KernelUppy extends Uppy<Meta, Body> {
   readonly #single = new SingleFileUploads()
   readonly #wrapped = new Map<Processor, Processor>()
   #thirdPartyUploaders = 0
+  readonly #observers: Set<FileObserver>
+  readonly #windowMs: () => number
   readonly #onDestroy: (() => void)[] = []
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
     const options = { ...given }
-    const store = new CoalescingStore(options.clock, options.windowMs)
+    const observers = new Set<FileObserver>()
+    // A publication copies the map: its share of the time must not grow with the list.
+    const windowMs = () =>
+      Math.max(MIN_WINDOW_MS, ...Array.from(observers, ({ size }) => size / FILES_PER_MS))
+    const store = new CoalescingStore(options.clock, windowMs)
     super({
       id: `lading-${options.id ?? options.random.uid()}`,
       store: store as never,
@@ -53,6 +68,8 @@ export class KernelUppy extends Uppy<Meta, Body> {
     })
     this.#store = store
     this.#options = options
+    this.#observers = observers
+    this.#windowMs = windowMs
   }
 
   /** Reports a listener that throws; it cannot break an upload. */
@@ -175,7 +192,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
-    this.#cancelTidy ??= this.#options.clock.schedule(this.#options.windowMs(), () => {
+    this.#cancelTidy ??= this.#options.clock.schedule(this.#windowMs(), () => {
       this.#cancelTidy = undefined
       super.removeFiles([])
     })
@@ -195,7 +212,14 @@ export class KernelUppy extends Uppy<Meta, Body> {
       files[id] = { ...files[id], ...change } as KernelFile
     }
     this.#store.setState({ files })
-    for (const id of Object.keys(patch)) this.#options.onFileChanged(id, patch[id] as object)
+    for (const [id, change] of Object.entries(patch)) {
+      for (const observer of this.#observers) observer.fileChanged(id, change)
+    }
+  }
+
+  /** Notifies `observer` of each change of a file's state. Returns an unsubscribe function. */
+  observe(observer: FileObserver): () => void {
+    return addTo(this.#observers, observer)
   }
 
   /** Calls back at the end of {@link destroy}, after the files were removed. */
@@ -209,7 +233,6 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#cancelTidy?.()
     this.#store.dispose()
     // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
-    this.#options.onFileChanged = () => {}
     this.#options.isDebugging = () => false
   }
 

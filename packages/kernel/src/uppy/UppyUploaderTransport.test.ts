@@ -213,6 +213,24 @@ test('metadata is added to the meta of Uppy’s file', async () => {
   expect(t.uploader.uppy.getFile(id).meta).toMatchObject({ album: 'summer', name: 'a' })
 })
 
+test('a response without a URL is a success with an empty cdnUrl, which is reported once', async () => {
+  const { t, sender } = setUp()
+  const ids = t.add('a', 'b', 'c')
+  await microtasks()
+  sender.of('a').succeed({ url: 'https://files.example/a' })
+  await microtasks()
+  expect(t.log).toEqual([])
+  sender.of('b').succeed({ uuid: 'b' })
+  sender.of('c').succeed()
+  await microtasks()
+  expect(ids.map((id) => t.uploader.getOutputItem(id))).toMatchObject([
+    { status: 'success', cdnUrl: 'https://files.example/a' },
+    { status: 'success', uuid: 'b', cdnUrl: '' },
+    { status: 'success', cdnUrl: '' },
+  ])
+  expect(t.log).toEqual([expect.stringContaining('warn: The response to the upload of "b" has no URL')])
+})
+
 test('an uploader plugin that ignores a file, or was removed, fails that file', async () => {
   class Idle extends BasePlugin<object, Meta, Body> {
     override id = 'Idle'

@@ -2,6 +2,7 @@ import type { FileInfo } from '../entries/FileInfo.js'
 import type { UploadEntry } from '../entries/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
 import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
+import { consoleLogger, type Logger } from '../ports/Logger.js'
 import type { Transport, TransportUploadOptions } from '../upload/Transport.js'
 import { fileInfoOf } from './fileInfoOf.js'
 import type { KernelFile } from './KernelFile.js'
@@ -13,17 +14,31 @@ import type { KernelUppy } from './KernelUppy.js'
  */
 export class UppyUploaderTransport implements Transport {
   readonly #uppy: KernelUppy
+  readonly #logger: Logger
+  #isWarned = false
 
-  /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
-  constructor(uppy: KernelUppy) {
+  /**
+   * @param logger Receives a report of responses without a URL. @default the console
+   * @throws KernelError `service-missing` when Uppy has no uploader plugin
+   */
+  constructor(uppy: KernelUppy, logger: Logger = consoleLogger) {
     assertUploader(uppy)
     this.#uppy = uppy
+    this.#logger = logger
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
     // It may have been removed meanwhile.
     assertUploader(this.#uppy)
-    return uploadSingle(this.#uppy, entry, options)
+    const info = await uploadSingle(this.#uppy, entry, options)
+    // The server has the file, so the upload has not failed; a page that needs no URL goes on.
+    if (!info.cdnUrl && !this.#isWarned) {
+      this.#isWarned = true
+      this.#logger.warn(
+        `The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty. If the page needs it, let the server respond with "url" or "cdnUrl".`,
+      )
+    }
+    return info
   }
 
   async fileInfo(uuid: string): Promise<FileInfo> {

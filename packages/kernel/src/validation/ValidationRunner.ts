@@ -10,12 +10,13 @@ import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Uploader } from '../Uploader.js'
+import type { SnapshotOptions } from '../UploaderSnapshot.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
-import { type FileRule, FileRules } from './FileRules.js'
-import { RuleRuns } from './RuleRuns.js'
+import { FileValidators, type ResolvedValidator } from './FileValidators.js'
+import { ValidatorRuns } from './ValidatorRuns.js'
 
 /** Services of a {@link ValidationRunner}. */
-export interface ValidationOptions {
+export interface ValidationOptions extends SnapshotOptions {
   readonly entries: EntryStore
   readonly config: ConfigStore
   readonly slots: SlotRegistry
@@ -51,28 +52,29 @@ interface Rejection {
 export class ValidationRunner {
   readonly #entries: EntryStore
   readonly #uppy: KernelUppy
-  readonly #rules: FileRules
+  readonly #validators: FileValidators
   readonly #semaphore: Semaphore
-  readonly #runs: RuleRuns
+  readonly #runs: ValidatorRuns
   /** Entries that are not validated before their hooks have ended. */
   readonly #held = new Map<string, AbortController>()
   readonly #rejections = new Map<string, Rejection>()
-  /** Entries being uploaded whose rules or bytes have changed since they were validated. */
+  /** Entries being uploaded whose validators or bytes have changed since they were validated. */
   readonly #stale = new Set<string>()
   readonly #unsubscribe: readonly (() => void)[]
 
-  constructor({ entries, config, slots, logger, clock, uppy, uploader }: ValidationOptions) {
+  constructor(options: ValidationOptions) {
+    const { entries, config, logger, clock, uppy, uploader } = options
     this.#entries = entries
     this.#uppy = uppy
-    this.#rules = new FileRules({ slots, config, logger, uploader })
+    this.#validators = new FileValidators(options)
     this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
-    this.#runs = new RuleRuns({
+    this.#runs = new ValidatorRuns({
       entries,
       config,
       logger,
       clock,
       uploader,
-      rules: this.#rules,
+      validators: this.#validators,
       semaphore: this.#semaphore,
       onSettled: (id) => this.#publish(id),
     })
@@ -83,16 +85,15 @@ export class ValidationRunner {
   }
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
-  get dependencies(): FileRule['dependsOn'] {
-    return this.#rules.list.flatMap(({ dependsOn }) => dependsOn)
+  get dependencies(): ResolvedValidator['dependsOn'] {
+    return this.#validators.list.flatMap(({ dependsOn }) => dependsOn)
   }
 
-  /** Runs the rules for `change`, and those for `add` that have not run yet. */
+  /** Runs the validators for `change`, and those for `add` that have not run yet. */
   checkEntry(id: string): void {
     const entry = this.#entries.get(id)
     if (!entry || this.#held.has(id)) return
-    const { list } = this.#rules
-    this.#runs.drop(id, (rule) => !list.includes(rule))
+    this.#runs.dropRemoved(id)
     if (entry.isUploading) {
       this.#stale.add(id)
       return
@@ -101,9 +102,17 @@ export class ValidationRunner {
     this.#start(entry, ({ runOn }, hasRun) => runOn === 'change' || (runOn === 'add' && !hasRun))
   }
 
-  /** Forgets that rules for `add` and `upload` have run, so that they run again with the next check. */
-  forget(id: string, isStale: (rule: FileRule) => boolean = () => true): void {
-    if (this.#runs.drop(id, (rule) => rule.runOn !== 'change' && isStale(rule))) this.#publish(id)
+  /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
+  forget(id: string, isStale: (validator: ResolvedValidator) => boolean = () => true): void {
+    if (this.#runs.drop(id, (validator) => validator.runOn !== 'change' && isStale(validator)))
+      this.#publish(id)
+  }
+
+  /** Forgets the errors of validators for `upload`, which run again with the next upload. Returns whether there was one. */
+  clearUploadFindings(id: string): boolean {
+    const isCleared = this.#runs.drop(id, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
+    if (isCleared) this.#publish(id)
+    return isCleared
   }
 
   /** Validates an entry once `work` has ended, and holds it back from upload until then. */
@@ -125,9 +134,9 @@ export class ValidationRunner {
   /** Validates an entry whose bytes are about to be sent. Resolves with whether they may be; never rejects. */
   async checkUpload(id: string, signal: AbortSignal): Promise<boolean> {
     const stop = () => {
-      this.#runs.drop(id, (rule, run) => {
-        // Rules for other moments run again when the entry is idle.
-        if (run.isPending && rule.runOn !== 'upload') this.#stale.add(id)
+      this.#runs.drop(id, (validator, run) => {
+        // Validators for other moments run again when the entry is idle.
+        if (run.isPending && validator.runOn !== 'upload') this.#stale.add(id)
         return run.isPending
       })
       this.#publish(id)
@@ -202,7 +211,10 @@ export class ValidationRunner {
     else if (this.#uppy.getFile(id)) this.checkEntry(id)
   }
 
-  #start(entry: UploadEntry, isWanted: (rule: FileRule, hasRun: boolean) => boolean): Promise<void>[] {
+  #start(
+    entry: UploadEntry,
+    isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean,
+  ): Promise<void>[] {
     const pending = this.#runs.start(entry, isWanted)
     this.#publish(entry.internalId)
     return pending

@@ -7,17 +7,17 @@ import {
 } from '../index.js'
 import { createTestUploader, microtasks, namedError } from '../testing/index.js'
 
-/** A host rule that blocks while `state.isBlocked`, as a host writes one that reads its own data. */
+/** A host validator that blocks while `state.isBlocked`, as a host writes one that reads its own data. */
 function blocker(isBlocked = false) {
   const state = { isBlocked, calls: 0 }
-  const rule: CollectionValidatorDescriptor = {
+  const validator: CollectionValidatorDescriptor = {
     blocksUpload: true,
     validator() {
       state.calls += 1
       return state.isBlocked ? { type: 'CLOSED', message: 'Uploads are closed.' } : null
     },
   }
-  return { state, rule }
+  return { state, validator }
 }
 
 const sized = (name: string, bytes: number) => new File(['x'.repeat(bytes)], name, { type: 'text/plain' })
@@ -26,8 +26,8 @@ const names = (t: ReturnType<typeof createTestUploader>) =>
 
 describe.each([false, true])('a list validator that blocks uploads, confirmUpload %s', (confirmUpload) => {
   function setUp(isBlocked: boolean, config: object = {}) {
-    const { state, rule } = blocker(isBlocked)
-    const t = createTestUploader({ config: { confirmUpload, collectionValidators: [rule], ...config } })
+    const { state, validator } = blocker(isBlocked)
+    const t = createTestUploader({ config: { confirmUpload, collectionValidators: [validator], ...config } })
     const toggle = (value: boolean) => {
       state.isBlocked = value
       t.uploader.revalidate()
@@ -235,11 +235,11 @@ describe('a plugin that blocks uploads', () => {
 
   test('whose error has another type with the same message replaces the reason', async () => {
     let type = 'CLOSED'
-    const rule: CollectionValidatorDescriptor = {
+    const validator: CollectionValidatorDescriptor = {
       blocksUpload: true,
       validator: () => ({ type, message: 'Uploads are closed.' }),
     }
-    const t = createTestUploader({ config: { collectionValidators: [rule] } })
+    const t = createTestUploader({ config: { collectionValidators: [validator] } })
     t.add('a')
     await t.clock.advance(100)
     type = 'QUOTA_EXCEEDED'

@@ -4,5 +4,5 @@ import { CdnError } from './CdnError.js'
 export function checkSide(name: string, sidePx: number, maxSidePx: number): void {
   if (sidePx <= maxSidePx) return
   const advice = 'the limit is 3000 pixels a side, or 5000 with -/format/jpeg/'
-  throw new CdnError('output-too-large', `The operation "${name}" asks for ${sidePx} pixels: ${advice}.`)
+  throw new CdnError('output-too-large', `The operation "${name}" requires ${sidePx} pixels: ${advice}.`)
 }

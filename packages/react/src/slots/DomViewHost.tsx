@@ -24,7 +24,7 @@ export function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): 
     const unmount = view.mount(element, latest.current.props)
     return () => {
       try {
-        unmount()
+        unmount?.()
       } catch (error) {
         latest.current.onUnmountError(error)
       }

@@ -87,6 +87,18 @@ test('a DOM view is mounted with its props and unmounted with the activity', asy
   expect(unmount).toHaveBeenCalledTimes(mount.mock.calls.length)
 })
 
+test('a DOM view that returns nothing leaves no content and no error behind', async () => {
+  const mount = (element: HTMLElement) => {
+    element.textContent = 'Rendered once'
+  }
+  const { uploader, logged } = await setUp({ plugins: [localSource(), activity({ kind: 'dom', mount })] })
+  uploader.setCurrentActivity('extra')
+  await expect.element(page.getByText('Rendered once')).toBeVisible()
+  uploader.setCurrentActivity('start-from')
+  await expect.poll(() => page.getByText('Rendered once').elements()).toEqual([])
+  expect(logged).toEqual([])
+})
+
 test('an error of a view is isolated and reported, and the view can be retried', async () => {
   isBroken = true
   const { uploader, logged } = await setUp({

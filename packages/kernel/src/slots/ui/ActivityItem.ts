@@ -19,8 +19,8 @@ export interface ActivityViewProps<Id extends ActivityId = ActivityId> extends U
   /** The params that the activity was opened with. */
   readonly params: Id extends keyof ActivityParams ? ActivityParams[Id] : unknown
   /**
-   * Sets a question that is asked when a person is about to leave by Back, Close, Escape or a press on the backdrop,
-   * e.g. while there is an unsaved draft. Calls of the host page are not asked. Returns a function that unsets it.
+   * Sets a function that is called when a person is about to leave by Back, Close, Escape or a press on the backdrop,
+   * e.g. while there is an unsaved draft. The host page's own calls leave without it. Returns a function that unsets it.
    */
   readonly holdLeave: (question: LeaveQuestion) => () => void
 }

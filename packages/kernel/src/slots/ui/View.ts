@@ -1,8 +1,12 @@
 /** A view that any framework, or none, renders into an element. */
 export interface DomView<Props extends object> {
   readonly kind: 'dom'
-  /** Renders into `element`; called again when a property has changed. Returns a function that removes the content. */
-  readonly mount: (element: HTMLElement, props: Props) => () => void
+  /**
+   * Renders into `element`; called again when a property has changed. Returns nothing, or a function that
+   * is called before the content is removed.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a view without a return statement has nothing to clean up
+  readonly mount: (element: HTMLElement, props: Props) => (() => void) | void
 }
 
 /** Every kind of view. UI packages add theirs by declaration merging; the kernel passes views on unread. */

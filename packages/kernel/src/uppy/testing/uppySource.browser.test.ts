@@ -78,7 +78,7 @@ function show(uploader: Uploader): () => void {
   document.body.append(element)
   const unmount = view.mount(element, { uploader, params: undefined, holdLeave: () => () => {} } as never)
   return () => {
-    unmount()
+    unmount?.()
     element.remove()
   }
 }

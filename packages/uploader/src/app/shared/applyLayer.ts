@@ -26,7 +26,19 @@ export function applyLayer(
   // Pages make their plugins anew for each render. Only between theirs and a built-in one is the same id a change.
   const isSame = (a: Plugin, b: Plugin | undefined) =>
     b !== undefined && (a === b || !(builtIn.includes(a) || builtIn.includes(b)))
-  for (const [id, plugin] of installed) if (!isSame(plugin, wanted.get(id))) uploader.unuse(id)
-  const added = next.plugins.filter((plugin) => !isSame(plugin, installed.get(plugin.id)))
+  const stale = new Set(
+    [...installed.values()].filter((it) => !isSame(it, wanted.get(it.id))).map(({ id }) => id),
+  )
+  addDependents(stale, previous.plugins)
+  uploader.unuse(...stale)
+  const added = next.plugins.filter(({ id }) => stale.has(id) || !installed.has(id))
   if (added.length > 0) uploader.use(...added)
+}
+
+/** Adds the plugins that need one of them: they are removed with it, and start again with the one that replaces it. */
+function addDependents(ids: Set<string>, plugins: readonly Plugin[]): void {
+  const found = plugins.filter((plugin) => !ids.has(plugin.id) && plugin.needs.some((need) => ids.has(need)))
+  if (found.length === 0) return
+  for (const { id } of found) ids.add(id)
+  addDependents(ids, plugins)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 
 test('list validators of the host may return one error or several', async () => {
@@ -39,4 +39,18 @@ test('a list validator that returns a promise or a string, or throws, is reporte
   await t.clock.advance(1000)
   expect(t.uploader.getOutputCollectionState().errors).toEqual([{ type: 'CUSTOM_ERROR', message: 'Two.' }])
   expect(t.log).toHaveLength(3)
+})
+
+test('no list validator is called after one that has destroyed the uploader', async () => {
+  const second = vi.fn(() => null)
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  t.uploader.config.set({
+    collectionValidators: [({ totalCount }, api) => void (totalCount && api.destroy()), second],
+  })
+  await t.clock.advance(100)
+  second.mockClear()
+  t.add('a')
+  await t.clock.advance(100)
+  expect(t.uploader.isDestroyed).toBe(true)
+  expect(second).not.toHaveBeenCalled()
 })

@@ -9,31 +9,35 @@ import type { Logger } from '../ports/Logger.js'
 import type { CollectionValidator, CollectionValidatorDescriptor } from '../slots/CollectionValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Uploader } from '../Uploader.js'
+import type { SnapshotOptions } from '../UploaderSnapshot.js'
 
-/** Services of {@link CollectionRules}. */
-export interface CollectionRulesOptions {
+/** Services of {@link CollectionValidators}. */
+export interface CollectionValidatorsOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
+  /** Has the activity that the validators' `when` conditions read. */
+  readonly activities: SnapshotOptions['activities']
   /** Passed to validators. */
   readonly uploader: Uploader
 }
 
-type CollectionRule = Pick<CollectionValidatorDescriptor, 'blocksUpload' | 'dependsOn'> & {
+type ResolvedCollectionValidator = Pick<CollectionValidatorDescriptor, 'blocksUpload' | 'dependsOn'> & {
   readonly validate: CollectionValidator
 }
 
-/** Token of the {@link CollectionRules}. */
-export const CollectionRulesToken: Token<CollectionRules> = token('collection-rules')
+/** Token of the {@link CollectionValidators}. */
+export const CollectionValidatorsToken: Token<CollectionValidators> = token('collection-validators')
 
 /** Runs the contributed and the host's validators of the whole list, which are synchronous. */
-export class CollectionRules {
-  readonly #options: CollectionRulesOptions
-  /** Rules whose fault was reported: they run again and again. */
+export class CollectionValidators {
+  readonly #options: CollectionValidatorsOptions
+  /** Validators whose fault was reported: they run again and again. */
   readonly #reported = new Set<unknown>()
+  #isDisposed = false
 
-  constructor({ slots, config, logger, uploader }: CollectionRulesOptions) {
-    this.#options = { slots, config, logger, uploader }
+  constructor({ slots, config, logger, activities, uploader }: CollectionValidatorsOptions) {
+    this.#options = { slots, config, logger, activities, uploader }
   }
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
@@ -47,13 +51,14 @@ export class CollectionRules {
    * @param collection The list in numbers, for the validators' `when` conditions.
    */
   check(state: OutputCollectionState, collection: CollectionSnapshot): CollectionFindings {
-    const { slots, uploader } = this.#options
-    const items = slots.present('collectionValidator', { ...uploader.snapshot, collection })
+    const { slots, activities, uploader } = this.#options
+    const { current: activity } = activities.snapshot
+    const items = slots.present('collectionValidator', { collection, activity })
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
     for (const { validate, blocksUpload: blocks = false } of [...items, ...this.#settings()]) {
       // A validator may have destroyed the uploader.
-      if (uploader.isDestroyed) break
+      if (this.#isDisposed) break
       try {
         const result: unknown = validate(state, uploader)
         // A promise is no result; its rejection must not be unhandled.
@@ -69,7 +74,12 @@ export class CollectionRules {
     return { errors, uploadBlock }
   }
 
-  #settings(): CollectionRule[] {
+  /** Runs no further validator. */
+  dispose(): void {
+    this.#isDisposed = true
+  }
+
+  #settings(): ResolvedCollectionValidator[] {
     return this.#options.config.get('collectionValidators').map((setting) => {
       if (typeof setting === 'function') return { validate: setting }
       const { validator, ...options } = setting ?? {}

@@ -10,25 +10,25 @@ import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
 import type { FileValidatorContext } from '../slots/FileValidator.js'
 import type { Uploader } from '../Uploader.js'
-import type { FileRule, FileRules } from './FileRules.js'
+import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
-/** Options of {@link RuleRuns}. */
-export interface RuleRunsOptions {
+/** Options of {@link ValidatorRuns}. */
+export interface ValidatorRunsOptions {
   readonly entries: EntryStore
   readonly config: ConfigStore
   readonly logger: Logger
   readonly clock: Clock
   /** Passed to validators. */
   readonly uploader: Uploader
-  readonly rules: FileRules
+  readonly validators: FileValidators
   /** Limits asynchronous validators. */
   readonly semaphore: Semaphore
   /** Called when an asynchronous validator has settled for this entry. */
   readonly onSettled: (id: string) => void
 }
 
-/** One run of one rule for one entry; the validator itself sees only the signal. */
-class RuleRun implements FileValidatorContext {
+/** One run of one validator for one entry; the validator itself sees only the signal. */
+class ValidatorRun implements FileValidatorContext {
   /** The result; while this run is pending, the result of the run before it. */
   errors: readonly OutputError[]
   isPending = false
@@ -45,13 +45,13 @@ class RuleRun implements FileValidatorContext {
   }
 }
 
-/** Runs rules for entries and keeps their results. */
-export class RuleRuns {
-  readonly #options: RuleRunsOptions
+/** Runs validators for entries and keeps their results. */
+export class ValidatorRuns {
+  readonly #options: ValidatorRunsOptions
   /** Runs that found an error, are pending, or must not be repeated. */
-  readonly #runs = new Map<string, Map<FileRule, RuleRun>>()
+  readonly #runs = new Map<string, Map<ResolvedValidator, ValidatorRun>>()
 
-  constructor(options: RuleRunsOptions) {
+  constructor(options: ValidatorRunsOptions) {
     this.#options = options
   }
 
@@ -60,18 +60,21 @@ export class RuleRuns {
     return this.#runs.keys()
   }
 
-  /** Runs the wanted rules for an entry. Returns the promises of the asynchronous ones; they never reject. */
-  start(entry: UploadEntry, isWanted: (rule: FileRule, hasRun: boolean) => boolean): Promise<void>[] {
-    const { entries, rules } = this.#options
+  /** Runs the wanted validators for an entry. Returns the promises of the asynchronous ones; they never reject. */
+  start(
+    entry: UploadEntry,
+    isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean,
+  ): Promise<void>[] {
+    const { entries, validators } = this.#options
     const id = entry.internalId
     const pending: Promise<void>[] = []
     let output: OutputFileEntry | undefined
-    for (const rule of rules.list) {
-      const earlier = this.#runs.get(id)?.get(rule)
-      if (!isWanted(rule, earlier !== undefined)) continue
+    for (const validator of validators.list) {
+      const earlier = this.#runs.get(id)?.get(validator)
+      if (!isWanted(validator, earlier !== undefined)) continue
       earlier?.controller?.abort()
       output ??= toOutputEntry(entry)
-      const work = this.#run(rule, new RuleRun(earlier?.errors ?? NO_ERRORS), output)
+      const work = this.#run(validator, new ValidatorRun(earlier?.errors ?? NO_ERRORS), output)
       if (work) pending.push(work)
       // A validator may have removed the entry.
       if (!entries.has(id)) {
@@ -83,34 +86,39 @@ export class RuleRuns {
   }
 
   /**
-   * Returns the errors of an entry, in the order of the rules.
+   * Returns the errors of an entry, in the order of the validators.
    *
    * @param others Errors of the upload and of hooks, which come after those of the built-in validators.
    */
   errorsOf(id: string, others: readonly OutputError[]): readonly OutputError[] {
     const runs = this.#runs.get(id)
     if (!runs) return others
-    const { list } = this.#options.rules
+    const { list } = this.#options.validators
     // The built-in validators and those ordered before them; the upload's own errors follow.
-    const isEarly = ({ item }: FileRule) => (item?.order ?? 0) < 0
-    const early = list.filter(isEarly).flatMap((rule) => runs.get(rule)?.errors ?? NO_ERRORS)
-    const late = list.flatMap((rule) => (!isEarly(rule) && runs.get(rule)?.errors) || NO_ERRORS)
+    const isEarly = ({ item }: ResolvedValidator) => (item?.order ?? 0) < 0
+    const early = list.filter(isEarly).flatMap((validator) => runs.get(validator)?.errors ?? NO_ERRORS)
+    const late = list.flatMap(
+      (validator) => (!isEarly(validator) && runs.get(validator)?.errors) || NO_ERRORS,
+    )
     return early.length + late.length === 0 ? others : [...early, ...others, ...late]
   }
 
-  /** Whether a rule is pending for an entry. */
+  /** Whether a validator is pending for an entry. */
   isPending(id: string): boolean {
     for (const run of this.#runs.get(id)?.values() ?? []) if (run.isPending) return true
     return false
   }
 
   /** Aborts and forgets runs of an entry. Returns whether there was one. */
-  drop(id: string, isUnwanted: (rule: FileRule, run: RuleRun) => boolean = () => true): boolean {
+  drop(
+    id: string,
+    isUnwanted: (validator: ResolvedValidator, run: ValidatorRun) => boolean = () => true,
+  ): boolean {
     const runs = this.#runs.get(id)
     let isDropped = false
-    for (const [rule, run] of runs ?? []) {
-      if (!isUnwanted(rule, run)) continue
-      runs?.delete(rule)
+    for (const [validator, run] of runs ?? []) {
+      if (!isUnwanted(validator, run)) continue
+      runs?.delete(validator)
       run.controller?.abort()
       isDropped = true
     }
@@ -118,37 +126,49 @@ export class RuleRuns {
     return isDropped
   }
 
-  /** Runs one rule; returns a promise if it is asynchronous or has to wait. */
-  #run(rule: FileRule, run: RuleRun, output: OutputFileEntry): Promise<void> | undefined {
+  /** Aborts and forgets runs of validators that no longer apply. */
+  dropRemoved(id: string): void {
+    if (!this.#runs.has(id)) return
+    const { list } = this.#options.validators
+    this.drop(id, (validator) => !list.includes(validator))
+  }
+
+  /** Runs one validator; returns a promise if it is asynchronous or has to wait. */
+  #run(validator: ResolvedValidator, run: ValidatorRun, output: OutputFileEntry): Promise<void> | undefined {
     const { uploader, semaphore } = this.#options
     let work: PromiseLike<unknown> | undefined
-    run.isPending = !rule.isSync && semaphore.isFull
+    run.isPending = !validator.isSync && semaphore.isFull
     if (!run.isPending) {
       try {
-        const result: unknown = rule.validate(output, uploader, run)
+        const result: unknown = validator.validate(output, uploader, run)
         if (isThenable(result)) work = result
-        else run.errors = toErrors(result, this.#reportInvalid)
+        else run.errors = result ? toErrors(result, this.#reportInvalid) : NO_ERRORS
         run.isPending = work !== undefined
-        rule.isSync = rule.isSync !== false && !work
+        validator.isSync = validator.isSync !== false && !work
       } catch (error) {
         this.#skip(run, error)
       }
     }
-    this.#keep(output.internalId, rule, run)
-    return run.isPending ? this.#finish(output.internalId, rule, run, work) : undefined
+    this.#keep(output.internalId, validator, run)
+    return run.isPending ? this.#finish(output.internalId, validator, run, work) : undefined
   }
 
-  async #finish(id: string, rule: FileRule, run: RuleRun, started?: PromiseLike<unknown>): Promise<void> {
+  async #finish(
+    id: string,
+    validator: ResolvedValidator,
+    run: ValidatorRun,
+    started?: PromiseLike<unknown>,
+  ): Promise<void> {
     const { entries, config, clock, semaphore, uploader } = this.#options
     const { signal } = run
     const controller = run.controller as AbortController
-    const isCurrent = () => this.#runs.get(id)?.get(rule) === run
+    const isCurrent = () => this.#runs.get(id)?.get(validator) === run
     let release: (() => void) | undefined
     try {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
       // The run may have been aborted between the release of a permit and this continuation.
       signal.throwIfAborted()
-      const work = started ?? rule.validate(toOutputEntry(entries.get(id) as UploadEntry), uploader, run)
+      const work = started ?? validator.validate(toOutputEntry(entries.get(id) as UploadEntry), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
       run.errors = toErrors(result, this.#reportInvalid)
     } catch (error) {
@@ -158,7 +178,7 @@ export class RuleRuns {
     }
     if (!isCurrent()) return
     run.isPending = false
-    this.#keep(id, rule, run)
+    this.#keep(id, validator, run)
     this.#options.onSettled(id)
   }
 
@@ -170,16 +190,16 @@ export class RuleRuns {
   }
 
   /** A faulty validator must not block the page's users. */
-  #skip(run: RuleRun, error: unknown): void {
+  #skip(run: ValidatorRun, error: unknown): void {
     run.errors = NO_ERRORS
     this.#options.logger.error('A file validator threw or timed out. It is skipped.', error)
   }
 
-  #keep(id: string, rule: FileRule, run: RuleRun): void {
+  #keep(id: string, validator: ResolvedValidator, run: ValidatorRun): void {
     const runs = this.#runs.get(id)
-    if (!run.isPending && run.errors.length === 0 && rule.runOn === 'change') runs?.delete(rule)
-    else if (runs) runs.set(rule, run)
-    else this.#runs.set(id, new Map([[rule, run]]))
+    if (!run.isPending && run.errors.length === 0 && validator.runOn === 'change') runs?.delete(validator)
+    else if (runs) runs.set(validator, run)
+    else this.#runs.set(id, new Map([[validator, run]]))
   }
 }
 

@@ -4,10 +4,10 @@ import { isStringList } from '../config/isStringList.js'
 import type { Logger } from '../ports/Logger.js'
 import type { FileValidator, FileValidatorItem, FileValidatorMoment } from '../slots/FileValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import type { Uploader } from '../Uploader.js'
+import { readSnapshot, type SnapshotOptions } from '../UploaderSnapshot.js'
 
-/** One file validator, contributed or configured. */
-export interface FileRule {
+/** One file validator in the form in which it is run, whether contributed or configured. */
+export interface ResolvedValidator {
   readonly runOn: FileValidatorMoment
   readonly validate: FileValidator
   /** The contribution that it was made of; undefined for a configured one. */
@@ -20,61 +20,62 @@ export interface FileRule {
 
 const MOMENTS: readonly unknown[] = ['add', 'upload', 'change'] satisfies FileValidatorMoment[]
 
-/** Services of {@link FileRules}. */
-export interface FileRulesOptions {
+/** Services of {@link FileValidators}. */
+export interface FileValidatorsOptions extends SnapshotOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
-  /** Has the state that the items' `when` conditions read. */
-  readonly uploader: Uploader
 }
 
 /** The file validators in their order: those of the slot, then the host's. */
-export class FileRules {
-  readonly #options: FileRulesOptions
+export class FileValidators {
+  readonly #options: FileValidatorsOptions
   /** Invalid settings that were reported. */
   readonly #reported = new Set<unknown>()
   #items: readonly FileValidatorItem[] = []
   #settings: readonly unknown[] = []
-  #all: readonly FileRule[] = []
+  #all: readonly ResolvedValidator[] = []
   #isConditional = false
 
-  constructor({ slots, config, logger, uploader }: FileRulesOptions) {
-    this.#options = { slots, config, logger, uploader }
+  constructor({ slots, config, logger, collection, activities }: FileValidatorsOptions) {
+    this.#options = { slots, config, logger, collection, activities }
   }
 
-  /** The rules whose `when` is met. A rule is the same object as long as its validator stays. */
-  get list(): readonly FileRule[] {
-    const { slots, config, uploader } = this.#options
+  /** The validators whose `when` is met. Each is the same object as long as its validator stays. */
+  get list(): readonly ResolvedValidator[] {
+    const { slots, config } = this.#options
     const items = slots.items('fileValidator')
     const settings = config.values.fileValidators
     if (items !== this.#items || settings !== this.#settings) {
       this.#items = items
       this.#settings = settings
       this.#isConditional = items.some(({ when }) => when)
-      const rules = [
-        ...items.map((item) => this.#toRule(item, { ...item, item, dependsOn: [] })),
+      const resolved = [
+        ...items.map((item) => this.#resolve(item, { ...item, item, dependsOn: [] })),
         ...settings.map((setting) => {
           const { validator, ...options } =
             typeof setting === 'object' ? (setting ?? {}) : { validator: setting }
-          return this.#toRule(setting, { ...options, validate: validator })
+          return this.#resolve(setting, { ...options, validate: validator })
         }),
       ]
-      this.#all = [...new Set(rules.filter((rule) => rule !== null))]
+      this.#all = [...new Set(resolved.filter((validator) => validator !== null))]
     }
     if (!this.#isConditional) return this.#all
-    const present = slots.present('fileValidator', uploader.snapshot)
+    const present = slots.present('fileValidator', readSnapshot(this.#options))
     return this.#all.filter(({ item }) => !item || present.includes(item))
   }
 
-  #toRule(source: unknown, given: Partial<Record<keyof FileRule, unknown>>): FileRule | null {
+  #resolve(
+    source: unknown,
+    given: Partial<Record<keyof ResolvedValidator, unknown>>,
+  ): ResolvedValidator | null {
     const { validate, runOn = 'change', item } = given
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
     if (typeof validate === 'function' && MOMENTS.includes(runOn)) {
-      const rule = { validate, runOn, item, dependsOn } as FileRule
-      const isSame = (other: FileRule) =>
+      const validator = { validate, runOn, item, dependsOn } as ResolvedValidator
+      const isSame = (other: ResolvedValidator) =>
         other.validate === validate && other.runOn === runOn && String(other.dependsOn) === String(dependsOn)
-      return this.#all.find((other) => other.item === item && isSame(other)) ?? rule
+      return this.#all.find((other) => other.item === item && isSame(other)) ?? validator
     }
     if (!this.#reported.has(source)) {
       this.#reported.add(source)

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { peerRange } from './lib/peerRange.mjs'
+import { root } from './lib/root.mjs'
+import { runMain } from './lib/runMain.mjs'
+import { runTool } from './lib/runTool.mjs'
+import { setPeerRanges } from './lib/setPeerRanges.mjs'
+
+const kernel = join(root, 'packages/kernel')
+
+// Applies the pending changesets, and sets everything that names a version.
+await runMain(async (signal) => {
+  // Changesets would raise every package to 1.0 with the first minor version: for it, a peer that leaves its range is a
+  // breaking change. So the ranges include all versions before 1.0 while it runs.
+  if (readVersion().startsWith('0.')) setPeerRanges('>=0.1.0 <1.0.0')
+  const { code } = await runTool('@changesets/cli', 'changeset', ['version'], { signal })
+  const version = readVersion()
+  setPeerRanges(peerRange(version))
+  replaceIn(join(kernel, 'src/plugin/kernelVersion.ts'), /'\d[^']*'/, `'${version}'`)
+  replaceIn(join(root, 'docs/plugin-guide.md'), /("@lading\/kernel": )"[^"]*"/g, `$1"${peerRange(version)}"`)
+  const format = await runTool('@biomejs/biome', 'biome', ['format', '--write', 'packages'], { signal })
+  return code || format.code
+})
+
+/** @returns {string} The version that all packages share. */
+function readVersion() {
+  return JSON.parse(readFileSync(join(kernel, 'package.json'), 'utf8')).version
+}
+
+/**
+ * @param {string} path
+ * @param {RegExp} pattern
+ * @param {string} replacement
+ */
+function replaceIn(path, pattern, replacement) {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, replacement))
+}
