@@ -10,6 +10,9 @@ export default defineConfig({
   // Playwright empties this folder; the reports of the other runners lie one level up.
   outputDir: './test-results/e2e',
   workers: 1,
+  // A slow machine may take its time; what never happens fails all the same.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],

@@ -38,6 +38,9 @@ const optimizeDeps = {
   ],
 }
 
+// A slow machine may take its time; what never happens fails all the same.
+const patience = { poll: { timeout: 8000 } }
+
 const browserConditions = [source, 'module', 'browser', 'development|production']
 const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta.url))
 
@@ -92,6 +95,8 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
+          expect: patience,
+          testTimeout: 30_000,
         },
       },
       {
@@ -106,6 +111,8 @@ export default defineConfig({
           name: 'browser-react18',
           include: ['packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx'],
           browser: browser(),
+          expect: patience,
+          testTimeout: 30_000,
         },
       },
       {

@@ -34,6 +34,7 @@ test('unknown and invalid settings in the query are reported and ignored', async
 for (const [name, query, width] of [
   ['light and wide', 'theme=light', 1280],
   ['dark and narrow', 'theme=dark&layout=inline', 360],
+  ['minimal and narrow', 'layout=minimal', 360],
   ['right to left', 'dir=rtl&layout=inline', 768],
 ] as const) {
   test(`the playground is accessible and fits: ${name}`, async ({ page }) => {

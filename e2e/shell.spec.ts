@@ -1,10 +1,13 @@
-import { FileUploaderInline, FileUploaderRegular } from '@lading/uploader'
+import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from '@lading/uploader'
 import type { Page, Route } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { chooseFiles, dropPaths, entriesOf, expect, type HostOptions, hostUrl, test } from './support/test.js'
 
 const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('bytes') }
+
+const layouts = { regular: FileUploaderRegular, minimal: FileUploaderMinimal, inline: FileUploaderInline }
+type Layout = keyof typeof layouts
 
 /** The chunks of the app, which is everything behind the shell. */
 const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
@@ -35,8 +38,8 @@ const uploaded = async (page: Page, names: readonly string[]) => {
 }
 
 /** Serves the page with the markup that a server renders. */
-const serveMarkup = (page: Page, layout: 'regular' | 'inline') => {
-  const FileUploader = layout === 'regular' ? FileUploaderRegular : FileUploaderInline
+const serveMarkup = (page: Page, layout: Layout) => {
+  const FileUploader = layouts[layout]
   const markup = renderToString(
     createElement(FileUploader, { pubkey: 'demopublickey', sourceList: 'local, camera' }),
   )
@@ -50,7 +53,7 @@ const serveMarkup = (page: Page, layout: 'regular' | 'inline') => {
 const mainButton = (page: Page, layout: string) =>
   page.getByRole('button', { name: layout === 'regular' ? 'Upload files' : /^Drop files here/ })
 
-for (const layout of ['regular', 'inline'] as const) {
+for (const layout of ['regular', 'minimal', 'inline'] as const) {
   test(`${layout}: files that are selected before the app is there are uploaded`, async ({ page }) => {
     const app = await holdApp(page)
     await page.goto(shellUrl({ layout }))

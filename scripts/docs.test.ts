@@ -17,6 +17,9 @@ async function compile(name: string, snippets: readonly Snippet[]): Promise<stri
   snippets.forEach(({ code }, index) => {
     // Without an import or export of its own, a snippet would share its names with the others.
     writeFileSync(join(folder, files[index] ?? ''), `${code}\nexport {}\n`)
+    // Another snippet imports one by the name in its first line, such as `// my-uploader.ts`.
+    const [, name] = /^\/\/ ([\w-]+)\.tsx?\n/.exec(code) ?? []
+    if (name) writeFileSync(join(folder, `${name}.ts`), `export * from './snippet${index}.js'\n`)
   })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
@@ -46,6 +49,14 @@ test('code that does not compile is found and named by its place', { timeout: 60
   const markdown = 'Text\n\n```ts\nconst a = 1\n```\n\n- item\n\n  ```tsx\n  const a: string = 1\n  ```\n'
   const output = await compile('docs-check-self', findSnippets('a.md', markdown))
   expect(output).toContain("a.md:9(1,9): error TS2322: Type 'number' is not assignable to type 'string'.")
+})
+
+test('code may import a block by the name in its first line', { timeout: 60_000 }, async () => {
+  const markdown =
+    "```ts\n// some-block.ts\nexport const a = 1\n```\n```ts\nimport { a } from './some-block.js'\nexport const b: string = a\n```\n"
+  const output = await compile('docs-check-names', findSnippets('a.md', markdown))
+  expect(output).toContain("a.md:5(2,14): error TS2322: Type 'number' is not assignable to type 'string'.")
+  expect(output).not.toContain('TS2307')
 })
 
 test('blocks of other languages and those marked to be ignored are left alone', () => {

@@ -7,9 +7,9 @@ declare module 'lading-bench' {
   }
 
   export interface Contender {
-    mount(root: HTMLElement, options: BenchOptions): void
+    mount(root: HTMLElement, options: BenchOptions): void | Promise<void>
     ready(): boolean
-    addFiles(files: File[]): void | Promise<void>
+    addFiles(files: File[]): void
     listed(): number
     rows(): number
     upload(): void

@@ -21,7 +21,9 @@ function listedRows(): number {
 }
 
 defineContender('ours', {
-  mount(target: HTMLElement, options: BenchOptions) {
+  // S2, which mounts by itself, measures a page until its uploader can be used: before its app is loaded. All others
+  // measure what people do with the uploader, and begin when the app is there.
+  async mount(target: HTMLElement, options: BenchOptions) {
     element = target
     uploaded = 0
     failed = 0
@@ -43,12 +45,12 @@ defineContender('ours', {
         }}
       />,
     )
+    if (!new URLSearchParams(location.search).has('auto')) await uploaderReady(handle)
   },
   // A press of the drop area opens the system's dialog from the first render on, before the uploader is loaded.
   ready: () => visible(element?.querySelector('.lading button')),
-  async addFiles(files: File[]) {
-    const loaded = await uploaderReady(handle)
-    loaded.addFiles(files)
+  addFiles(files: File[]) {
+    uploader().addFiles(files)
   },
   listed: listedRows,
   rows: () => element.querySelectorAll('.lading-row').length,

@@ -21,7 +21,7 @@ export const urls = {
 /** Options of {@link hostUrl}. */
 export interface HostOptions {
   readonly props?: Record<string, unknown>
-  readonly layout?: 'regular' | 'inline'
+  readonly layout?: 'regular' | 'minimal' | 'inline'
   readonly theme?: 'light' | 'dark'
   readonly dir?: 'rtl'
   readonly note?: boolean

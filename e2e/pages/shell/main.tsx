@@ -1,6 +1,8 @@
 import '@lading/uploader/style.css'
+import '@lading/uploader/minimal.css'
 import {
   FileUploaderInline,
+  FileUploaderMinimal,
   FileUploaderRegular,
   type FileUploaderRegularProps,
   type UploaderHandle,
@@ -25,7 +27,8 @@ new PerformanceObserver((list) => {
 
 const query = new URLSearchParams(location.search)
 const props = JSON.parse(query.get('props') ?? '{}') as Partial<FileUploaderRegularProps>
-const FileUploader = query.get('layout') === 'inline' ? FileUploaderInline : FileUploaderRegular
+const layouts = { regular: FileUploaderRegular, minimal: FileUploaderMinimal, inline: FileUploaderInline }
+const FileUploader = layouts[(query.get('layout') ?? 'regular') as keyof typeof layouts]
 const apiRef = createRef<UploaderHandle>()
 const events: string[] = []
 window.useApi = () => uploaderReady(apiRef).then(() => undefined)

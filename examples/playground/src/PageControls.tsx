@@ -15,7 +15,7 @@ export function PageControls({
       <Segmented
         label="Layout"
         choices={pageChoices.layout}
-        names={{ regular: 'Dialog', inline: 'Inline' }}
+        names={{ regular: 'Dialog', minimal: 'Minimal', inline: 'Inline' }}
         value={settings.layout}
         onChange={(layout) => onChange({ layout })}
       />

@@ -1,8 +1,14 @@
-import { FileUploaderInline, FileUploaderRegular } from '@lading/uploader'
+import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from '@lading/uploader'
 import type { ReactNode } from 'react'
 import type { Recorder } from './log/useRecorder.js'
 import { configProps, type ServiceUrls } from './settings/configProps.js'
 import type { Settings } from './settings/Settings.js'
+
+const components = {
+  regular: FileUploaderRegular,
+  minimal: FileUploaderMinimal,
+  inline: FileUploaderInline,
+}
 
 /** The uploader itself, with its props as on any page. */
 export function Stage({
@@ -14,14 +20,16 @@ export function Stage({
   service: ServiceUrls
   recorder: Recorder
 }): ReactNode {
-  const props = {
-    ...configProps(settings.config, service),
-    ...recorder.handlers,
-    apiRef: recorder.apiRef,
-    ctxName: 'playground',
-    className: `stage-uploader is-${settings.layout}`,
-    classNameUploader: settings.theme === 'auto' ? undefined : `lading-${settings.theme}`,
-    fallback: <p className="quiet">Loading …</p>,
-  }
-  return settings.layout === 'inline' ? <FileUploaderInline {...props} /> : <FileUploaderRegular {...props} />
+  const FileUploader = components[settings.layout]
+  return (
+    <FileUploader
+      {...configProps(settings.config, service)}
+      {...recorder.handlers}
+      apiRef={recorder.apiRef}
+      ctxName="playground"
+      preload={settings.preload}
+      className={`stage-uploader is-${settings.layout}`}
+      classNameUploader={settings.theme === 'auto' ? undefined : `lading-${settings.theme}`}
+    />
+  )
 }

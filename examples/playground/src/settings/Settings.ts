@@ -1,11 +1,14 @@
+import type { Preload } from '@lading/uploader'
 import type { ConfigKey } from './controls.js'
 
 /** Settings of the page around the uploader. */
 export interface PageSettings {
-  readonly layout: 'regular' | 'inline'
+  readonly layout: 'regular' | 'minimal' | 'inline'
   readonly theme: 'auto' | 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
   readonly ui: 'full' | 'bare'
+  /** When the uploader is loaded; in the query alone, because a page loads it once. */
+  readonly preload: Preload
 }
 
 /** All settings; a link contains them. */
@@ -21,8 +24,9 @@ export type ConfigValuesByKey = Readonly<Partial<Record<ConfigKey, unknown>>>
 export const pageChoices: {
   readonly [K in keyof PageSettings]: readonly [PageSettings[K], ...PageSettings[K][]]
 } = {
-  layout: ['regular', 'inline'],
+  layout: ['regular', 'minimal', 'inline'],
   theme: ['auto', 'light', 'dark'],
   dir: ['ltr', 'rtl'],
   ui: ['full', 'bare'],
+  preload: ['idle', 'intent', 'now'],
 }

@@ -1,13 +1,21 @@
 import type { ServiceUrls } from './configProps.js'
 import { type ConfigKey, controls } from './controls.js'
-import type { Settings } from './Settings.js'
+import { pageChoices, type Settings } from './Settings.js'
+
+/** The component of each layout. */
+const components: Readonly<Record<Settings['layout'], string>> = {
+  regular: 'FileUploaderRegular',
+  minimal: 'FileUploaderMinimal',
+  inline: 'FileUploaderInline',
+}
 
 /** Returns the code of a component with the current settings. */
 export function snippet(settings: Settings, service: ServiceUrls): string {
-  const name = settings.layout === 'inline' ? 'FileUploaderInline' : 'FileUploaderRegular'
+  const name = components[settings.layout]
   const config = { pubkey: controls.pubkey.default, ...service, ...settings.config }
   const props = Object.entries(config).map(([key, value]) => prop(key as ConfigKey, value))
   if (settings.theme !== 'auto') props.push(`classNameUploader="lading-${settings.theme}"`)
+  if (settings.preload !== pageChoices.preload[0]) props.push(`preload="${settings.preload}"`)
   return `import { ${name} } from '@lading/uploader'
 import '@lading/uploader/style.css'
 

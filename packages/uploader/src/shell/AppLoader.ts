@@ -61,7 +61,7 @@ export class AppLoader {
       return
     }
     consoleLogger.error(
-      `The page has @lading/uploader ${shellVersion}, but the app that it loaded has ${app.version}. A cache mixes two releases: reload the page.`,
+      `The page has @lading/uploader ${shellVersion}, but the app that it loaded has ${app.version}. A cache mixes two releases: reload.`,
     )
     this.#set({ status: 'outdated', app: null, hasFailed: true })
   }

@@ -330,3 +330,17 @@ test('text that is pasted, and files pasted into a field of the page, are left t
   expect(prevented).toHaveBeenCalledWith(false)
   expect(shell.loadCount()).toBe(0)
 })
+
+test('when the app is loaded, the pointer is no longer observed', async () => {
+  const added = vi.spyOn(document, 'addEventListener')
+  const shell = await mountShell()
+  const signals = added.mock.calls
+    .filter(([type]) => type === 'pointermove')
+    .map(([, , options]) => (options as AddEventListenerOptions).signal)
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await ready
+  expect(signals.length).toBeGreaterThan(0)
+  expect(signals.every((signal) => signal?.aborted)).toBe(true)
+  added.mockRestore()
+})

@@ -5,8 +5,7 @@ const own = {
   'src-type-camera': 'Camera',
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',
-  'uploader-failed':
-    'The uploader could not be loaded. Your files are kept. Check your connection and try again.',
+  'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
   'uploader-outdated': 'This page has been updated. Reload it to add files.',
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const

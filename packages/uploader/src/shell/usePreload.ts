@@ -4,9 +4,12 @@ import type { Preload } from './Preload.js'
 import { watchIntent } from './watchIntent.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Loads the app as `preload` says, and on intent in any case; again when a lost connection is back. */
-export function usePreload(root: RefObject<HTMLElement | null>, { load }: AppLoader, preload: Preload): void {
+/** Loads the app as `preload` says, and on intent in any case. After a failure only presses load it again. */
+export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
+  const { load } = loader
+  const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {
+    if (!isIdle) return
     if (preload === 'now') void load()
     const isFrugal = preload === 'intent' || savesData()
     const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => void load())
@@ -15,7 +18,7 @@ export function usePreload(root: RefObject<HTMLElement | null>, { load }: AppLoa
       cancelIdle?.()
       endWatch?.()
     }
-  }, [root, load, preload])
+  }, [root, load, preload, isIdle])
 }
 
 /** Whether the person has told the browser to use little data; then nothing is loaded that may not be needed. */

@@ -1,23 +1,24 @@
 import { systemClock } from '@lading/kernel/basics'
 
-/** Wait after the page's load event where a browser does not report when it is idle (Safari), in milliseconds. */
-const FALLBACK_MS = 500
+/** Time that a page has for itself after it has loaded, in milliseconds. */
+const QUIET_MS = 1000
 
-/** Calls back once when the page has loaded and the browser is idle. Returns a function that cancels this. */
+/** Calls back once when the page has loaded, a moment has passed and the browser is idle. Returns a function that cancels this. */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}
   const request = () => {
-    if (typeof requestIdleCallback !== 'function') {
-      cancel = systemClock.schedule(FALLBACK_MS, callback)
-      return
-    }
+    // Safari does not report when it is idle.
+    if (typeof requestIdleCallback !== 'function') return callback()
     const handle = requestIdleCallback(callback)
     cancel = () => cancelIdleCallback(handle)
   }
-  if (document.readyState === 'complete') request()
+  const wait = () => {
+    cancel = systemClock.schedule(QUIET_MS, request)
+  }
+  if (document.readyState === 'complete') wait()
   else {
-    window.addEventListener('load', request, { once: true })
-    cancel = () => window.removeEventListener('load', request)
+    window.addEventListener('load', wait, { once: true })
+    cancel = () => window.removeEventListener('load', wait)
   }
   return () => cancel()
 }
