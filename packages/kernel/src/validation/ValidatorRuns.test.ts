@@ -121,10 +121,37 @@ test('synchronous validators do not wait for asynchronous ones', () => {
   const t = createTestUploader({
     config: { fileValidators: [validator], validationConcurrency: 1, maxLocalFileSizeBytes: 1 },
   })
-  const ids = t.add('a', 'b')
+  const ids = t.add('a', 'b', 'c', 'd')
   expect(ids.map((id) => t.uploader.getOutputItem(id).errors[0]?.type)).toEqual(
-    Array(2).fill('FILE_SIZE_EXCEEDED'),
+    Array(4).fill('FILE_SIZE_EXCEEDED'),
   )
+})
+
+test('a validator that is asynchronous for some files only keeps to the limit, too', async () => {
+  const mixed = createAsyncValidator()
+  const other = createAsyncValidator()
+  const t = createTestUploader({
+    config: {
+      confirmUpload: true,
+      validationConcurrency: 1,
+      fileValidators: [
+        (entry, ...rest) => (entry.name === 'quick' ? null : mixed.validator(entry, ...rest)),
+        other.validator,
+      ],
+    },
+  })
+  t.add('a')
+  mixed.calls[0]?.settle()
+  await microtasks()
+  other.calls[0]?.settle()
+  await microtasks()
+  t.add('quick', 'b')
+  await microtasks()
+  expect(other.calls.map(({ name }) => name)).toEqual(['a', 'quick'])
+  expect(mixed.calls.map(({ name }) => name)).toEqual(['a'])
+  other.calls[1]?.settle()
+  await microtasks()
+  expect(mixed.calls.map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
 test('errors are sorted by the order of their validators, not by their arrival', async () => {
