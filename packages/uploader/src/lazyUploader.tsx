@@ -32,7 +32,11 @@ export function lazyUploader(
   load: () => Promise<{ readonly uploader: UploaderApp }>,
   { layout = 'regular', sources = readyMadeSources }: LazyUploaderOptions = {},
 ): (props: LazyUploaderProps) => ReactNode {
-  const loader = new AppLoader(async () => (await load()).uploader)
+  const loader = new AppLoader(async () => {
+    const { uploader } = await load()
+    if (uploader) return uploader
+    throw new TypeError('The module that lazyUploader() loads does not export "uploader".')
+  })
   return function LazyUploader(props: LazyUploaderProps): ReactNode {
     const root = useRef<HTMLDivElement>(null)
     useStyle(root, layout === 'minimal' ? minimalStyle : null)
