@@ -1,7 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useStyle } from '@lading/react/styling'
+import { type ReactNode, useRef } from 'react'
 import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import { minimalStyle } from './minimalStyle.js'
 import { AppLoader } from './shell/AppLoader.js'
 import { Shell } from './shell/Shell.js'
 import { readyMadeSources, type ShellSource } from './shell/shellSources.js'
@@ -30,8 +32,23 @@ export function lazyUploader(
   load: () => Promise<{ readonly uploader: UploaderApp }>,
   { layout = 'regular', sources = readyMadeSources }: LazyUploaderOptions = {},
 ): (props: LazyUploaderProps) => ReactNode {
-  const loader = new AppLoader(async () => (await load()).uploader)
+  const loader = new AppLoader(async () => {
+    const { uploader } = await load()
+    if (uploader) return uploader
+    throw new TypeError('The module that lazyUploader() loads does not export "uploader".')
+  })
   return function LazyUploader(props: LazyUploaderProps): ReactNode {
-    return <Shell key={props.ctxName} layout={layout} loader={loader} sources={sources} props={props} />
+    const root = useRef<HTMLDivElement>(null)
+    useStyle(root, layout === 'minimal' ? minimalStyle : null)
+    return (
+      <Shell
+        key={props.ctxName}
+        layout={layout}
+        loader={loader}
+        sources={sources}
+        props={props}
+        rootRef={root}
+      />
+    )
   }
 }

@@ -49,6 +49,11 @@ test('host overrides take precedence', () => {
   slots.configure({})
   expect(ids(slots)).toEqual(['a', 'b', 'c'])
   expect(listener).toHaveBeenCalledTimes(1)
+  // As a page without types writes it: condition ? {…} : null.
+  for (const source of [null, { disable: null }]) {
+    slots.configure({ source } as never)
+    expect(ids(slots)).toEqual(['a', 'b', 'c'])
+  }
 })
 
 test('notifies subscribers of each change of their slot and of no other', () => {

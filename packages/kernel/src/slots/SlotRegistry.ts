@@ -126,8 +126,10 @@ export class SlotRegistry {
   }
 }
 
-function arrange(items: readonly SlotItem[], setting: SlotSetting = {}): readonly SlotItem[] {
-  const { disable = [], order = [] } = setting
+function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): readonly SlotItem[] {
+  // Pages write null where a condition is not met.
+  const disable = setting?.disable ?? []
+  const order = setting?.order ?? []
   const rank = (id: string) => {
     const index = order.indexOf(id)
     return index < 0 ? order.length : index

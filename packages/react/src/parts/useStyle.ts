@@ -9,10 +9,10 @@ import { useClientLayoutEffect } from './useClientLayoutEffect.js'
  * needs them. The sheet is in the cascade layer `lading` if the styles of the page's uploader are.
  *
  * @param element An element inside the uploader.
- * @param style The text of the style sheet; each text is added once.
+ * @param style The text of the style sheet, which is added once; null for none.
  */
-export function useStyle(element: RefObject<HTMLElement | null>, style: string): void {
+export function useStyle(element: RefObject<HTMLElement | null>, style: string | null): void {
   useClientLayoutEffect(() => {
-    if (element.current) adoptStyle(element.current, style)
+    if (element.current && style) adoptStyle(element.current, style)
   }, [element, style])
 }

@@ -10,7 +10,7 @@ export interface AppSnapshot {
   readonly status: AppStatus
   /** Null until the status is `ready`. */
   readonly app: UploaderApp | null
-  /** Whether the last attempt has failed; it stays so while the next one is running. */
+  /** Whether an attempt has failed; it stays so when a later one succeeds. */
   readonly hasFailed: boolean
 }
 
@@ -21,6 +21,7 @@ export class AppLoader {
   readonly #load: () => Promise<UploaderApp>
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
+  #loading = Promise.resolve()
 
   /** @param load Imports the app; called again after a failure. */
   constructor(load: () => Promise<UploaderApp>) {
@@ -39,31 +40,37 @@ export class AppLoader {
   }
 
   /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
-  readonly load = async (): Promise<void> => {
-    const { status, hasFailed } = this.#snapshot
-    if (status !== 'idle' && status !== 'failed') return
-    this.#set({ status: 'loading', app: null, hasFailed })
-    try {
-      this.provide(await this.#load())
-    } catch (error) {
-      consoleLogger.error(
-        'The uploader could not be loaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
-        error,
-      )
-      this.#set({ status: 'failed', app: null, hasFailed: true })
-    }
+  readonly load = (): Promise<void> => {
+    const { status } = this.#snapshot
+    if (status === 'idle' || status === 'failed') this.#loading = this.#attempt()
+    return this.#loading
   }
 
   /** Makes an app available that the page has loaded itself. */
   provide(app: UploaderApp): void {
     if (app.version === shellVersion) {
-      this.#set({ status: 'ready', app, hasFailed: false })
+      this.#set({ ...this.#snapshot, status: 'ready', app })
       return
     }
     consoleLogger.error(
       `The page has @lading/uploader ${shellVersion}, but the app that it loaded has ${app.version}. A cache mixes two releases: reload.`,
     )
     this.#set({ status: 'outdated', app: null, hasFailed: true })
+  }
+
+  async #attempt(): Promise<void> {
+    this.#set({ ...this.#snapshot, status: 'loading' })
+    try {
+      this.provide(await this.#load())
+    } catch (error) {
+      // The page has provided the app in the meantime.
+      if (this.#snapshot.app) return
+      consoleLogger.error(
+        'The uploader could not be loaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
+        error,
+      )
+      this.#set({ status: 'failed', app: null, hasFailed: true })
+    }
   }
 
   #set(snapshot: AppSnapshot): void {

@@ -3,35 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { uploader as readyMade } from '../app/uploader.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
+import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
 import { uploaderReady } from './uploaderReady.js'
 import '../style.css'
-
-const button = (name: string) => page.getByRole('button', { name })
-const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
-/** Presses without a person's gesture, so that no dialog of the system opens above the test. */
-const press = (name: string) => (button(name).element() as HTMLElement).click()
-const file = (name = 'a.txt') => new File(['bytes'], name, { type: 'text/plain' })
-
-/** Does what browsers do when files are selected in the dialog that is open. */
-function pick(...files: readonly File[]): void {
-  const [input] = inputs()
-  if (!input) throw new Error('No dialog is open.')
-  const transfer = new DataTransfer()
-  for (const item of files) transfer.items.add(item)
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change'))
-}
-
-function fire(type: string, target: Element, ...files: readonly File[]): void {
-  const transfer = new DataTransfer()
-  for (const item of files) transfer.items.add(item)
-  const options = { bubbles: true, cancelable: true }
-  target.dispatchEvent(
-    type === 'paste'
-      ? new ClipboardEvent(type, { ...options, clipboardData: transfer })
-      : new DragEvent(type, { ...options, dataTransfer: transfer }),
-  )
-}
 
 const names = ({ apiRef }: Awaited<ReturnType<typeof mountShell>>) =>
   apiRef.current

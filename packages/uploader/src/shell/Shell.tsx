@@ -65,21 +65,23 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
   const settings = readShellSettings(props)
   const { multiple, ...texts } = useShellTexts(settings, uploader)
   const openDialog = useShellDialog(settings, queue)
-  const isSlow = useDelayed(waiting.length > 0 && !uploader && status !== 'failed', SLOW_MS)
+  const isWaiting = waiting.length > 0
+  const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
   usePreload(root, loader, props.preload ?? 'idle')
   useReady(props, loader, uploader)
 
   const keptFocus = useKeptFocus(root, uploader !== null)
 
-  const isWaiting = waiting.length > 0
   useEffect(() => {
-    if (!isWaiting) return
-    void loader.load()
+    if (isWaiting) void loader.load()
+  }, [isWaiting, loader])
+  useEffect(() => {
+    if (status !== 'failed') return
     // A lost connection is back: what waits goes on without a press.
     const load = () => void loader.load()
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
-  }, [isWaiting, loader])
+  }, [status, loader])
 
   const paste = (event: ClipboardEvent) => {
     const target = event.target as HTMLElement
@@ -103,7 +105,8 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
     openSource(id) {
       const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
       void loader.load()
-      if (id === 'local') openDialog()
+      if (settings.plugins.some((plugin) => plugin.id === id)) queue.add({ kind: 'source', id })
+      else if (id === 'local') openDialog()
       else if (modeCamera) openDialog({ captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' })
       else queue.add({ kind: 'source', id })
     },

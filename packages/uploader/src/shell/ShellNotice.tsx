@@ -3,7 +3,7 @@ import type { ShellState } from './ShellState.js'
 
 /** Why nothing happens: scripts are off, the app could not be loaded, or it takes long. */
 export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactElement {
-  const { message, loaded, waiting, isSlow, retry } = shell
+  const { message, loaded, uploader, waiting, isSlow, retry } = shell
   const isOutdated = loaded.status === 'outdated'
   return (
     <>
@@ -13,7 +13,7 @@ export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactEle
       <span className="lading-hidden" role="status">
         {isSlow && message('loading')}
       </span>
-      {loaded.hasFailed && waiting.length > 0 && (
+      {loaded.hasFailed && !uploader && waiting.length > 0 && (
         <div className="lading-notice" role="alert">
           <p>{message(isOutdated ? 'uploader-outdated' : 'uploader-failed')}</p>
           {!isOutdated && (

@@ -31,15 +31,22 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
   const last = waiting.at(-1)
   const isBusy = (id: string) => isSlow && (last?.kind === 'source' ? last.id : 'local') === id
   return (
-    <section ref={section} className="lading-activity" aria-labelledby={headingId} tabIndex={-1}>
+    <section
+      ref={section}
+      className="lading-activity"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <header className="lading-header">
         <h2 id={headingId} className="lading-heading">
           {message(settings.multiple ? 'upload-files' : 'upload-file')}
         </h2>
       </header>
       <ShellNotice shell={shell} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the buttons do the same */}
-      <div className="lading-body" onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div className="lading-body">
         <StartView
           message={message}
           dropArea={

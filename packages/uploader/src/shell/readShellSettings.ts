@@ -9,6 +9,8 @@ export interface ShellSettings {
   readonly accept: string
   readonly imgOnly: boolean
   readonly sourceIds: readonly string[]
+  /** The sources that the page leaves out by the prop `slots`. */
+  readonly disabledIds: readonly string[]
   readonly cameraModes: readonly string[]
   readonly cameraCapture: CameraCapture
   readonly localeName: string
@@ -21,13 +23,22 @@ const SOURCES = 'local, url, camera, dropbox, gdrive'
 
 /** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
 export function readShellSettings(props: Partial<FileUploaderRegularProps>): ShellSettings {
-  const { accept, cameraCapture, cameraModes, localeDefinitionOverride, localeName, plugins, sourceList } =
-    props
+  const {
+    accept,
+    cameraCapture,
+    cameraModes,
+    localeDefinitionOverride,
+    localeName,
+    plugins,
+    slots,
+    sourceList,
+  } = props
   return {
     multiple: readBoolean(props.multiple, true),
     imgOnly: readBoolean(props.imgOnly, false),
     accept: readString(accept, ''),
     sourceIds: parseCsv(readString(sourceList, SOURCES)),
+    disabledIds: slots?.source?.disable ?? [],
     cameraModes: parseCsv(readString(cameraModes, 'photo,video')),
     cameraCapture: readString(cameraCapture, '') as CameraCapture,
     localeName: readString(localeName, 'en'),

@@ -27,16 +27,20 @@ const deviceCameras: Readonly<Record<string, ShellSource>> = {
 
 /** Returns the sources to show, in the order of `sourceList`. */
 export function shellSources(
-  { sourceIds, cameraModes, plugins }: ShellSettings,
+  { sourceIds, disabledIds, cameraModes, plugins }: ShellSettings,
   available: readonly ShellSource[],
   usesDeviceCamera: boolean,
 ): readonly ShellSource[] {
-  return [...new Set(sourceIds)].flatMap((id) => {
-    if (plugins.some((plugin) => plugin.id === id)) return { id, label: '', iconPath: '' }
-    const found = available.find((item) => item.id === id)
-    if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
-    return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
-  })
+  const isEnabled = (id: string) => !disabledIds.includes(id)
+  return [...new Set(sourceIds)]
+    .filter(isEnabled)
+    .flatMap((id) => {
+      if (plugins.some((plugin) => plugin.id === id)) return { id, label: '', iconPath: '' }
+      const found = available.find((item) => item.id === id)
+      if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
+      return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
+    })
+    .filter(({ id }) => isEnabled(id))
 }
 
 /** Whether the browser opens the device's own camera from a file input, as on phones. */

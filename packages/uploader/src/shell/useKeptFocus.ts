@@ -5,18 +5,26 @@ import { type RefObject, useRef } from 'react'
 export function useKeptFocus(root: RefObject<HTMLElement | null>, isReplaced: boolean): RefObject<number> {
   const index = useRef(-1)
   useClientLayoutEffect(() => {
-    if (isReplaced) root.current?.querySelectorAll('button')[index.current]?.focus({ preventScroll: true })
+    if (!isReplaced) return
+    buttonsOf(root.current)[index.current]?.focus({ preventScroll: true })
+    // The effect runs again where a suspended page is shown again.
+    index.current = -1
   }, [root, isReplaced])
   return index
 }
 
-/** Notes which of the buttons of an element has the focus when the component leaves the page. */
+/** Notes which of the buttons of the start has the focus when it leaves the page; the first one where another element has it. */
 export function useFocusKeeper(element: RefObject<HTMLElement | null>, index: RefObject<number>): void {
   useClientLayoutEffect(() => {
     const start = element.current
     return () => {
-      const buttons = [...(start?.querySelectorAll('button') ?? [])]
-      index.current = buttons.findIndex((button) => button.matches(':focus'))
+      const place = buttonsOf(start).findIndex((button) => button.matches(':focus'))
+      // The notice and its button leave with the start.
+      index.current = start?.matches(':focus-within') ? Math.max(place, 0) : -1
     }
   }, [element, index])
+}
+
+function buttonsOf(element: HTMLElement | null): readonly HTMLElement[] {
+  return [...(element?.querySelectorAll<HTMLElement>('.lading-body button') ?? [])]
 }

@@ -4,7 +4,7 @@ import type { Preload } from './Preload.js'
 import { watchIntent } from './watchIntent.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Loads the app as `preload` says, and on intent in any case. After a failure only presses load it again. */
+/** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const { load } = loader
   const isIdle = loader.getSnapshot().status === 'idle'

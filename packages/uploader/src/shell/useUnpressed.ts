@@ -1,6 +1,9 @@
 import { systemClock } from '@lading/kernel/basics'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+/** Longest time from a release to its click, in milliseconds: a tap may become a click in a later task. */
+const CLICK_MS = 350
+
 /**
  * Returns a value, but the previous one while a pointer or a key is pressed inside an element: what replaces an element
  * between press and release would lose the click.
@@ -15,14 +18,15 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
     const controller = new AbortController()
     const { signal } = controller
     let cancel = () => {}
-    const press = () => {
+    const press = (event: Event) => {
+      // The release of another button goes to the menu that it opens.
+      if ((event as PointerEvent).button) return
       cancel()
       isPressed.current = true
     }
-    const release = () => {
+    const release = ({ type }: Event) => {
       cancel()
-      // The click follows the release.
-      cancel = systemClock.schedule(0, () => {
+      cancel = systemClock.schedule(type === 'click' ? 0 : CLICK_MS, () => {
         isPressed.current = false
         render((count) => count + 1)
       })

@@ -98,8 +98,9 @@ export class UploaderUser implements SharingUser {
     if (this.#props) this.#set(this.#props, this.#stable.renewValidators())
   }
 
-  #set({ plugins = [], slots = {} }: UserProps, config: Readonly<Record<string, unknown>>): void {
-    this.#shared.set(this, { config, plugins: plugins.filter(Boolean), slots })
+  #set({ plugins, slots }: UserProps, config: Readonly<Record<string, unknown>>): void {
+    // Pages without types write `condition ? [plugin()] : null`.
+    this.#shared.set(this, { config, plugins: plugins?.filter(Boolean) ?? [], slots: slots ?? {} })
   }
 
   #listen(handlers: ReadonlyMap<string, EventHandler>): void {

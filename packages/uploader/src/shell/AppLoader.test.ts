@@ -1,0 +1,39 @@
+import { consoleLogger } from '@lading/kernel/basics'
+import { expect, test, vi } from 'vitest'
+import type { UploaderApp } from '../UploaderApp.js'
+import { AppLoader } from './AppLoader.js'
+import { shellVersion } from './shellVersion.js'
+
+const app: UploaderApp = { version: shellVersion, Root: () => null }
+
+/** A loader whose import the test ends. */
+function pendingLoader() {
+  let resolve = (_: UploaderApp) => {}
+  let reject = (_: Error) => {}
+  const load = () =>
+    new Promise<UploaderApp>((...functions) => {
+      ;[resolve, reject] = functions
+    })
+  return { loader: new AppLoader(load), resolve: () => resolve(app), reject: (error: Error) => reject(error) }
+}
+
+test('each call of load() resolves when the app is loaded, also one while it is loading', async () => {
+  const { loader, resolve } = pendingLoader()
+  void loader.load()
+  const second = loader.load().then(() => loader.getSnapshot().status)
+  resolve()
+  expect(await second).toBe('ready')
+  await loader.load()
+  expect(loader.getSnapshot().app).toBe(app)
+})
+
+test('an app that the page provides stays when the loading that it overtook fails', async () => {
+  const logged = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})
+  const { loader, reject } = pendingLoader()
+  const loading = loader.load()
+  loader.provide(app)
+  reject(new TypeError('Failed to fetch dynamically imported module'))
+  await loading
+  expect(loader.getSnapshot()).toMatchObject({ status: 'ready', app })
+  expect(logged).not.toHaveBeenCalled()
+})

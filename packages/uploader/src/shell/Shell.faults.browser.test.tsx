@@ -1,0 +1,154 @@
+import { consoleLogger, definePlugin } from '@lading/kernel/basics'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { lazyUploader } from '../lazyUploader.js'
+import { mountShell } from '../testing/fixtures/mountShell.js'
+import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
+import { uploaderReady } from './uploaderReady.js'
+import '../style.css'
+
+const errors = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})
+afterEach(() => errors.mockClear())
+
+const focus = (element: Element) => (element as HTMLElement).focus()
+const buttonNames = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+
+test('an app of another release ends the wait that is shown', async () => {
+  const shell = await mountShell({ layout: 'regular' })
+  press('Upload files')
+  pick(file())
+  await expect.element(button('Upload files')).toHaveAttribute('aria-busy', 'true')
+  await shell.deliver(shell.outdated)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This page has been updated.')
+  await expect.element(button('Upload files')).not.toHaveAttribute('aria-busy')
+})
+
+test('a source that the page disables is not in the shell either', async () => {
+  const shell = await mountShell({ slots: { source: { disable: ['local'] } } })
+  const before = buttonNames()
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await ready
+  expect(before).toEqual(['Camera'])
+  expect(buttonNames()).toEqual(before)
+})
+
+test('a plugin of the page that replaces the local source is opened instead of the system’s dialog', async () => {
+  const open = vi.fn()
+  const own = definePlugin({
+    id: 'local',
+    setup: ({ contribute }) => contribute('source', { id: 'local', label: 'Own', open }),
+  })
+  const shell = await mountShell({ layout: 'regular', plugins: [own()] })
+  press('Upload files')
+  expect(inputs()).toHaveLength(0)
+  await shell.deliver()
+  await expect.poll(() => open.mock.calls.length).toBe(1)
+})
+
+test('files that are dropped beside the drop area do not replace the page', async () => {
+  const shell = await mountShell()
+  const heading = page.getByRole('heading', { name: 'Upload files' }).element()
+  expect(fire('drop', heading, file())).toBe(false)
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  const uploader = await ready
+  await expect.poll(() => uploader.entries.size).toBe(1)
+})
+
+test('a start that is shown again after a suspension leaves the focus where it is', async () => {
+  const shell = await mountShell()
+  const never = new Promise<never>(() => {})
+  const Data = ({ isPending }: { readonly isPending: boolean }) => {
+    if (isPending) throw never
+    return null
+  }
+  const element = (isPending: boolean) => (
+    <>
+      <input aria-label="Name" />
+      <Suspense fallback="Wait">
+        <Data isPending={isPending} />
+        {shell.element()}
+      </Suspense>
+    </>
+  )
+  await shell.screen.rerender(element(false))
+  focus(button('Camera').element())
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await ready
+  await expect.element(button('Camera')).toHaveFocus()
+  const field = page.getByRole('textbox', { name: 'Name' })
+  focus(field.element())
+  await shell.screen.rerender(element(true))
+  await expect.element(page.getByText('Wait')).toBeVisible()
+  await shell.screen.rerender(element(false))
+  await expect.element(button('Camera')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+})
+
+test('Retry by keyboard keeps the focus in the uploader', async () => {
+  const shell = await mountShell()
+  await button('Camera').click()
+  await shell.fail()
+  await expect.element(button('Retry')).toBeVisible()
+  focus(button('Retry').element())
+  await userEvent.keyboard('{Enter}')
+  await shell.deliver()
+  await expect.poll(() => shell.apiRef.current?.getAPI().getCurrentActivity()).toBe('camera')
+  await expect.poll(() => document.activeElement?.closest('.lading')).toBeTruthy()
+})
+
+test('the app does not replace a button between the release of a touch and its click', async () => {
+  const shell = await mountShell()
+  const camera = button('Camera').element()
+  for (const type of ['pointerdown', 'pointerup']) {
+    camera.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
+  }
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(camera.isConnected).toBe(true)
+  camera.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const uploader = await ready
+  await expect.poll(() => uploader.getCurrentActivity()).toBe('camera')
+})
+
+test('a press that opens the browser’s menu, whose release the page does not receive, does not hold the app', async () => {
+  const shell = await mountShell()
+  const camera = button('Camera').element()
+  camera.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 2 }))
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await expect(ready).resolves.toHaveProperty('isDestroyed', false)
+})
+
+test('without a button, uploaderReady() goes on when the connection is back', async () => {
+  const shell = await mountShell({ layout: 'regular', headless: true })
+  const ready = uploaderReady(shell.apiRef)
+  await shell.fail()
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('online'))
+      return shell.loadCount()
+    })
+    .toBe(2)
+  await shell.deliver()
+  const uploader = await ready
+  expect(shell.apiRef.current?.getAPI()).toBe(uploader)
+})
+
+test('a module without the export "uploader" is reported by name', async () => {
+  const Component = lazyUploader(async () => ({}) as never)
+  await render(<Component pubkey="demo" preload="now" />)
+  await expect.poll(() => String(errors.mock.lastCall?.[1])).toContain('does not export "uploader"')
+})
+
+test('plugins of null, which a page without types may pass, are none', async () => {
+  const shell = await mountShell({ plugins: null as never })
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await expect(ready).resolves.toHaveProperty('isDestroyed', false)
+})
