@@ -58,7 +58,7 @@ function codeIn(...folders: readonly string[]): string {
 }
 
 test('every log message in the table exists in the code', () => {
-  const code = codeIn(source, `${source}../../plugin-sources/src/`)
+  const code = codeIn(source, `${source}../../plugin-sources/src/`, `${source}../../uploader/src/`)
   const messages = rowsBelow('What the log says').flatMap(([cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
   )

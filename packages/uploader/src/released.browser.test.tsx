@@ -40,6 +40,8 @@ test.each([
   ['loaded on demand', 20, FileUploaderInline],
   ['loaded at once', 20, EagerUploader],
 ] as const)('an unmounted uploader, %s, is released with its %i files', async (_, fileCount, Component) => {
+  // What imports the app for the first time keeps its caller.
+  await cycle(Component, 0)
   const references: WeakRef<object>[] = []
   for (let i = 0; i < CYCLES; i++) references.push(...(await cycle(Component, fileCount)))
   // React keeps parts of what it has rendered last.

@@ -1,5 +1,5 @@
 import type { OutputFileEntry } from '@lading/uploader'
-import { FileUploaderInline, type UploaderHandle } from '@lading/uploader'
+import { FileUploaderInline, type UploaderHandle, uploaderReady } from '@lading/uploader'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -41,9 +41,9 @@ test('the base styles of the page do not override those of the uploader', async 
   const { container } = await render(
     <FileUploaderInline pubkey="demo" apiRef={apiRef} confirmUpload multipleMin={2} />,
   )
-  const uploader = apiRef.current?.getAPI()
-  uploader?.addFileFromObject(new File(['a'], 'a.txt'))
-  uploader?.setCurrentActivity('upload-list')
+  const uploader = await uploaderReady(apiRef)
+  uploader.addFileFromObject(new File(['a'], 'a.txt'))
+  uploader.setCurrentActivity('upload-list')
   await expect.poll(() => container.querySelector('.lading-common-error')).not.toBeNull()
   const { paddingInlineStart } = getComputedStyle(container.querySelector('.lading-common-error') as Element)
   expect(Number.parseFloat(paddingInlineStart)).toBeGreaterThan(0)

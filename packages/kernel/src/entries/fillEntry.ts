@@ -43,8 +43,8 @@ export async function fillEntry(
   }
   const entry = entries.get(id)
   if (!entry?.hookMetadata) return entry
-  // Both are kept apart, too: the host page may change its own before a retry, for which the hooks do not run again.
-  entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata } })
+  // From here on the host page sees them as one, and replaces them as one: a retry does not run the hooks again.
+  entries.patch(id, { metadata: { ...entry.metadata, ...entry.hookMetadata }, hookMetadata: null })
   return entries.get(id)
 }
 

@@ -20,8 +20,8 @@ export interface EntryUpdate {
   /** Name to show and store; `fullPath` follows. Only before the file is sent. */
   readonly fileName?: string
   /**
-   * Key-value pairs kept with the file, instead of those that the host page gave before; those of file hooks stay, unless
-   * a key is given here. Only before the file is sent.
+   * Key-value pairs kept with the file, instead of the former ones. Those of `onAdd` hooks stay until the first upload
+   * begins, unless a key is given here. Only before the file is sent.
    */
   readonly metadata?: FileMetadata
 }

@@ -91,7 +91,6 @@ export class UploadRunner {
       uuid: info.uuid,
       cdnUrl: entry.cdnUrl ?? info.cdnUrl,
       metadata: info.metadata ?? entry.metadata,
-      hookMetadata: null,
       tags: info.tags ?? entry.tags,
     })
     this.#reporter.succeeded(id, info)

@@ -113,7 +113,7 @@ describe.each<Kind>(['onAdd', 'beforeUpload'])('a hook %s', (kind) => {
     expect(t.transport.uploads[1]?.entry.metadata).toEqual(sent)
   })
 
-  test('stays when updateFile sets other metadata, whose own keys take precedence', async () => {
+  test('stays when updateFile sets other metadata before the upload, and is replaced with the rest after it', async () => {
     const handle = vi.fn(() => ({ metadata: { hook: 'h', both: 'hook' } }))
     const t = createTestUploader({
       config: { confirmUpload: true },
@@ -121,16 +121,19 @@ describe.each<Kind>(['onAdd', 'beforeUpload'])('a hook %s', (kind) => {
     })
     const { internalId } = t.uploader.addFileFromObject(new File(['x'], 'a'), { metadata: { old: '1' } })
     await t.clock.advance(100)
+    const updated = t.uploader.updateFile(internalId, { metadata: { new: '2' } })
+    const early = kind === 'onAdd' ? { new: '2', hook: 'h', both: 'hook' } : { new: '2' }
+    expect(updated.metadata).toEqual(early)
     t.uploader.uploadAll()
     await t.clock.advance(100)
+    expect(t.transport.of('a').entry.metadata).toEqual({ new: '2', hook: 'h', both: 'hook' })
     t.transport.of('a').fail(namedError('NetworkError', 'Network error'))
     await t.clock.advance(100)
-    const updated = t.uploader.updateFile(internalId, { metadata: { new: '2' } })
-    expect(updated.metadata).toEqual({ new: '2', hook: 'h', both: 'hook' })
-    t.uploader.updateFile(internalId, { metadata: { new: '2', both: 'host' } })
+    // The host page sees all of them now, and corrects all of them.
+    t.uploader.updateFile(internalId, { metadata: { both: 'host' } })
     t.uploader.retryUpload(internalId)
     await t.clock.advance(100)
-    expect(t.transport.uploads[1]?.entry.metadata).toEqual({ new: '2', hook: 'h', both: 'host' })
+    expect(t.transport.uploads[1]?.entry.metadata).toEqual({ both: 'host' })
     t.transport.of('a').succeed({ metadata: { stored: '3' } })
     await t.clock.advance(100)
     expect(t.uploader.getOutputItem(internalId).metadata).toEqual({ stored: '3' })
