@@ -1,9 +1,6 @@
 /** A pointer within this distance of an element, in CSS pixels, is near. */
 const NEAR_PX = 100
 
-/** Shortest time between two measurements of the distance, in milliseconds: each one may cost a layout. */
-const MEASURE_MS = 100
-
 /**
  * Calls back once when a person is about to use an element: the pointer comes near, it is touched or focused, or files
  * are dragged over the page. Returns a function that ends this.
@@ -16,15 +13,18 @@ export function watchIntent(element: HTMLElement, onIntent: () => void): () => v
     controller.abort()
     onIntent()
   }
-  let measuredAt = Number.NEGATIVE_INFINITY
-  const follow = (event: PointerEvent) => {
-    if (event.timeStamp - measuredAt < MEASURE_MS) return
-    measuredAt = event.timeStamp
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const x = Math.max(left - event.clientX, 0, event.clientX - right)
-    const y = Math.max(top - event.clientY, 0, event.clientY - bottom)
-    if (Math.hypot(x, y) < NEAR_PX) done()
+  let frame = 0
+  // Once a frame: each measurement may cost a layout.
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const x = Math.max(left - clientX, 0, clientX - right)
+      const y = Math.max(top - clientY, 0, clientY - bottom)
+      if (Math.hypot(x, y) < NEAR_PX) done()
+    })
   }
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame))
   page.addEventListener('pointermove', follow, { signal, passive: true })
   page.addEventListener(
     'dragenter',
