@@ -187,6 +187,7 @@ test('denied access is reported, and the camera starts once it is granted', asyn
 test('an insecure page is reported, and a file can be chosen instead', async ({ page }) => {
   const url = hostUrl({ page: 'camera', props: { sourceList: 'local, camera' } })
   await page.goto(url.replace('127.0.0.1', 'insecure.test'))
+  await page.waitForFunction(() => 'host' in window)
   await page.getByRole('button', { name: 'Upload files' }).click()
   await page.getByRole('button', { name: 'Camera', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -47,7 +47,7 @@ export const testSteps = [
   {
     name: 'unit',
     needs: 'browser',
-    limitMs: 8 * minuteMs,
+    limitMs: 10 * minuteMs,
     report: 'unit.json',
     count: countVitest,
     run: tool(
