@@ -42,6 +42,8 @@ export class UploadQueue {
   readonly #semaphore: Semaphore
   readonly #unsubscribe: () => void
   #waiting = new Set<string>()
+  /** Goes on where it stopped: a new iterator would pass all that have been removed before. */
+  #turns = this.#waiting.values()
   #isPaused = false
 
   constructor(options: UploadQueueOptions) {
@@ -86,7 +88,10 @@ export class UploadQueue {
     const { entries } = this.#options
     const settled: Promise<void>[] = []
     const earlier = this.#waiting
-    if (isUrgent) this.#waiting = new Set()
+    if (isUrgent) {
+      this.#waiting = new Set()
+      this.#turns = this.#waiting.values()
+    }
     for (const id of ids) {
       const running = this.#uploads.get(id)
       const entry = entries.get(id)
@@ -130,16 +135,29 @@ export class UploadQueue {
   /** Starts as many waiting entries as may be uploaded now. */
   pump(): void {
     if (this.#waiting.size === 0 || this.#isPaused || this.#options.isBlocked()) return
-    for (const id of this.#waiting) {
+    while (this.#waiting.size > 0) {
       const release = this.#semaphore.tryAcquire()
       if (!release) return
-      this.#waiting.delete(id)
+      const id = this.#takeNext()
       const upload = this.#uploads.get(id)
       if (upload) void this.#start(id, upload, release)
       else release()
       // A listener of the start may have paused the queue, or added a file too many.
       if (this.#isPaused || this.#options.isBlocked()) return
     }
+  }
+
+  /** Removes the first waiting entry. */
+  #takeNext(): string {
+    let turn = this.#turns.next()
+    // An iterator that has ended does not see what is added later.
+    if (turn.done) {
+      this.#turns = this.#waiting.values()
+      turn = this.#turns.next()
+    }
+    const id = turn.value as string
+    this.#waiting.delete(id)
+    return id
   }
 
   async #start(id: string, upload: QueuedUpload, release: () => void): Promise<void> {
