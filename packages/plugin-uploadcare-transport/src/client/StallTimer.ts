@@ -77,7 +77,7 @@ export class StallTimer {
   #check(dueAtMs: number): void {
     const nowMs = this.#clock.now()
     const driftMs = nowMs - dueAtMs
-    // Users and servers set the time of day: only the timer tells how much time has passed.
+    // Users and servers set the time of day: only the timer measures how much time has passed.
     if (Math.abs(driftMs) > MAX_DRIFT_MS) {
       this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
       this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs

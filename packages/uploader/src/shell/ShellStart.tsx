@@ -14,7 +14,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
   const [isOver, setOver] = useState(false)
   const hasLocal = sources.some(({ id }) => id === 'local')
 
-  // The app tells near from far; it is loaded with the first drag over the page.
+  // The app distinguishes near from far; it is loaded with the first drag over the page.
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

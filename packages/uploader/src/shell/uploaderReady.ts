@@ -36,7 +36,7 @@ export function uploaderReady(ref: RefObject<UploaderHandle | null>): Promise<Up
   })
 }
 
-/** Tells {@link uploaderReady} how the app of a component is loaded. Returns a function that takes this back. */
+/** Registers how {@link uploaderReady} loads the app of a component. Returns a function that removes it. */
 export function registerRef(ref: object, load: () => void): () => void {
   const state = stateOf(ref)
   state.load = load

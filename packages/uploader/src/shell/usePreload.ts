@@ -21,7 +21,7 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
   }, [root, load, preload, isIdle])
 }
 
-/** Whether the person has told the browser to use little data; then nothing is loaded that may not be needed. */
+/** Whether the data saver of the browser is on; then nothing is loaded that may not be needed. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true

@@ -4,7 +4,7 @@ import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 import type { AppLoader } from './AppLoader.js'
 import { registerRef, resolveRef } from './uploaderReady.js'
 
-/** Tells the page when the uploader is there: by `onReady`, and those who wait by `uploaderReady()`. */
+/** Calls `onReady` and resolves the promises of `uploaderReady()` once the uploader is there. */
 export function useReady(
   { apiRef, onReady }: Pick<FileUploaderRegularProps, 'apiRef' | 'onReady'>,
   { load }: AppLoader,
