@@ -17,6 +17,9 @@ await runMain(async (signal) => {
   const version = readVersion()
   setPeerRanges(peerRange(version))
   replaceIn(join(kernel, 'src/plugin/kernelVersion.ts'), /'\d[^']*'/, `'${version}'`)
+  // All packages share one version.
+  for (const file of ['shell/shellVersion.ts', 'app/appVersion.ts'])
+    replaceIn(join(root, 'packages/uploader/src', file), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'docs/plugin-guide.md'), /("@lading\/kernel": )"[^"]*"/g, `$1"${peerRange(version)}"`)
   const format = await runTool('@biomejs/biome', 'biome', ['format', '--write', 'packages'], { signal })
   return code || format.code

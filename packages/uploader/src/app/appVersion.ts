@@ -2,4 +2,4 @@
  * The version of this package, as the app was built with. A constant of its own: a bundler would take a shared one from
  * the shell, and the two would be equal even where an old shell loads a new app.
  */
-export const appVersion = '0.1.0'
+export const appVersion: string = '0.1.0'

@@ -1,4 +1,5 @@
 import type { TransferKind } from '@lading/kernel'
+import { consoleLogger } from '@lading/kernel/basics'
 
 /** Something that a person did before the uploader was there. */
 export type ShellAction =
@@ -50,9 +51,14 @@ export class ActionQueue {
     this.#isRunning = true
     for (let [action] = this.#waiting; action && this.#handler; [action] = this.#waiting) {
       this.#set(this.#waiting.slice(1))
-      // Without `await` where there is no promise: a source may open the system's dialog in the gesture only.
-      const running = this.#handler(action)
-      if (running) await running
+      try {
+        // Without `await` where there is no promise: a source may open the system's dialog in the gesture only.
+        const running = this.#handler(action)
+        if (running) await running
+      } catch (error) {
+        // The others are not lost with it.
+        consoleLogger.error(`"${action.kind}" could not be performed.`, error)
+      }
     }
     this.#isRunning = false
   }
