@@ -27,6 +27,7 @@ const optimizeDeps = {
     '@tanstack/react-virtual',
     '@uppy/core',
     'axe-core',
+    'perfect-freehand',
     'pusher-js',
     'react',
     'react-dom',
