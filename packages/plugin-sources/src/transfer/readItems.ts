@@ -1,5 +1,6 @@
 import type { Clock } from '@lading/kernel'
-import type { FoundFile, FoundFiles, ReadFailure } from './FoundFile.js'
+import type { FoundFile, ReadFailure } from './FoundFile.js'
+import { pause } from './pause.js'
 import type { TransferItem } from './readTransfer.js'
 
 /** Files that are read concurrently. */
@@ -8,56 +9,63 @@ const READ_CONCURRENCY = 100
 /** Options of {@link readItems}. */
 export interface ReadItemsOptions {
   readonly clock: Clock
-  /** When aborted, the reading ends with the files that were found until then. */
+  /** When aborted, the reading ends. */
   readonly signal: AbortSignal
+  /** Called with the next files, at most {@link READ_CONCURRENCY}. */
+  readonly onFiles: (files: readonly FoundFile[]) => void
 }
 
+/** A folder of which entries are still to be read. */
+interface OpenFolder {
+  readonly reader: FileSystemDirectoryReader
+  readonly path: string
+}
+
+type StackItem = TransferItem | OpenFolder
+
 /**
- * Reads files and, recursively, folders. Never rejects: failures are returned beside the files.
+ * Reads files and, recursively, folders. Resolves with what could not be read, never rejects.
  *
  * The files are in the order of the items, those of a folder in its place.
  */
 export async function readItems(
   items: readonly TransferItem[],
-  { clock, signal }: ReadItemsOptions,
-): Promise<FoundFiles> {
-  const files: FoundFile[] = []
+  { clock, signal, onFiles }: ReadItemsOptions,
+): Promise<readonly ReadFailure[]> {
   const failures: ReadFailure[] = []
   // A stack instead of recursion: a deep tree cannot overflow it. The next item is the last one.
-  const stack = items.toReversed()
+  const stack: StackItem[] = items.toReversed()
   let sincePause = 0
   while (stack.length > 0 && !signal.aborted) {
-    const batch = takeFiles(stack)
-    const results = await Promise.all(batch.map((item) => readFile(item)))
+    const results = await Promise.all(takeFiles(stack).map((item) => readFile(item)))
+    if (signal.aborted) break
+    const files: FoundFile[] = []
     for (const result of results) {
       if ('file' in result) files.push(result)
       else failures.push(result)
     }
-    sincePause += batch.length
+    if (files.length > 0) onFiles(files)
+    sincePause += results.length
     const folder = stack.at(-1)
-    if (folder && isFolder(folder)) {
+    if (folder && (isOpen(folder) || isFolder(folder))) {
       stack.pop()
-      const { children, failure } = await listFolder(folder)
-      if (failure) failures.push(failure)
-      for (const child of children.reverse()) stack.push(child)
+      await readFolder(folder, stack, failures)
       sincePause += 1
     }
     if (sincePause >= READ_CONCURRENCY) {
       sincePause = 0
-      await new Promise<void>((resolve) => {
-        clock.schedule(0, resolve)
-      })
+      await pause(clock)
     }
   }
-  return { files, failures }
+  return failures
 }
 
 /** Removes the next files from the stack, up to a folder or {@link READ_CONCURRENCY}. */
-function takeFiles(stack: TransferItem[]): TransferItem[] {
-  const files: TransferItem[] = []
+function takeFiles(stack: StackItem[]): (File | FileSystemEntry)[] {
+  const files: (File | FileSystemEntry)[] = []
   for (
     let item = stack.at(-1);
-    item && !isFolder(item) && files.length < READ_CONCURRENCY;
+    item && isFile(item) && files.length < READ_CONCURRENCY;
     item = stack.at(-1)
   ) {
     files.push(item)
@@ -66,7 +74,7 @@ function takeFiles(stack: TransferItem[]): TransferItem[] {
   return files
 }
 
-async function readFile(item: TransferItem): Promise<FoundFile | ReadFailure> {
+async function readFile(item: File | FileSystemEntry): Promise<FoundFile | ReadFailure> {
   if (item instanceof File) return { file: item, fullPath: null }
   const path = pathOf(item)
   try {
@@ -79,29 +87,36 @@ async function readFile(item: TransferItem): Promise<FoundFile | ReadFailure> {
   }
 }
 
-interface FolderContent {
-  readonly children: FileSystemEntry[]
-  readonly failure: ReadFailure | null
-}
-
-/** Lists a folder; its reader returns portions, in Chromium of 100 entries, and an empty one at the end. */
-async function listFolder(folder: FileSystemDirectoryEntry): Promise<FolderContent> {
-  const children: FileSystemEntry[] = []
+/** Puts the next entries of a folder on the stack; a reader returns portions, in Chromium of 100, and an empty one at the end. */
+async function readFolder(
+  item: FileSystemDirectoryEntry | OpenFolder,
+  stack: StackItem[],
+  failures: ReadFailure[],
+): Promise<void> {
+  const path = isOpen(item) ? item.path : pathOf(item)
   try {
-    const reader = folder.createReader()
-    for (;;) {
-      const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
-        reader.readEntries(resolve, reject)
-      })
-      if (portion.length === 0) return { children, failure: null }
-      for (const child of portion) children.push(child)
-    }
+    const reader = isOpen(item) ? item.reader : item.createReader()
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject)
+    })
+    if (portion.length === 0) return
+    stack.push({ reader, path })
+    for (const child of portion.reverse()) stack.push(child)
   } catch (error) {
-    return { children, failure: { path: pathOf(folder), error } }
+    failures.push({ path, error })
   }
 }
 
-function isFolder(item: TransferItem): item is FileSystemDirectoryEntry {
+function isFile(item: StackItem): item is File | FileSystemEntry {
+  return !isOpen(item) && !isFolder(item)
+}
+
+function isOpen(item: StackItem): item is OpenFolder {
+  return 'reader' in item
+}
+
+/** Returns whether an item is a folder. */
+export function isFolder(item: TransferItem): item is FileSystemDirectoryEntry {
   return 'isDirectory' in item && item.isDirectory
 }
 

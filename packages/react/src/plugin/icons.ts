@@ -3,7 +3,6 @@ import { startIcons } from '../start/startIcons.js'
 
 const paths = {
   ...startIcons,
-  url: 'm9.75 14.25 4.5-4.5M11 7.25l1-1a4.1 4.1 0 0 1 5.8 5.8l-1 1M13 16.75l-1 1a4.1 4.1 0 0 1-5.8-5.8l1-1',
   cloud: 'M7.5 18.25a3.75 3.75 0 0 1-.6-7.45 5.25 5.25 0 0 1 10.1-1 4.25 4.25 0 0 1-.5 8.45z',
   add: 'M12 5.5v13M5.5 12h13',
   back: 'm14.5 6-6 6 6 6',

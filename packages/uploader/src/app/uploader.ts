@@ -1,5 +1,5 @@
 import { camera } from '@lading/plugin-camera'
-import { localSource } from '@lading/plugin-sources'
+import { localSource, urlSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import type { UploaderApp } from '../UploaderApp.js'
 import { cdnThumbnails } from './cdnThumbnails.js'
@@ -7,6 +7,6 @@ import { defineUploader } from './defineUploader.js'
 
 /** The app of the ready-made components. */
 export const uploader: UploaderApp = defineUploader({
-  plugins: () => [uploadcareTransport(), localSource(), camera(), cdnThumbnails()],
+  plugins: () => [uploadcareTransport(), localSource(), urlSource(), camera(), cdnThumbnails()],
   config: { userAgentIntegration: 'React-Uploader/1.8.0' },
 })

@@ -20,7 +20,7 @@ import { readShellSettings } from './readShellSettings.js'
 import { ShellStart } from './ShellStart.js'
 import type { ShellState } from './ShellState.js'
 import { ShellTrigger } from './ShellTrigger.js'
-import { hasMediaCapture, type ShellSource, shellSources } from './shellSources.js'
+import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { usePreload } from './usePreload.js'
@@ -105,7 +105,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
     openSource(id) {
       const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
       void loader.load()
-      if (settings.plugins.some((plugin) => plugin.id === id)) queue.add({ kind: 'source', id })
+      if (isOfPlugin(id, settings.plugins)) queue.add({ kind: 'source', id })
       else if (id === 'local') openDialog()
       else if (modeCamera) openDialog({ captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' })
       else queue.add({ kind: 'source', id })

@@ -2,6 +2,7 @@ import { startMessages } from '@lading/react/views'
 
 const own = {
   'src-type-local': 'From device',
+  'src-type-from-url': 'From link',
   'src-type-camera': 'Camera',
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',

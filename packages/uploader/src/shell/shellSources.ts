@@ -1,3 +1,4 @@
+import type { Plugin } from '@lading/kernel'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
 
@@ -16,6 +17,7 @@ const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src
 /** The sources of the ready-made uploader. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
+  { id: 'url', label: 'src-type-from-url', iconPath: startIcons.url },
   source('camera', startIcons.camera),
 ]
 
@@ -35,12 +37,18 @@ export function shellSources(
   return [...new Set(sourceIds)]
     .filter(isEnabled)
     .flatMap((id) => {
-      if (plugins.some((plugin) => plugin.id === id)) return { id, label: '', iconPath: '' }
+      if (isOfPlugin(id, plugins)) return { id, label: '', iconPath: '' }
       const found = available.find((item) => item.id === id)
       if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
       return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
     })
     .filter(({ id }) => isEnabled(id))
+}
+
+/** Whether one of the page's plugins provides a source. */
+export function isOfPlugin(id: string, plugins: readonly Plugin[]): boolean {
+  // A plugin that was made by another version of the kernel does not declare its sources.
+  return plugins.some((plugin) => (plugin.sources ?? [plugin.id]).includes(id))
 }
 
 /** Whether the browser opens the device's own camera from a file input, as on phones. */
