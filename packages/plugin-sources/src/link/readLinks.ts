@@ -2,7 +2,7 @@ import type { TransferKind } from '@lading/kernel'
 import { parseLinks, toLink } from './parseLinks.js'
 
 /** The `src` of the pictures in HTML. Tags are not parsed: pages with Trusted Types forbid it. */
-const PICTURE = /<img\b[^<>]*?\ssrc\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
+const PICTURE = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?\ssrc\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
 
 /**
  * Returns the web addresses of a drop or a paste: of dragged pictures and links, of pasted addresses, or of the

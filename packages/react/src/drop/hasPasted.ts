@@ -5,6 +5,6 @@ export function hasPasted(transfer: DataTransfer, takesLinks: boolean): boolean 
   const words = transfer.getData('text/plain').trim().split(/\s+/)
   return (
     words.every((word) => /^https?:\/\/./i.test(word)) ||
-    /<img\b[^<>]*\ssrc\s*=\s*["']?https?:/i.test(transfer.getData('text/html'))
+    /<img\b[^<]*\ssrc\s*=\s*["']?https?:/i.test(transfer.getData('text/html'))
   )
 }
