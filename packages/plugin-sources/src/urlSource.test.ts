@@ -16,8 +16,8 @@ function setUp(config: Parameters<typeof createLocalUploader>[0] = {}) {
   const drop = async (transfer: DataTransfer) =>
     Promise.all([files, links].map((source) => source.onTransfer?.(transfer, 'drop-area')))
   const entries = () =>
-    [...local.uploader.entries.values()].map(({ externalUrl, file, source }) => ({
-      from: externalUrl ?? file?.name,
+    [...local.uploader.entries.values()].map(({ externalUrl, fileName, source }) => ({
+      from: externalUrl ?? fileName,
       source,
     }))
   return { ...local, links, drop, entries }

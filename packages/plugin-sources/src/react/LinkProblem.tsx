@@ -22,17 +22,11 @@ export interface LinkProblemProps {
 export function LinkProblem({ id, problem, onLeaveOut }: LinkProblemProps): ReactElement {
   const message = useMessage()
   const { links, others } = problem
-  const names = others
-    .slice(0, MAX_NAMES)
-    .map((word) => `“${word.length > MAX_LENGTH ? `${word.slice(0, MAX_LENGTH)}…` : word}”`)
-    .join(', ')
-  const more = others.length - MAX_NAMES
-  const key = more > 0 ? 'url-invalid-more' : others.length > 1 ? 'url-invalid__other' : 'url-invalid__one'
+  const names = others.map((word) => `“${word.length > MAX_LENGTH ? `${word.slice(0, MAX_LENGTH)}…` : word}”`)
+  if (names.length > MAX_NAMES) names.splice(MAX_NAMES, names.length, '…')
   return (
-    <div className="lading-url-problem" role="alert">
-      <p id={id}>
-        <bdi>{message(key, { names, count: more })}</bdi> {message('url-invalid-hint')}
-      </p>
+    <div role="alert">
+      <p id={id}>{message('url-invalid', { names: names.join(', ') })}</p>
       {links.length > 0 && (
         <button type="button" className="lading-button" onClick={onLeaveOut}>
           {message('url-leave-out')}

@@ -1,7 +1,15 @@
 'use client'
 
 import { useConfig, useMessage, useStyle } from '@lading/react'
-import { type FormEvent, type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { type ParsedLinks, parseLinks } from '../link/parseLinks.js'
 import { urlStyle } from '../urlStyle.js'
 import { ClipboardOffer } from './ClipboardOffer.js'
@@ -26,6 +34,11 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useStyle(form, urlStyle)
+
+  useEffect(() => {
+    // The code of the activity arrives after its frame has the focus.
+    if (form.current?.closest('.lading-activity')?.matches(':focus-within')) field.current?.focus()
+  }, [])
 
   const change = (next: string) => {
     setText(next)
@@ -55,8 +68,6 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
       <textarea
         ref={field}
         id={id}
-        className="lading-url-field"
-        data-autofocus=""
         rows={Math.min(text.split('\n').length, MAX_ROWS)}
         wrap="off"
         inputMode="url"
@@ -81,7 +92,7 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
           }}
         />
       )}
-      <div className="lading-url-bar">
+      <div>
         <ClipboardOffer text={text} onUse={fill} />
         <button type="submit" className="lading-button lading-primary" disabled={words === 0}>
           {words > 1 ? message('url-import-count', { count: words }) : message('upload-url')}

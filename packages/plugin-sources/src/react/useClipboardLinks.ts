@@ -4,12 +4,10 @@ import { useEffect, useState } from 'react'
 import { parseLinks } from '../link/parseLinks.js'
 
 /**
- * What is known of the clipboard: `none` if it cannot be read or has no links, `ask` if reading it needs a press and
- * perhaps a permission, `empty` and `denied` after such a press.
+ * What is known of the clipboard: its links; `ask` if reading it needs a press and perhaps a permission; `empty` or
+ * `denied` after such a press; null if it has no links or cannot be read.
  */
-export type ClipboardState =
-  | { readonly kind: 'none' | 'ask' | 'empty' | 'denied' }
-  | { readonly kind: 'links'; readonly links: readonly string[] }
+export type ClipboardState = readonly string[] | 'ask' | 'empty' | 'denied' | null
 
 /** The state of the clipboard, and how it is read. */
 export interface ClipboardLinks {
@@ -23,7 +21,7 @@ export interface ClipboardLinks {
  * question of the browser appears unasked.
  */
 export function useClipboardLinks(): ClipboardLinks {
-  const [state, setState] = useState<ClipboardState>({ kind: 'none' })
+  const [state, setState] = useState<ClipboardState>(null)
 
   useEffect(() => {
     // Not on insecure pages.
@@ -43,38 +41,22 @@ export function useClipboardLinks(): ClipboardLinks {
   }, [])
 
   const read = async () => {
-    try {
-      const links = await readLinks()
-      setState(links.length > 0 ? { kind: 'links', links } : { kind: 'empty' })
-      return links
-    } catch {
-      setState({ kind: 'denied' })
-      return []
-    }
+    const links = await readLinks().catch(() => null)
+    setState(links ? (links[0] ? links : 'empty') : 'denied')
+    return links ?? []
   }
   return { state, read }
 }
 
 async function lookAtClipboard(): Promise<ClipboardState> {
-  const permission = await permissionToRead()
-  if (permission === 'denied') return { kind: 'none' }
-  if (permission === 'prompt') return { kind: 'ask' }
-  try {
-    const links = await readLinks()
-    return links.length > 0 ? { kind: 'links', links } : { kind: 'none' }
-  } catch {
-    // The page is not focused.
-    return { kind: 'ask' }
-  }
-}
-
-async function permissionToRead(): Promise<PermissionState> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })
-    return state
+    if (state !== 'granted') return state === 'prompt' ? 'ask' : null
+    return await readLinks()
   } catch {
-    // Firefox and Safari show a button of their own when the clipboard is read.
-    return 'prompt'
+    // Firefox and Safari have no such permission: they show a button of their own when the clipboard is read. Others do
+    // not let a page read it that is not focused.
+    return 'ask'
   }
 }
 
