@@ -1,0 +1,49 @@
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { Placement } from '../geometry/Placement.js'
+import type { Rect, Size } from '../geometry/Rect.js'
+import type { EditState } from '../state/EditState.js'
+import { viewSize } from '../state/turnEdit.js'
+import type { Pictures } from './usePictures.js'
+
+/** Props of {@link Picture}. */
+export interface PictureProps {
+  readonly pictures: Pictures
+  readonly state: EditState
+  readonly image: Size
+  /** What is shown of it, in pixels of the turned picture. */
+  readonly region: Rect
+  /** Where the region is on the stage. */
+  readonly placement: Placement
+}
+
+/** The picture on the stage, turned and mirrored by the browser. */
+export function Picture({ pictures, state, image, region, placement }: PictureProps): ReactElement {
+  const { scale, left, top } = placement
+  const view = viewSize(state, image)
+  const { base, exact } = pictures
+  const host = useRef<HTMLDivElement>(null)
+  const element = exact ?? base?.element ?? null
+  useLayoutEffect(() => {
+    if (element) host.current?.replaceChildren(element)
+  }, [element])
+
+  const turn = `translate(-50%,-50%) rotate(${-state.rotate}deg) scale(${state.mirror ? -1 : 1},${state.flip ? -1 : 1})`
+  return (
+    <div
+      className="lading-editor-region"
+      style={{ left, top, width: region.width * scale, height: region.height * scale }}
+    >
+      <div
+        ref={host}
+        className="lading-editor-picture"
+        style={{
+          left: (view.width / 2 - region.x) * scale,
+          top: (view.height / 2 - region.y) * scale,
+          width: image.width * scale,
+          height: image.height * scale,
+          transform: turn,
+        }}
+      />
+    </div>
+  )
+}
