@@ -13,7 +13,7 @@ import { zoomToRect } from '../geometry/Placement.js'
 import type { Size } from '../geometry/Rect.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type EditState, ORIGINAL } from '../state/EditState.js'
-import { cropOf, moveGrip, withCrop } from '../state/moveCrop.js'
+import { cropOf, stepGrip, withCrop } from '../state/moveCrop.js'
 import { turnEdit, viewSize } from '../state/turnEdit.js'
 import { writeEdit } from '../state/writeEdit.js'
 import { CropFrame } from './CropFrame.js'
@@ -162,7 +162,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
               onKeyMove={(grip, dx, dy) => {
                 if (!limits) return
                 session.begin()
-                session.update((at) => withCrop(at, moveGrip(cropOf(at, size), grip, dx, dy, limits), size))
+                session.update((at) => withCrop(at, stepGrip(cropOf(at, size), grip, dx, dy, limits), size))
               }}
               onKeyEnd={session.end}
             />
