@@ -5,7 +5,7 @@ export const STEP = { curve: 0, gain: 1, saturation: 2, splitTone: 3, keep: 4, m
 export const MAX_STEPS = 16
 
 /** Draws one triangle that covers the canvas. */
-export const VERTEX_SHADER = `#version 300 es
+export const VERTEX_SHADER: string = `#version 300 es
 out vec2 place;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0;
@@ -14,7 +14,7 @@ void main() {
 }`
 
 /** Runs the steps as `runColorStage` of @lading/cdn does; the tests compare the two pixel by pixel. */
-export const FRAGMENT_SHADER = `#version 300 es
+export const FRAGMENT_SHADER: string = `#version 300 es
 precision highp float;
 precision highp int;
 uniform sampler2D picture;
