@@ -26,7 +26,12 @@ export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, l
     height: roomOf(down, rect.y, rect.height, limits.bounds.height),
   }
   const { width, height } = limits.ratio
-    ? sizeOfRatio(limits.ratio, widthOnDiagonal(limits.ratio, across && wanted.width, down && wanted.height), room, limits.min)
+    ? sizeOfRatio(
+        limits.ratio,
+        widthOnDiagonal(limits.ratio, across && wanted.width, down && wanted.height),
+        room,
+        limits.min,
+      )
     : {
         width: across ? clamp(wanted.width, limits.min.width, room.width) : rect.width,
         height: down ? clamp(wanted.height, limits.min.height, room.height) : rect.height,

@@ -6,9 +6,9 @@ import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
 import type { DeliveryUrlResolver } from '../editorConfig.js'
 import { editorStyle } from '../editorStyle.js'
 import { createUrlResolver } from '../source/createUrlResolver.js'
+import { standaloneLog } from '../standaloneLog.js'
 import { themeStyle } from '../themeStyle.js'
 import { Editor } from './Editor.js'
-import type { EditorLog } from './EditorProps.js'
 import type { EditorResult } from './EditorResult.js'
 import { createMessage, type EditorMessages } from './editorTexts.js'
 
@@ -46,11 +46,6 @@ export interface CloudImageEditorProps {
   readonly style?: CSSProperties
 }
 
-const CONSOLE: EditorLog = {
-  warn: (text) => console.warn(text),
-  error: (text, cause) => console.error(text, ...(cause === undefined ? [] : [cause])),
-}
-
 /**
  * The image editor without an uploader. It fills its element, which needs a height, and stays until the page removes it.
  *
@@ -71,7 +66,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
         proxy,
         resolver,
         context: { uuid: source.uuid, cdnUrlModifiers: source.modifiers, fileName: source.fileName },
-        onError: (error) => CONSOLE.error('secureDeliveryProxyUrlResolver has thrown an error.', error),
+        onError: (error) => standaloneLog.error('secureDeliveryProxyUrlResolver has thrown an error.', error),
       }),
     [proxy, resolver, source],
   )
@@ -90,7 +85,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
         maskHref={props.maskHref ?? null}
         removeCopyright={props.removeCopyright ?? false}
         message={message}
-        log={CONSOLE}
+        log={standaloneLog}
         onApply={(result) => props.onApply?.(result)}
         onCancel={() => props.onCancel?.()}
         onChange={(result) => props.onChange?.(result)}

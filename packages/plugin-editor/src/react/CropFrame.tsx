@@ -3,7 +3,7 @@ import { HANDLES } from '../geometry/Handle.js'
 import type { Placement } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import { roundCrop } from '../geometry/roundCrop.js'
-import type { Grip } from '../state/moveCrop.js'
+import type { Grip } from '../state/moveGrip.js'
 import type { EditorMessage } from './editorTexts.js'
 
 /** Props of {@link CropFrame}. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import type { Rect } from '../geometry/Rect.js'
-import type { Turn } from '../state/turnEdit.js'
+import type { Turn } from '../geometry/turnRect.js'
 import { CropFields } from './CropFields.js'
 import type { EditorIconName } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'

@@ -1,3 +1,4 @@
+import type { Logger } from '@lading/kernel'
 import type { EditorResult } from './EditorResult.js'
 import type { EditorImage } from './EditorTab.js'
 import type { EditorMessage } from './editorTexts.js'
@@ -39,8 +40,5 @@ export interface EditorProps extends EditorSettings, Pick<EditorImage, 'original
   readonly onEdited?: ((isEdited: boolean) => void) | undefined
 }
 
-/** Reports to the page's developer. */
-export interface EditorLog {
-  readonly warn: (message: string) => void
-  readonly error: (message: string, cause?: unknown) => void
-}
+/** Reports to the page's developer. Its functions need no `this`. */
+export type EditorLog = Pick<Logger, 'warn' | 'error'>

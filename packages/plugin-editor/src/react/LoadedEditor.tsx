@@ -1,7 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactElement,
-  useEffect,
+  useCallback,
   useId,
   useLayoutEffect,
   useMemo,
@@ -10,27 +10,25 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { zoomToRect } from '../geometry/Placement.js'
-import type { Size } from '../geometry/Rect.js'
+import type { Rect, Size } from '../geometry/Rect.js'
+import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type EditState, ORIGINAL } from '../state/EditState.js'
-import { cropOf, stepGrip, withCrop } from '../state/moveCrop.js'
 import { turnEdit, viewSize } from '../state/turnEdit.js'
-import { writeEdit } from '../state/writeEdit.js'
-import { CropFrame } from './CropFrame.js'
+import { Credit } from './Credit.js'
 import { CropPanel } from './CropPanel.js'
 import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
-import type { EditorImage } from './EditorTab.js'
+import { EditorStage } from './EditorStage.js'
+import type { EditorImage, EditorPanel, EditorTabProps } from './EditorTab.js'
 import { HistoryTools } from './HistoryTools.js'
 import { MainBar } from './MainBar.js'
-import { Picture } from './Picture.js'
-import { Splash } from './Splash.js'
-import { toResult } from './toResult.js'
 import { useAnnouncement } from './useAnnouncement.js'
 import { useCropSettings } from './useCropSettings.js'
 import { usePictures } from './usePictures.js'
+import { useReports } from './useReports.js'
 import { useSize } from './useSize.js'
-import { type StageView, useStageGestures } from './useStageGestures.js'
 import { useStageZoom } from './useStageZoom.js'
+import { ValuePanel } from './ValuePanel.js'
 
 /** Props of {@link LoadedEditor}. */
 export interface LoadedEditorProps extends EditorProps {
@@ -42,86 +40,61 @@ export interface LoadedEditorProps extends EditorProps {
 
 /** The editor of an image whose size is known. */
 export function LoadedEditor(props: LoadedEditorProps): ReactElement {
-  const { originalUrl, resolveUrl, modifiers, size, session, message, log } = props
-  const snapshot = useSyncExternalStore(
-    session.subscribe,
-    () => session.snapshot,
-    () => session.snapshot,
-  )
-  const { state, isGesture, isEdited } = snapshot
+  const { originalUrl, resolveUrl, size, session, message, log } = props
+  const takeSnapshot = () => session.snapshot
+  const snapshot = useSyncExternalStore(session.subscribe, takeSnapshot, takeSnapshot)
+  const { state, isGesture } = snapshot
   const image = useMemo<EditorImage>(
     () => ({ originalUrl, size, resolveUrl }),
     [originalUrl, size, resolveUrl],
   )
+  const read = useReports(session, snapshot, { ...props, image: size })
 
   const tabs = useMemo(() => parseTabs(props.tabs), [props.tabs])
   const [chosenTab, setTab] = useState<EditorTabId>('crop')
   const tab = tabs.includes(chosenTab) ? chosenTab : (tabs[0] ?? 'crop')
   const [isComparing, setComparing] = useState(false)
+  const [value, showValue] = useState<string | null>(null)
+  const [hasPanel, setPanel] = useState(false)
   const panelId = useId()
 
   const stageRef = useRef<HTMLDivElement>(null)
   const stage = useSize(stageRef)
   const isCropping = tab === 'crop' && !isComparing
   const shown: EditState = isComparing ? ORIGINAL : state
-  const bounds = viewSize(shown, size)
-  const crop = cropOf(shown, size)
-  const region = isCropping || isComparing ? { x: 0, y: 0, ...bounds } : crop
+  const crop = cropOf(state, size)
+  const region: Rect = isCropping || isComparing ? { x: 0, y: 0, ...viewSize(shown, size) } : crop
   const { zoom, placement, marginPx, changeZoom } = useStageZoom(region, stage, isCropping)
   const settings = useCropSettings(session, state, size, props, log)
   const pictures = usePictures(image, stage, shown, isGesture)
-  const limits = isCropping && !settings.tooSmall ? settings.limits : null
-
-  const view = useRef<StageView>(null as never)
-  useLayoutEffect(() => {
-    view.current = { session, image: size, stage, placement, changeZoom, limits }
-  })
-  useStageGestures(stageRef, view)
-
-  const written = (at: EditState) => (session.snapshot.isEdited ? writeEdit(at, size) : modifiers)
-  const reported = useRef(modifiers)
-  const latest = useRef(props)
-  latest.current = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step is reported
-  useEffect(() => {
-    const next = written(state)
-    if (isGesture || next === reported.current) return
-    reported.current = next
-    latest.current.onReport(next)
-    try {
-      latest.current.onChange?.(toResult(originalUrl, next, state, size))
-    } catch (error) {
-      log.error('A listener of the editor has thrown an error.', error)
-    }
-  }, [state, isGesture])
-  useEffect(() => {
-    latest.current.onEdited?.(isEdited)
-    return () => latest.current.onEdited?.(false)
-  }, [isEdited])
-
-  const apply = () => {
-    session.end()
-    const { state: final } = session.snapshot
-    props.onApply(toResult(originalUrl, written(final), final, size))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-    const key = event.key.toLowerCase()
-    const isField = (event.target as Element).tagName === 'INPUT'
-    if ((key !== 'z' && key !== 'y') || (isField && (event.target as HTMLInputElement).type === 'text'))
-      return
-    event.preventDefault()
-    if (key === 'y' || event.shiftKey) session.redo()
-    else session.undo()
-  }
   const announcement = useAnnouncement(state, isGesture, size, message)
-  const isFailed = pictures.failure !== null
+
   const root = useRef<HTMLDivElement>(null)
   // A property, because versions of React differ in the attribute.
   useLayoutEffect(() => {
     if (root.current) root.current.inert = props.isCovered === true
   }, [props.isCovered])
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    const turn = undoOf(event)
+    if (!turn) return
+    event.preventDefault()
+    session[turn]()
+  }
+  const frame = useCallback(
+    (panel: EditorPanel) => <ValuePanel {...panel} session={session} message={message} onShown={setPanel} />,
+    [session, message],
+  )
+  const tabProps: EditorTabProps = {
+    state,
+    isGesture,
+    actions: session,
+    image,
+    stage,
+    message,
+    showValue,
+    frame,
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it
     <div ref={root} className="lading-editor" data-tab={tab} onKeyDown={onKeyDown}>
@@ -133,49 +106,33 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
         isZoomed={zoom !== null}
         onZoom={() =>
           changeZoom((before) =>
-            before ? null : (zoomToRect(crop, region, stage, marginPx) ?? doubleZoom(region)),
+            before ? null : (zoomToRect(crop, region, stage, marginPx) ?? doubled(region)),
           )
         }
         message={message}
       />
-      <div className="lading-editor-view">
-        {/* biome-ignore lint/a11y/useSemanticElements: the picture is a canvas, or an image without a name */}
-        <div
-          ref={stageRef}
-          className="lading-editor-stage"
-          role={isCropping ? undefined : 'img'}
-          aria-label={isCropping ? undefined : message('editor-image')}
-          aria-busy={pictures.isLoading}
-        >
-          {stage.width > 0 && (
-            <Picture pictures={pictures} state={shown} image={size} region={region} placement={placement} />
-          )}
-          {isCropping && stage.width > 0 && (
-            <CropFrame
-              crop={crop}
-              bounds={bounds}
-              placement={placement}
-              isGesture={isGesture}
-              isFixed={settings.tooSmall !== null}
-              maskHref={props.maskHref}
-              message={message}
-              onKeyMove={(grip, dx, dy) => {
-                if (!limits) return
-                session.begin()
-                session.update((at) => withCrop(at, stepGrip(cropOf(at, size), grip, dx, dy, limits), size))
-              }}
-              onKeyEnd={session.end}
-            />
-          )}
-        </div>
-        {pictures.isLoading && !isFailed && <span className="lading-editor-line" />}
-        {pictures.failure && <Splash reason={pictures.failure} message={message} onRetry={pictures.retry} />}
-      </div>
+      <EditorStage
+        stageRef={stageRef}
+        stage={stage}
+        session={session}
+        isGesture={isGesture}
+        shown={shown}
+        image={size}
+        pictures={pictures}
+        region={region}
+        placement={placement}
+        changeZoom={changeZoom}
+        isCropping={isCropping}
+        isWarm={tab !== 'crop'}
+        limits={isCropping && !settings.tooSmall ? settings.limits : null}
+        maskHref={props.maskHref}
+        value={value}
+        message={message}
+      />
       <div
         id={panelId}
         className="lading-editor-panel"
-        role={tabs.length > 1 ? 'tabpanel' : undefined}
-        aria-labelledby={tabs.length > 1 ? `${panelId}-${tab}` : undefined}
+        {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` })}
       >
         {tab === 'crop' && (
           <CropPanel
@@ -186,21 +143,27 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             onCrop={(next) => session.update((at) => withCrop(at, next, size))}
           />
         )}
+        {tab === 'tuning' && JSON.stringify(Object.keys(tabProps))}
       </div>
-      <MainBar
-        tabs={tabs}
-        tab={tab}
-        onTab={(next) => {
-          session.end()
-          changeZoom(() => null)
-          setTab(next)
-        }}
-        panelId={panelId}
-        canApply
-        onCancel={props.onCancel}
-        onApply={apply}
-        message={message}
-      />
+      {!hasPanel && (
+        <MainBar
+          tabs={tabs}
+          tab={tab}
+          onTab={(next) => {
+            session.end()
+            changeZoom(() => null)
+            setTab(next)
+          }}
+          panelId={panelId}
+          onCancel={props.onCancel}
+          onApply={() => {
+            session.end()
+            props.onApply(read())
+          }}
+          message={message}
+        />
+      )}
+      {!props.removeCopyright && <Credit message={message} />}
       <div className="lading-hidden" role="status">
         {announcement}
       </div>
@@ -208,8 +171,13 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   )
 }
 
-function doubleZoom({ x, y, width, height }: Size & { readonly x: number; readonly y: number }) {
-  return { factor: 2, x: x + width / 2, y: y + height / 2 }
+/** Returns what a key combination does, null for nothing. Text fields have an undo of their own. */
+function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (target instanceof HTMLInputElement && target.type !== 'range') return null
+  const letter = key.toLowerCase()
+  if (letter === 'y' || (letter === 'z' && shiftKey)) return 'redo'
+  return letter === 'z' ? 'undo' : null
 }
 
 /** Unknown tabs are left out; without any, all are shown. */
@@ -217,4 +185,8 @@ function parseTabs(text: string): readonly EditorTabId[] {
   const ids = text.split(',').map((id) => id.trim())
   const known = EDITOR_TABS.filter((id) => ids.includes(id))
   return known.length > 0 ? known : EDITOR_TABS
+}
+
+function doubled({ x, y, width, height }: Rect) {
+  return { factor: 2, x: x + width / 2, y: y + height / 2 }
 }

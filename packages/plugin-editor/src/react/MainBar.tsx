@@ -11,7 +11,6 @@ export interface MainBarProps {
   readonly onTab: (tab: EditorTabId) => void
   /** Id of the element that holds a tab's controls. */
   readonly panelId: string
-  readonly canApply: boolean
   readonly onCancel: () => void
   readonly onApply: () => void
   readonly message: EditorMessage
@@ -19,7 +18,7 @@ export interface MainBarProps {
 
 /** Cancel, the tabs, and Apply. */
 export function MainBar(props: MainBarProps): ReactElement {
-  const { tabs, tab, onTab, panelId, canApply, onCancel, onApply, message } = props
+  const { tabs, tab, onTab, panelId, onCancel, onApply, message } = props
   return (
     <div className="lading-editor-bar">
       <button type="button" className="lading-editor-button" onClick={onCancel}>
@@ -46,12 +45,7 @@ export function MainBar(props: MainBarProps): ReactElement {
           ))}
         </Toolbar>
       )}
-      <button
-        type="button"
-        className="lading-editor-button lading-editor-primary"
-        disabled={!canApply}
-        onClick={onApply}
-      >
+      <button type="button" className="lading-editor-button lading-editor-primary" onClick={onApply}>
         {message('apply')}
       </button>
     </div>

@@ -1,8 +1,9 @@
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
 import type { Placement } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
+import { PaintedPicture } from './color/PaintedPicture.js'
 import type { Pictures } from './usePictures.js'
 
 /** Props of {@link Picture}. */
@@ -14,19 +15,15 @@ export interface PictureProps {
   readonly region: Rect
   /** Where the region is on the stage. */
   readonly placement: Placement
+  /** Whether colors are about to change. */
+  readonly isWarm: boolean
 }
 
 /** The picture on the stage, turned and mirrored by the browser. */
-export function Picture({ pictures, state, image, region, placement }: PictureProps): ReactElement {
+export function Picture({ pictures, state, image, region, placement, isWarm }: PictureProps): ReactElement {
   const { scale, left, top } = placement
   const view = viewSize(state, image)
   const { base, exact } = pictures
-  const host = useRef<HTMLDivElement>(null)
-  const element = exact ?? base?.element ?? null
-  useLayoutEffect(() => {
-    if (element) host.current?.replaceChildren(element)
-  }, [element])
-
   const turn = `translate(-50%,-50%) rotate(${-state.rotate}deg) scale(${state.mirror ? -1 : 1},${state.flip ? -1 : 1})`
   return (
     <div
@@ -34,7 +31,6 @@ export function Picture({ pictures, state, image, region, placement }: PicturePr
       style={{ left, top, width: region.width * scale, height: region.height * scale }}
     >
       <div
-        ref={host}
         className="lading-editor-picture"
         style={{
           left: (view.width / 2 - region.x) * scale,
@@ -43,7 +39,9 @@ export function Picture({ pictures, state, image, region, placement }: PicturePr
           height: image.height * scale,
           transform: turn,
         }}
-      />
+      >
+        {base && <PaintedPicture base={base} exact={exact} colors={state} isWarm={isWarm} />}
+      </div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function Toolbar({ label, className, role = 'toolbar', children }: Toolba
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
-    // biome-ignore lint/a11y/useFocusableInteractive: its buttons are focused
+    // biome-ignore lint/a11y/noStaticElementInteractions: both roles are interactive
     <div ref={root} className={className} role={role} aria-label={label} onKeyDown={onKeyDown}>
       {children}
     </div>

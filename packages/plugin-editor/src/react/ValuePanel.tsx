@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { type EditSession, isSameEdit } from '../state/EditSession.js'
 import type { EditorPanel } from './EditorTab.js'
 import type { EditorMessage } from './editorTexts.js'
@@ -7,10 +7,17 @@ import type { EditorMessage } from './editorTexts.js'
 export interface ValuePanelProps extends EditorPanel {
   readonly session: EditSession
   readonly message: EditorMessage
+  /** Called with whether the panel is shown, which takes the place of the tabs. */
+  readonly onShown: (isShown: boolean) => void
 }
 
 /** A panel that replaces the tabs while one value is changed. Cancel restores the state that it was opened with. */
-export function ValuePanel({ title, children, onClose, session, message }: ValuePanelProps): ReactElement {
+export function ValuePanel(props: ValuePanelProps): ReactElement {
+  const { title, children, onClose, session, message, onShown } = props
+  useLayoutEffect(() => {
+    onShown(true)
+    return () => onShown(false)
+  }, [onShown])
   const opened = useRef(session.snapshot.state)
   const cancel = () => {
     session.end()

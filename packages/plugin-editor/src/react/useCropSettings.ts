@@ -4,12 +4,13 @@ import { ONE_PIXEL, parseMinSize } from '../geometry/parseMinSize.js'
 import { type CropPreset, FREE, parsePresets } from '../geometry/parsePresets.js'
 import type { Size } from '../geometry/Rect.js'
 import type { ResizeLimits } from '../geometry/resizeRect.js'
+import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
-import { cropOf, withCrop } from '../state/moveCrop.js'
 import { viewSize } from '../state/turnEdit.js'
-import { activePreset, usualPresets } from './cropPresets.js'
+import { activePreset } from './activePreset.js'
 import type { EditorLog, EditorSettings } from './EditorProps.js'
+import { usualPresets } from './usualPresets.js'
 
 /** The ratios and limits of the crop. */
 export interface CropSettings {

@@ -3,8 +3,9 @@ import { type Placement, type Point, panZoom, type Zoom, zoomAt } from '../geome
 import type { Rect, Size } from '../geometry/Rect.js'
 import type { ResizeLimits } from '../geometry/resizeRect.js'
 import { trackPointers } from '../gestures/trackPointers.js'
+import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
-import { cropOf, type Grip, moveGrip, withCrop } from '../state/moveCrop.js'
+import { type Grip, moveGrip } from '../state/moveGrip.js'
 
 /** Changes what is magnified, from what was before it and where the picture is then. */
 export type ChangeZoom = (change: (zoom: Zoom | null, placement: Placement) => Zoom | null) => void

@@ -1,5 +1,5 @@
 import type { DeliveryUrlContext, DeliveryUrlResolver } from '../editorConfig.js'
-import type { EditorImage } from '../react/EditorTab.js'
+import type { EditorImage } from './EditorImage.js'
 
 /** Options of {@link createUrlResolver}. */
 export interface UrlResolverOptions {

@@ -1,4 +1,4 @@
-import type { EditorImage } from '../react/EditorTab.js'
+import type { EditorImage } from './EditorImage.js'
 import { LoadError, reasonOf } from './LoadError.js'
 
 /** A picture that the browser has loaded. */

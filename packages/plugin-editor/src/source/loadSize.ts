@@ -1,5 +1,5 @@
 import type { Size } from '../geometry/Rect.js'
-import type { EditorImage } from '../react/EditorTab.js'
+import type { EditorImage } from './EditorImage.js'
 import { LoadError, reasonOf } from './LoadError.js'
 
 /** Requests the size of the unedited picture. @throws LoadError */
