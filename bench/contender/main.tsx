@@ -36,6 +36,7 @@ defineContender('ours', {
         baseUrl={options.apiBase}
         cdnCname={options.cdnBase}
         confirmUpload
+        multipartWorker="/dist/ours/worker.js"
         maxConcurrentRequests={options.concurrency}
         onFileUploadSuccess={() => {
           uploaded += 1
