@@ -41,7 +41,7 @@ export const transportConfig = defineConfig({
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition
 
-const workers = booleanOption(true)
+const workers = booleanOption(defaults.multipartWorker === true)
 
 /** `true`, `false` and what attributes make of them; any other string is a URL. */
 function parseWorker(value: unknown): boolean | string {

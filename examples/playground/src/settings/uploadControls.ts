@@ -76,7 +76,7 @@ export const uploadControls = {
   },
   multipartWorker: {
     kind: 'switch',
-    default: true,
+    default: false,
     label: 'Send parts in a worker',
     help: 'Leaves the main thread free while large files are uploaded.',
   },

@@ -55,7 +55,7 @@ export const defaultSettings: Omit<UploadSettings, 'publicKey'> = {
   multipartChunkSize: 5_242_880,
   multipartMaxConcurrentRequests: 4,
   multipartMaxAttempts: 3,
-  multipartWorker: true,
+  multipartWorker: false,
   retryThrottledRequestMaxTimes: 10,
   retryNetworkErrorMaxTimes: 3,
   realtimeUrl: 'wss://ws.pusherapp.com/app/79ae88bd931ea68464d9',

@@ -1,7 +1,7 @@
 import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
 import type { Http, HttpRequest, HttpResponse, PartsHttp } from './Http.js'
-import type { FromPartsWorker, ToPartsWorker } from './partsMessages.js'
 
 interface Pending {
   readonly request: HttpRequest

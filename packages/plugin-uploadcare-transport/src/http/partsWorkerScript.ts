@@ -1,5 +1,5 @@
 import { CancelError } from '../errors/CancelError.js'
-import type { FromPartsWorker, ToPartsWorker } from './partsMessages.js'
+import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
 import { sendByXhr } from './sendByXhr.js'
 
 /** Progress in between is worth no message: the page shows whole per cents. */
