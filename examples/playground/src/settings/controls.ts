@@ -205,6 +205,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'multipartChunkSize',
       'multipartMaxConcurrentRequests',
       'multipartMaxAttempts',
+      'multipartWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
       'retryThrottledRequestMaxTimes',
