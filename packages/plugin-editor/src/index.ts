@@ -1,1 +1,11 @@
-export {}
+export { editor } from './editor.js'
+export type { DeliveryUrlContext, DeliveryUrlResolver, EditorConfig } from './editorConfig.js'
+export type { Rect, Size } from './geometry/Rect.js'
+export type {
+  ColorState,
+  EditState,
+  FilterValue,
+  Rotation,
+  TuningId,
+  TuningValues,
+} from './state/EditState.js'

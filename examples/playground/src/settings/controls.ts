@@ -1,6 +1,7 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
+import { editorControls } from './editorControls.js'
 import { exampleFunctions } from './exampleFunctions.js'
 import { languageProblem } from './problems.js'
 import { uploadControls } from './uploadControls.js'
@@ -121,6 +122,7 @@ const table = {
   },
 
   ...cameraControls,
+  ...editorControls,
   ...uploadControls,
 
   localeName: {
@@ -189,6 +191,20 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   {
+    title: 'Image editor',
+    keys: [
+      'useCloudImageEditor',
+      'cloudImageEditorAutoOpen',
+      'cloudImageEditorTabs',
+      'cropPreset',
+      'cropMinSize',
+      'cloudImageEditorMaskHref',
+      'removeCopyright',
+      'secureDeliveryProxy',
+      'secureDeliveryProxyUrlResolver',
+    ],
+  },
+  {
     title: 'Upload',
     keys: [
       'pubkey',
@@ -210,6 +226,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'multipartChunkSize',
       'multipartMaxConcurrentRequests',
       'multipartMaxAttempts',
+      'multipartWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
       'retryThrottledRequestMaxTimes',
