@@ -7,13 +7,13 @@ import { dropPaths, entriesOf, expect, openHost, sha256, sha256Of, test, urls } 
 let photo: Buffer
 const report = new TextEncoder().encode('a report\n'.repeat(1000))
 
-/** A site with files: a photo, a report, a page, and a file that is too large. */
+/** A site with files: a photo, a report, a page, and a file of more than 5 GB. */
 const respond: RequestListener = ({ url }, response) => {
   if (url === '/photo.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
   else if (url === '/report.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(report)
   else if (url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>A page</h1>')
   else if (url === '/huge.iso') {
-    response.writeHead(200, { 'content-length': String(6_000_000_000) }).write('a')
+    response.writeHead(200, { 'content-length': String(5 * 1024 ** 3 + 1) }).write('a')
   } else response.writeHead(404).end()
 }
 
@@ -187,7 +187,9 @@ test.describe('on a phone', () => {
         page.getByRole('button', { name, exact: true }).tap(),
       ])
       const input = chooser.element()
-      expect(await input.evaluate((element) => (element as HTMLInputElement).getAttribute('capture'))).toBe('environment')
+      expect(await input.evaluate((element) => (element as HTMLInputElement).getAttribute('capture'))).toBe(
+        'environment',
+      )
       expect(await input.evaluate((element) => (element as HTMLInputElement).accept)).toBe(accept)
     }
     await expectAccessible(page, 'the start on a phone')

@@ -6,6 +6,12 @@ import type { TransferItem } from './readTransfer.js'
 /** Files that are read concurrently. */
 const READ_CONCURRENCY = 100
 
+/** Folders that are listed concurrently: each answer of the browser takes a while. */
+const LIST_CONCURRENCY = 16
+
+/** Entries of one folder after which its files are read, so that the list grows meanwhile. */
+const LIST_SIZE = 1000
+
 /** Options of {@link readItems}. */
 export interface ReadItemsOptions {
   readonly clock: Clock
@@ -46,12 +52,10 @@ export async function readItems(
     }
     if (files.length > 0) onFiles(files)
     sincePause += results.length
-    const folder = stack.at(-1)
-    if (folder && (isOpen(folder) || isFolder(folder))) {
-      stack.pop()
-      await readFolder(folder, stack, failures)
-      sincePause += 1
-    }
+    const folders = takeFolders(stack)
+    const listed = await Promise.all(folders.map((folder) => listFolder(folder, failures)))
+    for (const content of listed.reverse()) stack.push(...content.reverse())
+    sincePause += folders.length
     if (sincePause >= READ_CONCURRENCY) {
       sincePause = 0
       await pause(clock)
@@ -87,24 +91,42 @@ async function readFile(item: File | FileSystemEntry): Promise<FoundFile | ReadF
   }
 }
 
-/** Puts the next entries of a folder on the stack; a reader returns portions, in Chromium of 100, and an empty one at the end. */
-async function readFolder(
+/** Removes the next folders from the stack, up to a file or {@link LIST_CONCURRENCY}. */
+function takeFolders(stack: StackItem[]): (FileSystemDirectoryEntry | OpenFolder)[] {
+  const folders: (FileSystemDirectoryEntry | OpenFolder)[] = []
+  for (
+    let item = stack.at(-1);
+    item && (isOpen(item) || isFolder(item)) && folders.length < LIST_CONCURRENCY;
+    item = stack.at(-1)
+  ) {
+    folders.push(item)
+    stack.pop()
+  }
+  return folders
+}
+
+/** Returns the next entries of a folder; the last item is the folder itself where it has more. */
+async function listFolder(
   item: FileSystemDirectoryEntry | OpenFolder,
-  stack: StackItem[],
   failures: ReadFailure[],
-): Promise<void> {
+): Promise<StackItem[]> {
   const path = isOpen(item) ? item.path : pathOf(item)
+  const children: StackItem[] = []
   try {
     const reader = isOpen(item) ? item.reader : item.createReader()
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
-      reader.readEntries(resolve, reject)
-    })
-    if (portion.length === 0) return
-    stack.push({ reader, path })
-    for (const child of portion.reverse()) stack.push(child)
+    // A reader returns portions, in Chromium of 100 entries, and an empty one at the end.
+    while (children.length < LIST_SIZE) {
+      const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+        reader.readEntries(resolve, reject)
+      })
+      if (portion.length === 0) return children
+      for (const child of portion) children.push(child)
+    }
+    children.push({ reader, path })
   } catch (error) {
     failures.push({ path, error })
   }
+  return children
 }
 
 function isFile(item: StackItem): item is File | FileSystemEntry {
