@@ -62,4 +62,28 @@ export default [
     ignore: ['@lading/kernel', '@lading/react', 'react'],
     limit: '9.7 kB',
   },
+  {
+    ...base,
+    name: '@lading/plugin-external, loaded at once',
+    path: 'packages/plugin-external/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '1.2 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-external, loaded when it is first used: script and style',
+    path: 'packages/plugin-external/dist/react/createExternalActivity.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '5 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-external/dropbox, loaded at once',
+    path: 'packages/plugin-external/dist/dropbox.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '1.4 kB',
+  },
 ]

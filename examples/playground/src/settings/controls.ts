@@ -1,6 +1,7 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
+import { cloudControls } from './cloudControls.js'
 import { exampleFunctions } from './exampleFunctions.js'
 import { languageProblem } from './problems.js'
 import { uploadControls } from './uploadControls.js'
@@ -108,6 +109,7 @@ const table = {
   },
 
   ...cameraControls,
+  ...cloudControls,
   ...uploadControls,
 
   localeName: {
@@ -165,6 +167,16 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cameraCapture',
       'enableVideoRecording',
       'defaultCameraMode',
+    ],
+  },
+  {
+    title: 'Clouds',
+    keys: [
+      'socialBaseUrl',
+      'externalSourcesPreferredTypes',
+      'externalSourcesEmbedCss',
+      'remoteTabSessionKey',
+      'topLevelOrigin',
     ],
   },
   {

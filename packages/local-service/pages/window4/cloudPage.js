@@ -107,6 +107,7 @@ window.addEventListener('message', ({ data, source: sender, origin }) => {
   const row = document.createElement('li')
   row.textContent = `${origin} ${JSON.stringify(data)}`
   log?.append(row)
+  if (switches.has('remote')) remote(data, origin)
   const { type } = data
   if (type === 'select-all' && isMultiple) select([...listing.files])
   if (type === 'deselect-all') select([])
@@ -123,6 +124,21 @@ window.addEventListener('message', ({ data, source: sender, origin }) => {
     document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
   }
 })
+
+/**
+ * For tests that cannot reach into this page: reports what it has received, and clicks as it is told.
+ *
+ * @param {{ type?: unknown, text?: unknown }} data
+ * @param {string} from
+ */
+function remote(data, from) {
+  send({ type: 'echo', origin: from, data })
+  if (data.type !== 'click') return
+  const wanted = [...document.querySelectorAll('button, label')].find(
+    (node) => node.textContent === data.text,
+  )
+  if (wanted instanceof HTMLElement) wanted.click()
+}
 
 /** @param {string} css A style sheet or its address. */
 function embed(css) {

@@ -61,15 +61,9 @@ export function showFiles(state) {
       ? element('span', { textContent: name, aria: { current: 'page' } })
       : element('button', { textContent: name, onclick: () => onFolder(folder.slice(0, depth)) }),
   )
-  const search = /** @type {HTMLInputElement} */ (
-    element('input', {
-      type: 'search',
-      placeholder: 'Search',
-      value: query,
-      dataset: { key: 'search' },
-      aria: { label: 'Search' },
-    })
-  )
+  const search = document.createElement('input')
+  Object.assign(search, { type: 'search', placeholder: 'Search', value: query, ariaLabel: 'Search' })
+  search.dataset.key = 'search'
   search.addEventListener('input', () => onSearch(search.value))
   const folders = listing.folders.map((name) =>
     element('li', {}, [

@@ -1,0 +1,26 @@
+/** The English messages of the activity; the product specification fixes the first four. */
+export const externalMessages = {
+  'social-source-lang': 'en',
+  'selected-count': '{{count}} of {{total}} selected',
+  'select-all': 'Select all',
+  'deselect-all': 'Deselect all',
+  'external-frame': 'Files of {{source}}',
+  'external-loading': 'Loading {{source}}',
+  'external-slow': '{{source}} takes longer than usual.',
+  'external-silent': 'If no files of {{source}} appear, try again.',
+  'external-failed': '{{source}} could not be loaded',
+  'external-failed-hint': 'Check your connection and try again.',
+  'external-offline': 'You are offline',
+  'external-offline-hint': '{{source}} loads when the connection is back.',
+  'external-blocked': 'This page does not allow {{source}}',
+  'external-blocked-hint': 'Its security policy ({{directive}}) must allow {{origin}}.',
+  'external-other-source': 'Choose another source',
+  'external-too-large': 'Select at most {{max}} files at once.',
+} as const
+
+/** The keys of the messages of the cloud sources. */
+export type ExternalMessages = Record<keyof typeof externalMessages, string>
+
+declare module '@lading/kernel' {
+  interface Messages extends ExternalMessages {}
+}
