@@ -1,4 +1,4 @@
-import { ClockToken, definePlugin, type PluginFactory, parseCsv } from '@lading/kernel'
+import { ClockToken, definePlugin, type PluginFactory } from '@lading/kernel'
 import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
 import { icons } from './icons.js'
@@ -14,7 +14,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
   id: 'external',
   config: externalConfig,
   messages: { en: cloudMessages },
-  setup({ config, contribute, get, logger, onCleanup, options, signal, uploader }) {
+  setup({ contribute, get, onCleanup, options, signal, uploader }) {
     const loadChunk = () => import('./react/createExternalActivity.js')
     let isLoaded = false
     const load = async () => {
@@ -55,12 +55,6 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
         },
       })
     }
-    const checkSources = () => {
-      if (parseCsv(config.get('sourceList')).includes('instagram'))
-        logger.error('The source "instagram" was removed: its API has ended. Remove it from "sourceList".')
-    }
-    checkSources()
-    onCleanup(config.subscribe(['sourceList'], checkSources))
   },
 })
 
