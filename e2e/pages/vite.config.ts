@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         camera: page('camera'),
         external: page('external'),
+        editor: page('editor'),
         host: page('host'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),

@@ -15,6 +15,11 @@ const sheets = [
     path: 'packages/plugin-external/src/externalStyle.ts',
     from: ['packages/plugin-external/src/external.css'],
   },
+  {
+    path: 'packages/plugin-editor/src/editorStyle.ts',
+    from: ['packages/plugin-editor/src/editor.css', 'packages/plugin-editor/src/react/color/color.css'],
+  },
+  { path: 'packages/plugin-editor/src/themeStyle.ts', from: ['packages/react/src/styles/theme.css'] },
 ]
 
 /**

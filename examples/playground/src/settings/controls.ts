@@ -2,6 +2,7 @@ import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
 import { cloudControls } from './cloudControls.js'
+import { editorControls } from './editorControls.js'
 import { exampleFunctions } from './exampleFunctions.js'
 import { languageProblem } from './problems.js'
 import { uploadControls } from './uploadControls.js'
@@ -110,6 +111,7 @@ const table = {
 
   ...cameraControls,
   ...cloudControls,
+  ...editorControls,
   ...uploadControls,
 
   localeName: {
@@ -180,6 +182,20 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   {
+    title: 'Image editor',
+    keys: [
+      'useCloudImageEditor',
+      'cloudImageEditorAutoOpen',
+      'cloudImageEditorTabs',
+      'cropPreset',
+      'cropMinSize',
+      'cloudImageEditorMaskHref',
+      'removeCopyright',
+      'secureDeliveryProxy',
+      'secureDeliveryProxyUrlResolver',
+    ],
+  },
+  {
     title: 'Upload',
     keys: [
       'pubkey',
@@ -201,6 +217,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'multipartChunkSize',
       'multipartMaxConcurrentRequests',
       'multipartMaxAttempts',
+      'multipartWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
       'retryThrottledRequestMaxTimes',
