@@ -24,7 +24,7 @@ async function openCloud(
   })
   await page.getByRole('button', { name: 'Upload files' }).click()
   await page.getByRole('button', { name: 'Dropbox' }).click()
-  return page.frameLocator('iframe[title="Files of Dropbox"]')
+  return page.frameLocator('iframe[title="Dropbox"]')
 }
 
 const row = (frame: ReturnType<Page['frameLocator']>, name: string) => frame.getByText(name, { exact: true })
@@ -96,7 +96,7 @@ base('a policy of the page that blocks the frame is named, with a way on', async
   await expect(page.getByText('This page does not allow Dropbox')).toBeVisible()
   await expect(page.getByText(`(frame-src) must allow ${urls.service}.`)).toBeVisible()
   await expectAccessible(page, 'blocked')
-  await page.getByRole('button', { name: 'Choose another source' }).click()
+  await page.getByRole('button', { name: 'Select file source' }).click()
   await expect(page.getByRole('button', { name: 'Google Photos' })).toBeVisible()
 })
 

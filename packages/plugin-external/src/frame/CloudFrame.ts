@@ -28,7 +28,9 @@ export interface CloudFrameOptions {
 
 /** The frame of a cloud source: its states, and its messages both ways. It has no user interface. */
 export class CloudFrame {
-  readonly #options: CloudFrameOptions
+  readonly #uploader: Uploader
+  readonly #clock: Clock
+  readonly #sourceType: string
   readonly #listeners = new Set<() => void>()
   #snapshot: FrameSnapshot
   #root: HTMLElement | null = null
@@ -41,15 +43,16 @@ export class CloudFrame {
   #isProbeForbidden = false
   #sentTheme = ''
 
-  constructor(options: CloudFrameOptions) {
-    this.#options = options
+  constructor({ uploader, clock, sourceType }: CloudFrameOptions) {
+    this.#uploader = uploader
+    this.#clock = clock
+    this.#sourceType = sourceType
     this.#snapshot = {
       phase: 'loading',
       url: null,
       attempt: 0,
       selection: EMPTY_SELECTION,
       isBarVisible: true,
-      blockedBy: '',
     }
   }
 
@@ -66,16 +69,17 @@ export class CloudFrame {
 
   /** Starts to load and to listen. Returns a function that ends both. @param root Element that has the theme */
   open(root: HTMLElement): () => void {
-    const { config } = this.#options.uploader
+    const { config, logger } = this.#uploader
     const end = new AbortController()
     const { signal } = end
     this.#root = root
+    if (crossOriginIsolated) logger.warn('Cross-origin isolation cuts off sign-in windows.')
     addEventListener('message', (event) => this.#bridge?.receive(event), { signal })
     addEventListener('online', () => this.#has('offline', 'failed') && this.retry(), { signal })
     document.addEventListener('securitypolicyviolation', (event) => this.#checkViolation(event), { signal })
     const ends = [
       config.subscribe(ADDRESS_KEYS, () => this.retry()),
-      config.subscribe(['externalSourcesEmbedCss', 'localeName'], () => this.#sendTexts()),
+      config.subscribe(['externalSourcesEmbedCss', 'localeName'], () => this.#setUp()),
       watchTheme(root, () => this.#sendTheme()),
     ]
     this.retry()
@@ -93,12 +97,12 @@ export class CloudFrame {
 
   /** Loads the page anew, without a selection. */
   readonly retry = (): void => {
-    const { uploader, sourceType } = this.#options
+    const uploader = this.#uploader
     this.#attempt.abort()
     this.#attempt = new AbortController()
     this.#isLoaded = false
     this.#isAnswered = false
-    const url = frameUrl(uploader, sourceType)
+    const url = frameUrl(uploader, this.#sourceType)
     this.#bridge = new MessageBridge({
       origin: url.origin,
       frame: () => this.#element?.contentWindow ?? null,
@@ -121,9 +125,7 @@ export class CloudFrame {
     const isFirst = !this.#isLoaded
     this.#isLoaded = true
     this.#sentTheme = ''
-    this.#sendCss()
-    this.#sendTheme()
-    this.#sendLocale()
+    this.#setUp()
     this.#set({ phase: 'ready' })
     if (!isFirst || this.#isAnswered) return
     this.#after(PROBE_DELAY_MS, () => this.#probe())
@@ -136,7 +138,7 @@ export class CloudFrame {
   }
 
   #receive(message: FrameMessage): void {
-    const { uploader } = this.#options
+    const uploader = this.#uploader
     if (message.type === 'too-large') {
       uploader.emit('notice', () => ({ message: uploader.l10n('external-too-large', { max: MAX_FILES }) }))
       return
@@ -148,19 +150,13 @@ export class CloudFrame {
     else uploader.logger.error('Multiple mode mismatch')
   }
 
-  #sendTexts(): void {
+  /** Sends what a page needs first, in the order of the protocol. */
+  #setUp(): void {
     if (!this.#isLoaded) return
-    this.#sendCss()
-    this.#sendLocale()
-  }
-
-  #sendCss(): void {
-    this.#bridge?.send({ type: 'set-embed-css', css: this.#options.uploader.cfg.externalSourcesEmbedCss })
-  }
-
-  #sendLocale(): void {
-    const { localeName } = this.#options.uploader.cfg
-    this.#bridge?.send({ type: 'set-locale-definition', localeDefinition: localeName })
+    const { externalSourcesEmbedCss: css, localeName: localeDefinition } = this.#uploader.cfg
+    this.#bridge?.send({ type: 'set-embed-css', css })
+    this.#sendTheme()
+    this.#bridge?.send({ type: 'set-locale-definition', localeDefinition })
   }
 
   #sendTheme(): void {
@@ -178,7 +174,7 @@ export class CloudFrame {
     const { signal } = this.#attempt
     const { url } = this.#snapshot
     if (this.#isAnswered || !url) return
-    fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal }).catch(() =>
+    fetch(url, { mode: 'no-cors', cache: 'no-store', signal }).catch(() =>
       this.#after(REPORT_DELAY_MS, () => {
         if (!this.#isAnswered && !this.#isProbeForbidden)
           this.#set({ phase: navigator.onLine ? 'failed' : 'offline' })
@@ -186,24 +182,18 @@ export class CloudFrame {
     )
   }
 
-  #checkViolation({
-    blockedURI,
-    disposition,
-    effectiveDirective: directive,
-  }: SecurityPolicyViolationEvent): void {
+  #checkViolation({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent): void {
     const { origin } = this.#snapshot.url ?? {}
     if (disposition !== 'enforce' || !origin || !`${blockedURI}/`.startsWith(`${origin}/`)) return
-    if (directive === 'connect-src') this.#isProbeForbidden = true
-    if (directive !== 'frame-src' && directive !== 'child-src') return
-    this.#options.uploader.logger.error(
-      `The content security policy of the page blocks a cloud source. Add ${origin} to ${directive}.`,
-    )
-    this.#set({ phase: 'blocked', blockedBy: directive })
+    if (effectiveDirective === 'connect-src') this.#isProbeForbidden = true
+    if (effectiveDirective !== 'frame-src') return
+    this.#uploader.logger.error(`The content security policy needs frame-src ${origin}.`)
+    this.#set({ phase: 'blocked' })
   }
 
   #after(delayMs: number, callback: () => void): void {
     const { signal } = this.#attempt
-    if (!signal.aborted) signal.addEventListener('abort', this.#options.clock.schedule(delayMs, callback))
+    if (!signal.aborted) signal.addEventListener('abort', this.#clock.schedule(delayMs, callback))
   }
 
   #has(...phases: readonly FramePhase[]): boolean {

@@ -16,8 +16,6 @@ export interface FrameSnapshot {
   readonly selection: FrameSelection
   /** Whether the bar below the frame is shown; the page in the frame hides it during sign-in. */
   readonly isBarVisible: boolean
-  /** The directive that blocks the frame. */
-  readonly blockedBy: string
 }
 
 /** No files, and not ready. */

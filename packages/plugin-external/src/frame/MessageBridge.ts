@@ -41,8 +41,6 @@ export class MessageBridge {
   #ignore(reason: string): void {
     if (this.#isReported) return
     this.#isReported = true
-    this.#options.logger.warn(
-      `A message of the frame of ${this.#options.origin} ${reason}. It is ignored, and so are further ones.`,
-    )
+    this.#options.logger.warn(`Ignored a message of a frame, which ${reason}.`)
   }
 }

@@ -21,9 +21,9 @@ export function frameUrl({ cfg, locale }: Pick<Uploader, 'cfg' | 'locale'>, sour
 
 function topOrigin(): string {
   try {
-    return window.top?.location.origin ?? location.origin
+    return (top as Window).location.origin
   } catch {
-    // The page at the top is of another origin; not every browser names it.
-    return location.ancestorOrigins?.[location.ancestorOrigins.length - 1] ?? location.origin
+    // The page at the top is of another origin, and does not receive the messages.
+    return location.origin
   }
 }

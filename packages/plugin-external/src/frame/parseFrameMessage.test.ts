@@ -75,10 +75,7 @@ test.each([
   ['a script as URL', selection({ selectedFiles: [file({ url: 'javascript:alert(1)' })] })],
   ['a URL with credentials', selection({ selectedFiles: [file({ url: 'https://a:b@a.test/' })] })],
   ['a data URL as alternative', selection({ selectedFiles: [file({ alternatives: { 'a/b': 'data:,a' } })] })],
-  [
-    'alternatives that are a list',
-    selection({ selectedFiles: [file({ alternatives: ['https://a.test'] })] }),
-  ],
+  ['alternatives that are text', selection({ selectedFiles: [file({ alternatives: 'https://a.test' })] })],
   ['a toolbar that is neither shown nor hidden', { type: 'toolbar-state-change', isVisible: 'no' }],
 ])('ignores %s', (_, message) => {
   expect(parseFrameMessage(message)).toBeNull()

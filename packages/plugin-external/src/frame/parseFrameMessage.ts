@@ -4,9 +4,6 @@ import { cleanFileName } from '../cleanFileName.js'
 /** Most files of one selection. */
 export const MAX_FILES = 1000
 
-/** Most types in which one file is offered. */
-const MAX_ALTERNATIVES = 100
-
 /** A file that is selected in a frame. */
 export interface SelectedFile {
   readonly url: string
@@ -60,12 +57,10 @@ function parseFile(data: unknown): SelectedFile | null {
   if (!isRecord(data)) return null
   const { filename, alternatives } = data
   const url = parseUrl(data.url)
-  const offered = alternatives == null ? {} : alternatives
+  const offered = alternatives ?? {}
   if (!url || !isRecord(offered) || (filename != null && typeof filename !== 'string')) return null
-  const entries = Object.entries(offered)
-  if (entries.length > MAX_ALTERNATIVES) return null
   const urls = new Map<string, string>()
-  for (const [type, value] of entries) {
+  for (const [type, value] of Object.entries(offered)) {
     const alternative = parseUrl(value)
     if (!alternative) return null
     urls.set(type.toLowerCase(), alternative)
@@ -87,5 +82,5 @@ function isCount(value: unknown): value is number {
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null
 }

@@ -1,35 +1,28 @@
-/** The colors of the frame's theme, with the custom properties of the uploader. Source: wire protocol §13. */
+/** The colors of the frame's theme, as they are in the uploader. Source: wire protocol §13. */
 const COLORS = {
-  background: 'background',
-  foreground: 'text',
-  primary: 'accent',
-  'primary-foreground': 'on-accent',
-  secondary: 'surface',
-  'secondary-hover': 'hover',
-  'secondary-foreground': 'text',
-  muted: 'surface',
-  'muted-foreground': 'muted',
-  'destructive-foreground': 'danger',
-  border: 'border',
-} as const
-
-/** Those that are mixed: the color, its share in percent, and the other color. */
-const MIXED = {
-  'primary-hover': ['accent', 88, 'var(--_text)'],
-  'primary-transparent': ['accent', 8, 'transparent'],
-  destructive: ['danger', 8, 'transparent'],
+  background: 'var(--_background)',
+  foreground: 'var(--_text)',
+  primary: 'var(--_accent)',
+  'primary-hover': 'color-mix(in srgb, var(--_accent) 88%, var(--_text))',
+  'primary-transparent': 'color-mix(in srgb, var(--_accent) 8%, #0000)',
+  'primary-foreground': 'var(--_on-accent)',
+  secondary: 'var(--_surface)',
+  'secondary-hover': 'var(--_hover)',
+  'secondary-foreground': 'var(--_text)',
+  muted: 'var(--_surface)',
+  'muted-foreground': 'var(--_muted)',
+  destructive: 'color-mix(in srgb, var(--_danger) 8%, #0000)',
+  'destructive-foreground': 'var(--_danger)',
+  border: 'var(--_border)',
 } as const
 
 /** Returns the theme of an uploader as custom properties of the page in a frame, with computed values. */
 export function readTheme(root: HTMLElement): Readonly<Record<string, string>> {
-  const probe = root.ownerDocument.createElement('span')
-  probe.hidden = true
+  const probe = root.appendChild(root.ownerDocument.createElement('span'))
   const { style } = probe
   // Not a value between the former theme and this one.
   style.transition = 'none'
   style.borderRadius = 'var(--_radius-small)'
-  style.animationDuration = 'var(--_quick)'
-  root.append(probe)
   const computed = getComputedStyle(probe)
   const theme: Record<string, string> = {
     '--uc-font-family': computed.fontFamily,
@@ -40,15 +33,11 @@ export function readTheme(root: HTMLElement): Readonly<Record<string, string>> {
     '--uc-input-size': '36px',
     '--uc-padding': '12px',
     '--uc-radius': computed.borderRadius,
-    '--uc-transition': `${computed.animationDuration} ease`,
+    '--uc-transition': '0.12s ease',
   }
-  const addColor = (name: string, color: string) => {
+  for (const [name, color] of Object.entries(COLORS)) {
     style.color = color
     theme[`--uc-${name}`] = computed.color
-  }
-  for (const [name, color] of Object.entries(COLORS)) addColor(name, `var(--_${color})`)
-  for (const [name, [color, percent, other]] of Object.entries(MIXED)) {
-    addColor(name, `color-mix(in srgb, var(--_${color}) ${percent}%, ${other})`)
   }
   probe.remove()
   return theme

@@ -43,7 +43,7 @@ export function CloudView(props: CloudViewProps): ReactElement {
             key={attempt}
             ref={frame.attach}
             src={url.href}
-            title={message('external-frame', { source })}
+            title={source}
             allow={allow}
             sandbox={sandbox ?? undefined}
             referrerPolicy="strict-origin-when-cross-origin"

@@ -17,28 +17,24 @@ export interface FrameProblemProps {
 /** Shows that the frame is loading, or why there is none, and the remedy. */
 export function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProblemProps): ReactElement {
   const message = useMessage()
-  const { phase, url, blockedBy: directive } = snapshot
-  const values = { source, directive, origin: url?.origin ?? '' }
-  const text = message(`external-${phase}`, values)
+  const { phase, url } = snapshot
+  const values = { source, origin: url?.origin ?? '' }
   const retry = (
     <button type="button" className="lading-button" onClick={onRetry}>
       {message('retry')}
     </button>
   )
-  if (phase === 'loading') {
+  if (/loading|slow|silent/.test(phase)) {
     return (
-      <div className="lading-external-skeleton" role="status">
-        <span className="lading-hidden">{text}</span>
-      </div>
-    )
-  }
-  if (phase === 'slow' || phase === 'silent') {
-    return (
-      <div className={phase === 'slow' ? 'lading-external-skeleton' : undefined} role="status">
-        <div className="lading-external-strip">
-          <span>{text}</span>
-          {retry}
-        </div>
+      <div className={phase === 'silent' ? undefined : 'lading-external-skeleton'} role="status">
+        {phase === 'loading' ? (
+          <span className="lading-hidden">{message(phase)}</span>
+        ) : (
+          <div className="lading-external-strip">
+            <span>{message('external-slow', values)}</span>
+            {retry}
+          </div>
+        )}
       </div>
     )
   }
@@ -48,7 +44,7 @@ export function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProbl
         <Icon name="cloud" />
       </span>
       <div>
-        <p className="lading-drop-title">{text}</p>
+        <p className="lading-drop-title">{message(`external-${phase}`, values)}</p>
         <p>{message(`external-${phase}-hint`, values)}</p>
       </div>
       <div className="lading-external-buttons">
@@ -58,7 +54,7 @@ export function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProbl
             className="lading-button"
             onClick={() => uploader.setCurrentActivity('start-from')}
           >
-            {message('external-other-source')}
+            {message('select-file-source')}
           </button>
         )}
         {phase !== 'blocked' && retry}
