@@ -1,0 +1,20 @@
+/** Messages of the tabs that change colors; the product specification fixes the names of the operations. */
+export const colorTexts = {
+  original: 'Original',
+  brightness: 'Brightness',
+  exposure: 'Exposure',
+  gamma: 'Gamma',
+  contrast: 'Contrast',
+  saturation: 'Saturation',
+  vibrance: 'Vibrance',
+  warmth: 'Warmth',
+  enhance: 'Enhance',
+  'a11y-editor-tab-tuning': 'Tuning',
+  'a11y-editor-tab-filters': 'Filters',
+  'a11y-cloud-editor-apply-filter': 'Apply {{name}} filter',
+  'a11y-cloud-editor-apply-tuning': 'Apply {{name}} tuning',
+  'editor-color-value': '{{name}}, {{value}}',
+  'editor-color-number': '{{name}}, number',
+  'editor-color-reset': 'Reset',
+  'editor-color-amount': 'Change the amount of {{name}}, {{value}}',
+} as const
