@@ -64,7 +64,8 @@ function useVisible(root: { readonly current: HTMLElement | null }, isWanted: bo
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true)
       },
-      { rootMargin: '0px 160px' },
+      // Its own margin would end at the edge of the row, which scrolls.
+      { root: element.closest('.lading-color-strip'), rootMargin: '0px 160px' },
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -33,9 +33,12 @@ export function FilterTile(props: FilterTileProps): ReactElement {
       className="lading-color-filter"
       data-id={name ?? ''}
       aria-pressed={isActive}
-      aria-label={labelOf(props)}
+      aria-label={isActive || name === null ? undefined : message('a11y-cloud-editor-apply-filter', { name })}
+      title={amount === null ? undefined : message('editor-color-amount')}
       onClick={onPress}
     >
+      <span className="lading-color-name">{name ?? message('original')}</span>
+      {amount !== null && <span className="lading-color-badge">{amount}</span>}
       <FilterThumb
         source={source}
         colors={colors}
@@ -43,18 +46,6 @@ export function FilterTile(props: FilterTileProps): ReactElement {
         queues={queues}
         resolveUrl={image.resolveUrl}
       />
-      {amount !== null && (
-        <span className="lading-color-badge" aria-hidden="true">
-          {amount}
-        </span>
-      )}
-      <span className="lading-color-name">{name ?? message('original')}</span>
     </button>
   )
-}
-
-function labelOf({ name, amount, message }: FilterTileProps): string {
-  if (name === null) return message('original')
-  if (amount === null) return message('a11y-cloud-editor-apply-filter', { name })
-  return message('editor-color-amount', { name, value: amount })
 }

@@ -41,7 +41,7 @@ test('other formulas: the CDN is asked for each visible thumbnail, for at most s
   // One that fails is asked for again once; its tile can be pressed all the same.
   await expect.poll(() => cdn.requests.filter((url) => url.includes('carris')).length).toBeGreaterThan(1)
   await button('Apply carris filter').click()
-  await expect.element(button('Change the amount of carris, 100')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('carris 100')).toHaveAttribute('aria-pressed', 'true')
   // Those far outside are asked for when they come into sight.
   expect(cdn.requests.some((url) => url.includes('zevcen'))).toBe(false)
   button('Apply zevcen filter').element().scrollIntoView()
@@ -61,7 +61,7 @@ test('a filter is applied by the first press, changed by the second, and removed
   await button('Apply galen filter').click()
   expect(filter()).toEqual({ name: 'galen', amount: 100 })
   expect(shown.at(-1)).toBe('galen 100')
-  await button('Change the amount of galen, 100').click()
+  await button('galen 100').click()
   const slider = page.getByRole('slider', { name: 'galen' })
   await expect.element(slider).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}')
@@ -73,7 +73,7 @@ test('a filter is applied by the first press, changed by the second, and removed
   await userEvent.keyboard('{PageUp}')
   await button('Apply').click()
   expect(filter()).toEqual({ name: 'galen', amount: 10 })
-  await expect.element(button('Change the amount of galen, 10')).toHaveFocus()
+  await expect.element(button('galen 10')).toHaveFocus()
   await button('Original').click()
   expect(filter()).toBeNull()
   expect(shown.at(-1)).toBe('Original')
@@ -81,7 +81,7 @@ test('a filter is applied by the first press, changed by the second, and removed
 
 test('an amount beyond the slider is found again and kept', async () => {
   const { session } = await mountTab(FiltersTab, { state: { filter: { name: 'zevcen', amount: 150 } } })
-  const tile = button('Change the amount of zevcen, 150')
+  const tile = button('zevcen 150')
   await expect.element(tile).toBeInViewport()
   await tile.click()
   await expect.element(page.getByRole('slider', { name: 'zevcen' })).toHaveValue('150')

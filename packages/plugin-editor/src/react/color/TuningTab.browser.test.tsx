@@ -29,11 +29,12 @@ test.each([
   await expect.element(slider(name)).toHaveValue(String(zero))
   await userEvent.keyboard('{End}')
   expect(tuning()).toEqual({ [id]: max })
-  await userEvent.keyboard('{Home}')
-  expect(tuning()).toEqual(min === zero ? {} : { [id]: min })
   await button('Reset').click()
   expect(tuning()).toEqual({})
   await expect.element(button('Reset')).toBeDisabled()
+  ;(slider(name).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}')
+  expect(tuning()).toEqual(min === zero ? {} : { [id]: min })
   expect(cdn.requests).toEqual([])
 })
 
@@ -76,16 +77,16 @@ test('a drag is one step of the history, and stays on the zero value nearby', as
 })
 
 test('a stored value is found again; Cancel restores it, Apply keeps the new one, both return to the button', async () => {
-  const { tuning } = await open('Contrast, +40', { state: { tuning: { contrast: 40 } } })
-  await expect.element(slider('Contrast')).toHaveValue("40")
+  const { tuning } = await open('Contrast +40', { state: { tuning: { contrast: 40 } } })
+  await expect.element(slider('Contrast')).toHaveValue('40')
   await userEvent.keyboard('{End}')
   await button('Cancel').click()
   expect(tuning()).toEqual({ contrast: 40 })
-  await expect.element(button('Contrast, +40')).toHaveFocus()
+  await expect.element(button('Contrast +40')).toHaveFocus()
   await userEvent.keyboard('{Enter}{End}')
   await button('Apply').click()
   expect(tuning()).toEqual({ contrast: 500 })
-  await expect.element(button('Contrast, +500')).toHaveFocus()
+  await expect.element(button('Contrast +500')).toHaveFocus()
 })
 
 test('a number can be typed: within the range it takes effect at once, beyond it when the field is left', async () => {

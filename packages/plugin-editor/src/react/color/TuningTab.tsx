@@ -53,11 +53,10 @@ export function TuningTab({ state, actions, message, frame, showValue }: EditorT
               className="lading-color-tuning"
               data-id={id}
               data-set={isSet || undefined}
-              aria-label={isSet ? message('editor-color-value', { name: message(id), value }) : message(id)}
               onClick={() => setOpen(id)}
             >
-              <span className="lading-color-dial">{isSet ? value : <TuningIcon id={id} />}</span>
               <span>{message(id)}</span>
+              <span className="lading-color-dial">{isSet ? value : <TuningIcon id={id} />}</span>
             </button>
           )
         })}
