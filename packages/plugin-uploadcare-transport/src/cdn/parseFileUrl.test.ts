@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCdnUrl } from './parseCdnUrl.js'
+import { parseFileUrl } from './parseFileUrl.js'
 
 const uuid = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
 const base = 'https://cdn.example.com'
-const parse = (url: unknown, cdnCname = base) => parseCdnUrl(url, cdnCname)
+const parse = (url: unknown, cdnCname = base) => parseFileUrl(url, cdnCname)
 
 test.each([
   [`${base}/${uuid}/`, '', null],
