@@ -11,25 +11,45 @@ export interface ColorStage {
 /** Each of the 256 inputs of an 8-bit channel is one of the steps. */
 const CURVE_STEPS = 1020
 
-/** Creates a stage that maps every channel alike. */
-export function createCurve(map: (value: number) => number): ColorStage {
-  const table = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, index) => clip(map(index / CURVE_STEPS)))
-  const run = (rgb: Float32Array) => {
-    for (let at = 0; at < rgb.length; at++) rgb[at] = table[Math.round((rgb[at] ?? 0) * CURVE_STEPS)] ?? 0
-  }
-  return { run, isPerChannel: true }
+// Indexes below are within the arrays; a fallback for undefined would make the loops much slower.
+
+/** Creates a stage that maps every channel by a function of its own. */
+export function createCurves(
+  red: (value: number) => number,
+  green: (value: number) => number,
+  blue: (value: number) => number,
+): ColorStage {
+  return createTabulated((colors) => {
+    for (let at = 0; at < colors.length; at += 3) {
+      colors[at] = clip(red(colors[at] as number))
+      colors[at + 1] = clip(green(colors[at + 1] as number))
+      colors[at + 2] = clip(blue(colors[at + 2] as number))
+    }
+  })
 }
 
-/** Creates a stage that multiplies each channel. */
-export function createGain(red: number, green: number, blue: number): ColorStage {
-  const run = (rgb: Float32Array) => {
-    for (let at = 0; at < rgb.length; at += 3) {
-      rgb[at] = clip((rgb[at] ?? 0) * red)
-      rgb[at + 1] = clip((rgb[at + 1] ?? 0) * green)
-      rgb[at + 2] = clip((rgb[at + 2] ?? 0) * blue)
-    }
+/** Creates a stage that looks up what `run` makes of the grays from black to white. */
+function createTabulated(run: (colors: Float32Array) => void): ColorStage {
+  const table = Float32Array.from(
+    { length: (CURVE_STEPS + 1) * 3 },
+    (_, at) => Math.floor(at / 3) / CURVE_STEPS,
+  )
+  run(table)
+  return {
+    isPerChannel: true,
+    run(rgb) {
+      for (let at = 0; at < rgb.length; at += 3) {
+        rgb[at] = table[(((rgb[at] as number) * CURVE_STEPS + 0.5) | 0) * 3] as number
+        rgb[at + 1] = table[(((rgb[at + 1] as number) * CURVE_STEPS + 0.5) | 0) * 3 + 1] as number
+        rgb[at + 2] = table[(((rgb[at + 2] as number) * CURVE_STEPS + 0.5) | 0) * 3 + 2] as number
+      }
+    },
   }
-  return { run, isPerChannel: true }
+}
+
+/** Creates a stage that maps every channel alike. */
+export function createCurve(map: (value: number) => number): ColorStage {
+  return createCurves(map, map, map)
 }
 
 /**
@@ -38,14 +58,16 @@ export function createGain(red: number, green: number, blue: number): ColorStage
  * @param vivid Share of the change that applies to fully colorful pixels, from 0 to 1.
  */
 export function createSaturation(factor: number, vivid: number): ColorStage {
+  const change = factor - 1
+  const damping = 1 - vivid
   const run = (rgb: Float32Array) => {
     for (let at = 0; at < rgb.length; at += 3) {
-      const red = rgb[at] ?? 0
-      const green = rgb[at + 1] ?? 0
-      const blue = rgb[at + 2] ?? 0
+      const red = rgb[at] as number
+      const green = rgb[at + 1] as number
+      const blue = rgb[at + 2] as number
       const gray = luma(red, green, blue)
       const spread = Math.max(red, green, blue) - Math.min(red, green, blue)
-      const own = 1 + (factor - 1) * (1 - (1 - vivid) * spread)
+      const own = 1 + change * (1 - damping * spread)
       rgb[at] = clip(gray + (red - gray) * own)
       rgb[at + 1] = clip(gray + (green - gray) * own)
       rgb[at + 2] = clip(gray + (blue - gray) * own)
@@ -59,15 +81,19 @@ export type Tint = readonly [red: number, green: number, blue: number]
 
 /** Creates a stage that adds one tint to dark and another to bright colors. */
 export function createSplitTone(shadows: Tint, highlights: Tint): ColorStage {
+  const [darkRed, darkGreen, darkBlue] = shadows
+  const [brightRed, brightGreen, brightBlue] = highlights
   const run = (rgb: Float32Array) => {
     for (let at = 0; at < rgb.length; at += 3) {
-      const light = luma(rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0)
-      const dark = (1 - light) ** 2
-      const bright = light ** 2
-      for (let channel = 0; channel < 3; channel++) {
-        const tint = dark * (shadows[channel] ?? 0) + bright * (highlights[channel] ?? 0)
-        rgb[at + channel] = clip((rgb[at + channel] ?? 0) + tint)
-      }
+      const red = rgb[at] as number
+      const green = rgb[at + 1] as number
+      const blue = rgb[at + 2] as number
+      const light = luma(red, green, blue)
+      const dark = (1 - light) * (1 - light)
+      const bright = light * light
+      rgb[at] = clip(red + dark * darkRed + bright * brightRed)
+      rgb[at + 1] = clip(green + dark * darkGreen + bright * brightGreen)
+      rgb[at + 2] = clip(blue + dark * darkBlue + bright * brightBlue)
     }
   }
   return { run, isPerChannel: false }
@@ -79,16 +105,33 @@ export function createMix(stages: readonly ColorStage[], share: number): ColorSt
     const before = rgb.slice()
     for (const stage of stages) stage.run(rgb)
     for (let at = 0; at < rgb.length; at++) {
-      const from = before[at] ?? 0
-      rgb[at] = clip(from + ((rgb[at] ?? 0) - from) * share)
+      const from = before[at] as number
+      rgb[at] = clip(from + ((rgb[at] as number) - from) * share)
     }
   }
   return { run, isPerChannel: false }
 }
 
-/** Clips a fraction to the range from 0 to 1. */
-export function clip(value: number): number {
-  return value > 0 ? Math.min(value, 1) : 0
+/** Joins neighboring stages that treat each channel by itself, so that their pixels are passed once. */
+export function mergeCurves(stages: readonly ColorStage[]): ColorStage[] {
+  const merged: ColorStage[] = []
+  for (const stage of stages) {
+    const last = merged.at(-1)
+    if (last?.isPerChannel && stage.isPerChannel) merged.splice(-1, 1, chain(last, stage))
+    else merged.push(stage)
+  }
+  return merged
+}
+
+function chain(first: ColorStage, second: ColorStage): ColorStage {
+  return createTabulated((colors) => {
+    first.run(colors)
+    second.run(colors)
+  })
+}
+
+function clip(value: number): number {
+  return value > 0 ? (value < 1 ? value : 1) : 0
 }
 
 /** Returns the brightness of a color. Source: ITU-R BT.709. */

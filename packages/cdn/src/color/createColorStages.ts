@@ -4,10 +4,11 @@ import type { ColorOperation } from '../operations/parseColorOperation.js'
 import {
   type ColorStage,
   createCurve,
-  createGain,
+  createCurves,
   createMix,
   createSaturation,
   createSplitTone,
+  mergeCurves,
 } from './ColorStage.js'
 import { filterRecipes } from './filterRecipes.js'
 import type { ImageLevels } from './measureLevels.js'
@@ -16,12 +17,13 @@ const NO_TINT = [0, 0, 0] as const
 
 /** Returns the stages of color operations, in order. Operations at their zero value have none. */
 export function createColorStages(operations: readonly ColorOperation[], levels: ImageLevels): ColorStage[] {
-  return operations.flatMap((operation) => {
+  const stages = operations.flatMap((operation) => {
     if (operation.amount === OPERATIONS[operation.name].zero) return []
     return operation.name === 'filter'
       ? [createMix(filter(operation.filter), operation.amount / 100)]
       : tuning(operation.name, operation.amount, levels)
   })
+  return mergeCurves(stages)
 }
 
 /** The formulas are our own, since those of other CDNs are not public. */
@@ -42,7 +44,7 @@ function tuning(name: TuningName, amount: number, levels: ImageLevels): ColorSta
     case 'vibrance':
       return [createSaturation(1 + share, 0)]
     case 'warmth':
-      return [createGain(1 + share * 0.2, 1, 1 - share * 0.2)]
+      return [gain(share * 0.2)]
     case 'enhance':
       return enhance(share, levels)
   }
@@ -64,11 +66,19 @@ function filter(name: FilterName): ColorStage[] {
     return fade + Math.min(1, Math.max(0, toned)) * (1 - fade)
   })
   return [
-    curve,
-    createGain(1 + warm, 1, 1 - warm),
+    ...mergeCurves([curve, gain(warm)]),
     createSaturation(color, 1),
     createSplitTone(shadows ?? NO_TINT, highlights ?? NO_TINT),
   ]
+}
+
+/** Strengthens red and weakens blue by a share. */
+function gain(warm: number): ColorStage {
+  return createCurves(
+    (value) => value * (1 + warm),
+    (value) => value,
+    (value) => value * (1 - warm),
+  )
 }
 
 function toLinear(value: number): number {

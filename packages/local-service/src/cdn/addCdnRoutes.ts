@@ -5,8 +5,7 @@ import { sendNotFound } from '../http/sendNotFound.js'
 import { imageLimits } from '../images/imageLimits.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { CdnError } from './CdnError.js'
-import { type CdnPath, parseCdnPath } from './parseCdnPath.js'
-import { type GroupPath, parseGroupPath } from './parseGroupPath.js'
+import { type CdnPath, type GroupPath, parseCdnPath, parseGroupPath } from './parseCdnPath.js'
 import { parseOperation } from './parseOperation.js'
 import { sendImageColors } from './sendImageColors.js'
 import { sendImageFacts } from './sendImageFacts.js'
@@ -58,18 +57,17 @@ async function deliverGroup(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: ServiceParts,
-  { groupId, nth }: GroupPath,
+  { groupId, index, operations, filename }: GroupPath,
 ): Promise<FastifyReply> {
   const group = parts.groups.get(groupId)
   if (!group) throw new CdnError('file-not-found', 'Group is not found.')
-  if (nth === null) {
+  if (index === null) {
     const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
     return reply.header('cache-control', 'no-store').send(createGroupInfo(group, baseUrl, parts))
   }
-  const file = group.files[nth.index]
+  const file = group.files[index]
   if (!file)
     throw new CdnError('file-not-found', `The group has ${group.files.length} files, counted from 0.`)
-  const { operations, filename } = nth.rest
   // The operations a file was submitted with hold until the address names others.
   const own =
     parseCdnPath(`/${file.uuid}/${file.defaultEffects && `-/${file.defaultEffects}`}`)?.operations ?? []

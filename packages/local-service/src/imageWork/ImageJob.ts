@@ -1,9 +1,17 @@
+import type { ImageLevels } from '@lading/cdn'
 import type { RenderPlan } from '../cdn/createRenderPlan.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 
 /** Work on one image file, done in a process of its own. */
 export type ImageJob =
-  | { readonly kind: 'render'; readonly path: string; readonly image: ImageInfo; readonly plan: RenderPlan }
+  | {
+      readonly kind: 'render'
+      readonly path: string
+      readonly image: ImageInfo
+      readonly plan: RenderPlan
+      readonly levels: ImageLevels
+    }
+  | { readonly kind: 'levels'; readonly path: string; readonly image: ImageInfo }
   | { readonly kind: 'hash'; readonly path: string; readonly image: ImageInfo }
   | { readonly kind: 'colors'; readonly path: string; readonly image: ImageInfo; readonly count: number }
   | { readonly kind: 'describe'; readonly path: string }
@@ -11,6 +19,7 @@ export type ImageJob =
 /** What each kind of work results in. */
 export interface ImageResults {
   readonly render: Uint8Array
+  readonly levels: ImageLevels
   readonly hash: string
   readonly colors: readonly (readonly [red: number, green: number, blue: number])[]
   /** Null for a file that is not an image. */
