@@ -49,7 +49,9 @@ function createTabulated(run: (colors: Float32Array) => void): ColorStage {
 
 /** Creates a stage that maps every channel alike. */
 export function createCurve(map: (value: number) => number): ColorStage {
-  return createCurves(map, map, map)
+  return createTabulated((colors) => {
+    for (let at = 0; at < colors.length; at += 3) colors.fill(clip(map(colors[at] as number)), at, at + 3)
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ColorOperation } from '../operations/parseColorOperation.js'
 import { applyTables } from './applyTables.js'
 import { createColorStages } from './createColorStages.js'
-import { createColorTables } from './createColorTables.js'
+import { tabulateStages } from './createColorTables.js'
 import { FULL_LEVELS, type ImageLevels } from './measureLevels.js'
 import type { Pixels } from './Pixels.js'
 
@@ -34,7 +34,7 @@ export function applyColor(
   const stages = createColorStages(operations, levels)
   if (stages.length === 0) return
   if (pixels.length >= MIN_PIXELS_FOR_TABLES * channels) {
-    applyTables(pixels, channels, createColorTables(operations, { levels }))
+    applyTables(pixels, channels, tabulateStages(stages))
     return
   }
   const blockLength = PIXELS_PER_BLOCK * channels

@@ -57,6 +57,28 @@ test('alpha is left alone, and every block of a large picture is changed', () =>
   expect(new Set(pixels.filter((_, at) => at % 4 !== 3))).toEqual(new Set([126]))
 })
 
+test('a large picture looks like its parts, which are too small for a table', () => {
+  const pixels = Uint8Array.from({ length: 4 * 120_000 }, (_, at) => (at * at * 31) % 256)
+  const operations: ColorOperation[] = [
+    { name: 'enhance', amount: 50 },
+    { name: 'contrast', amount: 20 },
+    { name: 'vibrance', amount: 40 },
+    { name: 'filter', filter: 'lavra', amount: 120 },
+  ]
+  const parts = pixels.slice()
+  for (const start of [0, 240_000]) applyColor(parts.subarray(start, start + 240_000), operations)
+  applyColor(pixels, operations)
+  const differences = pixels.map((value, at) => Math.abs(value - parts[at]!))
+  expect(differences.reduce((sum, value) => sum + value, 0) / pixels.length).toBeLessThan(0.5)
+  expect(differences.every((value, at) => at % 4 !== 3 || value === 0)).toBe(true)
+
+  const curved = pixels.slice()
+  applyColor(curved, [{ name: 'warmth', amount: 100 }])
+  expect([...curved.subarray(0, 4)]).toEqual(
+    apply([...pixels.subarray(0, 3)], { name: 'warmth', amount: 100 }).concat(pixels[3]!),
+  )
+})
+
 test('a negative filter reverses the effect, and twice the amount doubles it', () => {
   const by = (amount: number) => apply([120, 130, 140], { name: 'filter', filter: 'thellassan', amount })[0]!
   const plain = by(0)

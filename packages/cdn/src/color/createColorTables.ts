@@ -1,4 +1,5 @@
 import type { ColorOperation } from '../operations/parseColorOperation.js'
+import type { ColorStage } from './ColorStage.js'
 import { createColorStages } from './createColorStages.js'
 import { FULL_LEVELS, type ImageLevels } from './measureLevels.js'
 
@@ -15,6 +16,8 @@ export interface ColorTables {
   readonly size: number
 }
 
+const DEFAULT_SIZE = 33
+
 /** Options of `createColorTables`. */
 export interface ColorTablesOptions {
   /** Levels of the unedited picture, for `enhance`. @default the full range */
@@ -29,9 +32,13 @@ export interface ColorTablesOptions {
  */
 export function createColorTables(
   operations: readonly ColorOperation[],
-  { levels = FULL_LEVELS, size = 33 }: ColorTablesOptions = {},
+  { levels = FULL_LEVELS, size = DEFAULT_SIZE }: ColorTablesOptions = {},
 ): ColorTables {
-  const stages = createColorStages(operations, levels)
+  return tabulateStages(createColorStages(operations, levels), size)
+}
+
+/** Creates the tables of stages. */
+export function tabulateStages(stages: readonly ColorStage[], size: number = DEFAULT_SIZE): ColorTables {
   const mixed = stages.findIndex(({ isPerChannel }) => !isPerChannel)
   const leading = mixed < 0 ? stages : stages.slice(0, mixed)
   const curves = Float32Array.from({ length: 256 * 3 }, (_, at) => Math.floor(at / 3) / 255)
