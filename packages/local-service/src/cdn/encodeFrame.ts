@@ -7,9 +7,9 @@ import { settleFrame } from './settleFrame.js'
 const qualityNumbers: Readonly<Record<Quality, number>> = {
   lightest: 50,
   lighter: 65,
-  smart_retina: 65,
+  smart_retina: 60,
   normal: 80,
-  smart: 80,
+  smart: 75,
   better: 88,
   best: 95,
 }
@@ -20,10 +20,13 @@ export async function encodeFrame(frame: Frame, plan: RenderPlan): Promise<Buffe
   const quality = qualityNumbers[plan.quality]
   switch (plan.format) {
     case 'jpeg':
-      return image
-        .flatten({ background: plan.fill ? { ...toBackground(plan.fill), alpha: 1 } : 'white' })
-        .jpeg({ quality, progressive: plan.isProgressive })
-        .toBuffer()
+      return (
+        image
+          .flatten({ background: plan.fill ? { ...toBackground(plan.fill), alpha: 1 } : 'white' })
+          // Slower, and a tenth smaller at the same look.
+          .jpeg({ quality, progressive: plan.isProgressive, mozjpeg: plan.quality.startsWith('smart') })
+          .toBuffer()
+      )
     case 'png':
       return image.png({ progressive: plan.isProgressive }).toBuffer()
     case 'webp':

@@ -34,6 +34,24 @@ export function parseGroupPath(path: string): GroupPath | null {
   }
 }
 
+/** The parts of an address of a proxied picture. */
+export interface ProxyPath extends Pick<CdnPath, 'operations'> {
+  readonly publicKey: string
+  readonly sourceUrl: string
+}
+
+/**
+ * Parses `/{public key}/{modifiers}{source URL}`, or the same without the key on the host `{public key}.localhost`; null when
+ * it is not one. Source: wire protocol §11.
+ */
+export function parseProxyPath(path: string, hostname: string): ProxyPath | null {
+  const url = parseCdnUrl(path)
+  if (!url?.sourceUrl) return null
+  const publicKey = url.base.slice(1) || /^([\w-]+)\.localhost$/i.exec(hostname)?.[1]
+  if (!publicKey || publicKey.includes('/')) return null
+  return { publicKey, sourceUrl: url.sourceUrl, operations: decode(url.modifiers) }
+}
+
 /** Parses the operations of an address. */
 function decode(modifiers: string): CdnOperation[] {
   return parseOperations(modifiers).map(({ name, params }) => ({

@@ -1,5 +1,6 @@
 import type { ImageLevels } from '@lading/cdn'
 import type { RenderPlan } from '../cdn/createRenderPlan.js'
+import type { ImageHashes } from '../images/computeImageHashes.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 
 /** Work on one image file, done in a process of its own. */
@@ -20,7 +21,7 @@ export type ImageJob =
 export interface ImageResults {
   readonly render: Uint8Array
   readonly levels: ImageLevels
-  readonly hash: string
+  readonly hash: ImageHashes
   readonly colors: readonly (readonly [red: number, green: number, blue: number])[]
   /** Null for a file that is not an image. */
   readonly describe: ImageInfo | null

@@ -1,6 +1,6 @@
 import { renderImage } from '../cdn/renderImage.js'
 import { withOpenImage } from '../cdn/withOpenImage.js'
-import { computePerceptualHash } from '../images/computePerceptualHash.js'
+import { computeImageHashes } from '../images/computeImageHashes.js'
 import { findMainColors } from '../images/findMainColors.js'
 import { readImageLevels } from '../images/readImageLevels.js'
 import { readSvgInfo } from '../images/readSvgInfo.js'
@@ -14,7 +14,7 @@ export function runImageJob(job: ImageJob): Promise<ImageResults[ImageJob['kind'
     case 'levels':
       return withOpenImage(job.path, job.image, readImageLevels)
     case 'hash':
-      return withOpenImage(job.path, job.image, computePerceptualHash)
+      return withOpenImage(job.path, job.image, computeImageHashes)
     case 'colors':
       return withOpenImage(job.path, job.image, (image) => findMainColors(image, job.count))
     case 'describe':
