@@ -9,12 +9,12 @@ export function largestOfRatio(bounds: Size, ratio: number): Rect {
 }
 
 /**
- * Returns a rectangle of the ratio around the middle of another: as large as that one's longer side allows, at least of
- * the minimum, and within the bounds.
+ * Returns a rectangle of the ratio around the middle of another: as many pixels, but at least the minimum and within the
+ * bounds. Going from ratio to ratio neither grows nor shrinks it.
  */
 export function fitRatio(rect: Rect, ratio: number, bounds: Size, min: Size): Rect {
   const largest = largestOfRatio(bounds, ratio)
-  const wanted = Math.max(rect.width, rect.height * ratio)
+  const wanted = Math.sqrt(rect.width * rect.height * ratio)
   const width = clamp(wanted, Math.max(min.width, min.height * ratio), largest.width)
   const height = Math.min(width / ratio, bounds.height)
   return {

@@ -15,8 +15,8 @@ export interface ResizeLimits {
  * Moves a handle of a rectangle. The side or corner opposite to the handle keeps its place, the result stays within the
  * bounds, and it is never smaller than the minimum, except where the bounds leave no room for that.
  *
- * With a ratio, a corner follows the longer of the two movements; a side grows equally at both ends, as far as there is
- * room, and then at the other end alone.
+ * With a ratio, a corner moves along the diagonal; a side grows equally at both ends, as far as there is room, and then at
+ * the other end alone.
  */
 export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, limits: ResizeLimits): Rect {
   const { across, down } = sidesOf(handle)
@@ -26,7 +26,12 @@ export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, l
     height: roomOf(down, rect.y, rect.height, limits.bounds.height),
   }
   const { width, height } = limits.ratio
-    ? sizeOfRatio(limits.ratio, across ? wanted.width : 0, down ? wanted.height : 0, room, limits.min)
+    ? sizeOfRatio(
+        limits.ratio,
+        widthOnDiagonal(limits.ratio, across && wanted.width, down && wanted.height),
+        room,
+        limits.min,
+      )
     : {
         width: across ? clamp(wanted.width, limits.min.width, room.width) : rect.width,
         height: down ? clamp(wanted.height, limits.min.height, room.height) : rect.height,
@@ -45,12 +50,17 @@ function roomOf(side: -1 | 0 | 1, start: number, length: number, bound: number):
   return side > 0 ? bound - start : start + length
 }
 
-/** The largest of the demands, as far as the room allows. */
-function sizeOfRatio(ratio: number, width: number, height: number, room: Size, min: Size): Size {
+/** The width at the point of the diagonal that is nearest to the demanded corner; 0 is no demand. */
+function widthOnDiagonal(ratio: number, width: number, height: number): number {
+  if (!width || !height) return width || height * ratio
+  return ((width * ratio + height) * ratio) / (ratio * ratio + 1)
+}
+
+function sizeOfRatio(ratio: number, wanted: number, room: Size, min: Size): Size {
   const smallest = Math.max(min.width, min.height * ratio)
   const largest = Math.min(room.width, room.height * ratio)
-  const chosen = clamp(Math.max(width, height * ratio), smallest, largest)
-  return { width: chosen, height: Math.min(chosen / ratio, room.height) }
+  const width = clamp(wanted, smallest, largest)
+  return { width, height: Math.min(width / ratio, room.height) }
 }
 
 function startOf(side: -1 | 0 | 1, start: number, before: number, after: number, bound: number): number {

@@ -1,9 +1,7 @@
-import type { Rect, Size } from '../geometry/Rect.js'
-import { flipRect, mirrorRect, turnRectLeft, turnRectRight, turnSize } from '../geometry/turnRect.js'
+import type { Size } from '../geometry/Rect.js'
+import { type Turn, turnRect } from '../geometry/turnRect.js'
+import { turnSize } from '../geometry/turnSize.js'
 import type { EditState, Rotation } from './EditState.js'
-
-/** A turn of what is seen. */
-export type Turn = 'left' | 'right' | 'mirror' | 'flip'
 
 /** Returns the size of the picture as it is seen, before the crop. */
 export function viewSize({ rotate }: Pick<EditState, 'rotate'>, image: Size): Size {
@@ -12,17 +10,14 @@ export function viewSize({ rotate }: Pick<EditState, 'rotate'>, image: Size): Si
 
 /** Turns what is seen. The crop keeps its content. `image` is the size of the unedited picture. */
 export function turnEdit(state: EditState, turn: Turn, image: Size): EditState {
-  const view = viewSize(state, image)
-  const carry = (move: (rect: Rect, size: Size) => Rect) => state.crop && move(state.crop, view)
+  const crop = state.crop && turnRect(state.crop, turn, viewSize(state, image))
   switch (turn) {
     case 'left':
-      return { ...state, rotate: rotationOf(state.rotate + 90), crop: carry(turnRectLeft) }
+      return { ...state, crop, rotate: rotationOf(state.rotate + 90) }
     case 'right':
-      return { ...state, rotate: rotationOf(state.rotate - 90), crop: carry(turnRectRight) }
-    case 'mirror':
-      return { ...state, ...exchange(state, 'mirror'), crop: carry(mirrorRect) }
-    case 'flip':
-      return { ...state, ...exchange(state, 'flip'), crop: carry(flipRect) }
+      return { ...state, crop, rotate: rotationOf(state.rotate - 90) }
+    default:
+      return { ...state, crop, ...exchange(state, turn) }
   }
 }
 
