@@ -1,6 +1,6 @@
 import { applyColor, type ColorOperation, type ImageLevels } from '@lading/cdn'
 import type { Frame } from './Frame.js'
-import { isKeepable } from './keptPixels.js'
+import { isKeepable } from './keepPixels.js'
 import { fromPixels, settleFrame } from './settleFrame.js'
 
 /** Applies colour operations in one pass over the pixels. @param levels of the uploaded image, which `enhance` is based on. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Box, isSameSize } from './Box.js'
 import { type Frame, isUnscaled, openFrame, type Pixels } from './Frame.js'
-import { keepPixels, readKeptPixels } from './keptPixels.js'
+import { keepPixels, readKeptPixels } from './keepPixels.js'
 
 /** A frame whose base is its pixels. */
 export interface SettledFrame extends Frame {
