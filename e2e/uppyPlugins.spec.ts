@@ -100,31 +100,33 @@ test('@uppy/tus sends files', async ({ page }) => {
   expect((await entriesOf(page))[0]?.cdnUrl).toContain('/fake/tus/1')
 })
 
-/** Returns what Golden Retriever has stored. */
-function stored(page: Page): Promise<string> {
+/** Returns the names of the files whose bytes Golden Retriever has stored, and its list of files. */
+function stored(page: Page): Promise<{ readonly bytes: string[]; readonly list: string[] }> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const records: unknown[] = []
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        records.push(...(await done(database.transaction(store).objectStore(store).getAll())))
-      }
-      database.close()
+    const database = await done(indexedDB.open('uppy-blobs'))
+    const all = <T>(store: string) => done<T[]>(database.transaction(store).objectStore(store).getAll())
+    const blobs = await all<{ data: File }>('files')
+    const [list] = await all<{ metadata: string }>('metadata')
+    database.close()
+    const files: { name: string; progress: { uploadComplete?: boolean } }[] = Object.values(
+      list ? JSON.parse(list.metadata).files : {},
+    )
+    return {
+      bytes: blobs.map(({ data }) => data.name).sort(),
+      list: files.map(({ name, progress }) => `${name}${progress.uploadComplete ? ' uploaded' : ''}`),
     }
-    const blobs = records.filter((record) => (record as { data?: unknown }).data instanceof Blob)
-    return JSON.stringify({ blobs: blobs.length, records })
   })
 }
 
 test('Golden Retriever restores the list after a reload, and it is uploaded', async ({ page }) => {
   await open(page, 'lading', 'retriever', 'confirm')
   await add(page, 'a.txt', 'b.txt')
-  await expect.poll(() => stored(page)).toMatch(/"blobs":2.*b\.txt/)
+  await expect.poll(() => stored(page)).toEqual({ bytes: ['a.txt', 'b.txt'], list: ['a.txt', 'b.txt'] })
   await page.reload()
   await expect.poll(() => statuses(page)).toEqual(['a.txt idle', 'b.txt idle'])
   await expect(page.getByText('a.txt').first()).toBeVisible()
@@ -141,9 +143,11 @@ test('Golden Retriever restores uploaded files as uploaded, and the others are s
   await open(page, 'xhr', 'retriever')
   await add(page, 'a.txt', 'b.txt')
   await expect.poll(() => routes.length).toBe(2)
+  // It stores one file after the other, and removes what is uploaded: both must be there before the first is.
+  await expect.poll(() => stored(page)).toEqual({ bytes: ['a.txt', 'b.txt'], list: ['a.txt', 'b.txt'] })
   await (await requestOf(routes, 'a.txt')).fulfill({ json: { url: 'https://files.example/a' } })
   await expect.poll(() => statuses(page)).toEqual(['a.txt success', 'b.txt uploading'])
-  await expect.poll(() => stored(page)).toMatch(/"blobs":1.*uploadComplete[^,]*:true/)
+  await expect.poll(() => stored(page)).toEqual({ bytes: ['b.txt'], list: ['a.txt uploaded', 'b.txt'] })
   await page.reload()
   await expect.poll(() => routes.length).toBe(3)
   await routes[2]?.fulfill({ json: { url: 'https://files.example/b' } })

@@ -1,1 +1,9 @@
-export {}
+export type { Rect, Size } from './geometry/Rect.js'
+export type {
+  ColorState,
+  EditState,
+  FilterValue,
+  Rotation,
+  TuningId,
+  TuningValues,
+} from './state/EditState.js'

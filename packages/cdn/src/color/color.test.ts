@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FILTERS } from '../operations/FILTERS.js'
+import { FILTER_AMOUNT, isTuningName, OPERATIONS } from '../operations/OPERATIONS.js'
+import type { ColorOperation } from '../operations/parseColorOperation.js'
+import { applyColor } from './applyColor.js'
+import { createColorTables } from './createColorTables.js'
+import { measureLevels } from './measureLevels.js'
+
+const tunings = Object.keys(OPERATIONS).filter(isTuningName)
+const operation: fc.Arbitrary<ColorOperation> = fc.oneof(
+  fc.constantFrom(...tunings).chain((name) => {
+    const { min, max } = OPERATIONS[name]
+    return fc.record({ name: fc.constant(name), amount: fc.integer({ min, max }) })
+  }),
+  fc.record({
+    name: fc.constant('filter' as const),
+    filter: fc.constantFrom(...FILTERS),
+    amount: fc.integer(FILTER_AMOUNT),
+  }),
+)
+const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+
+function apply(rgb: readonly number[], ...operations: ColorOperation[]): number[] {
+  const pixels = Uint8ClampedArray.from(rgb)
+  applyColor(pixels, operations, { channels: 3 })
+  return [...pixels]
+}
+
+test.each<[ColorOperation, number[], number[]]>([
+  [{ name: 'brightness', amount: 20 }, [0, 100, 250], [26, 126, 255]],
+  [{ name: 'contrast', amount: 50 }, [0, 130, 200], [0, 131, 236]],
+  [{ name: 'contrast', amount: -100 }, [0, 128, 200], [128, 128, 128]],
+  [{ name: 'gamma', amount: 200 }, [0, 64, 255], [0, 128, 255]],
+  [{ name: 'gamma', amount: 0 }, [0, 254, 255], [0, 0, 255]],
+  // One stop doubles linear light.
+  [{ name: 'exposure', amount: 100 }, [0, 100, 255], [0, 138, 255]],
+  [{ name: 'saturation', amount: -100 }, [255, 0, 0], [54, 54, 54]],
+  [{ name: 'vibrance', amount: 100 }, [255, 0, 0], [255, 0, 0]],
+  [{ name: 'warmth', amount: 100 }, [100, 100, 100], [120, 100, 80]],
+  [{ name: 'enhance', amount: 100 }, [90, 90, 90], [90, 90, 90]],
+  [{ name: 'filter', filter: 'jadis', amount: 100 }, [200, 100, 50], [116, 116, 116]],
+])('%j', (one, rgb, expected) => {
+  expect(apply(rgb, one)).toEqual(expected)
+})
+
+test('operations at zero change nothing', () => {
+  const zeros = tunings.map((name) => ({ name, amount: OPERATIONS[name].zero }))
+  const all = Uint8Array.from({ length: 768 }, (_, at) => (at * 7) % 256)
+  expect(apply([...all], ...zeros, { name: 'filter', filter: 'adaris', amount: 0 })).toEqual([...all])
+})
+
+test('alpha is left alone, and every block of a large picture is changed', () => {
+  const pixels = new Uint8Array(4 * 40_000).fill(100)
+  applyColor(pixels, [{ name: 'brightness', amount: 20 }])
+  expect(new Set(pixels.filter((_, at) => at % 4 === 3))).toEqual(new Set([100]))
+  expect(new Set(pixels.filter((_, at) => at % 4 !== 3))).toEqual(new Set([126]))
+})
+
+test('a negative filter reverses the effect, and twice the amount doubles it', () => {
+  const by = (amount: number) => apply([120, 130, 140], { name: 'filter', filter: 'thellassan', amount })[0]!
+  const plain = by(0)
+  expect(by(-100) - plain).toBeCloseTo(plain - by(100), -0.5)
+  expect(by(200) - plain).toBeCloseTo(2 * (by(100) - plain), -0.5)
+})
+
+test('levels are where nearly all tones lie, and enhance spreads them', () => {
+  const sample = new Uint8Array(1000 * 3).fill(128)
+  sample.fill(64, 0, 30).fill(192, 30, 60)
+  sample.fill(0, 60, 63).fill(255, 63, 66)
+  expect(measureLevels(sample, 3)).toEqual({ dark: 64 / 255, bright: 192 / 255 })
+  expect(measureLevels(new Uint8Array())).toEqual({ dark: 0, bright: 1 })
+  expect(measureLevels(Uint8Array.of(0, 0, 0, 0))).toEqual({ dark: 128 / 255, bright: 128 / 255 })
+
+  const pixels = Uint8Array.of(64, 64, 64, 192, 192, 192)
+  applyColor(pixels, [{ name: 'enhance', amount: 100 }], { channels: 3, levels: measureLevels(sample, 3) })
+  expect([...pixels]).toEqual([13, 13, 13, 242, 242, 242])
+})
+
+test('operations that treat channels alike need curves only, and these are exact', () => {
+  const perChannel = operation.filter(({ name }) => /brightness|exposure|gamma|contrast|warmth/.test(name))
+  fc.assert(
+    fc.property(fc.array(perChannel, { maxLength: 4 }), color, (operations, rgb) => {
+      const { curves, cube } = createColorTables(operations)
+      expect(cube).toBeNull()
+      const found = rgb.map((value, channel) => Math.round(curves[value * 3 + channel]! * 255))
+      expect(found).toEqual(apply(rgb, ...operations))
+    }),
+  )
+})
+
+test('the tables give what the formulas give', () => {
+  const moderate = operation.filter(({ name, amount }) => name === 'gamma' || Math.abs(amount) <= 100)
+  fc.assert(
+    fc.property(fc.array(moderate, { maxLength: 3 }), (operations) => {
+      const tables = createColorTables(operations)
+      let difference = 0
+      for (let sample = 0; sample < 64; sample++) {
+        const rgb = [(sample * 67) % 256, (sample * 151) % 256, (sample * 29) % 256]
+        const found = lookUp(tables, rgb)
+        const expected = apply(rgb, ...operations)
+        for (const [channel, value] of found.entries()) difference += Math.abs(value - expected[channel]!)
+      }
+      expect(difference / 192).toBeLessThan(3)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+function lookUp(
+  { curves, cube, size }: ReturnType<typeof createColorTables>,
+  rgb: readonly number[],
+): number[] {
+  const curved = rgb.map((value, channel) => curves[value * 3 + channel]!)
+  if (!cube) return curved.map((value) => value * 255)
+  const low = curved.map((value) => Math.min(size - 2, Math.floor(value * (size - 1))))
+  const share = curved.map((value, channel) => value * (size - 1) - low[channel]!)
+  const result = [0, 0, 0]
+  for (let corner = 0; corner < 8; corner++) {
+    const bits = [corner & 1, (corner >> 1) & 1, corner >> 2]
+    const weight = bits.reduce((product, bit, axis) => product * (bit ? share[axis]! : 1 - share[axis]!), 1)
+    const at = bits.reduce((sum, bit, axis) => sum + (low[axis]! + bit) * size ** axis, 0) * 3
+    for (let channel = 0; channel < 3; channel++) result[channel]! += weight * cube[at + channel]! * 255
+  }
+  return result
+}
