@@ -1,7 +1,7 @@
 import type { ImageProps } from './ImageProps.js'
 import { ladder } from './ladder.js'
 import { maxSideOf, operationsOf } from './operationsOf.js'
-import { isBlurred, type PlaceholderStyle, placeholderStyle } from './placeholder.js'
+import { placeholder } from './placeholder.js'
 import { sizesOf } from './sizesOf.js'
 import { sourceOf } from './sourceOf.js'
 import { toLength } from './toLength.js'
@@ -9,28 +9,29 @@ import { toLength } from './toLength.js'
 /** `src` of a picture that fills its container is the entry nearest to this width, in pixels. */
 const USUAL_WIDTH = 1200
 /** Width of the blurred placeholder in pixels, and its blur. */
-const PREVIEW = [100, 100] as const
+const PREVIEW = '100x/-/blur/100'
 
 /** Attributes of an `<img>`, under the names that React uses. */
 export interface ImageAttributes {
-  readonly sizes?: string
-  readonly srcSet?: string
+  readonly sizes?: string | undefined
+  readonly srcSet?: string | undefined
   /** Undefined if nothing delivers the picture. */
-  readonly src?: string
-  readonly width?: number
-  readonly height?: number
+  readonly src?: string | undefined
+  readonly width: number | undefined
+  readonly height: number | undefined
   readonly loading: 'lazy' | 'eager'
   readonly decoding: 'async'
-  readonly fetchPriority?: 'high'
+  readonly fetchPriority: 'high' | undefined
   readonly style: ImageStyle
 }
 
 /** Inline style of the layout and of the placeholder. */
-export interface ImageStyle extends PlaceholderStyle {
+export interface ImageStyle {
   readonly width?: '100%'
   readonly maxWidth?: '100%'
   readonly height?: 'auto'
-  readonly objectFit?: 'cover'
+  readonly objectFit: 'cover'
+  readonly background: string | undefined
 }
 
 /**
@@ -43,54 +44,44 @@ export interface ImageStyle extends PlaceholderStyle {
  * imageAttributes({ uuid, width: 600, height: 400 }).src // the width nearest to 600
  */
 export function imageAttributes(props: ImageProps): ImageAttributes {
-  const { priority, lazy = !priority, layout } = props
+  const { priority, lazy = true, layout } = props
   const width = toLength(props.width)
   const height = toLength(props.height)
   const isLazy = lazy && !priority
-  // A lazy picture may never be shown; its preview is requested when it comes near the viewport.
-  const preview = isLazy ? null : previewUrl(props)
   return {
-    ...addressesOf(props, width),
-    ...(width && { width }),
-    ...(height && { height }),
+    ...addressesOf(props),
+    width,
+    height,
     loading: isLazy ? 'lazy' : 'eager',
     decoding: 'async',
-    ...(priority && { fetchPriority: 'high' }),
-    style: { ...layoutStyle(layout, height), ...placeholderStyle(props, preview) },
+    fetchPriority: priority ? 'high' : undefined,
+    style: {
+      ...(layout !== 'fixed' && { [layout === 'full-width' ? 'width' : 'maxWidth']: '100%', height: 'auto' }),
+      // The picture may have another ratio than its place.
+      objectFit: 'cover',
+      // The preview of a lazy picture is requested when it comes near the viewport, which may be never.
+      background: placeholder(props, isLazy ? null : previewUrl(props)),
+    },
+  }
+}
+
+function addressesOf(props: ImageProps): Pick<ImageAttributes, 'sizes' | 'srcSet' | 'src'> {
+  const source = sourceOf(props)
+  if (typeof source !== 'function') return { src: source }
+  const operations = operationsOf(props)
+  const widths = ladder(props, maxSideOf(props))
+  const wanted = (props.layout !== 'full-width' && toLength(props.width)) || USUAL_WIDTH
+  const urlOf = (width: number) => source(operations(`${width}x`))
+  return {
+    sizes: sizesOf(props),
+    srcSet: widths.map((width) => `${urlOf(width)} ${width}w`).join(', '),
+    src: urlOf(widths.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))),
   }
 }
 
 /** Returns the URL of the blurred placeholder; null if the picture has none. */
 export function previewUrl(props: ImageProps): string | null {
-  const source = isBlurred(props) ? sourceOf(props) : null
-  return source?.isScaled ? source.urlOf(operationsOf(props, true)(...PREVIEW)) : null
-}
-
-/** Returns one URL of the picture, for example for a template or a stylesheet; undefined if nothing delivers it. */
-export function imageUrl(props: ImageProps, width: number): string | undefined {
-  const operations = operationsOf(props, false)
-  return sourceOf(props)?.urlOf(operations(Math.min(toLength(width) ?? USUAL_WIDTH, maxSideOf(props))))
-}
-
-function addressesOf(props: ImageProps, width: number | undefined): Pick<ImageAttributes, 'sizes' | 'srcSet' | 'src'> {
-  const source = sourceOf(props)
-  if (!source) return {}
-  if (!source.isScaled) return { src: source.urlOf('') }
-  const operations = operationsOf(props, toLength(props.originalWidth) !== undefined)
-  const widths = ladder(props, maxSideOf(props))
-  const wanted = props.layout === 'full-width' ? USUAL_WIDTH : (width ?? USUAL_WIDTH)
-  const nearest = widths.reduce((best, entry) => (Math.abs(entry - wanted) < Math.abs(best - wanted) ? entry : best))
-  const urlOf = (entry: number) => source.urlOf(operations(entry))
-  return {
-    sizes: sizesOf(props),
-    srcSet: widths.map((entry) => `${urlOf(entry)} ${entry}w`).join(', '),
-    src: urlOf(nearest),
-  }
-}
-
-function layoutStyle(layout: ImageProps['layout'], height: number | undefined): ImageStyle {
-  // The picture may have another ratio than its place.
-  const fit = height ? ({ objectFit: 'cover' } as const) : {}
-  if (layout === 'fixed') return fit
-  return layout === 'full-width' ? { width: '100%', height: 'auto', ...fit } : { maxWidth: '100%', height: 'auto', ...fit }
+  const { placeholder = 'blur', priority } = props
+  const source = placeholder === 'blur' && !priority && sourceOf(props)
+  return typeof source === 'function' ? source(operationsOf(props)(PREVIEW)) : null
 }

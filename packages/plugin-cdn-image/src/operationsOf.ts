@@ -2,24 +2,21 @@ import { joinModifiers } from '@lading/cdn'
 import type { ImageSource } from './ImageProps.js'
 import { imageVersion } from './imageVersion.js'
 
-/**
- * Returns a function from a width in pixels, and the strength of a blur, to the operations of a URL.
- *
- * @param isEnlargeable False for a picture that may be smaller than the widths that are offered.
- */
-export function operationsOf(props: ImageSource, isEnlargeable: boolean): (width: number, blur?: number) => string {
+/** Returns a function from a size, such as `600x`, to the operations of a URL. */
+export function operationsOf(props: ImageSource): (size: string) => string {
   const { format = 'auto', quality = 'smart', progressive, cdnOperations, analytics = true } = props
   const before = joinModifiers(
     format && `format/${format}`,
     quality && `quality/${quality}`,
     progressive && 'progressive/yes',
-    !isEnlargeable && 'stretch/off',
+    // The picture may be smaller than the sizes that are offered.
+    'stretch/off',
   )
   const after = joinModifiers(cdnOperations, analytics && `@clib/lading/${imageVersion}/lading-img`)
-  return (width, blur) => `${before}-/resize/${width}x/${blur ? `-/blur/${blur}/` : ''}${after}`
+  return (size) => `${before}-/resize/${size}/${after}`
 }
 
 /** Largest side that the CDN delivers, in pixels. */
 export function maxSideOf({ format }: ImageSource): number {
-  return /^jpeg$/i.test(format || '') ? 5000 : 3000
+  return /^jpeg$/i.test(`${format}`) ? 5000 : 3000
 }

@@ -15,19 +15,27 @@ export interface SourceAttributes extends Pick<ImageAttributes, 'sizes' | 'srcSe
 /**
  * Returns the attributes of a `<source>` in a `<picture>`.
  *
- * @param image What the source does not set is taken from here, except the dimensions and the edits of another picture.
+ * @param image What the source does not set is taken from here; for another picture, except the edits and the size of this one.
  */
-export function sourceAttributes(image: ImageProps, source: SourceProps): SourceAttributes {
-  const { media, ...own } = source
-  const isOther = own.uuid !== undefined || own.src !== undefined
-  const { uuid, src: url, cdnUrlModifiers, originalWidth, originalHeight, ...shared } = image
-  const inherited = isOther ? shared : image
-  const { src, srcSet = src, sizes, width, height } = imageAttributes({ ...inherited, ...own })
-  return {
-    media,
-    ...(srcSet && { srcSet }),
-    ...(sizes && { sizes }),
-    ...(width && { width }),
-    ...(height && { height }),
-  }
+export function sourceAttributes(image: ImageProps, { media, ...own }: SourceProps): SourceAttributes {
+  const {
+    src,
+    srcSet = src,
+    sizes,
+    width,
+    height,
+  } = imageAttributes({
+    ...image,
+    ...((own.uuid || own.src) && OTHER),
+    ...own,
+  })
+  return { media, srcSet, sizes, width, height }
+}
+
+const OTHER: ImageProps = {
+  uuid: undefined,
+  src: undefined,
+  cdnUrlModifiers: undefined,
+  originalWidth: undefined,
+  originalHeight: undefined,
 }

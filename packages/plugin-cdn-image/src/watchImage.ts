@@ -3,8 +3,10 @@ import { whenNear } from './whenNear.js'
 
 /** Options of {@link watchImage}. */
 export interface WatchOptions {
-  /** URL of the blurred placeholder of a lazy picture. */
+  /** URL of the blurred placeholder, to be shown when a lazy picture comes near the viewport. */
   readonly preview?: string | null
+  /** Whether a placeholder is shown already, as the background. */
+  readonly hasPlaceholder: boolean
   /** URL of the picture to show if this one fails. */
   readonly fallback?: string | undefined
   /** Called once, when the picture is loaded or has failed for good. */
@@ -12,104 +14,103 @@ export interface WatchOptions {
 }
 
 /**
- * Accompanies an `<img>` from its request to its end: shows the placeholder of a lazy picture in parallel with it, requests
- * JPEG if the browser cannot decode the picture, then the fallback, and sets `data-state` to `loaded`, `fallback` or `error`.
- * Page and framework see one `load` or `error` event. Returns a function that stops it.
+ * Watches an `<img>` until its picture is loaded or has failed: shows the placeholder of a lazy picture in parallel with it,
+ * requests JPEG if the browser cannot decode the picture, then the fallback, and sets `data-state` to `loaded`, `fallback` or
+ * `error`. Other listeners get one `load` or `error` event. Returns a function that stops it.
  */
 export function watchImage(img: HTMLImageElement, options: WatchOptions): () => void {
-  const { preview, fallback, onSettled } = options
-  const undo: (() => void)[] = []
-  let hasSettled = false
-  let hasFallback = false
-  let hasRetried = false
+  const { preview, hasPlaceholder, fallback, onSettled } = options
+  const { style, dataset } = img
+  let reverts: (() => void)[] = []
+  /** The first picture, its second attempt, the fallback. */
+  let attempt: 0 | 1 | 2 = 0
 
   const settle = (state: 'loaded' | 'error') => {
     stopWaiting?.()
-    // Transparent and letterboxed pictures would show it.
-    img.style.backgroundImage = ''
-    img.style.backgroundColor = ''
-    img.dataset.state = hasFallback && state === 'loaded' ? 'fallback' : state
-    if (!hasSettled) onSettled?.(state)
-    hasSettled = true
+    // It would show through a transparent picture, and beside a letterboxed one.
+    if (hasPlaceholder) style.background = ''
+    if (attempt < 2) onSettled?.(state)
+    dataset.state = attempt === 2 && state === 'loaded' ? 'fallback' : state
   }
-  const change = (convert: (urls: string) => string): boolean => {
-    const changes = [img, ...sourcesOf(img)].flatMap((element) => changesOf(element, convert))
-    for (const { apply, revert } of changes) {
-      apply()
-      undo.push(revert)
-    }
-    return changes.length > 0
-  }
-  const fail = (event?: Event) => {
-    if (!hasRetried && !hasFallback && isAnswered(img)) {
-      hasRetried = true
-      if (change((urls) => urls.replace(/\/format\/[^/]+\//g, '/format/jpeg/'))) {
-        event?.stopImmediatePropagation()
-        return
+  /** Replaces all URLs of the picture. Returns false if that changes nothing. */
+  const replace = (convert: (urls: string) => string) => {
+    const sources = img.closest('picture')?.querySelectorAll('source') ?? []
+    const before = reverts.length
+    for (const element of [...sources, img]) {
+      for (const name of ['srcset', 'src']) {
+        const old = element.getAttribute(name)
+        const next = old && convert(old)
+        if (!next || next === old) continue
+        element.setAttribute(name, next)
+        // The owner may have set another one meanwhile.
+        reverts.push(() => element.getAttribute(name) === next && element.setAttribute(name, old))
       }
     }
-    if (hasFallback) event?.stopImmediatePropagation()
-    settle('error')
-    if (fallback && !hasFallback) {
-      hasFallback = true
-      change(() => fallback)
-    }
+    return reverts.length > before
   }
-  const load = (event?: Event) => {
-    if (hasFallback) event?.stopImmediatePropagation()
+  const onLoad = (event?: Event) => {
+    if (attempt === 2) event?.stopImmediatePropagation()
     settle('loaded')
   }
+  const onError = (event?: Event) => {
+    if (attempt === 0 && wasAnswered(img) && replace((urls) => urls.replace(FORMAT, '/format/jpeg/'))) {
+      attempt = 1
+      event?.stopImmediatePropagation()
+      return
+    }
+    if (attempt === 2) event?.stopImmediatePropagation()
+    settle('error')
+    if (attempt < 2 && fallback) {
+      attempt = 2
+      replace(() => fallback)
+    }
+  }
 
-  delete img.dataset.state
-  // Capturing, so that events of retries are stopped before any other listener.
-  img.addEventListener('load', load, true)
-  img.addEventListener('error', fail, true)
-  const stopWaiting =
-    preview && !isSavingData()
-      ? whenNear(img, '300px', () => {
-          if (img.complete) return
-          img.style.backgroundImage = cssUrl(preview)
-          img.style.backgroundSize = 'cover'
-        })
-      : undefined
-  // A picture of the server may have ended before the script was loaded.
-  if (img.complete && img.currentSrc) img.naturalWidth ? load() : fail()
+  delete dataset.state
+  // Capturing, so that events of further attempts are stopped before any other listener.
+  img.addEventListener('load', onLoad, true)
+  img.addEventListener('error', onError, true)
+  const stopWaiting = preview && !isSavingData() ? showPreview(img, preview) : undefined
+  // The picture of a server may have ended before the script was loaded.
+  if (img.complete && img.currentSrc) img.naturalWidth ? onLoad() : onError()
 
   return () => {
-    img.removeEventListener('load', load, true)
-    img.removeEventListener('error', fail, true)
+    img.removeEventListener('load', onLoad, true)
+    img.removeEventListener('error', onError, true)
     stopWaiting?.()
-    for (const revert of undo.reverse()) revert()
+    if (img.isConnected) for (const revert of reverts.reverse()) revert()
+    reverts = []
   }
 }
 
-/** The `<source>`s beside a picture, which take precedence over it. */
-function sourcesOf(img: HTMLImageElement): readonly HTMLSourceElement[] {
-  return img.parentElement?.localName === 'picture' ? [...img.parentElement.querySelectorAll('source')] : []
-}
+const FORMAT = /\/format\/[^/]+\//g
 
-/** Changes of `srcset` and `src`, in the order in which they cause one request. */
-function changesOf(element: HTMLImageElement | HTMLSourceElement, convert: (urls: string) => string) {
-  return (['srcset', 'src'] as const).flatMap((name) => {
-    const before = element.getAttribute(name)
-    const after = before && convert(before)
-    if (!before || !after || before === after) return []
-    return [
-      {
-        apply: () => element.setAttribute(name, after),
-        // The owner may have set another one meanwhile.
-        revert: () => element.getAttribute(name) === after && element.setAttribute(name, before),
-      },
-    ]
+/** Returns a function that removes the preview. */
+function showPreview(img: HTMLImageElement, preview: string): () => void {
+  const { style } = img
+  const { backgroundImage, backgroundSize } = style
+  let isShown = false
+  const stopWaiting = whenNear(img, '300px', () => {
+    if (img.complete) return
+    isShown = true
+    style.backgroundImage = cssUrl(preview)
+    style.backgroundSize = 'cover'
   })
+  return () => {
+    stopWaiting()
+    if (isShown) Object.assign(style, { backgroundImage, backgroundSize })
+    isShown = false
+  }
 }
 
-/** False if the CDN is known to have refused the picture, so that another format would be refused as well. */
-function isAnswered(img: HTMLImageElement): boolean {
+/** False if the CDN is known to have refused the picture, so that it would refuse another format as well. */
+function wasAnswered(img: HTMLImageElement): boolean {
   const entry = performance.getEntriesByName(img.currentSrc).at(-1) as PerformanceResourceTiming | undefined
   return !entry || entry.responseStatus < 400
 }
 
 function isSavingData(): boolean {
-  return Boolean((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData)
+  return Boolean(
+    (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData,
+  )
 }

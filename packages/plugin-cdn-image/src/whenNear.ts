@@ -11,20 +11,31 @@ export function whenNear(element: Element, margin: string, onNear: () => void): 
   let observer = observers.get(margin)
   if (!observer) {
     // One observer for any number of pictures.
-    observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
-    }, { rootMargin: margin })
-    if (observers.size === 0) addEventListener('beforeprint', () => waiting.forEach((call) => call()))
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+      },
+      { rootMargin: margin },
+    )
+    if (observers.size === 0) addEventListener('beforeprint', loadAll)
     observers.set(margin, observer)
   }
+  const call = () => {
+    stop()
+    onNear()
+  }
   const stop = () => {
+    // Another caller may wait for the same element by now.
+    if (waiting.get(element) !== call) return
     observer.unobserve(element)
     waiting.delete(element)
   }
-  waiting.set(element, () => {
-    stop()
-    onNear()
-  })
+  waiting.set(element, call)
   observer.observe(element)
   return stop
+}
+
+/** Paper has no viewport. */
+function loadAll(): void {
+  for (const call of [...waiting.values()]) call()
 }

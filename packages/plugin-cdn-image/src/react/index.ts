@@ -1,2 +1,3 @@
-export { CdnImage, type CdnImageProps } from './CdnImage.js'
 export type { SourceProps } from '../sourceAttributes.js'
+export { CdnImage } from './CdnImage.js'
+export type { CdnImageProps } from './CdnImageProps.js'
