@@ -29,16 +29,16 @@ export function ladder(size: ImageSize, maxSide = 3000): readonly number[] {
 
   const points = `${breakpoints}`.split(',').flatMap((item) => toLength(item) ?? [])
   if (points.length > 0) return finish(points.flatMap((point) => densities.map((ratio) => point * ratio)))
-  if (!width) return finish(stepsBelow([WIDEST_SLOT * densities.length], max))
+  if (!width) return finish(stepsBelow(finish([WIDEST_SLOT * densities.length])))
   // From 1 to 2 there is a step for screens of ratio 1.5; from 2 to 3 the factor is 1.5 already.
-  const exact = [...densities, ...(densities.length > 1 ? [1.5] : [])].map((ratio) => width * ratio)
-  return finish(layout === 'fixed' ? exact : stepsBelow(exact, max))
+  const exact = finish([...densities, ...(densities.length > 1 ? [1.5] : [])].map((ratio) => width * ratio))
+  return layout === 'fixed' ? exact : finish(stepsBelow(exact))
 }
 
 /** Adds at least one step below the smallest width. */
-function stepsBelow(exact: readonly number[], max: number): readonly number[] {
+function stepsBelow(exact: readonly number[]): readonly number[] {
   const widths = [...exact]
-  let width = Math.min(max, ...exact)
+  let width = exact[0] ?? 0
   do {
     width /= STEP
     widths.push(width)
