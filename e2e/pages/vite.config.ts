@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         camera: page('camera'),
         host: page('host'),
+        image: page('image'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),

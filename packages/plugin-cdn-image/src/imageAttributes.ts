@@ -31,6 +31,7 @@ export interface ImageStyle {
   readonly maxWidth?: '100%'
   readonly height?: 'auto'
   readonly objectFit: 'cover'
+  readonly aspectRatio: string | undefined
   readonly background: string | undefined
 }
 
@@ -59,6 +60,7 @@ export function imageAttributes(props: ImageProps): ImageAttributes {
       ...(layout !== 'fixed' && { [layout === 'full-width' ? 'width' : 'maxWidth']: '100%', height: 'auto' }),
       // The picture may have another ratio than its place.
       objectFit: 'cover',
+      aspectRatio: width && height ? `${width}/${height}` : undefined,
       // The preview of a lazy picture is requested when it comes near the viewport, which may be never.
       background: placeholder(props, isLazy ? null : previewUrl(props)),
     },

@@ -9,7 +9,7 @@ const url = (width: number) =>
 test('an <img> with everything that a browser needs', () => {
   const html = imageHtml({ uuid, width: 100, height: 50, layout: 'fixed', alt: 'A lake', analytics: false })
   expect(html).toBe(
-    `<img alt="A lake" sizes="auto, 100px" srcset="${url(100)} 100w, ${url(150)} 150w, ${url(200)} 200w" src="${url(100)}" width="100" height="50" loading="lazy" decoding="async" data-lading-image="fixed" style="object-fit:cover">`,
+    `<img alt="A lake" sizes="auto, 100px" srcset="${url(100)} 100w, ${url(150)} 150w, ${url(200)} 200w" src="${url(100)}" width="100" height="50" loading="lazy" decoding="async" data-lading-image="fixed" style="object-fit:cover;aspect-ratio:100/50">`,
   )
 })
 

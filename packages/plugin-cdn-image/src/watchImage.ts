@@ -1,3 +1,4 @@
+import { pinSizes } from './pinSizes.js'
 import { cssUrl } from './placeholder.js'
 import { whenNear } from './whenNear.js'
 
@@ -24,12 +25,15 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
   let reverts: (() => void)[] = []
   /** The first picture, its second attempt, the fallback. */
   let attempt: 0 | 1 | 2 = 0
+  let unpin: (() => void) | undefined
+  let hasSettled = false
 
   const settle = (state: 'loaded' | 'error') => {
     stopWaiting?.()
     // It would show through a transparent picture, and beside a letterboxed one.
     if (hasPlaceholder) style.background = ''
-    if (attempt < 2) onSettled?.(state)
+    if (attempt < 2 && !hasSettled) onSettled?.(state)
+    hasSettled = true
     dataset.state = attempt === 2 && state === 'loaded' ? 'fallback' : state
   }
   /** Replaces all URLs of the picture. Returns false if that changes nothing. */
@@ -49,10 +53,13 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
     return reverts.length > before
   }
   const onLoad = (event?: Event) => {
+    keepPlace(img, false)
     if (attempt === 2) event?.stopImmediatePropagation()
     settle('loaded')
+    unpin ??= pinSizes(img)
   }
   const onError = (event?: Event) => {
+    keepPlace(img, true)
     if (attempt === 0 && wasAnswered(img) && replace((urls) => urls.replace(FORMAT, '/format/jpeg/'))) {
       attempt = 1
       event?.stopImmediatePropagation()
@@ -78,8 +85,31 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
     img.removeEventListener('load', onLoad, true)
     img.removeEventListener('error', onError, true)
     stopWaiting?.()
+    unpin?.()
     if (img.isConnected) for (const revert of reverts.reverse()) revert()
+    else abandon(img)
     reverts = []
+  }
+}
+
+/**
+ * Ends the request of a picture that was removed. Chromium takes the width of the page for that of a removed picture with
+ * `sizes="auto"`, and would request a larger one.
+ */
+function abandon(img: HTMLImageElement): void {
+  img.removeAttribute('srcset')
+  img.removeAttribute('src')
+  // Away from the sources of a <picture>.
+  img.remove()
+}
+
+/** A picture that cannot be shown would shrink to its alt text. */
+function keepPlace(img: HTMLImageElement, isBroken: boolean): void {
+  const { style } = img
+  if (isBroken && img.hasAttribute('height') && getComputedStyle(img).display === 'inline') {
+    style.display = 'inline-block'
+  } else if (!isBroken && style.display === 'inline-block') {
+    style.display = ''
   }
 }
 

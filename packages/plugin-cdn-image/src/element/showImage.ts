@@ -30,7 +30,11 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
     ...others,
   })
   // By CSSOM, which no security policy forbids.
-  Object.assign(img.style, { width: '', maxWidth: '', height: '', objectFit: '', background: '' }, style)
+  Object.assign(
+    img.style,
+    { width: '', maxWidth: '', height: '', objectFit: '', aspectRatio: '', background: '' },
+    style,
+  )
   if (!img.isConnected) element.append(img)
   const request = () => {
     if (sources.length > 0) place(element, img, sources)

@@ -19,7 +19,7 @@ test('a server renders everything that a browser needs', () => {
     id: 'lake',
   })
   expect(renderToStaticMarkup(element)).toBe(
-    `<img sizes="auto, 100px" srcSet="${url(100)} 100w, ${url(150)} 150w, ${url(200)} 200w" src="${url(100)}" width="100" height="50" loading="lazy" decoding="async" data-lading-image="fixed" alt="A lake" class="photo" id="lake" style="object-fit:cover"/>`,
+    `<img sizes="auto, 100px" srcSet="${url(100)} 100w, ${url(150)} 150w, ${url(200)} 200w" src="${url(100)}" width="100" height="50" loading="lazy" decoding="async" data-lading-image="fixed" alt="A lake" class="photo" id="lake" style="object-fit:cover;aspect-ratio:100/50"/>`,
   )
 })
 

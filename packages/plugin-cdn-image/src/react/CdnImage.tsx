@@ -5,8 +5,8 @@ import {
   type ReactElement,
   type Ref,
   type RefAttributes,
-  useEffect,
   useImperativeHandle,
+  useInsertionEffect,
   useRef,
   version,
 } from 'react'
@@ -36,8 +36,9 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
 
     const own = useRef<HTMLImageElement>(null)
     useImperativeHandle(ref, () => own.current as HTMLImageElement, [])
+    // Its cleanup runs before the picture is removed, that of other effects after.
     // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is watched anew
-    useEffect(() => {
+    useInsertionEffect(() => {
       // Nothing of it is needed for the picture to be shown.
       const stop = import('./watchCdnImage.js').then(
         ({ watchCdnImage }) => own.current && watchCdnImage(own.current, props, style.background),
