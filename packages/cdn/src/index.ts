@@ -1,5 +1,6 @@
 export { type ApplyColorOptions, applyColor } from './color/applyColor.js'
-export { type ColorTables, type ColorTablesOptions, createColorTables } from './color/createColorTables.js'
+export { type Channels, type ColorStage, CURVE_STEPS } from './color/ColorStage.js'
+export { createColorStages } from './color/createColorStages.js'
 export { type ImageLevels, LEVELS_SAMPLE_PX, measureLevels } from './color/measureLevels.js'
 export type { Pixels } from './color/Pixels.js'
 export type { CdnOperation } from './operations/CdnOperation.js'

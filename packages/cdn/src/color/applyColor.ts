@@ -2,6 +2,7 @@ import type { ColorOperation } from '../operations/parseColorOperation.js'
 import { createColorStages } from './createColorStages.js'
 import { FULL_LEVELS, type ImageLevels } from './measureLevels.js'
 import type { Pixels } from './Pixels.js'
+import { runColorStage } from './runColorStage.js'
 
 /** Options of `applyColor`. */
 export interface ApplyColorOptions {
@@ -31,7 +32,7 @@ export function applyColor(
   for (let start = 0; start + channels <= pixels.length; start += blockLength) {
     const block = pixels.subarray(start, start + blockLength)
     const rgb = readColors(block, channels)
-    for (const { run } of stages) run(rgb)
+    for (const stage of stages) runColorStage(stage, rgb)
     writeColors(block, channels, rgb)
   }
 }

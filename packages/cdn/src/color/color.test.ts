@@ -1,26 +1,11 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FILTERS } from '../operations/FILTERS.js'
-import { FILTER_AMOUNT, isTuningName, OPERATIONS } from '../operations/OPERATIONS.js'
+import { isTuningName, OPERATIONS } from '../operations/OPERATIONS.js'
 import type { ColorOperation } from '../operations/parseColorOperation.js'
 import { applyColor } from './applyColor.js'
-import { createColorTables } from './createColorTables.js'
+import { createColorStages } from './createColorStages.js'
 import { measureLevels } from './measureLevels.js'
 
 const tunings = Object.keys(OPERATIONS).filter(isTuningName)
-const operation: fc.Arbitrary<ColorOperation> = fc.oneof(
-  fc.constantFrom(...tunings).chain((name) => {
-    const { min, max } = OPERATIONS[name]
-    return fc.record({ name: fc.constant(name), amount: fc.integer({ min, max }) })
-  }),
-  fc.record({
-    name: fc.constant('filter' as const),
-    filter: fc.constantFrom(...FILTERS),
-    amount: fc.integer(FILTER_AMOUNT),
-  }),
-)
-const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
-
 function apply(rgb: readonly number[], ...operations: ColorOperation[]): number[] {
   const pixels = Uint8ClampedArray.from(rgb)
   applyColor(pixels, operations, { channels: 3 })
@@ -77,50 +62,24 @@ test('levels are where nearly all tones lie, and enhance spreads them', () => {
   expect([...pixels]).toEqual([13, 13, 13, 242, 242, 242])
 })
 
-test('operations that treat channels alike need curves only, and these are exact', () => {
-  const perChannel = operation.filter(({ name }) => /brightness|exposure|gamma|contrast|warmth/.test(name))
-  fc.assert(
-    fc.property(fc.array(perChannel, { maxLength: 4 }), color, (operations, rgb) => {
-      const { curves, cube } = createColorTables(operations)
-      expect(cube).toBeNull()
-      const found = rgb.map((value, channel) => Math.round(curves[value * 3 + channel]! * 255))
-      expect(found).toEqual(apply(rgb, ...operations))
-    }),
+test('the stages are data: the fewest that do the work, each with what it needs', () => {
+  const stages = createColorStages(
+    [
+      { name: 'gamma', amount: 100 },
+      { name: 'contrast', amount: 40 },
+      { name: 'saturation', amount: 50 },
+      { name: 'filter', filter: 'adaris', amount: 80 },
+    ],
+    { dark: 0, bright: 1 },
   )
+  expect(stages).toMatchObject([
+    { kind: 'curve' },
+    { kind: 'saturation', factor: 1.5, vivid: 1 },
+    {
+      kind: 'mix',
+      share: 0.8,
+      stages: expect.arrayContaining([expect.objectContaining({ kind: 'splitTone' })]),
+    },
+  ])
+  expect(JSON.parse(JSON.stringify(stages))).toHaveLength(3)
 })
-
-test('the tables give what the formulas give', () => {
-  const moderate = operation.filter(({ name, amount }) => name === 'gamma' || Math.abs(amount) <= 100)
-  fc.assert(
-    fc.property(fc.array(moderate, { maxLength: 3 }), (operations) => {
-      const tables = createColorTables(operations)
-      let difference = 0
-      for (let sample = 0; sample < 64; sample++) {
-        const rgb = [(sample * 67) % 256, (sample * 151) % 256, (sample * 29) % 256]
-        const found = lookUp(tables, rgb)
-        const expected = apply(rgb, ...operations)
-        for (const [channel, value] of found.entries()) difference += Math.abs(value - expected[channel]!)
-      }
-      expect(difference / 192).toBeLessThan(3)
-    }),
-    { numRuns: 40 },
-  )
-})
-
-function lookUp(
-  { curves, cube, size }: ReturnType<typeof createColorTables>,
-  rgb: readonly number[],
-): number[] {
-  const curved = rgb.map((value, channel) => curves[value * 3 + channel]!)
-  if (!cube) return curved.map((value) => value * 255)
-  const low = curved.map((value) => Math.min(size - 2, Math.floor(value * (size - 1))))
-  const share = curved.map((value, channel) => value * (size - 1) - low[channel]!)
-  const result = [0, 0, 0]
-  for (let corner = 0; corner < 8; corner++) {
-    const bits = [corner & 1, (corner >> 1) & 1, corner >> 2]
-    const weight = bits.reduce((product, bit, axis) => product * (bit ? share[axis]! : 1 - share[axis]!), 1)
-    const at = bits.reduce((sum, bit, axis) => sum + (low[axis]! + bit) * size ** axis, 0) * 3
-    for (let channel = 0; channel < 3; channel++) result[channel]! += weight * cube[at + channel]! * 255
-  }
-  return result
-}

@@ -1,14 +1,7 @@
 import type { FilterName } from '../operations/FILTERS.js'
 import { OPERATIONS, type TuningName } from '../operations/OPERATIONS.js'
 import type { ColorOperation } from '../operations/parseColorOperation.js'
-import {
-  type ColorStage,
-  createCurve,
-  createGain,
-  createMix,
-  createSaturation,
-  createSplitTone,
-} from './ColorStage.js'
+import { type ColorStage, createCurve } from './ColorStage.js'
 import { filterRecipes } from './filterRecipes.js'
 import type { ImageLevels } from './measureLevels.js'
 
@@ -19,7 +12,7 @@ export function createColorStages(operations: readonly ColorOperation[], levels:
   return operations.flatMap((operation) => {
     if (operation.amount === OPERATIONS[operation.name].zero) return []
     return operation.name === 'filter'
-      ? [createMix(filter(operation.filter), operation.amount / 100)]
+      ? [{ kind: 'mix', stages: filter(operation.filter), share: operation.amount / 100 }]
       : tuning(operation.name, operation.amount, levels)
   })
 }
@@ -38,11 +31,11 @@ function tuning(name: TuningName, amount: number, levels: ImageLevels): ColorSta
     case 'contrast':
       return [createCurve((value) => 0.5 + (value - 0.5) * (1 + share))]
     case 'saturation':
-      return [createSaturation(1 + share, 1)]
+      return [{ kind: 'saturation', factor: 1 + share, vivid: 1 }]
     case 'vibrance':
-      return [createSaturation(1 + share, 0)]
+      return [{ kind: 'saturation', factor: 1 + share, vivid: 0 }]
     case 'warmth':
-      return [createGain(1 + share * 0.2, 1, 1 - share * 0.2)]
+      return [{ kind: 'gain', factors: [1 + share * 0.2, 1, 1 - share * 0.2] }]
     case 'enhance':
       return enhance(share, levels)
   }
@@ -53,7 +46,7 @@ function enhance(share: number, { dark, bright }: ImageLevels): ColorStage[] {
   const range = Math.max(0.1, bright - dark)
   return [
     createCurve((value) => value + ((value - dark) / range - value) * share * 0.8),
-    createSaturation(1 + share * 0.35, 0),
+    { kind: 'saturation', factor: 1 + share * 0.35, vivid: 0 },
   ]
 }
 
@@ -65,9 +58,9 @@ function filter(name: FilterName): ColorStage[] {
   })
   return [
     curve,
-    createGain(1 + warm, 1, 1 - warm),
-    createSaturation(color, 1),
-    createSplitTone(shadows ?? NO_TINT, highlights ?? NO_TINT),
+    { kind: 'gain', factors: [1 + warm, 1, 1 - warm] },
+    { kind: 'saturation', factor: color, vivid: 1 },
+    { kind: 'splitTone', shadows: shadows ?? NO_TINT, highlights: highlights ?? NO_TINT },
   ]
 }
 

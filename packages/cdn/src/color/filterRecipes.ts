@@ -1,5 +1,5 @@
 import type { FilterName } from '../operations/FILTERS.js'
-import type { Tint } from './ColorStage.js'
+import type { Channels } from './ColorStage.js'
 
 /** Effect of a filter at its full amount; omitted properties change nothing. */
 export interface FilterRecipe {
@@ -13,8 +13,8 @@ export interface FilterRecipe {
   readonly warm?: number
   /** How far black is lifted, as a share: the look of faded paper. */
   readonly fade?: number
-  readonly shadows?: Tint
-  readonly highlights?: Tint
+  readonly shadows?: Channels
+  readonly highlights?: Channels
 }
 
 /** The forty filters by name, as looks of our own, since the recipes of other CDNs are not public. */
