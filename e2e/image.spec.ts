@@ -1,4 +1,4 @@
-import { CdnImage, type CdnImageProps } from '@lading/plugin-cdn-image/react'
+import { CdnImage, type CdnImageProps, type CdnPictureProps } from '@lading/plugin-cdn-image/react'
 import type { Page } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -30,7 +30,7 @@ async function open(page: Page): Promise<void> {
   await page.waitForFunction(() => 'pictures' in window)
 }
 
-const render = (page: Page, images: readonly CdnImageProps[]) =>
+const render = (page: Page, images: readonly (CdnImageProps | CdnPictureProps)[]) =>
   page.evaluate((list) => window.pictures.render(list), images)
 const shiftOf = (page: Page) =>
   page.evaluate(() =>
@@ -164,11 +164,10 @@ test('what cannot be decoded is requested as JPEG, then the fallback is shown, t
     picture(5, settings),
     picture(1, settings),
     picture(2, { ...settings, fallback: 'https://cdn.test/ok.svg/-/resize/600x/' }),
-    picture(3, {
-      ...settings,
-      fallback: 'https://cdn.test/missing.svg',
+    {
+      ...picture(3, { ...settings, fallback: 'https://cdn.test/missing.svg' }),
       sources: [{ media: 'all', width: 300, height: 200 }],
-    }),
+    },
     picture(4, settings),
   ])
   await loaded(page, 'Picture 1')

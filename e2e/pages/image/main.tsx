@@ -1,6 +1,11 @@
 import '@lading/uploader/style.css'
 import { defineCdnImage } from '@lading/plugin-cdn-image/element'
-import { CdnImage, type CdnImageProps } from '@lading/plugin-cdn-image/react'
+import {
+  CdnImage,
+  type CdnImageProps,
+  CdnPicture,
+  type CdnPictureProps,
+} from '@lading/plugin-cdn-image/react'
 import { FileUploaderInline } from '@lading/uploader'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +14,7 @@ declare global {
   interface Window {
     /** The API for the tests. */
     pictures: {
-      render: (images: readonly CdnImageProps[]) => void
+      render: (images: readonly (CdnImageProps | CdnPictureProps)[]) => void
       upload: (image: Partial<CdnImageProps>) => void
       define: (name?: string) => void
     }
@@ -47,10 +52,14 @@ window.pictures = {
   render: (images) =>
     root.render(
       <StrictMode>
-        {images.map((image, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture keeps its place
-          <CdnImage key={index} {...image} />
-        ))}
+        {images.map((image) =>
+          'sources' in image ? (
+            <CdnPicture key={image.alt} {...image} />
+          ) : (
+            // Another picture takes the place of the first.
+            <CdnImage key={image === images[0] ? 'first' : image.alt} {...image} />
+          ),
+        )}
       </StrictMode>,
     ),
   upload: (image) => rootOf('uploader').render(<Album image={image} />),

@@ -31,7 +31,7 @@ export function ladder(size: ImageSize, maxSide = 3000): readonly number[] {
   if (points.length > 0) return finish(points.flatMap((point) => densities.map((ratio) => point * ratio)))
   if (!width) return finish(stepsBelow(finish([WIDEST_SLOT * densities.length])))
   // From 1 to 2 there is a step for screens of ratio 1.5; from 2 to 3 the factor is 1.5 already.
-  const exact = finish([...densities, ...(densities.length > 1 ? [1.5] : [])].map((ratio) => width * ratio))
+  const exact = finish(densities.concat(densities[1] ? 1.5 : []).map((ratio) => width * ratio))
   return layout === 'fixed' ? exact : finish(stepsBelow(exact))
 }
 

@@ -9,10 +9,10 @@ export function placeholder(
   { placeholder = 'blur' }: ImageProps,
   preview: string | null,
 ): string | undefined {
-  const isBlur = placeholder === 'blur'
-  const value = isBlur ? preview : placeholder
+  const value = placeholder === 'blur' ? preview : placeholder
   if (!value || value === 'none') return undefined
-  return isBlur || /^data:/i.test(value) ? `${cssUrl(value)} 0 0/cover` : value
+  // A URL or a color.
+  return /^\/|^\w+:/.test(value) ? `${cssUrl(value)} 0 0/cover` : value
 }
 
 /** Returns `url("…")` that no URL can leave. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 import type { ImageSource } from './ImageProps.js'
 import { imageAttributes } from './imageAttributes.js'
 import { imageUrl } from './imageUrl.js'
+import { imageVersion } from './imageVersion.js'
 import { sourceOf } from './sourceOf.js'
 
 const uuid = 'e2a9f3a1-9d3c-4c5b-8a1f-0123456789ab'
@@ -125,21 +127,27 @@ describe('where a picture is delivered from', () => {
   })
 })
 
+test('pictures carry the version of the package', () => {
+  expect(imageVersion).toBe(packageJson.version)
+})
+
 describe('the operations', () => {
   test.each<[string, ImageSource, string]>([
     [
       'defaults',
       {},
-      '-/format/auto/-/quality/smart/-/stretch/off/-/resize/300x/-/@clib/lading/0.1.0/lading-img/',
+      '-/format/auto/-/quality/smart/-/stretch/off/-/resize/300x/-/@clib/lading/VERSION/lading-img/',
     ],
     ['none', { format: false, quality: false, analytics: false }, '-/stretch/off/-/resize/300x/'],
     [
       'order',
       { progressive: true, cdnOperations: 'sharp/5', format: 'webp', quality: 'best' },
-      '-/format/webp/-/quality/best/-/progressive/yes/-/stretch/off/-/resize/300x/-/sharp/5/-/@clib/lading/0.1.0/lading-img/',
+      '-/format/webp/-/quality/best/-/progressive/yes/-/stretch/off/-/resize/300x/-/sharp/5/-/@clib/lading/VERSION/lading-img/',
     ],
   ])('%s', (_, props, operations) => {
-    expect(imageUrl({ uuid, ...props }, 300)).toBe(`https://ucarecdn.com/${uuid}/${operations}`)
+    expect(imageUrl({ uuid, ...props }, 300)).toBe(
+      `https://ucarecdn.com/${uuid}/${operations.replace('VERSION', imageVersion)}`,
+    )
   })
 
   test.each([

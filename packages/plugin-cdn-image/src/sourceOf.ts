@@ -36,7 +36,7 @@ function trimSlashes(text: string): string {
 }
 
 /** Empty if there is no such URL. The fragment is dropped: it is never sent, and would end the URL of the proxy. */
-function absoluteOf(src: string, baseUrl = 'https://localhost'): string {
+function absoluteOf(src: string, baseUrl = 'https:a'): string {
   try {
     return src && new URL(src, baseUrl).href.replace(/#.*|^(?!http).*/, '')
   } catch {

@@ -13,5 +13,5 @@ const NO_NAME = /\/(-\/[^/]+|[\da-f-]{36}(~\d+)?)$/i
 export function appendModifiers(url: string, modifiers: string): string {
   const path = url.replace(/[?#].*/s, '')
   const end = NO_NAME.test(path) ? path.length : path.lastIndexOf('/') + 1
-  return `${url.slice(0, end).replace(/\/?$/, '/')}${modifiers}${url.slice(end)}`
+  return url.slice(0, end).replace(/\/?$/, () => `/${modifiers}`) + url.slice(end)
 }

@@ -1,5 +1,6 @@
 import { isDevPage } from '../isDevPage.js'
 import { type ElementProps, settingNames } from '../parseAttributes.js'
+import { later } from './later.js'
 import { propertiesOf, readSettings } from './readSettings.js'
 import { showImage } from './showImage.js'
 
@@ -64,7 +65,13 @@ export class CdnImageElement extends Base {
       this.dispatchEvent(new Event(state === 'loaded' ? 'load' : 'error'))
     }
     this.#stop = props.isBackgroundFor
-      ? showLater(props, onSettled)
+      ? later(
+          import('./showBackground.js').then(
+            ({ showBackground }) =>
+              () =>
+                showBackground(props, onSettled),
+          ),
+        )
       : showImage(this, { props, others, onSettled })
     this.#observer?.takeRecords()
     if (props.devMode) import('../checkImage.js').then(({ checkElement }) => checkElement(this, props))
@@ -87,16 +94,4 @@ function update(): void {
   const elements = [...pending]
   pending.clear()
   for (const write of elements.map((element) => element.read())) write?.()
-}
-
-/** Loads the code of backgrounds, which few pages need. */
-function showLater(props: ElementProps, onSettled: (state: 'loaded' | 'error') => void): () => void {
-  let stop: (() => void) | undefined = () => {}
-  import('./showBackground.js').then(({ showBackground }) => {
-    if (stop) stop = showBackground(props, onSettled)
-  })
-  return () => {
-    stop?.()
-    stop = undefined
-  }
 }

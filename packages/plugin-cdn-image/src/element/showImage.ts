@@ -1,8 +1,7 @@
 import { imageAttributes, previewUrl } from '../imageAttributes.js'
 import type { ElementProps } from '../parseAttributes.js'
 import { sourceAttributes } from '../sourceAttributes.js'
-import { watchImage } from '../watchImage.js'
-import { whenNear } from '../whenNear.js'
+import { later } from './later.js'
 import { readSettings } from './readSettings.js'
 import { setAttributes } from './setAttributes.js'
 
@@ -40,19 +39,27 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
     if (sources.length > 0) place(element, img, sources)
     // `src` is last: Safari would request it before it has seen the others.
     setAttributes(img, { sizes, srcset: srcSet, src })
-    const preview = rest.loading === 'lazy' ? previewUrl(props) : null
-    return watchImage(img, {
-      preview,
-      hasPlaceholder: Boolean(style.background),
-      fallback: props.fallback,
-      onSettled,
-    })
+    return later(
+      import('../watchImage.js').then(({ watchImage }) => () => {
+        const preview = rest.loading === 'lazy' ? previewUrl(props) : null
+        return watchImage(img, {
+          preview,
+          hasPlaceholder: Boolean(style.background),
+          fallback: props.fallback,
+          onSettled,
+        })
+      }),
+    )
   }
   if (!props.intersection) return request()
-  let stop = whenNear(img, '0px', () => {
-    stop = request()
-  })
-  return () => stop()
+  return later(
+    import('../whenNear.js').then(({ whenNear }) => () => {
+      let stop = whenNear(img, '0px', () => {
+        stop = request()
+      })
+      return () => stop()
+    }),
+  )
 }
 
 function createSource({ media, srcSet, ...rest }: ReturnType<typeof sourceAttributes>): HTMLSourceElement {

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CdnImage } from './CdnImage.js'
 import type { CdnImageProps } from './CdnImageProps.js'
+import { CdnPicture } from './CdnPicture.js'
 
 const GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const BROKEN = 'data:image/gif;base64,AAAA'
@@ -40,14 +41,21 @@ function show(props: Partial<CdnImageProps>, ref = createRef<HTMLImageElement>()
   return { render, ref, unmount: () => root.unmount() }
 }
 
-test.each<[string, Partial<CdnImageProps>]>([
+test.each<[string, Partial<CdnImageProps>, boolean?]>([
   ['lazy', { lazy: true, placeholder: 'blur', uuid: 'none', src: undefined, cdnCname: '/none' }],
   ['eager with a preview', { placeholder: 'blur', uuid: 'none', src: undefined, cdnCname: '/none' }],
   ['priority', { priority: true }],
-  ['sources', { sources: [{ media: 'print', width: 30, height: 30 }] }],
+  ['sources', { priority: true }, true],
   ['no inline style', { inlineStyle: false, placeholder: '#eee' }],
-])(`React ${version} hydrates without a change and without a warning: %s`, async (_, props) => {
-  const element = createElement(StrictMode, null, createElement(CdnImage, { ...image, ...props }))
+])(`React ${version} hydrates without a change and without a warning: %s`, async (_, props, isPicture) => {
+  const sources = [{ media: 'print', width: 30, height: 30 }]
+  const element = createElement(
+    StrictMode,
+    null,
+    isPicture
+      ? createElement(CdnPicture, { ...image, ...props, sources })
+      : createElement(CdnImage, { ...image, ...props }),
+  )
   // A lazy picture is not requested here.
   host.hidden = Boolean(props.lazy)
   host.innerHTML = renderToString(element)

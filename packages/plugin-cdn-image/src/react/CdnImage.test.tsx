@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CdnImage } from './CdnImage.js'
+import { CdnPicture } from './CdnPicture.js'
 
 const uuid = 'e2a9f3a1-9d3c-4c5b-8a1f-0123456789ab'
 const url = (width: number) =>
@@ -52,7 +53,7 @@ test('a server preloads a picture of priority once', () => {
 
 test('sources make a <picture>, and nothing of ours is an attribute', () => {
   const html = renderToStaticMarkup(
-    createElement(CdnImage, {
+    createElement(CdnPicture, {
       uuid,
       width: 800,
       height: 400,
@@ -78,6 +79,7 @@ test('sources make a <picture>, and nothing of ours is an attribute', () => {
       placeholder: 'none',
       fallback: '/x.png',
       inlineStyle: false,
+      preload: true,
       sources: [{ media: 'print', width: 100, height: 100 }],
     }),
   )

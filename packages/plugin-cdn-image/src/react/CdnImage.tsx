@@ -12,7 +12,6 @@ import {
 } from 'react'
 import * as ReactDOM from 'react-dom'
 import { imageAttributes } from '../imageAttributes.js'
-import { sourceAttributes } from '../sourceAttributes.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 import { htmlProps } from './htmlProps.js'
 
@@ -25,13 +24,11 @@ const preload: typeof ReactDOM.preload | undefined = Reflect.get(ReactDOM, 'prel
  */
 export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<HTMLImageElement>> =
   forwardRef(function CdnImage(props: CdnImageProps, ref: Ref<HTMLImageElement>): ReactElement {
-    const { sources = [], inlineStyle = true, style: ownStyle } = props
+    const { inlineStyle = true, style: ownStyle } = props
     const { style, fetchPriority, ...attributes } = imageAttributes(props)
     const { src, srcSet, sizes } = attributes
-    const variants = sources.map((source) => sourceAttributes(props, source))
 
-    // React preloads pictures of a server by itself. In a <picture> it is unknown which one is shown.
-    if (fetchPriority && src && !sources.length)
+    if (fetchPriority && src && props.preload !== false)
       preload?.(src, { as: 'image', fetchPriority, imageSrcSet: srcSet, imageSizes: sizes })
 
     const own = useRef<HTMLImageElement>(null)
@@ -47,9 +44,9 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
       return () => {
         stop.then((end) => end?.())
       }
-    }, [srcSet ?? src, variants.map((variant) => variant.srcSet).join(), props.fallback])
+    }, [src, srcSet, props.fallback])
 
-    const img = (
+    return (
       <img
         {...attributes}
         // React 18 does not have the property.
@@ -60,15 +57,5 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
         ref={own}
         alt={props.alt}
       />
-    )
-    return sources.length ? (
-      <picture>
-        {variants.map((variant) => (
-          <source key={variant.media} {...variant} />
-        ))}
-        {img}
-      </picture>
-    ) : (
-      img
     )
   })

@@ -1,6 +1,6 @@
-/** Props that are not attributes of an `<img>`. */
+/** Beginnings of the names that are not attributes of an `<img>`. Short, because every page loads them. */
 const OWN =
-  /^(uuid|cdn|src$|pubkey|proxyC|secure|baseUrl|devMode|format$|quality|progressive|analytics|width|height|layout|sizes|autoSizes|breakpoints|original|lazy|priority|placeholder|sources|fallback|inlineStyle)|Support$/
+  /^(uuid|cdn|src|pubkey|proxyC|secure|base|dev|format$|quality|prog|analytics|width|height|layout|sizes|autoS|break|orig|lazy|priority|placeholder|preload|fallback|inlineS)|Support$/
 
 /** Returns the props that are passed on to the `<img>`. */
 export function htmlProps(props: object): Record<string, unknown> {
