@@ -87,11 +87,10 @@ function watchLargestPaint(): void {
   if (isWatching || !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return
   isWatching = true
   new PerformanceObserver((list) => {
-    for (const { element } of list.getEntries() as LargestPaint[]) {
-      const name = element && watched.get(element)
-      if (name && element.getAttribute('loading') === 'lazy') {
-        warnOnce(`${name} is the largest paint of the page and is loaded lazily. Set priority.`)
-      }
+    const { element } = list.getEntries().at(-1) as LargestPaint
+    const name = element && watched.get(element)
+    if (name && element.getAttribute('loading') === 'lazy') {
+      warnOnce(`${name} is the largest paint of the page and is loaded lazily. Set priority.`)
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }

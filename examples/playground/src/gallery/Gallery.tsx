@@ -46,7 +46,7 @@ export function Gallery({ service }: { readonly service: ServiceUrls }): ReactNo
                   height={240}
                   layout="full-width"
                   placeholder="var(--line)"
-                  priority={index < 4}
+                  priority={index < 6}
                   alt={`Hills, photo ${(index % PHOTOS) + 1}, part ${Math.floor(index / PHOTOS) + 1}`}
                 />
               </li>
