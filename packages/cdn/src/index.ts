@@ -19,6 +19,7 @@ export {
 } from './operations/OPERATIONS.js'
 export { type ColorOperation, parseColorOperation } from './operations/parseColorOperation.js'
 export { parseOperations } from './operations/parseOperations.js'
+export { appendModifiers } from './url/appendModifiers.js'
 export { buildCdnUrl, type CdnUrlParts } from './url/buildCdnUrl.js'
 export type { CdnGroup, CdnUrl } from './url/CdnUrl.js'
 export { parseCdnUrl } from './url/parseCdnUrl.js'
