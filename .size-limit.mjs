@@ -52,7 +52,7 @@ export default [
     path: 'packages/plugin-uploadcare-transport/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel', '@uppy/core'],
-    limit: '14.5 kB',
+    limit: '15 kB',
   },
   {
     ...base,
@@ -64,6 +64,7 @@ export default [
   },
   {
     ...base,
+<<<<<<< HEAD
     name: '@lading/plugin-external, loaded at once',
     path: 'packages/plugin-external/dist/index.js',
     import: '*',
@@ -85,5 +86,19 @@ export default [
     import: '*',
     ignore: ['@lading/kernel'],
     limit: '1.5 kB',
+=======
+    name: '@lading/plugin-cdn-image/react: CdnImage, without React',
+    path: 'packages/plugin-cdn-image/dist/react/index.js',
+    import: '{ CdnImage }',
+    ignore: ['react', 'react-dom'],
+    limit: '2.5 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-cdn-image/element: the custom element',
+    path: 'packages/plugin-cdn-image/dist/element/index.js',
+    import: '{ defineCdnImage }',
+    limit: '4 kB',
+>>>>>>> main
   },
 ]

@@ -21,6 +21,7 @@ export default defineConfig({
         external: page('external'),
         editor: page('editor'),
         host: page('host'),
+        image: page('image'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),

@@ -10,7 +10,7 @@ import { createLocalService } from '@lading/local-service'
  * @param {{ provide: (key: 'localServiceUrl', value: string) => void }} project
  * @returns {Promise<() => Promise<void>>} Stops the service.
  */
-export async function setup({ provide }) {
+export default async function provideLocalService({ provide }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-browser-'))
   const service = await createLocalService({ dataDir, port: 0, closeGraceMs: 0, log: () => {} })
   provide('localServiceUrl', service.url)
