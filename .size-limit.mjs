@@ -64,7 +64,6 @@ export default [
   },
   {
     ...base,
-<<<<<<< HEAD
     name: '@lading/plugin-external, loaded at once',
     path: 'packages/plugin-external/dist/index.js',
     import: '*',
@@ -86,7 +85,6 @@ export default [
     import: '*',
     ignore: ['@lading/kernel'],
     limit: '1.5 kB',
-=======
     name: '@lading/plugin-cdn-image/react: CdnImage, without React',
     path: 'packages/plugin-cdn-image/dist/react/index.js',
     import: '{ CdnImage }',
@@ -99,6 +97,5 @@ export default [
     path: 'packages/plugin-cdn-image/dist/element/index.js',
     import: '{ defineCdnImage }',
     limit: '4 kB',
->>>>>>> main
   },
 ]
