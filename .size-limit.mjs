@@ -85,6 +85,9 @@ export default [
     import: '*',
     ignore: ['@lading/kernel'],
     limit: '1.5 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-cdn-image/react: CdnImage, without React',
     path: 'packages/plugin-cdn-image/dist/react/index.js',
     import: '{ CdnImage }',
