@@ -37,7 +37,9 @@ export class SketchSurface {
     this.#sketch = sketch
     this.#elements = elements
     this.#layers = new InkLayers(elements.committed, elements.live)
-    const { stage, committed } = elements
+    const { stage, sheet, committed, live } = elements
+    // Not by a style sheet alone: in the flow they would enlarge the stage, which they follow, without end.
+    for (const element of [sheet, committed, live]) element.style.position = 'absolute'
     const observer = new ResizeObserver(() => this.#resize())
     observer.observe(stage)
     const repaint = () => this.#repaint()

@@ -13,6 +13,9 @@ export const OVERLAP_POINTS = 3
 /** How much the pressure changes the width, from 0 to 1. */
 const THINNING = 0.6
 
+/** Radius of a tap, as a part of the width: a dot as large as the line is hardly seen. */
+const DOT_RADIUS = 0.75
+
 /** Of finished strokes; they are drawn again after each undo, zoom and resize. */
 const paths = new WeakMap<Stroke, readonly Path2D[]>()
 
@@ -36,10 +39,9 @@ export function segmentPath(points: readonly InkPoint[], { width }: Pick<Nib, 'w
   const path = new Path2D()
   const [first] = points
   if (!first) return path
-  const last = points.at(-1) as InkPoint
   // A tap has no direction, which an outline needs.
   if (points.every(([x, y]) => x === first[0] && y === first[1])) {
-    path.arc(first[0], first[1], radiusOf(width, last[2]), 0, 2 * Math.PI)
+    path.arc(first[0], first[1], width * DOT_RADIUS, 0, 2 * Math.PI)
     return path
   }
   const outline = getStroke(points as InkPoint[], {
@@ -53,10 +55,6 @@ export function segmentPath(points: readonly InkPoint[], { width }: Pick<Nib, 'w
   })
   addCurve(path, outline)
   return path
-}
-
-function radiusOf(width: number, pressure: number): number {
-  return width * (0.5 - THINNING * (0.5 - pressure))
 }
 
 function segmentsOf(points: readonly InkPoint[]): (readonly InkPoint[])[] {

@@ -52,7 +52,7 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
   useLayoutEffect(() => {
     if (content.current) content.current.inert = isCovered
   }, [isCovered])
-  const handlers = useFollowingFocus(root, question ? 'question' : picture.state)
+  const handlers = useFollowingFocus(root, question ? 'question' : picture.state, question !== null)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it

@@ -8,10 +8,12 @@ import { type RefObject, useLayoutEffect } from 'react'
  * it is on an element around the activity. Otherwise it stays.
  *
  * @param step Changes whenever other controls are shown.
+ * @param isModal Whether the step must be answered, so that it takes the focus from wherever it is.
  */
 export function useFollowingFocus(
   root: RefObject<HTMLElement | null>,
   step: string,
+  isModal: boolean,
 ): FocusWithin['handlers'] {
   const { isWithin, handlers } = useFocusWithin()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has another main control
@@ -23,7 +25,8 @@ export function useFollowingFocus(
     const isLost = (isWithin.current && (!active || active === document.body)) || active?.closest('[inert]')
     const isAround =
       active !== null && active !== document.body && active !== element && active.contains(element)
-    if (isLost || isAround) element.querySelector<HTMLElement>('[data-draw-focus]:not([inert] *)')?.focus()
-  }, [root, step, isWithin])
+    if (isLost || isAround || isModal)
+      element.querySelector<HTMLElement>('[data-draw-focus]:not([inert] *)')?.focus()
+  }, [root, step, isModal, isWithin])
   return handlers
 }
