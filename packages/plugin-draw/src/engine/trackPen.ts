@@ -43,7 +43,7 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
   const { signal } = controller
   /** The pointers that move the paper. */
   const movers = new Map<number, StagePoint>()
-  let drawing: { readonly id: number; readonly type: string; events: number } | null = null
+  let drawing: { readonly id: number; readonly type: string; events: number; at: StagePoint } | null = null
   let wasPenUsed = false
 
   const pointOf = ({ clientX, clientY }: MouseEvent): StagePoint => {
@@ -66,12 +66,12 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
   const makeWay = (event: PointerEvent): boolean => {
     if (!drawing) return true
     if (drawing.type !== 'touch' || event.pointerType === 'mouse') return false
-    const { id, events } = drawing
+    const { id, events, at } = drawing
     const isGesture = events < MIN_EVENTS
     drawing = null
     if (isGesture) handlers.onDiscard()
     else handlers.onEnd()
-    if (event.pointerType === 'touch') movers.set(id, pointOf(event))
+    if (event.pointerType === 'touch') movers.set(id, at)
     return true
   }
 
@@ -90,13 +90,14 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
       return
     }
     movers.clear()
-    drawing = { id: pointerId, type: pointerType, events: 0 }
+    drawing = { id: pointerId, type: pointerType, events: 0, at: pointOf(event) }
     handlers.onBegin(sampleOf(event), isEraser)
   }
 
   const onMove = (event: PointerEvent) => {
     if (drawing?.id === event.pointerId) {
       drawing.events += 1
+      drawing.at = pointOf(event)
       const all = event.getCoalescedEvents?.() ?? []
       const samples = (all.length > 0 ? all : [event]).map(sampleOf)
       handlers.onDraw(samples, (event.getPredictedEvents?.() ?? []).map(sampleOf))
