@@ -3,6 +3,7 @@ import { LiveStroke, type Sample } from './LiveStroke.js'
 import type { Picture } from './loadPicture.js'
 import type { Sketch } from './Sketch.js'
 import type { Size, Stroke } from './Stroke.js'
+import { strokePaths } from './strokePath.js'
 import { type PenSample, trackPen } from './trackPen.js'
 
 /** The elements of a sketch. */
@@ -99,13 +100,14 @@ export class SketchSurface {
   }
 
   #end(): void {
-    const stroke = this.#stroke
+    const stroke = this.#stroke?.finish()
     if (!stroke) return
     this.#stroke = null
-    this.#layers.commit(stroke.nib, stroke.tail())
+    // The segments before the last one are there already.
+    this.#layers.commit(stroke, strokePaths(stroke).at(-1) as Path2D)
     this.#layers.hideTail()
     this.#isDrawn = true
-    this.#sketch.add(stroke.finish())
+    this.#sketch.add(stroke)
     this.#isDrawn = false
   }
 
