@@ -62,4 +62,20 @@ export default [
     ignore: ['@lading/kernel', '@lading/react', 'react'],
     limit: '9.7 kB',
   },
+  {
+    ...base,
+    name: '@lading/plugin-draw, loaded at once',
+    path: 'packages/plugin-draw/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '1 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-draw, loaded when it is first used: script, style and perfect-freehand',
+    path: 'packages/plugin-draw/dist/react/createDrawActivity.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '9 kB',
+  },
 ]

@@ -48,7 +48,7 @@ export class InkLayers {
     this.#paper = paper
     const context = this.#clear(this.#committed)
     if (!context) return
-    const count = isMoving ? 0 : this.#keep(strokes)
+    const count = isMoving ? 0 : this.keep(strokes)
     if (count > 0) this.#copyCache(context)
     renderInk(context, strokes.slice(count))
     this.hideTail()
@@ -80,8 +80,8 @@ export class InkLayers {
     this.resize({ width: 0, height: 0 }, 1)
   }
 
-  /** Returns how many strokes are in the cache, which is brought up to date first. */
-  #keep(strokes: readonly Stroke[]): number {
+  /** Returns how many strokes are in the cache, which is brought up to date first; between strokes, an undo is fast. */
+  keep(strokes: readonly Stroke[]): number {
     let kept = this.#checkpoint
     if (kept && strokes[kept.count - 1] !== kept.last) kept = null
     const count = kept?.count ?? 0

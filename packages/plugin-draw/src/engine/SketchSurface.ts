@@ -135,7 +135,8 @@ export class SketchSurface {
     const [paintedStrokes, paintedView, paintedPaper] = this.#painted ?? []
     if (paintedStrokes === strokes && paintedView === view && paintedPaper === paper) return
     this.#painted = [strokes, view, paper]
-    if (!this.#isDrawn) this.#repaint()
+    if (this.#isDrawn) this.#layers.keep(strokes)
+    else this.#repaint()
   }
 
   #repaint(): void {
