@@ -1,5 +1,5 @@
 import type { MessageTable } from '@lading/kernel'
-import type { ScreenMessages } from './react/screenMessages.js'
+import type { ScreenMessages } from './screenMessages.js'
 
 const en = {
   'src-type-draw': 'Draw',

@@ -1,5 +1,5 @@
 import type { InkPoint, Nib, Stroke } from './Stroke.js'
-import { keepStrokePaths, OVERLAP_POINTS, SEGMENT_POINTS, segmentPath } from './strokePath.js'
+import { keepStrokePaths, OVERLAP_POINTS, SEGMENT_POINTS, segmentPath } from './strokePaths.js'
 
 /** One position of a pointer, in units of the paper. */
 export interface Sample {

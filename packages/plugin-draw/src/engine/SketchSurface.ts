@@ -3,7 +3,7 @@ import { LiveStroke, type Sample } from './LiveStroke.js'
 import type { Picture } from './loadPicture.js'
 import type { Sketch } from './Sketch.js'
 import type { Size, Stroke } from './Stroke.js'
-import { strokePaths } from './strokePath.js'
+import { strokePaths } from './strokePaths.js'
 import { type PenSample, trackPen } from './trackPen.js'
 
 /** The elements of a sketch. */

@@ -52,7 +52,8 @@ function createCanvas({ width, height }: Size) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const context = canvas.getContext('2d')
+  // It is read once and never shown: not in the memory of the graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no memory for the drawing.')
   return { canvas, context }
 }

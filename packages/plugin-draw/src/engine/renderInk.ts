@@ -1,5 +1,5 @@
 import type { Nib, Stroke } from './Stroke.js'
-import { strokePaths } from './strokePath.js'
+import { strokePaths } from './strokePaths.js'
 
 /** The contexts that ink is drawn into. */
 export type InkContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

@@ -2,10 +2,10 @@
 
 import type { ActivityViewProps } from '@lading/kernel'
 import type { ComponentType } from 'react'
+import { screenMessages } from '../screenMessages.js'
 import { DrawScreen } from './DrawScreen.js'
 import type { DrawServices } from './DrawServices.js'
 import { icons } from './icons.js'
-import { screenMessages } from './screenMessages.js'
 
 /** Adds the messages and icons of the screen and returns its component, for one installation of the plugin. */
 export function createDrawActivity(services: DrawServices): ComponentType<ActivityViewProps<'draw'>> {
