@@ -78,4 +78,19 @@ export default [
     ignore: ['@lading/kernel', '@lading/react', 'react'],
     limit: '14.1 kB',
   },
+  {
+    ...base,
+    name: '@lading/plugin-cdn-image/react: CdnImage, without React',
+    path: 'packages/plugin-cdn-image/dist/react/index.js',
+    import: '{ CdnImage }',
+    ignore: ['react', 'react-dom'],
+    limit: '2.5 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-cdn-image/element: the custom element',
+    path: 'packages/plugin-cdn-image/dist/element/index.js',
+    import: '{ defineCdnImage }',
+    limit: '4 kB',
+  },
 ]
