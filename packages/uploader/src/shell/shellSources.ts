@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<string, string>> = startIcons
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
   source('camera', startIcons.camera),
+  source('draw', startIcons.draw),
   ...Object.keys(cloudNames).map((id) => source(id, ICONS[id] ?? startIcons.cloud)),
 ]
 
