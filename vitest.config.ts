@@ -91,9 +91,11 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { conditions: browserConditions },
+        ssr: { resolve: { conditions: [source] } },
         optimizeDeps,
         test: {
           name: 'browser',
+          globalSetup: './scripts/lib/provideLocalService.mjs',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           expect: patience,
@@ -110,7 +112,10 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'browser-react18',
-          include: ['packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx'],
+          include: [
+            'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',
+            'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
+          ],
           browser: browser(),
           expect: patience,
           testTimeout: 30_000,

@@ -18,8 +18,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         camera: page('camera'),
+        external: page('external'),
         editor: page('editor'),
         host: page('host'),
+        image: page('image'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),

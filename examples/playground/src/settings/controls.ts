@@ -1,6 +1,7 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
+import { cloudControls } from './cloudControls.js'
 import { editorControls } from './editorControls.js'
 import { exampleFunctions } from './exampleFunctions.js'
 import { languageProblem } from './problems.js'
@@ -122,6 +123,7 @@ const table = {
   },
 
   ...cameraControls,
+  ...cloudControls,
   ...editorControls,
   ...uploadControls,
 
@@ -188,6 +190,16 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cameraCapture',
       'enableVideoRecording',
       'defaultCameraMode',
+    ],
+  },
+  {
+    title: 'Clouds',
+    keys: [
+      'socialBaseUrl',
+      'externalSourcesPreferredTypes',
+      'externalSourcesEmbedCss',
+      'remoteTabSessionKey',
+      'topLevelOrigin',
     ],
   },
   {

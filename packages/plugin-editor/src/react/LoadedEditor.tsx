@@ -17,6 +17,8 @@ import { type EditState, ORIGINAL } from '../state/EditState.js'
 import { turnEdit, viewSize } from '../state/turnEdit.js'
 import { Credit } from './Credit.js'
 import { CropPanel } from './CropPanel.js'
+import { FiltersTab } from './color/FiltersTab.js'
+import { TuningTab } from './color/TuningTab.js'
 import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
 import { EditorStage } from './EditorStage.js'
 import type { EditorImage, EditorPanel, EditorTabProps } from './EditorTab.js'
@@ -143,7 +145,8 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             onCrop={(next) => session.update((at) => withCrop(at, next, size))}
           />
         )}
-        {tab === 'tuning' && JSON.stringify(Object.keys(tabProps))}
+        {tab === 'tuning' && <TuningTab {...tabProps} />}
+        {tab === 'filters' && <FiltersTab {...tabProps} />}
       </div>
       {!hasPanel && (
         <MainBar

@@ -3,7 +3,6 @@ import { startIcons } from '../start/startIcons.js'
 
 const paths = {
   ...startIcons,
-  cloud: 'M7.5 18.25a3.75 3.75 0 0 1-.6-7.45 5.25 5.25 0 0 1 10.1-1 4.25 4.25 0 0 1-.5 8.45z',
   add: 'M12 5.5v13M5.5 12h13',
   back: 'm14.5 6-6 6 6 6',
   finished: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M8.5 12.3l2.4 2.4 4.7-5',
