@@ -1,9 +1,10 @@
 import type { Clock } from '@lading/kernel'
 import type { DragState, DropZone } from './DropZone.js'
+import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
+import { isOnScreen } from './isOnScreen.js'
 import { readDragged } from './readDragged.js'
 import { stateOf } from './stateOf.js'
-import { isCovered, isOnScreen } from './visibility.js'
 
 /** Options of a {@link DragController}. */
 export interface DragControllerOptions {

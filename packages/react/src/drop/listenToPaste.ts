@@ -1,5 +1,5 @@
+import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
-import { isCovered } from './visibility.js'
 
 /** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere. */
 export type PasteScope = 'local' | 'global' | 'off' | false

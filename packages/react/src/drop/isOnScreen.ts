@@ -1,11 +1,3 @@
-/** Returns whether a modal dialog makes an element inert. */
-export function isCovered(element: Element): boolean {
-  const own = element.closest(':modal')
-  return [...element.ownerDocument.querySelectorAll(':modal')].some(
-    (modal) => modal !== own && (!own || own.contains(modal)),
-  )
-}
-
 /** Returns whether an element is visible and at least partly inside the window. */
 export function isOnScreen(element: Element): boolean {
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
