@@ -52,7 +52,7 @@ export default [
     path: 'packages/plugin-uploadcare-transport/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel', '@uppy/core'],
-    limit: '14.5 kB',
+    limit: '15 kB',
   },
   {
     ...base,
@@ -61,5 +61,20 @@ export default [
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
     limit: '9.7 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-cdn-image/react: CdnImage, without React',
+    path: 'packages/plugin-cdn-image/dist/react/index.js',
+    import: '{ CdnImage }',
+    ignore: ['react', 'react-dom'],
+    limit: '2.5 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-cdn-image/element: the custom element',
+    path: 'packages/plugin-cdn-image/dist/element/index.js',
+    import: '{ defineCdnImage }',
+    limit: '4 kB',
   },
 ]
