@@ -43,6 +43,10 @@ document.addEventListener('drop', () => {
 })
 
 Object.assign(window, {
+  add: (count: number) => {
+    const files = Array.from({ length: count }, (_, index) => new File(['x'], String(index)))
+    apiRef.current?.getAPI().addFiles(files)
+  },
   run: () => ({ listed: apiRef.current?.getAPI().entries.size ?? 0 }),
   result: () => ({ frames, growth, longTasks, text: root.textContent }),
 })

@@ -12,7 +12,8 @@ import { useClientLayoutEffect } from './useClientLayoutEffect.js'
  * @param style The text of the style sheet, which is added once; null for none.
  */
 export function useStyle(element: RefObject<HTMLElement | null>, style: string | null): void {
+  // After every render: an element above the component is not there yet after the first one.
   useClientLayoutEffect(() => {
     if (element.current && style) adoptStyle(element.current, style)
-  }, [element, style])
+  })
 }
