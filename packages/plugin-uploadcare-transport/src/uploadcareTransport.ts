@@ -6,6 +6,7 @@ import {
   type PluginFactory,
   SecureUploadsToken,
   TransportToken,
+  UppyToken,
 } from '@lading/kernel'
 import { parseCdnUrl } from './cdn/parseCdnUrl.js'
 import { withModifiers } from './cdn/withModifiers.js'
@@ -32,6 +33,7 @@ export const uploadcareTransport: PluginFactory = definePlugin({
         clock: scope.get(ClockToken),
         logger: scope.get(LoggerToken),
         secure: scope.get(SecureUploadsToken),
+        uppy: scope.get(UppyToken),
         http: scope.tryGet(HttpToken),
         online: scope.tryGet(OnlineToken),
         openRealtime: scope.tryGet(RealtimeToken),
