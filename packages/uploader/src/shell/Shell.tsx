@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 import { ActionQueue } from './ActionQueue.js'
@@ -39,7 +39,7 @@ export interface ShellProps {
   /** The sources that the app provides. */
   readonly sources: readonly ShellSource[]
   /** The props of the page. */
-  readonly props: FileUploaderRegularProps
+  readonly props: LazyUploaderProps
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
