@@ -60,21 +60,22 @@ function createHost() {
 /** Counts the files by a hook of `@uppy/react`. */
 function Count({ uppy }: Pick<ReturnType<typeof createHost>, 'uppy'>): ReactElement {
   const count = useUppyState(uppy as never, (state) => Object.keys(state.files).length)
-  return <output>{`${count} files in Uppy`}</output>
+  return <output>{`${count} ${count === 1 ? 'file' : 'files'} in Uppy`}</output>
 }
 
 function Sources(): ReactElement {
   const [uploader] = useState(createHost)
   return (
     <UppyContextProvider uppy={uploader.uppy as never}>
-      <UploaderProvider uploader={uploader}>
-        <InlineLayout />
-      </UploaderProvider>
-      {query.has('stock') && (
+      {query.has('stock') ? (
         <>
           <Count uppy={uploader.uppy} />
           <UppyDashboard uppy={uploader.uppy as never} />
         </>
+      ) : (
+        <UploaderProvider uploader={uploader}>
+          <InlineLayout />
+        </UploaderProvider>
       )}
     </UppyContextProvider>
   )

@@ -38,7 +38,8 @@ function cloudProvider(cloudUrl: string) {
     async download(call: ProviderCall) {
       const response = await ask(`/files/${encodeURIComponent(call.id)}`, call)
       const size = Number(response.headers.get('content-length') ?? Number.NaN)
-      return { stream: Readable.fromWeb(response.body as never), size }
+      // Companion counts the bytes before it sends them on; a stream that flows would lose them.
+      return { stream: Readable.fromWeb(response.body as never).pause(), size }
     }
 
     async size() {
@@ -63,16 +64,27 @@ export interface CompanionOptions {
 export async function startCompanion({ filePath, cloudUrl }: CompanionOptions): Promise<TestServer> {
   // Its sessions, which a page of its own would keep with `express-session`.
   const sessions = new Map<string, object>()
+  const logins = new WeakMap<object, string>()
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const server = await startServer((request, response) => {
     const known = /test-session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const id = sessions.has(known) ? known : randomUUID()
-    if (!sessions.has(id)) sessions.set(id, { save: (done?: () => void) => done?.() })
+    if (!sessions.has(id)) sessions.set(id, {})
     response.setHeader('Set-Cookie', `test-session=${id}; Path=/; HttpOnly`)
-    Object.assign(request, { session: sessions.get(id) })
+    const session = sessions.get(id) ?? {}
+    Object.assign(request, { session })
+    // Uppy 6 waits for the token of a login on a socket; this version of Companion gives it to the page's window alone.
+    const { pathname, searchParams } = new URL(request.url ?? '', server.url)
+    const login = searchParams.get('authCallbackToken')
+    if (login) logins.set(session, login)
+    if (pathname.endsWith('/send-token')) {
+      emitter.emit(`/api2/auth-callback/token/${logins.get(session)}`, {
+        token: searchParams.get('uppyAuthToken'),
+      })
+    }
     handle(request, response)
   })
-  const { app } = createCompanion({
+  const { app, emitter } = createCompanion({
     secret: 'a secret of the test',
     filePath,
     server: { host: new URL(server.url).host, protocol: 'http' },

@@ -40,6 +40,8 @@ export async function uploadRemote<M extends Meta, B extends Body>(
   const { settings, sign } = connection
   const source = wireSource(file.source || 'local')
   const fields = {
+    // Companion names the file after this field.
+    name: file.meta.name || file.name,
     UPLOADCARE_PUB_KEY: settings.publicKey,
     UPLOADCARE_STORE: storeField(settings.store),
     source,

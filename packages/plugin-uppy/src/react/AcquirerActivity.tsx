@@ -23,8 +23,8 @@ export function AcquirerActivity({ host, uploader }: AcquirerActivityProps): Rea
   useStyle(root, acquirerStyle)
 
   useEffect(() => {
-    if (panel.current) return host.show(panel.current)
-  }, [host])
+    if (panel.current) return host.show(panel.current, () => uploader.historyBack())
+  }, [host, uploader])
 
   return (
     <div ref={root} className="lading-uppy" data-uppy-theme={theme}>

@@ -33,8 +33,12 @@ export class AcquirerHost {
     uppy.on('state-update', this.#stopLateStream)
   }
 
-  /** Renders the acquirer into an element. Returns a function that removes it and stops what it records. */
-  show(element: HTMLElement): () => void {
+  /**
+   * Renders the acquirer into an element. Returns a function that removes it and stops what it records.
+   *
+   * @param leave Called when the acquirer has nothing to show, e.g. after a person has chosen no screen to record.
+   */
+  show(element: HTMLElement, leave: () => void): () => void {
     this.#hide?.()
     const acquirer = this.#acquirer
     let other: Mount = mountOf(acquirer)
@@ -58,6 +62,8 @@ export class AcquirerHost {
       if (this.#hide !== hide) return
       other = mountOf(acquirer)
       root = acquirer.mount(element, acquirer)
+      // Acquirers close themselves as panels of the stock dashboard.
+      acquirer.parent = { hideAllPanels: leave }
     })
     return hide
   }
