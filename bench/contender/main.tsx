@@ -36,6 +36,8 @@ defineContender('ours', {
         baseUrl={options.apiBase}
         cdnCname={options.cdnBase}
         confirmUpload
+        // The harness builds worker.ts to this path.
+        multipartWorker="/dist/ours/worker.js"
         maxConcurrentRequests={options.concurrency}
         onFileUploadSuccess={() => {
           uploaded += 1

@@ -18,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         camera: page('camera'),
+        editor: page('editor'),
         host: page('host'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),

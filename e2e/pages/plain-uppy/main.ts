@@ -4,8 +4,12 @@ import '@uppy/core/css/style.min.css'
 import Dashboard from '@uppy/dashboard'
 import '@uppy/dashboard/css/style.min.css'
 
-const service = new URLSearchParams(location.search).get('service') ?? ''
+const query = new URLSearchParams(location.search)
+const service = query.get('service') ?? ''
 
-new Uppy()
-  .use(Dashboard, { target: '#dashboard', inline: true })
-  .use(UploadcareTransport, { publicKey: 'demopublickey', baseUrl: service, cdnCname: service })
+new Uppy().use(Dashboard, { target: '#dashboard', inline: true }).use(UploadcareTransport, {
+  publicKey: 'demopublickey',
+  baseUrl: service,
+  cdnCname: service,
+  multipartWorker: query.has('worker'),
+})

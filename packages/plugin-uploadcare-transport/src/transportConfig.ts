@@ -34,8 +34,16 @@ export const transportConfig = defineConfig({
   multipartChunkSize: numberOption(defaults.multipartChunkSize, { min: 1 }),
   multipartMaxConcurrentRequests: numberOption(defaults.multipartMaxConcurrentRequests, { min: 1 }),
   multipartMaxAttempts: numberOption(defaults.multipartMaxAttempts, { min: 1 }),
+  multipartWorker: { default: defaults.multipartWorker, parse: parseWorker },
   retryThrottledRequestMaxTimes: numberOption(defaults.retryThrottledRequestMaxTimes, { min: 0 }),
   retryNetworkErrorMaxTimes: numberOption(defaults.retryNetworkErrorMaxTimes, { min: 0 }),
   realtimeUrl: stringOption(defaults.realtimeUrl),
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition
+
+const workers = booleanOption(defaults.multipartWorker === true)
+
+/** `true`, `false` and what attributes make of them; any other string is a URL. */
+function parseWorker(value: unknown): boolean | string {
+  return typeof value === 'string' && !/^(true|false|)$/.test(value) ? value : workers.parse(value)
+}

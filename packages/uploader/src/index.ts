@@ -20,6 +20,7 @@ export type {
 } from '@lading/kernel'
 export { definePlugin } from '@lading/kernel/basics'
 export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
+export type { DeliveryUrlContext, DeliveryUrlResolver, EditorConfig } from '@lading/plugin-editor'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
 export { FileUploaderInline } from './FileUploaderInline.js'

@@ -30,6 +30,7 @@ async function cycle(
   const entries = ids.map((id) => uploader.entries.get(id) as object)
   const { scope, entries: store, collection } = uploader
   const element = screen.container.querySelector('.lading') as Element
+  element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
   const released = [uploader, scope, store, collection, element, ...entries]
   await screen.unmount()
   return released.map((object) => new WeakRef(object))
@@ -44,7 +45,7 @@ test.each([
   await cycle(Component, 0)
   const references: WeakRef<object>[] = []
   for (let i = 0; i < CYCLES; i++) references.push(...(await cycle(Component, fileCount)))
-  // React keeps parts of what it has rendered last.
+  // React keeps parts of what it has rendered last, and the element of the last event.
   await cycle(Component, 0)
   const devTools = cdp() as unknown as DevTools
   await expect

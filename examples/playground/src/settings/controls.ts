@@ -1,6 +1,7 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
+import { editorControls } from './editorControls.js'
 import { exampleFunctions } from './exampleFunctions.js'
 import { languageProblem } from './problems.js'
 import { uploadControls } from './uploadControls.js'
@@ -108,6 +109,7 @@ const table = {
   },
 
   ...cameraControls,
+  ...editorControls,
   ...uploadControls,
 
   localeName: {
@@ -168,6 +170,20 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   {
+    title: 'Image editor',
+    keys: [
+      'useCloudImageEditor',
+      'cloudImageEditorAutoOpen',
+      'cloudImageEditorTabs',
+      'cropPreset',
+      'cropMinSize',
+      'cloudImageEditorMaskHref',
+      'removeCopyright',
+      'secureDeliveryProxy',
+      'secureDeliveryProxyUrlResolver',
+    ],
+  },
+  {
     title: 'Upload',
     keys: [
       'pubkey',
@@ -189,6 +205,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'multipartChunkSize',
       'multipartMaxConcurrentRequests',
       'multipartMaxAttempts',
+      'multipartWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
       'retryThrottledRequestMaxTimes',

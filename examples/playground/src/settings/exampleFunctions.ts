@@ -95,5 +95,18 @@ const secureUploadsSignatureResolver: Examples = {
   },
 }
 
+const secureDeliveryProxyUrlResolver: Examples = {
+  query: {
+    label: 'Adds a parameter',
+    value: (previewUrl: string) => `${previewUrl}?token=of-the-playground`,
+    code: "(previewUrl) => fetch('/sign?url=' + encodeURIComponent(previewUrl)).then((response) => response.text())",
+  },
+}
+
 /** Examples of functions, by their configuration key. */
-export const exampleFunctions = { fileValidators, collectionValidators, secureUploadsSignatureResolver }
+export const exampleFunctions = {
+  fileValidators,
+  collectionValidators,
+  secureUploadsSignatureResolver,
+  secureDeliveryProxyUrlResolver,
+}

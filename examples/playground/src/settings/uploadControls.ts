@@ -74,6 +74,12 @@ export const uploadControls = {
     label: 'Attempts per part',
     help: 'After the last one the upload of its file fails.',
   },
+  multipartWorker: {
+    kind: 'switch',
+    default: false,
+    label: 'Send parts in a worker',
+    help: 'Leaves the main thread free while large files are uploaded.',
+  },
   resumableUploads: {
     kind: 'switch',
     default: false,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Size } from '../geometry/Rect.js'
+import type { EditorImage } from '../source/EditorImage.js'
 import type { EditState } from '../state/EditState.js'
 
 /** Changes the edit. All functions keep their identity while the editor is open. */
@@ -17,18 +18,10 @@ export interface EditActions {
   cancel(): void
 }
 
-/** The picture that is edited. */
-export interface EditorImage {
-  /** Delivery URL of the unedited file, ending in a slash: operations are appended to it. */
-  readonly originalUrl: string
-  /** Size of the unedited picture in pixels, upright. */
-  readonly size: Size
-  /**
-   * Turns a CDN address into the one that is requested, e.g. a signed one of the page's proxy. Everything that loads a
-   * picture passes its address here.
-   */
-  readonly resolveUrl: (url: string, signal?: AbortSignal) => Promise<string>
-}
+export type { EditorImage } from '../source/EditorImage.js'
+
+/** A tab of the editor. */
+export type EditorTab = (props: EditorTabProps) => ReactNode
 
 /** Props of the component of a tab. It renders the controls below the stage; the stage shows the picture itself. */
 export interface EditorTabProps {

@@ -24,6 +24,11 @@ export interface UploadSettings {
   readonly multipartMaxConcurrentRequests: number
   /** Attempts for each part, including the first. */
   readonly multipartMaxAttempts: number
+  /**
+   * Send parts in a worker, so that large files leave the main thread free; a string is the URL of the worker's script, for
+   * bundlers that do not find it themselves. Where the worker cannot run, the page sends the parts.
+   */
+  readonly multipartWorker: boolean | string
   /** Retries of a throttled request. */
   readonly retryThrottledRequestMaxTimes: number
   /** Retries of a request without a usable response. */
@@ -50,6 +55,7 @@ export const defaultSettings: Omit<UploadSettings, 'publicKey'> = {
   multipartChunkSize: 5_242_880,
   multipartMaxConcurrentRequests: 4,
   multipartMaxAttempts: 3,
+  multipartWorker: false,
   retryThrottledRequestMaxTimes: 10,
   retryNetworkErrorMaxTimes: 3,
   realtimeUrl: 'wss://ws.pusherapp.com/app/79ae88bd931ea68464d9',

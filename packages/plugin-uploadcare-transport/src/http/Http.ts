@@ -37,6 +37,19 @@ export interface Http {
    * @throws CancelError when the signal is aborted
    */
   send(request: HttpRequest): Promise<HttpResponse>
+  /**
+   * Opens what sends the parts of a large file, to be closed after the last one.
+   *
+   * @param worker URL of a worker's script; true for the package's own.
+   * @default the parts are sent as everything else
+   */
+  openParts?(worker: true | string): PartsHttp
+}
+
+/** What sends the parts of a large file. */
+export interface PartsHttp extends Http {
+  /** Ends what was opened. Requests in progress are to be aborted before. */
+  close(): void
 }
 
 /** Token of the {@link Http} port. @default `XMLHttpRequest` */

@@ -29,6 +29,16 @@ export interface SendPartsOptions {
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendParts(connection: Connection, options: SendPartsOptions): Promise<void> {
+  const { http, settings } = connection
+  const parts = settings.multipartWorker ? http.openParts?.(settings.multipartWorker) : undefined
+  try {
+    await sendMissing({ ...connection, ...(parts && { http: parts }) }, options)
+  } finally {
+    parts?.close()
+  }
+}
+
+async function sendMissing(connection: Connection, options: SendPartsOptions): Promise<void> {
   const { file, session, signal, progress, onSending, onConfirmed } = options
   const { partUrls, partSizeBytes, confirmed } = session
   const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings

@@ -1,0 +1,1 @@
+import '@lading/plugin-uploadcare-transport/parts-worker'

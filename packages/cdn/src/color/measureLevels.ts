@@ -1,0 +1,50 @@
+import { luma } from './ColorStage.js'
+import type { Pixels } from './Pixels.js'
+
+/** Tones between which nearly all of a picture lies, as fractions; `enhance` depends on them. */
+export interface ImageLevels {
+  readonly dark: number
+  readonly bright: number
+}
+
+/** Levels of a picture that uses the full range. */
+export const FULL_LEVELS: ImageLevels = { dark: 0, bright: 1 }
+
+/** Longest side of the sample that levels are measured on, in pixels. */
+export const LEVELS_SAMPLE_PX = 128
+
+/** Share of the pixels that may lie outside of the levels, at each end. */
+const TAIL_SHARE = 0.005
+
+/**
+ * Measures the levels of a picture on a small copy of the whole, unedited picture, at most `LEVELS_SAMPLE_PX` a side.
+ * Transparent pixels count as medium gray.
+ *
+ * @param channels Bytes per pixel: 3 for RGB, 4 for RGBA. @default 4
+ */
+export function measureLevels(sample: Pixels, channels: 3 | 4 = 4): ImageLevels {
+  const counts = new Array<number>(256).fill(0)
+  const total = Math.floor(sample.length / channels)
+  for (let pixel = 0; pixel < total; pixel++) {
+    const at = pixel * channels
+    const alpha = channels === 4 ? (sample[at + 3] ?? 0) / 255 : 1
+    const tone = luma(sample[at] ?? 0, sample[at + 1] ?? 0, sample[at + 2] ?? 0)
+    const index = Math.round(tone * alpha + 128 * (1 - alpha))
+    counts[index] = (counts[index] ?? 0) + 1
+  }
+  if (total === 0) return FULL_LEVELS
+  return {
+    dark: toneAt(counts, Math.floor(total * TAIL_SHARE)),
+    bright: toneAt(counts, Math.min(total - 1, Math.floor(total * (1 - TAIL_SHARE)))),
+  }
+}
+
+/** Tone of the pixel at a rank, from the darkest on. */
+function toneAt(counts: readonly number[], rank: number): number {
+  let passed = 0
+  for (const [tone, count] of counts.entries()) {
+    passed += count
+    if (passed > rank) return tone / 255
+  }
+  return 1
+}

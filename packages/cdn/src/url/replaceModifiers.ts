@@ -1,0 +1,19 @@
+import { joinModifiers } from '../operations/joinModifiers.js'
+import { splitCdnUrl } from './splitCdnUrl.js'
+
+/**
+ * Returns a delivery URL with other operations; everything else stays as written. Source: CDN URL grammar.
+ *
+ * @param modifiers e.g. `-/preview/`; an empty string removes all operations. To add to the existing ones, pass
+ *   `joinModifiers(parseCdnUrl(url)?.modifiers, 'preview')`.
+ */
+export function replaceModifiers(url: string, modifiers: string): string {
+  const { head, tail } = splitCdnUrl(url) ?? splitOtherUrl(url)
+  return `${head}/${joinModifiers(modifiers)}${tail}`
+}
+
+/** Other CDNs of the same grammar may name their files otherwise. */
+function splitOtherUrl(url: string): { head: string; tail: string } {
+  const address = url.replace(/[?#].*$/s, '')
+  return { head: address.replace(/\/(?:-\/.*)?$/, ''), tail: url.slice(address.length) }
+}

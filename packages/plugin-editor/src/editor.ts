@@ -1,0 +1,74 @@
+import { definePlugin, type PluginFactory, type UploadEntry } from '@lading/kernel'
+import { editorConfig } from './editorConfig.js'
+import { editorMessages } from './editorMessages.js'
+import { icons } from './icons.js'
+
+const ACTIVITY_ID = 'cloud-image-edit'
+
+/**
+ * Edits uploaded images: crop, tuning and filters, which become operations of their delivery URLs.
+ *
+ * @example
+ * createUploader({ plugins: [uploadcareTransport(), dashboard(), localSource(), editor()] })
+ */
+export const editor: PluginFactory = definePlugin({
+  id: 'editor',
+  config: editorConfig,
+  messages: editorMessages,
+  setup({ config, contribute, logger, on, signal, uploader }) {
+    const load = async () => {
+      const { createEditorActivity } = await import('./react/createEditorActivity.js')
+      return createEditorActivity()
+    }
+    contribute('activity', { id: ACTIVITY_ID, title: 'edit-image', view: { kind: 'react', load } })
+    for (const icon of icons) contribute('icon', icon)
+
+    const open = (internalId: string) => {
+      uploader.setCurrentActivity(ACTIVITY_ID, { internalId })
+      uploader.setModalState(true)
+    }
+    contribute('fileAction', {
+      id: 'edit',
+      order: 50,
+      label: 'file-item-edit-button',
+      icon: 'edit-file',
+      dependsOn: ['useCloudImageEditor'],
+      when: () => config.get('useCloudImageEditor'),
+      shown: canEdit,
+      run: ({ internalId }) => open(internalId),
+    })
+
+    /** The entries whose upload has ended, which are treated once. */
+    const done = new Set<string>()
+    on('file-removed', ({ internalId }) => void done.delete(internalId))
+    // Unlike `file-upload-success`, this one is also emitted for silent entries.
+    on('file-url-changed', ({ internalId, status }) => {
+      const entry = uploader.entries.get(internalId)
+      if (status !== 'success' || done.has(internalId) || !entry || !canEdit(entry)) return
+      done.add(internalId)
+      finish(internalId).catch((error: unknown) => {
+        logger.error('The initial crop of an image has failed.', error)
+      })
+    })
+    const finish = async (internalId: string) => {
+      if (config.get('cropPreset')) {
+        const { cropInitially } = await import('./cropInitially.js')
+        if (signal.aborted) return
+        cropInitially(uploader, internalId, config.get('cropPreset'), logger)
+      }
+      const isAutomatic = config.get('cloudImageEditorAutoOpen') && config.get('useCloudImageEditor')
+      if (isAutomatic && uploader.entries.size === 1 && uploader.entries.has(internalId)) open(internalId)
+    }
+  },
+})
+
+function canEdit({ isImage, status }: UploadEntry): boolean {
+  return isImage && status === 'success'
+}
+
+declare module '@lading/kernel' {
+  interface ActivityParams {
+    /** Edits an uploaded image. */
+    'cloud-image-edit': { readonly internalId: string }
+  }
+}

@@ -1,0 +1,13 @@
+/** The eight handles of a crop frame, clockwise from the top left, named by their points of the compass. */
+export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+
+/** One handle of a crop frame. */
+export type Handle = (typeof HANDLES)[number]
+
+/** Returns the sides that a handle moves: −1 for left or top, 1 for right or bottom, 0 for none. */
+export function sidesOf(handle: Handle): { readonly across: -1 | 0 | 1; readonly down: -1 | 0 | 1 } {
+  return {
+    across: handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0,
+    down: handle.startsWith('n') ? -1 : handle.startsWith('s') ? 1 : 0,
+  }
+}

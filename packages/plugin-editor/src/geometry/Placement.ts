@@ -1,0 +1,96 @@
+import { clamp } from './clamp.js'
+import type { Rect, Size } from './Rect.js'
+
+/** Largest magnification, as a multiple of the size at which everything is shown. */
+export const MAX_ZOOM = 10
+
+/** What a person has zoomed to. */
+export interface Zoom {
+  /** 1 shows everything. */
+  readonly factor: number
+  /** Pixel of the picture in the middle of the stage. */
+  readonly x: number
+  readonly y: number
+}
+
+/** A point of the stage in CSS pixels, from its top left corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a picture is on the stage. */
+export interface Placement {
+  /** CSS pixels for each pixel of the picture. */
+  readonly scale: number
+  /** Left edge of the picture in CSS pixels. */
+  readonly left: number
+  readonly top: number
+}
+
+/** Places a picture on the stage: all of it with a margin around it, or what was zoomed to. */
+export function placePicture(picture: Size, stage: Size, marginPx: number, zoom: Zoom | null): Placement {
+  const room = roomOf(stage, marginPx)
+  const fit = Math.min(room.width / picture.width, room.height / picture.height)
+  const scale = fit * (zoom?.factor ?? 1)
+  const x = centerOf(picture.width, room.width / scale, zoom?.x)
+  const y = centerOf(picture.height, room.height / scale, zoom?.y)
+  return { scale, left: stage.width / 2 - x * scale, top: stage.height / 2 - y * scale }
+}
+
+function roomOf(stage: Size, marginPx: number): Size {
+  return {
+    width: Math.max(1, stage.width - 2 * marginPx),
+    height: Math.max(1, stage.height - 2 * marginPx),
+  }
+}
+
+/** A picture that is smaller than the room stays in its middle; a larger one leaves no gap. */
+function centerOf(length: number, room: number, wanted = length / 2): number {
+  return length <= room ? length / 2 : clamp(wanted, room / 2, length - room / 2)
+}
+
+/** Magnifies by a factor, keeping the pixel under a point of the stage there; null shows everything again. */
+export function zoomAt(
+  placement: Placement,
+  zoom: Zoom | null,
+  by: number,
+  point: Point,
+  stage: Size,
+): Zoom | null {
+  const before = zoom?.factor ?? 1
+  const factor = clamp(before * by, 1, MAX_ZOOM)
+  if (factor <= 1.001) return null
+  const scale = (placement.scale / before) * factor
+  return {
+    factor,
+    x: (point.x - placement.left) / placement.scale + (stage.width / 2 - point.x) / scale,
+    y: (point.y - placement.top) / placement.scale + (stage.height / 2 - point.y) / scale,
+  }
+}
+
+/** Returns the zoom at which a part of the picture fills most of the stage; null if it does already. */
+export function zoomToRect(rect: Rect, picture: Size, stage: Size, marginPx: number): Zoom | null {
+  const { scale } = placePicture(picture, stage, marginPx, null)
+  const room = roomOf(stage, marginPx)
+  const wanted = (0.8 * Math.min(room.width / rect.width, room.height / rect.height)) / scale
+  const factor = clamp(wanted, 1, 8)
+  return factor <= 1.05 ? null : { factor, x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+}
+
+/** Moves what is shown by a distance in CSS pixels. */
+export function panZoom(
+  zoom: Zoom | null,
+  placement: Placement,
+  stage: Size,
+  dx: number,
+  dy: number,
+): Zoom | null {
+  if (!zoom) return null
+  // From where the picture is, not from where it was wanted: a gap at an edge was never shown.
+  return {
+    factor: zoom.factor,
+    x: (stage.width / 2 - placement.left - dx) / placement.scale,
+    y: (stage.height / 2 - placement.top - dy) / placement.scale,
+  }
+}

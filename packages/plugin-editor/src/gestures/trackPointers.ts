@@ -1,0 +1,112 @@
+import type { Point } from '../geometry/Placement.js'
+
+/** What pointers do on an element; points are in CSS pixels of the page's view. */
+export interface PointerHandlers {
+  /** A first pointer went down. Returns whether its movement is tracked. */
+  readonly onStart: (event: PointerEvent) => boolean
+  /** It has moved to a point, `moved` away from where it went down. */
+  readonly onMove: (point: Point, moved: Point) => void
+  /** It was lifted or lost, or a second one has come. */
+  readonly onEnd: () => void
+  /** Two pointers have moved: their middle, how far it went, and by what factor their distance has grown. */
+  readonly onPinch: (center: Point, moved: Point, by: number) => void
+  /** Two short presses at nearly the same place. */
+  readonly onDoubleTap: (point: Point) => void
+}
+
+const TAP_MS = 300
+const TAP_PX = 24
+
+/**
+ * Tracks the pointers on an element: one drags, a second one makes it a pinch. Movements are captured, so that they are
+ * followed outside of the element, too. Returns a function that ends it.
+ */
+export function trackPointers(element: HTMLElement, handlers: PointerHandlers): () => void {
+  const pointers = new Map<number, Point>()
+  let dragId: number | null = null
+  let start: Point = { x: 0, y: 0 }
+  let hasMoved = false
+  let lastTap: (Point & { readonly at: number }) | null = null
+
+  const endDrag = () => {
+    if (dragId === null) return
+    dragId = null
+    handlers.onEnd()
+  }
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const point = pointOf(event)
+    pointers.set(event.pointerId, point)
+    // A pointer that a test or an assistive technology makes up cannot be captured.
+    if (event.isTrusted) element.setPointerCapture(event.pointerId)
+    if (pointers.size > 1) {
+      endDrag()
+      lastTap = null
+      return
+    }
+    start = point
+    hasMoved = false
+    if (handlers.onStart(event)) dragId = event.pointerId
+  }
+
+  const onMove = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId)
+    if (!before) return
+    const point = pointOf(event)
+    if (pointers.size === 2) pinch(event.pointerId, before, point)
+    pointers.set(event.pointerId, point)
+    hasMoved ||= distance(point, start) > 4
+    if (event.pointerId === dragId) handlers.onMove(point, { x: point.x - start.x, y: point.y - start.y })
+  }
+
+  const pinch = (id: number, before: Point, point: Point) => {
+    const other = [...pointers].find(([key]) => key !== id)?.[1]
+    if (!other) return
+    const center = middle(point, other)
+    const former = middle(before, other)
+    const by = distance(point, other) / Math.max(1, distance(before, other))
+    handlers.onPinch(center, { x: center.x - former.x, y: center.y - former.y }, by)
+  }
+
+  const onUp = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId)) return
+    if (event.pointerId === dragId) endDrag()
+    if (event.type !== 'pointerup' || hasMoved || pointers.size > 0) return
+    const tap = { ...pointOf(event), at: event.timeStamp }
+    const isSecond = lastTap && tap.at - lastTap.at < TAP_MS && distance(tap, lastTap) < TAP_PX
+    lastTap = isSecond ? null : tap
+    if (isSecond) handlers.onDoubleTap(tap)
+  }
+
+  const listeners = {
+    pointerdown: onDown,
+    pointermove: onMove,
+    pointerup: onUp,
+    pointercancel: onUp,
+  } as const
+  for (const [type, listener] of Object.entries(listeners)) {
+    element.addEventListener(type, listener as EventListener)
+  }
+  // A capture that ends without `pointerup`, e.g. by a dialog of the browser.
+  element.addEventListener('lostpointercapture', onUp)
+  return () => {
+    for (const [type, listener] of Object.entries(listeners)) {
+      element.removeEventListener(type, listener as EventListener)
+    }
+    element.removeEventListener('lostpointercapture', onUp)
+    endDrag()
+  }
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY }
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}

@@ -1,0 +1,107 @@
+import type { Size } from '../geometry/Rect.js'
+import { cpuEngine } from './cpuEngine.js'
+import type { Picture, Preview, PreviewColors, PreviewEngine, PreviewEngineFactory } from './Preview.js'
+import { svgEngine } from './svgEngine.js'
+import { webglEngine } from './webglEngine.js'
+
+/** The engines, the best first. */
+export const PREVIEW_ENGINES: readonly PreviewEngineFactory[] = [webglEngine, svgEngine, cpuEngine]
+
+/** A draw that takes longer makes the preview smaller: with the rest of the page it has to fit a frame of 16 ms. */
+const DRAW_BUDGET_MS = 12
+/** The preview is not made smaller than this; below it people would see the pixels. */
+const MIN_PIXELS = 250_000
+
+/** Options of {@link createPreview}. */
+export interface PreviewOptions {
+  /** Element that gets the canvas. */
+  readonly mount: HTMLElement
+  /** In the order in which they are tried. @default WebGL, SVG filters, the processor */
+  readonly engines?: readonly PreviewEngineFactory[]
+  /** Returns the time in milliseconds. @default performance.now */
+  readonly now?: () => number
+}
+
+/**
+ * Creates a preview on the first engine that works. If an engine fails or loses its graphics context, the next one takes
+ * its place with the same picture and colors.
+ */
+export function createPreview({
+  mount,
+  engines = PREVIEW_ENGINES,
+  now = () => performance.now(),
+}: PreviewOptions): Preview {
+  const failed = new Set<PreviewEngineFactory>()
+  let current: { readonly factory: PreviewEngineFactory; readonly engine: PreviewEngine } | null = null
+  let last: { readonly picture: Picture; readonly colors: PreviewColors } | null = null
+  let measured: Picture['source'] | null = null
+  let maxPixels = Number.POSITIVE_INFINITY
+
+  function leave(factory: PreviewEngineFactory): void {
+    failed.add(factory)
+    if (current?.factory !== factory) return
+    current.engine.dispose()
+    current = null
+  }
+
+  function engineFor(factory: PreviewEngineFactory): PreviewEngine {
+    if (current?.factory === factory) return current.engine
+    const former = current
+    const engine = factory.create(mount, () => {
+      leave(factory)
+      if (last) paint(last.picture, last.colors)
+    })
+    former?.engine.dispose()
+    current = { factory, engine }
+    measured = null
+    maxPixels = Number.POSITIVE_INFINITY
+    return engine
+  }
+
+  function paint(picture: Picture, colors: PreviewColors): void {
+    for (const factory of engines) {
+      if (failed.has(factory) || !factory.supports(picture)) continue
+      try {
+        paintWith(engineFor(factory), picture, colors)
+        return
+      } catch {
+        leave(factory)
+      }
+    }
+  }
+
+  function paintWith(engine: PreviewEngine, picture: Picture, colors: PreviewColors): void {
+    engine.draw(picture, colors, sizeWithin(picture, maxPixels))
+    if (measured === picture.source) return
+    measured = picture.source
+    // The first draw has also compiled and uploaded.
+    engine.finish()
+    const start = now()
+    engine.draw(picture, colors, sizeWithin(picture, maxPixels))
+    engine.finish()
+    const pixels = picture.width * picture.height
+    maxPixels = Math.max(MIN_PIXELS, (Math.min(pixels, maxPixels) * DRAW_BUDGET_MS) / (now() - start))
+    if (maxPixels < pixels) engine.draw(picture, colors, sizeWithin(picture, maxPixels))
+  }
+
+  return {
+    get engine() {
+      return current?.factory.name ?? null
+    },
+    draw(picture, colors) {
+      last = { picture, colors }
+      paint(picture, colors)
+    },
+    dispose() {
+      last = null
+      current?.engine.dispose()
+      current = null
+    },
+  }
+}
+
+/** Returns the picture's size, or the same shape with fewer pixels. */
+function sizeWithin({ width, height }: Size, maxPixels: number): Size {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

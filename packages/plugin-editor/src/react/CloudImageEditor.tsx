@@ -1,0 +1,113 @@
+'use client'
+
+import { parseCdnUrl } from '@lading/cdn'
+import { useStyle } from '@lading/react'
+import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
+import type { DeliveryUrlResolver } from '../editorConfig.js'
+import { editorStyle } from '../editorStyle.js'
+import { createUrlResolver } from '../source/createUrlResolver.js'
+import { standaloneLog } from '../standaloneLog.js'
+import { themeStyle } from '../themeStyle.js'
+import { Editor } from './Editor.js'
+import type { EditorResult } from './EditorResult.js'
+import { createMessage, type EditorMessages } from './editorTexts.js'
+
+/** Props of {@link CloudImageEditor}. */
+export interface CloudImageEditorProps {
+  /** UUID of the file. Ignored where `cdnUrl` is set. */
+  readonly uuid?: string
+  /** Delivery URL of the file, with the operations to begin with. */
+  readonly cdnUrl?: string
+  /** Origin of the CDN, for `uuid`. @default 'https://ucarecdn.com' */
+  readonly cdnCname?: string
+  /** Ratios, comma-separated: `width:height`, and `free` for any. @default some usual ones */
+  readonly cropPreset?: string
+  /** The smallest crop, e.g. `640x480`, in pixels of the picture. @default no limit */
+  readonly cropMinSize?: string
+  /** Tabs on offer, comma-separated. @default 'crop,tuning,filters' */
+  readonly tabs?: string
+  /** URL of a picture that is laid over the crop frame; it is not part of the result. @default none */
+  readonly maskHref?: string | null
+  /** Leave out the credit line. @default false */
+  readonly removeCopyright?: boolean
+  /** URL of a proxy for delivery URLs, with `{{previewUrl}}` in the place of the encoded URL. @default none */
+  readonly secureDeliveryProxy?: string
+  /** Returns the URL to request for a delivery URL; takes precedence over the proxy. @default none */
+  readonly secureDeliveryProxyUrlResolver?: DeliveryUrlResolver | null
+  /** Messages that replace the English ones. */
+  readonly messages?: Partial<EditorMessages>
+  /** Called when Apply is pressed. */
+  readonly onApply?: (result: EditorResult) => void
+  /** Called when Cancel is pressed. */
+  readonly onCancel?: () => void
+  /** Called after each step. */
+  readonly onChange?: (result: EditorResult) => void
+  readonly className?: string
+  readonly style?: CSSProperties
+}
+
+/**
+ * The image editor without an uploader. It fills its element, which needs a height, and stays until the page removes it.
+ *
+ * @example
+ * <CloudImageEditor cdnUrl={url} style={{ height: 600 }} onApply={({ cdnUrl }) => save(cdnUrl)} />
+ */
+export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
+  const { uuid, cdnUrl, cdnCname = 'https://ucarecdn.com', messages, className = '', style } = props
+  const { secureDeliveryProxy: proxy = '', secureDeliveryProxyUrlResolver: resolver = null } = props
+  const source = useMemo(() => sourceOf(cdnUrl, uuid, cdnCname), [cdnUrl, uuid, cdnCname])
+  const message = useMemo(
+    () => createMessage((key) => (messages as Readonly<Record<string, string>> | undefined)?.[key] ?? key),
+    [messages],
+  )
+  const resolveUrl = useMemo(
+    () =>
+      createUrlResolver({
+        proxy,
+        resolver,
+        context: { uuid: source.uuid, cdnUrlModifiers: source.modifiers, fileName: source.fileName },
+        onError: (error) => standaloneLog.error('secureDeliveryProxyUrlResolver has thrown an error.', error),
+      }),
+    [proxy, resolver, source],
+  )
+  const root = useRef<HTMLDivElement>(null)
+  useStyle(root, themeStyle)
+  useStyle(root, editorStyle)
+  return (
+    <div ref={root} className={`lading lading-editor-host lading-editor-alone ${className}`} style={style}>
+      <Editor
+        originalUrl={source.originalUrl}
+        modifiers={source.modifiers}
+        resolveUrl={resolveUrl}
+        cropPreset={props.cropPreset ?? ''}
+        cropMinSize={props.cropMinSize ?? ''}
+        tabs={props.tabs ?? ''}
+        maskHref={props.maskHref ?? null}
+        removeCopyright={props.removeCopyright ?? false}
+        message={message}
+        log={standaloneLog}
+        onApply={(result) => props.onApply?.(result)}
+        onCancel={() => props.onCancel?.()}
+        onChange={(result) => props.onChange?.(result)}
+      />
+    </div>
+  )
+}
+
+/** What is edited; an empty address where the page names no file. */
+interface EditorSource {
+  readonly originalUrl: string
+  readonly modifiers: string
+  readonly uuid: string
+  readonly fileName: string
+}
+
+function sourceOf(cdnUrl: string | undefined, uuid: string | undefined, cdnCname: string): EditorSource {
+  const file = cdnUrl ? parseCdnUrl(cdnUrl) : null
+  if (file?.uuid) {
+    const { base, modifiers, fileName } = file
+    return { originalUrl: `${base}/${file.uuid}/`, modifiers, uuid: file.uuid, fileName: fileName ?? '' }
+  }
+  if (cdnUrl || !uuid) return { originalUrl: '', modifiers: '', uuid: '', fileName: '' }
+  return { originalUrl: `${cdnCname.replace(/\/+$/, '')}/${uuid}/`, modifiers: '', uuid, fileName: '' }
+}

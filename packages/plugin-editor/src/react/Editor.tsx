@@ -1,0 +1,105 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import type { Size } from '../geometry/Rect.js'
+import { type LoadCause, reasonOf } from '../source/LoadError.js'
+import { loadSize } from '../source/loadSize.js'
+import { EditSession } from '../state/EditSession.js'
+import { readEdit } from '../state/readEdit.js'
+import type { EditorProps } from './EditorProps.js'
+import { LoadedEditor } from './LoadedEditor.js'
+import { Splash } from './Splash.js'
+
+/** What is edited, once it is known. */
+interface OpenedFile {
+  readonly originalUrl: string
+  readonly modifiers: string
+  readonly size: Size
+  readonly session: EditSession
+}
+
+/** Edits one image of the CDN: requests its size, reads its operations, and shows the editor or what has failed. */
+export function Editor(props: EditorProps): ReactElement {
+  const { originalUrl, modifiers, resolveUrl, log, message, onCancel } = props
+  const [file, setFile] = useState<OpenedFile | null>(null)
+  const [failure, setFailure] = useState<LoadCause | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  /** What the page was told last, and what it may set in turn: neither opens the file again. */
+  const reported = useRef<string | null>(null)
+  const opened = file?.originalUrl === originalUrl ? file : null
+  const isOwn = opened !== null && (modifiers === reported.current || modifiers === opened.modifiers)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
+  useEffect(() => {
+    if (isOwn) return
+    const abort = new AbortController()
+    const open = (size: Size) => {
+      reported.current = null
+      const session = new EditSession(readEdit(modifiers, size, log.warn))
+      setFile({ originalUrl, modifiers, size, session })
+    }
+    if (opened) open(opened.size)
+    else if (originalUrl) {
+      loadSize({ originalUrl, resolveUrl }, abort.signal).then(
+        (size) => !abort.signal.aborted && open(size),
+        (error) => {
+          if (abort.signal.aborted) return
+          setFailure(reasonOf(error))
+          log.error('The image could not be opened in the editor.', error)
+        },
+      )
+    } else {
+      setFailure('no-source')
+      log.error('No UUID nor CDN URL provided')
+    }
+    return () => {
+      abort.abort()
+      setFailure(null)
+    }
+  }, [originalUrl, modifiers, attempt])
+
+  if (opened && isOwn) {
+    return (
+      <LoadedEditor
+        key={sessionKey(opened.session)}
+        {...props}
+        modifiers={opened.modifiers}
+        size={opened.size}
+        session={opened.session}
+        onReport={(written) => {
+          reported.current = written
+        }}
+      />
+    )
+  }
+  return (
+    <div className="lading-editor" aria-busy={!failure}>
+      <div className="lading-editor-stage">
+        {failure ? (
+          <Splash
+            reason={failure}
+            message={message}
+            onRetry={failure === 'no-source' ? null : () => setAttempt(attempt + 1)}
+          />
+        ) : (
+          <p className="lading-editor-loading" role="status">
+            <span className="lading-hidden">{message('editor-loading')}</span>
+          </p>
+        )}
+      </div>
+      <div className="lading-editor-bar">
+        <button type="button" className="lading-editor-button" onClick={onCancel}>
+          {message('cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const keys = new WeakMap<EditSession, number>()
+let count = 0
+
+/** A session of its own has components of its own. */
+function sessionKey(session: EditSession): number {
+  const key = keys.get(session) ?? ++count
+  keys.set(session, key)
+  return key
+}

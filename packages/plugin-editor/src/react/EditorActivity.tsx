@@ -1,0 +1,100 @@
+'use client'
+
+import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
+import { useConfig, useEntry, useMessage, useStyle } from '@lading/react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { editorStyle } from '../editorStyle.js'
+import { createUrlResolver } from '../source/createUrlResolver.js'
+import { DiscardQuestion } from './DiscardQuestion.js'
+import { Editor } from './Editor.js'
+import type { EditorLog } from './EditorProps.js'
+import { createMessage, type EditorMessage } from './editorTexts.js'
+import { useDiscardQuestion } from './useDiscardQuestion.js'
+
+/** Props of {@link EditorActivity}. */
+export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
+
+/**
+ * The activity that edits an uploaded image.
+ *
+ * @throws Error without params, for an entry that does not exist or was not uploaded.
+ */
+export function EditorActivity({ uploader, params, holdLeave }: EditorActivityProps): ReactElement | null {
+  if (!params?.internalId) throw new Error('Cloud Image Editor activity params not found')
+  const { internalId } = params
+  const entry = useEntry(internalId)
+  // An entry that is removed while it is edited has nothing to show.
+  const wasThere = useRef(false)
+  const isGone = !entry || entry.isRemoved
+  useEffect(() => {
+    if (isGone && wasThere.current) uploader.historyBack()
+  }, [isGone, uploader])
+  if (isGone) {
+    if (!wasThere.current) throw new Error(`Entry with internalId ${internalId} not found`)
+    return null
+  }
+  if (!entry.fileInfo || !entry.cdnUrl) {
+    throw new Error(`Entry with internalId ${internalId} hasn't uploaded yet`)
+  }
+  wasThere.current = true
+  return <EntryEditor key={internalId} entry={entry} uploader={uploader} holdLeave={holdLeave} />
+}
+
+interface EntryEditorProps extends Pick<EditorActivityProps, 'uploader' | 'holdLeave'> {
+  readonly entry: UploadEntry
+}
+
+function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactElement {
+  const lookUp = useMessage() as EditorMessage
+  const message = useMemo(() => createMessage(lookUp), [lookUp])
+  const { logger } = uploader
+  const log = useMemo<EditorLog>(
+    () => ({ warn: (text) => logger.warn(text), error: (text, cause) => logger.error(text, cause) }),
+    [logger],
+  )
+  const proxy = useConfig('secureDeliveryProxy')
+  const resolver = useConfig('secureDeliveryProxyUrlResolver')
+  const { internalId, uuid, fileName, cdnUrlModifiers, fileInfo } = entry
+  const resolveUrl = useMemo(
+    () =>
+      createUrlResolver({
+        proxy,
+        resolver,
+        context: { uuid: uuid ?? '', cdnUrlModifiers, fileName: fileName ?? '' },
+        onError: (error) => log.error('secureDeliveryProxyUrlResolver has thrown an error.', error),
+      }),
+    [proxy, resolver, uuid, cdnUrlModifiers, fileName, log],
+  )
+  const [isEdited, setEdited] = useState(false)
+  const question = useDiscardQuestion(isEdited, holdLeave)
+
+  const root = useRef<HTMLDivElement>(null)
+  useStyle(root, editorStyle)
+  return (
+    <div ref={root} className="lading-editor-host">
+      <Editor
+        originalUrl={fileInfo?.cdnUrl ?? ''}
+        modifiers={cdnUrlModifiers}
+        resolveUrl={resolveUrl}
+        cropPreset={useConfig('cropPreset')}
+        cropMinSize={useConfig('cropMinSize')}
+        tabs={useConfig('cloudImageEditorTabs')}
+        maskHref={useConfig('cloudImageEditorMaskHref')}
+        removeCopyright={useConfig('removeCopyright')}
+        message={message}
+        log={log}
+        isCovered={question !== null}
+        onEdited={setEdited}
+        onApply={(result) => {
+          // Its turn may have passed: the file was removed a moment ago.
+          if (uploader.entries.has(internalId)) {
+            uploader.updateFile(internalId, { cdnUrlModifiers: result.cdnUrlModifiers })
+          }
+          uploader.historyBack()
+        }}
+        onCancel={() => uploader.historyBack()}
+      />
+      {question && <DiscardQuestion message={message} onKeep={question.keep} onDiscard={question.discard} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Logger } from '@lading/kernel'
+import type { EditorResult } from './EditorResult.js'
+import type { EditorImage } from './EditorTab.js'
+import type { EditorMessage } from './editorTexts.js'
+
+/** The tabs of the editor, in their order. */
+export const EDITOR_TABS = ['crop', 'tuning', 'filters'] as const
+
+/** One tab of the editor. */
+export type EditorTabId = (typeof EDITOR_TABS)[number]
+
+/** What the page has set. */
+export interface EditorSettings {
+  /** Ratios, comma-separated: `width:height` and `free`. */
+  readonly cropPreset: string
+  /** The smallest crop, e.g. `640x480`. */
+  readonly cropMinSize: string
+  /** Tabs on offer, comma-separated. */
+  readonly tabs: string
+  /** URL of a picture over the crop frame. */
+  readonly maskHref: string | null
+  /** Leave out the credit line. */
+  readonly removeCopyright: boolean
+}
+
+/** Props of the editor, which knows neither the uploader nor its list. */
+export interface EditorProps extends EditorSettings, Pick<EditorImage, 'originalUrl' | 'resolveUrl'> {
+  /** The operations to begin with. */
+  readonly modifiers: string
+  readonly message: EditorMessage
+  /** Reports to the page's developer. */
+  readonly log: EditorLog
+  readonly onApply: (result: EditorResult) => void
+  readonly onCancel: () => void
+  /** Called after each step. */
+  readonly onChange?: ((result: EditorResult) => void) | undefined
+  /** Whether a question is over the editor, which cannot be used then. @default false */
+  readonly isCovered?: boolean
+  /** Called with whether there are edits that would be lost. */
+  readonly onEdited?: ((isEdited: boolean) => void) | undefined
+}
+
+/** Reports to the page's developer. Its functions need no `this`. */
+export type EditorLog = Pick<Logger, 'warn' | 'error'>

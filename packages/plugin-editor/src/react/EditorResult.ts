@@ -1,0 +1,26 @@
+import type { Rotation, TuningValues } from '../state/EditState.js'
+
+/** What an edit does, as data. What is at its default is absent. */
+export interface Transformations extends TuningValues {
+  readonly filter?: { readonly name: string; readonly amount: number }
+  readonly mirror?: boolean
+  readonly flip?: boolean
+  /** Degrees counter-clockwise. */
+  readonly rotate?: Rotation
+  /** In pixels of the turned picture. */
+  readonly crop?: {
+    readonly dimensions: readonly [width: number, height: number]
+    readonly coords: readonly [x: number, y: number]
+  }
+}
+
+/** An edit as the page receives it. */
+export interface EditorResult {
+  /** Delivery URL of the unedited file. */
+  readonly originalUrl: string
+  /** The operations, e.g. `-/mirror/-/preview/`; empty for the unedited picture. */
+  readonly cdnUrlModifiers: string
+  /** Delivery URL of the edited file. */
+  readonly cdnUrl: string
+  readonly transformations: Transformations
+}

@@ -1,0 +1,100 @@
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Placement } from '../geometry/Placement.js'
+import type { Rect, Size } from '../geometry/Rect.js'
+import type { ResizeLimits } from '../geometry/resizeRect.js'
+import { cropOf, withCrop } from '../state/cropOf.js'
+import type { EditSession } from '../state/EditSession.js'
+import type { EditState } from '../state/EditState.js'
+import { stepGrip } from '../state/moveGrip.js'
+import { viewSize } from '../state/turnEdit.js'
+import { CropFrame } from './CropFrame.js'
+import type { EditorMessage } from './editorTexts.js'
+import { Picture } from './Picture.js'
+import { Splash } from './Splash.js'
+import type { Pictures } from './usePictures.js'
+import { type ChangeZoom, type StageView, useStageGestures } from './useStageGestures.js'
+
+/** Props of {@link EditorStage}. */
+export interface EditorStageProps {
+  readonly stageRef: RefObject<HTMLDivElement | null>
+  /** Size of the stage in CSS pixels. */
+  readonly stage: Size
+  readonly session: EditSession
+  readonly isGesture: boolean
+  /** The edit that is shown, which is the unedited picture while it is compared. */
+  readonly shown: EditState
+  readonly image: Size
+  readonly pictures: Pictures
+  /** What is shown of the picture, and where. */
+  readonly region: Rect
+  readonly placement: Placement
+  readonly changeZoom: ChangeZoom
+  /** Whether the crop frame is shown. */
+  readonly isCropping: boolean
+  /** Whether colors are about to change. */
+  readonly isWarm: boolean
+  /** The limits of the crop; null where nothing can be cropped. */
+  readonly limits: ResizeLimits | null
+  readonly maskHref: string | null
+  /** A short text over the picture; null for none. */
+  readonly value: string | null
+  readonly message: EditorMessage
+}
+
+/** The picture with the crop frame, moved and magnified by gestures. */
+export function EditorStage(props: EditorStageProps): ReactElement {
+  const { stageRef, stage, session, isGesture, shown, image, pictures, region, placement, changeZoom } = props
+  const { isCropping, isWarm, limits, maskHref, value, message } = props
+  const view = useRef<StageView>(null as never)
+  useLayoutEffect(() => {
+    view.current = { session, image, stage, placement, changeZoom, limits }
+  })
+  useStageGestures(stageRef, view)
+  const picture = stage.width > 0 && (
+    <Picture
+      pictures={pictures}
+      state={shown}
+      image={image}
+      region={region}
+      placement={placement}
+      isWarm={isWarm}
+    />
+  )
+  return (
+    <div className="lading-editor-view">
+      <div ref={stageRef} className="lading-editor-stage" data-busy={pictures.isLoading || undefined}>
+        {isCropping ? (
+          picture
+        ) : (
+          <div role="img" aria-label={message('editor-image')}>
+            {picture}
+          </div>
+        )}
+        {isCropping && stage.width > 0 && (
+          <CropFrame
+            crop={cropOf(shown, image)}
+            bounds={viewSize(shown, image)}
+            placement={placement}
+            isGesture={isGesture}
+            isFixed={limits === null}
+            maskHref={maskHref}
+            message={message}
+            onKeyMove={(grip, dx, dy) => {
+              if (!limits) return
+              session.begin()
+              session.update((at) => withCrop(at, stepGrip(cropOf(at, image), grip, dx, dy, limits), image))
+            }}
+            onKeyEnd={session.end}
+          />
+        )}
+      </div>
+      {value && (
+        <div className="lading-editor-tip" aria-hidden="true">
+          {value}
+        </div>
+      )}
+      {pictures.isLoading && !pictures.failure && <span className="lading-editor-line" />}
+      {pictures.failure && <Splash reason={pictures.failure} message={message} onRetry={pictures.retry} />}
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { zoomToRect } from '../geometry/Placement.js'
+import type { Rect, Size } from '../geometry/Rect.js'
+import { cropOf, withCrop } from '../state/cropOf.js'
+import type { EditSession } from '../state/EditSession.js'
+import { type EditState, ORIGINAL } from '../state/EditState.js'
+import { turnEdit, viewSize } from '../state/turnEdit.js'
+import { Credit } from './Credit.js'
+import { CropPanel } from './CropPanel.js'
+import { FiltersTab } from './color/FiltersTab.js'
+import { TuningTab } from './color/TuningTab.js'
+import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
+import { EditorStage } from './EditorStage.js'
+import type { EditorImage, EditorPanel, EditorTabProps } from './EditorTab.js'
+import { HistoryTools } from './HistoryTools.js'
+import { MainBar } from './MainBar.js'
+import { useAnnouncement } from './useAnnouncement.js'
+import { useCropSettings } from './useCropSettings.js'
+import { usePictures } from './usePictures.js'
+import { useReports } from './useReports.js'
+import { useSize } from './useSize.js'
+import { useStageZoom } from './useStageZoom.js'
+import { ValuePanel } from './ValuePanel.js'
+
+/** Props of {@link LoadedEditor}. */
+export interface LoadedEditorProps extends EditorProps {
+  readonly size: Size
+  readonly session: EditSession
+  /** Called with the operations that the page is about to be told. */
+  readonly onReport: (modifiers: string) => void
+}
+
+/** The editor of an image whose size is known. */
+export function LoadedEditor(props: LoadedEditorProps): ReactElement {
+  const { originalUrl, resolveUrl, size, session, message, log } = props
+  const takeSnapshot = () => session.snapshot
+  const snapshot = useSyncExternalStore(session.subscribe, takeSnapshot, takeSnapshot)
+  const { state, isGesture } = snapshot
+  const image = useMemo<EditorImage>(
+    () => ({ originalUrl, size, resolveUrl }),
+    [originalUrl, size, resolveUrl],
+  )
+  const read = useReports(session, snapshot, { ...props, image: size })
+
+  const tabs = useMemo(() => parseTabs(props.tabs), [props.tabs])
+  const [chosenTab, setTab] = useState<EditorTabId>('crop')
+  const tab = tabs.includes(chosenTab) ? chosenTab : (tabs[0] ?? 'crop')
+  const [isComparing, setComparing] = useState(false)
+  const [value, showValue] = useState<string | null>(null)
+  const [hasPanel, setPanel] = useState(false)
+  const panelId = useId()
+
+  const stageRef = useRef<HTMLDivElement>(null)
+  const stage = useSize(stageRef)
+  const isCropping = tab === 'crop' && !isComparing
+  const shown: EditState = isComparing ? ORIGINAL : state
+  const crop = cropOf(state, size)
+  const region: Rect = isCropping || isComparing ? { x: 0, y: 0, ...viewSize(shown, size) } : crop
+  const { zoom, placement, marginPx, changeZoom } = useStageZoom(region, stage, isCropping)
+  const settings = useCropSettings(session, state, size, props, log)
+  const pictures = usePictures(image, stage, shown, isGesture)
+  const announcement = useAnnouncement(state, isGesture, size, message)
+
+  const root = useRef<HTMLDivElement>(null)
+  // A property, because versions of React differ in the attribute.
+  useLayoutEffect(() => {
+    if (root.current) root.current.inert = props.isCovered === true
+  }, [props.isCovered])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const turn = undoOf(event)
+    if (!turn) return
+    event.preventDefault()
+    session[turn]()
+  }
+  const frame = useCallback(
+    (panel: EditorPanel) => <ValuePanel {...panel} session={session} message={message} onShown={setPanel} />,
+    [session, message],
+  )
+  const tabProps: EditorTabProps = {
+    state,
+    isGesture,
+    actions: session,
+    image,
+    stage,
+    message,
+    showValue,
+    frame,
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it
+    <div ref={root} className="lading-editor" data-tab={tab} onKeyDown={onKeyDown}>
+      <HistoryTools
+        session={session}
+        snapshot={snapshot}
+        isComparing={isComparing}
+        onCompare={setComparing}
+        isZoomed={zoom !== null}
+        onZoom={() =>
+          changeZoom((before) =>
+            before ? null : (zoomToRect(crop, region, stage, marginPx) ?? doubled(region)),
+          )
+        }
+        message={message}
+      />
+      <EditorStage
+        stageRef={stageRef}
+        stage={stage}
+        session={session}
+        isGesture={isGesture}
+        shown={shown}
+        image={size}
+        pictures={pictures}
+        region={region}
+        placement={placement}
+        changeZoom={changeZoom}
+        isCropping={isCropping}
+        isWarm={tab !== 'crop'}
+        limits={isCropping && !settings.tooSmall ? settings.limits : null}
+        maskHref={props.maskHref}
+        value={value}
+        message={message}
+      />
+      <div
+        id={panelId}
+        className="lading-editor-panel"
+        {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` })}
+      >
+        {tab === 'crop' && (
+          <CropPanel
+            crop={crop}
+            settings={settings}
+            message={message}
+            onTurn={(turn) => session.update((at) => turnEdit(at, turn, size))}
+            onCrop={(next) => session.update((at) => withCrop(at, next, size))}
+          />
+        )}
+        {tab === 'tuning' && <TuningTab {...tabProps} />}
+        {tab === 'filters' && <FiltersTab {...tabProps} />}
+      </div>
+      {!hasPanel && (
+        <MainBar
+          tabs={tabs}
+          tab={tab}
+          onTab={(next) => {
+            session.end()
+            changeZoom(() => null)
+            setTab(next)
+          }}
+          panelId={panelId}
+          onCancel={props.onCancel}
+          onApply={() => {
+            session.end()
+            props.onApply(read())
+          }}
+          message={message}
+        />
+      )}
+      {!props.removeCopyright && <Credit message={message} />}
+      <div className="lading-hidden" role="status">
+        {announcement}
+      </div>
+    </div>
+  )
+}
+
+/** Returns what a key combination does, null for nothing. Text fields have an undo of their own. */
+function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (target instanceof HTMLInputElement && target.type !== 'range') return null
+  const letter = key.toLowerCase()
+  if (letter === 'y' || (letter === 'z' && shiftKey)) return 'redo'
+  return letter === 'z' ? 'undo' : null
+}
+
+/** Unknown tabs are left out; without any, all are shown. */
+function parseTabs(text: string): readonly EditorTabId[] {
+  const ids = text.split(',').map((id) => id.trim())
+  const known = EDITOR_TABS.filter((id) => ids.includes(id))
+  return known.length > 0 ? known : EDITOR_TABS
+}
+
+function doubled({ x, y, width, height }: Rect) {
+  return { factor: 2, x: x + width / 2, y: y + height / 2 }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { ColorState } from '../../state/EditState.js'
+import { createChart } from '../../testing/fixtures/createChart.js'
+import { PaintedPicture, type PaintedPictureProps } from './PaintedPicture.js'
+
+async function chartElement(type = 'image/png'): Promise<HTMLImageElement> {
+  const { source } = await createChart()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
+  canvas.getContext('2d')!.drawImage(source, 0, 0)
+  const element = new Image()
+  element.src = canvas.toDataURL(type)
+  await element.decode()
+  return element
+}
+
+async function mount(first: Partial<PaintedPictureProps> = {}) {
+  const element = await chartElement()
+  let props: PaintedPictureProps = {
+    base: { element, isReadable: true },
+    exact: null,
+    colors: plain,
+    isWarm: false,
+    ...first,
+  }
+  const screen = await render(<PaintedPicture {...props} />)
+  const canvas = () => screen.container.querySelector('canvas')
+  return {
+    ...screen,
+    element,
+    canvas,
+    set: (next: Partial<PaintedPictureProps>) => {
+      props = { ...props, ...next }
+      return screen.rerender(<PaintedPicture {...props} />)
+    },
+    /** What a person sees: images and the canvas, without what is hidden. */
+    seen: () =>
+      [...screen.container.querySelectorAll('canvas, img')].filter(
+        (item) => getComputedStyle(item).visibility === 'visible',
+      ),
+  }
+}
+
+const plain: ColorState = { tuning: {}, filter: null }
+const dark: ColorState = { tuning: { brightness: -100 }, filter: null }
+
+test('the original is shown as it was loaded, and no graphics context is opened for it', async () => {
+  const { seen, element, canvas } = await mount()
+  expect(seen()).toEqual([element])
+  expect(canvas()).toBeNull()
+})
+
+test('a change is painted at once; the picture of the CDN replaces it, and goes with the next change', async () => {
+  const { seen, canvas, set } = await mount({ isWarm: true })
+  await set({ colors: dark })
+  expect(seen()).toEqual([canvas()])
+  const exact = await chartElement('image/jpeg')
+  await set({ exact })
+  expect(seen()).toEqual([exact])
+  await set({ exact: null, colors: { ...dark, filter: { name: 'jadis', amount: 50 } } })
+  expect(seen()).toEqual([canvas()])
+})
+
+test('a lost graphics context leaves the picture as it is', async () => {
+  const { canvas, set, seen } = await mount({ colors: dark })
+  const former = canvas()!
+  const gl = former.getContext('webgl2')!
+  gl.getExtension('WEBGL_lose_context')!.loseContext()
+  await expect.poll(canvas).not.toBe(former)
+  expect(canvas()?.style.filter).toContain('url(')
+  await set({ colors: { tuning: { warmth: 50 }, filter: null } })
+  expect(seen()).toEqual([canvas()])
+})
+
+test('a picture that cannot be read is painted by a filter', async () => {
+  const { canvas } = await mount({ base: { element: await chartElement(), isReadable: false }, colors: dark })
+  expect(canvas()?.style.filter).toContain('url(')
+})
+
+test('nothing stays when it is unmounted', async () => {
+  const { canvas, unmount, container } = await mount({ colors: dark })
+  const gl = canvas()!.getContext('webgl2')!
+  await unmount()
+  expect(gl.isContextLost()).toBe(true)
+  expect(container.innerHTML).toBe('')
+})

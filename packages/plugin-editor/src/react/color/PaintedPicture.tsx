@@ -1,0 +1,69 @@
+'use client'
+
+import type { ImageLevels } from '@lading/cdn'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { createPreview } from '../../preview/createPreview.js'
+import type { Picture, Preview } from '../../preview/Preview.js'
+import { readLevels } from '../../preview/readLevels.js'
+import { toColorOperations } from '../../preview/toColorOperations.js'
+import type { ColorState } from '../../state/EditState.js'
+
+/** Props of {@link PaintedPicture}. */
+export interface PaintedPictureProps {
+  /** The decoded picture in its original colors, all of it. */
+  readonly base: { readonly element: HTMLImageElement; readonly isReadable: boolean }
+  /** The CDN's picture in the present colors; null while there is none. */
+  readonly exact: HTMLImageElement | null
+  readonly colors: ColorState
+  /** Whether the colors are about to change: the first change is painted as fast as the others then. */
+  readonly isWarm: boolean
+}
+
+/**
+ * A picture with its colors, which fills the element around it. A change of the colors is painted by the browser, in the
+ * same frame; the CDN's picture takes its place once it is decoded, so that there is never a blank frame.
+ */
+export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPictureProps): ReactElement {
+  const painted = useRef<HTMLDivElement>(null)
+  const loaded = useRef<HTMLDivElement>(null)
+  const preview = useRef<Preview>(null)
+  const source = useRef<(Picture & { readonly levels: ImageLevels }) | null>(null)
+  const { tuning, filter } = colors
+
+  useLayoutEffect(
+    () => () => {
+      preview.current?.dispose()
+      preview.current = null
+    },
+    [],
+  )
+
+  useLayoutEffect(() => {
+    const mount = painted.current
+    if (!mount) return
+    const operations = toColorOperations({ tuning, filter })
+    const shown = exact ?? (operations.length === 0 ? base.element : null)
+    if (!shown || isWarm) {
+      if (source.current?.source !== base.element) source.current = withLevels(base)
+      preview.current ??= createPreview({ mount })
+      preview.current.draw(source.current, { operations, levels: source.current.levels })
+    }
+    // Both together would double what is half transparent.
+    mount.style.visibility = shown ? 'hidden' : ''
+    if (loaded.current?.firstChild !== shown) loaded.current?.replaceChildren(...(shown ? [shown] : []))
+  }, [base, exact, tuning, filter, isWarm])
+
+  return (
+    <>
+      <div ref={painted} className="lading-color-fill" />
+      <div ref={loaded} className="lading-color-fill" />
+    </>
+  )
+}
+
+function withLevels({ element, isReadable }: PaintedPictureProps['base']): Picture & {
+  readonly levels: ImageLevels
+} {
+  const picture = { source: element, width: element.naturalWidth, height: element.naturalHeight, isReadable }
+  return { ...picture, levels: readLevels(picture) }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { Size } from '../geometry/Rect.js'
+import type { EditSession, SessionSnapshot } from '../state/EditSession.js'
+import { writeEdit } from '../state/writeEdit.js'
+import type { EditorProps } from './EditorProps.js'
+import type { EditorResult } from './EditorResult.js'
+import { toResult } from './toResult.js'
+
+/** Options of {@link useReports}. */
+export interface ReportOptions
+  extends Pick<EditorProps, 'originalUrl' | 'modifiers' | 'log' | 'onChange' | 'onEdited'> {
+  readonly image: Size
+  /** Called with the operations that the page is about to be told. */
+  readonly onReport: (modifiers: string) => void
+}
+
+/** Tells the page of each step. Returns a function that returns the present edit as the page receives it. */
+export function useReports(
+  session: EditSession,
+  { state, isGesture, isEdited }: SessionSnapshot,
+  options: ReportOptions,
+): () => EditorResult {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const read = (): EditorResult => {
+    const { originalUrl, modifiers, image } = latest.current
+    const { snapshot } = session
+    // Without an edit the operations stay as they were written, to the letter.
+    const written = snapshot.isEdited ? writeEdit(snapshot.state, image) : modifiers
+    return toResult(originalUrl, written, snapshot.state, image)
+  }
+  const reported = useRef(options.modifiers)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is told, and nothing else
+  useEffect(() => {
+    if (isGesture) return
+    const result = read()
+    if (result.cdnUrlModifiers === reported.current) return
+    reported.current = result.cdnUrlModifiers
+    const { log, onChange, onReport } = latest.current
+    onReport(result.cdnUrlModifiers)
+    try {
+      onChange?.(result)
+    } catch (error) {
+      log.error('A listener of the editor has thrown an error.', error)
+    }
+  }, [state, isGesture])
+
+  useEffect(() => {
+    latest.current.onEdited?.(isEdited)
+    return () => latest.current.onEdited?.(false)
+  }, [isEdited])
+  return read
+}

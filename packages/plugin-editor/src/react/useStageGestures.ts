@@ -1,0 +1,102 @@
+import { type RefObject, useEffect } from 'react'
+import { type Placement, type Point, panZoom, type Zoom, zoomAt } from '../geometry/Placement.js'
+import type { Rect, Size } from '../geometry/Rect.js'
+import type { ResizeLimits } from '../geometry/resizeRect.js'
+import { trackPointers } from '../gestures/trackPointers.js'
+import { cropOf, withCrop } from '../state/cropOf.js'
+import type { EditSession } from '../state/EditSession.js'
+import { type Grip, moveGrip } from '../state/moveGrip.js'
+
+/** Changes what is magnified, from what was before it and where the picture is then. */
+export type ChangeZoom = (change: (zoom: Zoom | null, placement: Placement) => Zoom | null) => void
+
+/** What the gestures on the stage act on, as it was last rendered. */
+export interface StageView {
+  readonly session: EditSession
+  readonly image: Size
+  readonly stage: Size
+  readonly placement: Placement
+  readonly changeZoom: ChangeZoom
+  /** Null where nothing can be cropped. */
+  readonly limits: ResizeLimits | null
+}
+
+/** Lets pointers and the wheel move the frame, and magnify and move the picture. */
+export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefObject<StageView>): void {
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    let grip: Grip | null = null
+    let from: Rect | null = null
+    let origin: Point = { x: 0, y: 0 }
+    let panned: Point = { x: 0, y: 0 }
+    const measure = () => {
+      const { left, top } = element.getBoundingClientRect()
+      origin = { x: left, y: top }
+    }
+    const magnify = (center: Point, by: number) => {
+      const { stage, changeZoom } = view.current
+      const point = { x: center.x - origin.x, y: center.y - origin.y }
+      changeZoom((zoom, placement) => zoomAt(placement, zoom, by, point, stage))
+    }
+    const pan = (dx: number, dy: number) => {
+      const { stage, changeZoom } = view.current
+      changeZoom((zoom, placement) => panZoom(zoom, placement, stage, dx, dy))
+    }
+
+    const untrack = trackPointers(element, {
+      onStart(event) {
+        measure()
+        panned = { x: 0, y: 0 }
+        const { session, image, limits } = view.current
+        const target = (event.target as Element).closest<HTMLElement>('[data-grip]')
+        grip = limits ? ((target?.getAttribute('data-grip') as Grip | null) ?? null) : null
+        if (grip) {
+          target?.focus({ preventScroll: true })
+          session.begin()
+          from = cropOf(session.snapshot.state, image)
+        }
+        return true
+      },
+      onMove(_point, moved) {
+        const { session, image, limits, placement } = view.current
+        const [held, start] = [grip, from]
+        if (held && start && limits) {
+          const { scale } = placement
+          session.update((state) =>
+            withCrop(state, moveGrip(start, held, moved.x / scale, moved.y / scale, limits), image),
+          )
+          return
+        }
+        pan(moved.x - panned.x, moved.y - panned.y)
+        panned = moved
+      },
+      onEnd() {
+        if (grip) view.current.session.end()
+        grip = null
+      },
+      onPinch(center, moved, by) {
+        magnify(center, by)
+        pan(moved.x, moved.y)
+      },
+      onDoubleTap(point) {
+        measure()
+        const { stage, changeZoom } = view.current
+        const at = { x: point.x - origin.x, y: point.y - origin.y }
+        changeZoom((zoom, placement) => (zoom ? null : zoomAt(placement, zoom, 2.5, at, stage)))
+      },
+    })
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      measure()
+      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
+      magnify({ x: event.clientX, y: event.clientY }, Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0025)))
+    }
+    // Not passive: the page must not scroll along.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      untrack()
+      element.removeEventListener('wheel', onWheel)
+    }
+  }, [ref, view])
+}

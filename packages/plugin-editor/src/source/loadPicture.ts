@@ -1,0 +1,58 @@
+import type { EditorImage } from './EditorImage.js'
+import { LoadError, reasonOf } from './LoadError.js'
+
+/** A picture that the browser has loaded. */
+export interface LoadedPicture {
+  readonly element: HTMLImageElement
+  /** False if the server sends no CORS headers: the browser shows the picture, and lets no script read it. */
+  readonly isReadable: boolean
+}
+
+/**
+ * Loads a picture, without the permission to read its pixels where the server gives none.
+ *
+ * @throws LoadError
+ */
+export async function loadPicture(
+  url: string,
+  { resolveUrl }: Pick<EditorImage, 'resolveUrl'>,
+  signal: AbortSignal,
+): Promise<LoadedPicture> {
+  const address = await resolveUrl(url, signal)
+  signal.throwIfAborted()
+  try {
+    return { element: await loadElement(address, 'anonymous', signal), isReadable: true }
+  } catch {
+    signal.throwIfAborted()
+  }
+  const element = await loadElement(address, null, signal).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new LoadError(reasonOf(cause), 'The image could not be loaded.', { cause })
+  })
+  return { element, isReadable: false }
+}
+
+function loadElement(
+  url: string,
+  crossOrigin: string | null,
+  signal: AbortSignal,
+): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const element = new Image()
+    element.crossOrigin = crossOrigin
+    element.decoding = 'async'
+    element.alt = ''
+    const settle = (done: () => void) => {
+      signal.removeEventListener('abort', onAbort)
+      done()
+    }
+    const onAbort = () => {
+      element.removeAttribute('src')
+      reject(signal.reason)
+    }
+    element.onload = () => settle(() => resolve(element))
+    element.onerror = () => settle(() => reject(new Error(`No image could be loaded from ${url}`)))
+    signal.addEventListener('abort', onAbort, { once: true })
+    element.src = url
+  })
+}

@@ -1,0 +1,1 @@
+export { consoleLogger as standaloneLog } from '@lading/kernel/basics'

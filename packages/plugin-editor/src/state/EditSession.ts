@@ -1,0 +1,140 @@
+import { type EditState, ORIGINAL } from './EditState.js'
+
+/** Steps that can be undone. */
+const MAX_STEPS = 100
+
+/** A session at one moment; a change makes a new snapshot. */
+export interface SessionSnapshot {
+  readonly state: EditState
+  /** Whether a gesture is under way. */
+  readonly isGesture: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** Whether the state differs from the one that the session was opened with. */
+  readonly isEdited: boolean
+  /** Whether there is anything to reset. */
+  readonly canReset: boolean
+}
+
+/** The edit of one picture while the editor is open: the present state and its history. */
+export class EditSession {
+  readonly #initial: EditState
+  readonly #original: EditState
+  readonly #listeners = new Set<() => void>()
+  #past: readonly EditState[] = []
+  #future: readonly EditState[] = []
+  /** The state with which the gesture has begun. */
+  #begun: EditState | null = null
+  #snapshot: SessionSnapshot
+
+  constructor(initial: EditState) {
+    this.#initial = initial
+    this.#original = { ...ORIGINAL, rest: initial.rest }
+    this.#snapshot = this.#take(initial)
+  }
+
+  /** Stable until the next change. */
+  get snapshot(): SessionSnapshot {
+    return this.#snapshot
+  }
+
+  /** Calls back after each change. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Begins a gesture: the updates until its end become one step. */
+  readonly begin = (): void => {
+    if (this.#begun) return
+    this.#begun = this.#snapshot.state
+    this.#publish(this.#begun)
+  }
+
+  /** Changes the state; outside of a gesture the change is a step of its own. */
+  readonly update = (change: (state: EditState) => EditState): void => {
+    const { state } = this.#snapshot
+    const next = change(state)
+    if (next === state) return
+    if (!this.#begun) this.#addStep(state, next)
+    this.#publish(next)
+  }
+
+  /** Ends the gesture. One that has changed nothing leaves no step. */
+  readonly end = (): void => {
+    const begun = this.#begun
+    if (!begun) return
+    this.#begun = null
+    this.#addStep(begun, this.#snapshot.state)
+    this.#publish(this.#snapshot.state)
+  }
+
+  /** Ends the gesture and restores the state with which it has begun. */
+  readonly cancel = (): void => {
+    const begun = this.#begun
+    if (!begun) return
+    this.#begun = null
+    this.#publish(begun)
+  }
+
+  /** Goes one step back; a gesture that is under way is the step. */
+  readonly undo = (): void => {
+    this.end()
+    const state = this.#past.at(-1)
+    if (!state) return
+    this.#past = this.#past.slice(0, -1)
+    this.#future = [this.#snapshot.state, ...this.#future]
+    this.#publish(state)
+  }
+
+  /** Goes one step forward again. */
+  readonly redo = (): void => {
+    this.end()
+    const [state, ...future] = this.#future
+    if (!state) return
+    this.#past = [...this.#past, this.#snapshot.state]
+    this.#future = future
+    this.#publish(state)
+  }
+
+  /** Removes all edits, those of earlier sessions included; a step like any other. */
+  readonly reset = (): void => {
+    this.end()
+    this.update((state) => (isSameEdit(state, this.#original) ? state : this.#original))
+  }
+
+  #addStep(before: EditState, after: EditState): void {
+    if (isSameEdit(before, after)) return
+    this.#past = [...this.#past, before].slice(-MAX_STEPS)
+    this.#future = []
+  }
+
+  #publish(state: EditState): void {
+    this.#snapshot = this.#take(state)
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #take(state: EditState): SessionSnapshot {
+    const isGesture = this.#begun !== null
+    return {
+      state,
+      isGesture,
+      canUndo: this.#past.length > 0 || (this.#begun !== null && !isSameEdit(this.#begun, state)),
+      canRedo: this.#future.length > 0,
+      isEdited: !isSameEdit(this.#initial, state),
+      canReset: !isSameEdit(this.#original, state),
+    }
+  }
+}
+
+/** Whether two states are the same edit. */
+export function isSameEdit(a: EditState, b: EditState): boolean {
+  return a === b || JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
+}
+
+/** Tuning values in one order: they are set in any. */
+function fieldsOf({ tuning, filter, mirror, flip, rotate, crop, rest }: EditState): unknown[] {
+  const values = Object.entries(tuning).sort(([a], [b]) => (a < b ? -1 : 1))
+  const box = crop && [crop.x, crop.y, crop.width, crop.height]
+  return [values, filter?.name, filter?.amount, mirror, flip, rotate, box, rest]
+}

@@ -1,0 +1,32 @@
+import type { Size } from '../geometry/Rect.js'
+import { type Turn, turnRect } from '../geometry/turnRect.js'
+import { turnSize } from '../geometry/turnSize.js'
+import type { EditState, Rotation } from './EditState.js'
+
+/** Returns the size of the picture as it is seen, before the crop. */
+export function viewSize({ rotate }: Pick<EditState, 'rotate'>, image: Size): Size {
+  return rotate % 180 ? turnSize(image) : image
+}
+
+/** Turns what is seen. The crop keeps its content. `image` is the size of the unedited picture. */
+export function turnEdit(state: EditState, turn: Turn, image: Size): EditState {
+  const crop = state.crop && turnRect(state.crop, turn, viewSize(state, image))
+  switch (turn) {
+    case 'left':
+      return { ...state, crop, rotate: rotationOf(state.rotate + 90) }
+    case 'right':
+      return { ...state, crop, rotate: rotationOf(state.rotate - 90) }
+    default:
+      return { ...state, crop, ...exchange(state, turn) }
+  }
+}
+
+/** The CDN mirrors before it turns: after an odd quarter turn, left and right are the picture's top and bottom. */
+function exchange({ rotate, mirror, flip }: EditState, seen: 'mirror' | 'flip'): Partial<EditState> {
+  return (seen === 'mirror') === (rotate % 180 === 0) ? { mirror: !mirror } : { flip: !flip }
+}
+
+/** Returns an angle as one of the four rotations, the nearest one. */
+export function rotationOf(degrees: number): Rotation {
+  return ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Rotation
+}

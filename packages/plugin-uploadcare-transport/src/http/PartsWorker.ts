@@ -1,0 +1,109 @@
+import { CancelError } from '../errors/CancelError.js'
+import { NetworkError } from '../errors/NetworkError.js'
+import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
+import type { Http, HttpRequest, HttpResponse, PartsHttp } from './Http.js'
+
+interface Pending {
+  readonly request: HttpRequest
+  readonly resolve: (response: HttpResponse) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One worker for all large files of a page: it starts with the first and ends after the last. */
+export class PartsWorker {
+  static #shared: PartsWorker | null = null
+
+  readonly #worker: Worker | null
+  readonly #pending = new Map<number, Pending>()
+  #isRunning = false
+  #lastId = 0
+  #users = 0
+
+  private constructor(url: true | string) {
+    this.#worker = startWorker(url)
+    if (!this.#worker) return
+    this.#worker.onmessage = ({ data }) => this.#received(data)
+    this.#worker.onerror = (event) => {
+      // Known here, and without consequences: no entry in the console.
+      event.preventDefault()
+      this.#isRunning = false
+      for (const { reject } of this.#pending.values()) reject(new NetworkError())
+      this.#pending.clear()
+    }
+  }
+
+  /** Returns the page's worker for one more file; while the worker does not run, `fallback` sends. */
+  static open(fallback: Http, url: true | string): PartsHttp {
+    PartsWorker.#shared ??= new PartsWorker(url)
+    const shared = PartsWorker.#shared
+    shared.#users++
+    let isClosed = false
+    return {
+      send: (request) =>
+        shared.#isRunning && !(request.body instanceof FormData)
+          ? shared.#send(request)
+          : fallback.send(request),
+      close() {
+        if (isClosed) return
+        isClosed = true
+        if (--shared.#users > 0) return
+        shared.#worker?.terminate()
+        PartsWorker.#shared = null
+      },
+    }
+  }
+
+  #send(request: HttpRequest): Promise<HttpResponse> {
+    const { method, url, headers, body, signal } = request
+    if (signal.aborted) return Promise.reject(new CancelError())
+    const id = ++this.#lastId
+    const abort = () => {
+      this.#post({ id })
+      this.#settle(id)?.reject(new CancelError())
+    }
+    return new Promise<HttpResponse>((resolve, reject) => {
+      this.#pending.set(id, { request, resolve, reject })
+      signal.addEventListener('abort', abort, { once: true })
+      this.#post({ id, request: { method, url, headers, ...(body && { body: body as Blob }) } })
+    }).finally(() => signal.removeEventListener('abort', abort))
+  }
+
+  #post(message: ToPartsWorker): void {
+    this.#worker?.postMessage(message)
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    return pending
+  }
+
+  #received(message: FromPartsWorker): void {
+    const { id } = message
+    if (id === undefined) {
+      this.#isRunning = true
+      return
+    }
+    if ('response' in message) this.#settle(id)?.resolve(message.response)
+    else if ('error' in message) {
+      this.#settle(id)?.reject(message.error === 'cancel' ? new CancelError() : new NetworkError())
+    } else {
+      const request = this.#pending.get(id)?.request
+      if ('sent' in message) request?.onProgress?.(message.sent, message.total)
+      else if (message.event === 'bytes-sent') request?.onBytesSent?.()
+      else request?.onReceiving?.()
+    }
+  }
+}
+
+/** Returns null where workers are missing or refused. */
+function startWorker(url: true | string): Worker | null {
+  try {
+    // Bundlers know the script by this very expression.
+    return url === true
+      ? new Worker(new URL('./partsWorkerScript.js', import.meta.url), { type: 'module' })
+      : new Worker(url, { type: 'module' })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import type { Http, PartsHttp } from './Http.js'
+
+/**
+ * Sends parts in a worker, so that reading and progress of a large file leave the main thread free. Until the worker runs, and
+ * where it cannot (a Content-Security-Policy without `worker-src`, a bundler that does not know workers), `fallback` sends.
+ */
+export function openParts(fallback: Http, url: true | string): PartsHttp {
+  let worker: PartsHttp | undefined
+  let isClosed = false
+  import('./PartsWorker.js').then(
+    ({ PartsWorker }) => {
+      if (!isClosed) worker = PartsWorker.open(fallback, url)
+    },
+    // The parts are sent without it.
+    () => {},
+  )
+  return {
+    send: (request) => (worker ?? fallback).send(request),
+    close() {
+      isClosed = true
+      worker?.close()
+    },
+  }
+}

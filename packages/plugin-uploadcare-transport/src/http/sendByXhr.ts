@@ -1,0 +1,49 @@
+import { CancelError } from '../errors/CancelError.js'
+import { NetworkError } from '../errors/NetworkError.js'
+import type { HttpRequest, HttpResponse } from './Http.js'
+
+/** Sends a request by `XMLHttpRequest`, because `fetch` does not report upload progress. Runs in the page and in a worker. */
+export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
+  return new Promise<HttpResponse>((resolve, reject) => {
+    const { signal } = request
+    if (signal.aborted) {
+      reject(new CancelError())
+      return
+    }
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.onload = () => {
+      const { status, statusText, responseText: text } = xhr
+      resolve({
+        status,
+        statusText,
+        text,
+        // Read on demand: few responses are throttled.
+        get retryAfter() {
+          return retryAfterOf(xhr)
+        },
+      })
+    }
+    xhr.onerror = () => reject(new NetworkError())
+    xhr.onabort = () => reject(new CancelError())
+    xhr.onloadend = () => signal.removeEventListener('abort', abort)
+    xhr.onprogress = () => request.onReceiving?.()
+    if (request.body) reportUpload(xhr.upload, request)
+    signal.addEventListener('abort', abort, { once: true })
+    xhr.send(request.body ?? null)
+  })
+}
+
+/** Reads the header from the list of all: reading one by name logs an error when it is not exposed. */
+function retryAfterOf(xhr: XMLHttpRequest): string | null {
+  return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
+}
+
+function reportUpload(upload: XMLHttpRequestUpload, { onProgress, onBytesSent }: HttpRequest): void {
+  upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress?.(event.loaded, event.total)
+  }
+  upload.onload = () => onBytesSent?.()
+}
