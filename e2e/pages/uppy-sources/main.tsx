@@ -28,7 +28,7 @@ const theme = query.get('theme') ?? 'light'
 document.documentElement.dir = query.get('dir') ?? 'ltr'
 document.documentElement.classList.add(`lading-${theme}`)
 
-const OwnServer = lazyUploader(() => import('./ownServer.js'), { layout: 'inline' })
+const OwnServer = lazyUploader(() => import('./uploader.js'), { layout: 'inline' })
 
 function createHost() {
   const service = query.get('service') ?? ''

@@ -1,5 +1,4 @@
 import { definePlugin, type Plugin } from '@lading/kernel'
-import type {} from '@lading/react'
 import type { Body, Meta, UIPlugin, UIPluginOptions, Uppy } from '@uppy/core'
 import type { Acquirer, AcquirerClass, AcquirerOptions } from './Acquirer.js'
 import { AcquirerHost } from './AcquirerHost.js'
