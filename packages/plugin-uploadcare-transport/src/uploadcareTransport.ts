@@ -1,3 +1,4 @@
+import { replaceModifiers } from '@lading/cdn'
 import {
   CdnUrlsToken,
   ClockToken,
@@ -8,8 +9,7 @@ import {
   TransportToken,
   UppyToken,
 } from '@lading/kernel'
-import { parseCdnUrl } from './cdn/parseCdnUrl.js'
-import { withModifiers } from './cdn/withModifiers.js'
+import { parseFileUrl } from './cdn/parseFileUrl.js'
 import { createTransport } from './createTransport.js'
 import { HttpToken } from './http/Http.js'
 import { OnlineToken } from './ports/Online.js'
@@ -41,8 +41,8 @@ export const uploadcareTransport: PluginFactory = definePlugin({
       }),
     )
     provide(CdnUrlsToken, () => ({
-      parse: (url) => parseCdnUrl(url, config.get('cdnCname')),
-      withModifiers,
+      parse: (url) => parseFileUrl(url, config.get('cdnCname')),
+      withModifiers: replaceModifiers,
     }))
   },
 })

@@ -1,4 +1,5 @@
 import { camera } from '@lading/plugin-camera'
+import { draw } from '@lading/plugin-draw'
 import { editor } from '@lading/plugin-editor'
 import { localSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
@@ -8,6 +9,6 @@ import { defineUploader } from './defineUploader.js'
 
 /** The app of the ready-made components. */
 export const uploader: UploaderApp = defineUploader({
-  plugins: () => [uploadcareTransport(), localSource(), camera(), editor(), cdnThumbnails()],
+  plugins: () => [uploadcareTransport(), localSource(), camera(), draw(), editor(), cdnThumbnails()],
   config: { userAgentIntegration: 'React-Uploader/1.8.0' },
 })

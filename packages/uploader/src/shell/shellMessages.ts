@@ -3,6 +3,7 @@ import { startMessages } from '@lading/react/views'
 const own = {
   'src-type-local': 'From device',
   'src-type-camera': 'Camera',
+  'src-type-draw': 'Draw',
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',

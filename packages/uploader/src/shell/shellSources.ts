@@ -17,6 +17,7 @@ const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
   source('camera', startIcons.camera),
+  source('draw', startIcons.draw),
 ]
 
 /** The sources in the place of `camera` where the browser can open the device's own camera. */
