@@ -8,6 +8,9 @@ import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/Reader.js'
 import { uploadRemote } from './uploadRemote.js'
 
+/** UUIDs of files whose bytes Companion has sent: an attempt that failed after that only looks them up. */
+const sentFiles = new WeakMap<object, string>()
+
 type Details = Pick<UploadEntry, 'internalId' | 'source' | 'metadata' | 'tags'>
 
 /**
@@ -22,9 +25,9 @@ export async function uploadFromCompanion(
   { signal, onProgress, onBytesSent }: TransportUploadOptions,
 ): Promise<FileInfo> {
   const file = uppy.getFile(id)
-  // Companion has sent the bytes in an earlier attempt, which failed after that.
-  const known: unknown = file.progress.uploadComplete ? file.response?.body?.file : undefined
-  if (isUuid(known)) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal })
+  const key = file.data ?? {}
+  const known = sentFiles.get(key)
+  if (known) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal })
 
   let isForwarding = false
   const forward = (
@@ -39,7 +42,10 @@ export async function uploadFromCompanion(
     isForwarding = false
   }
   const sent = (changed: { readonly id: string } | undefined) => {
-    if (changed?.id === id) onBytesSent()
+    if (changed?.id !== id) return
+    const uuid: unknown = uppy.getFile(id)?.response?.body?.file
+    if (isUuid(uuid)) sentFiles.set(key, uuid)
+    onBytesSent()
   }
   uppy.on('upload-progress', forward)
   uppy.on('upload-success', sent)

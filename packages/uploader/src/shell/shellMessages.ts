@@ -1,3 +1,4 @@
+import { cloudMessages } from '@lading/plugin-external/names'
 import { startMessages } from '@lading/react/views'
 
 const own = {
@@ -12,7 +13,11 @@ const own = {
 } as const
 
 /** The English messages of the shell. */
-export const shellMessages: typeof startMessages & typeof own = { ...startMessages, ...own }
+export const shellMessages: typeof startMessages & typeof own & typeof cloudMessages = {
+  ...startMessages,
+  ...cloudMessages,
+  ...own,
+}
 
 type ShellMessages = Record<keyof typeof own, string>
 
