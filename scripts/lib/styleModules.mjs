@@ -15,6 +15,7 @@ const sheets = [
     from: ['packages/plugin-uppy/src/react/acquirer.css'],
   },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
+  { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
   { path: 'packages/plugin-draw/src/drawStyle.ts', from: ['packages/plugin-draw/src/style.css'] },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',
