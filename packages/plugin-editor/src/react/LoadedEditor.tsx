@@ -17,6 +17,8 @@ import { type EditState, ORIGINAL } from '../state/EditState.js'
 import { turnEdit, viewSize } from '../state/turnEdit.js'
 import { Credit } from './Credit.js'
 import { CropPanel } from './CropPanel.js'
+import { FiltersTab } from './color/FiltersTab.js'
+import { TuningTab } from './color/TuningTab.js'
 import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
 import { EditorStage } from './EditorStage.js'
 import type { EditorImage, EditorPanel, EditorTabProps } from './EditorTab.js'
@@ -26,7 +28,7 @@ import { useAnnouncement } from './useAnnouncement.js'
 import { useCropSettings } from './useCropSettings.js'
 import { usePictures } from './usePictures.js'
 import { useReports } from './useReports.js'
-import { useSize } from './useSize.js'
+import { useSize, useSizeWarning } from './useSize.js'
 import { useStageZoom } from './useStageZoom.js'
 import { ValuePanel } from './ValuePanel.js'
 
@@ -60,6 +62,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
 
   const stageRef = useRef<HTMLDivElement>(null)
   const stage = useSize(stageRef)
+  useSizeWarning(stage, log)
   const isCropping = tab === 'crop' && !isComparing
   const shown: EditState = isComparing ? ORIGINAL : state
   const crop = cropOf(state, size)
@@ -143,7 +146,8 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             onCrop={(next) => session.update((at) => withCrop(at, next, size))}
           />
         )}
-        {tab === 'tuning' && JSON.stringify(Object.keys(tabProps))}
+        {tab === 'tuning' && <TuningTab {...tabProps} />}
+        {tab === 'filters' && <FiltersTab {...tabProps} />}
       </div>
       {!hasPanel && (
         <MainBar

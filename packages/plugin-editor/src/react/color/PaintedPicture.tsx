@@ -55,8 +55,8 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
 
   return (
     <>
-      <div ref={painted} className="lading-editor-fill" />
-      <div ref={loaded} className="lading-editor-fill" />
+      <div ref={painted} className="lading-color-fill" />
+      <div ref={loaded} className="lading-color-fill" />
     </>
   )
 }

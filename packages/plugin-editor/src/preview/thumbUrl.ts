@@ -1,0 +1,20 @@
+import type { Size } from '../geometry/Rect.js'
+import type { ColorState, EditState } from '../state/EditState.js'
+import { writeEdit } from '../state/writeEdit.js'
+
+/**
+ * Returns the address of a square thumbnail of an edit.
+ *
+ * @param colors Instead of those of the edit.
+ * @param sidePx In device pixels.
+ */
+export function thumbUrl(
+  { originalUrl, size }: { readonly originalUrl: string; readonly size: Size },
+  state: EditState,
+  colors: ColorState,
+  sidePx: number,
+): string {
+  const { tuning, filter } = colors
+  const edit = writeEdit({ ...state, tuning, filter }, size)
+  return `${originalUrl}-/format/auto/-/progressive/yes/${edit}-/scale_crop/${sidePx}x${sidePx}/center/`
+}

@@ -1,0 +1,103 @@
+import { FILTERS } from '@lading/cdn'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createFakeCdn } from '../../testing/fixtures/createFakeCdn.js'
+import { expectAccessible, mountTab } from '../../testing/fixtures/mountTab.js'
+import { FiltersTab } from './FiltersTab.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const thumbs = (container: HTMLElement) => [...container.querySelectorAll('.lading-color-thumb > *')]
+
+test('every filter shows the own picture, painted from one small picture of the CDN', async () => {
+  const { cdn, container } = await mountTab(FiltersTab, {
+    state: { mirror: true, tuning: { brightness: 20 } },
+  })
+  await expect.poll(() => thumbs(container).length).toBe(FILTERS.length + 1)
+  expect(new Set(thumbs(container).map((thumb) => (thumb as HTMLCanvasElement).toDataURL())).size).toBe(41)
+  // The picture itself and two probes of the formulas; StrictMode asks twice.
+  expect(new Set(cdn.requests).size).toBe(3)
+  expect(cdn.requests[0]).toMatch(/-\/mirror\/.*-\/scale_crop\/(\d+)x\1\/center\/$/)
+  expect(cdn.requests.some((url) => url.includes('brightness'))).toBe(false)
+})
+
+test('other formulas: the CDN is asked for each visible thumbnail, for at most six at once', async () => {
+  await page.viewport(500, 600)
+  const cdn = createFakeCdn({
+    paint: (pixels, operations) => operations.length > 0 && pixels.fill(90),
+    holds: (url) => url.includes('brightness'),
+    fails: (url) => url.includes('carris'),
+  })
+  const { container } = await mountTab(FiltersTab, { cdn, state: { tuning: { brightness: 20 } } })
+  await expect.poll(() => cdn.waiting.length).toBe(6)
+  let most = 0
+  await expect
+    .poll(() => {
+      most = Math.max(most, cdn.waiting.length)
+      cdn.release()
+      return thumbs(container).length
+    })
+    .toBeGreaterThan(6)
+  expect(most).toBe(6)
+  // One that fails is asked for again once; its tile can be pressed all the same.
+  await expect.poll(() => cdn.requests.filter((url) => url.includes('carris')).length).toBeGreaterThan(1)
+  await button('Apply carris filter').click()
+  await expect.element(button('carris 100')).toHaveAttribute('aria-pressed', 'true')
+  // Those far outside are asked for when they come into sight.
+  expect(cdn.requests.some((url) => url.includes('zevcen'))).toBe(false)
+  button('Apply zevcen filter').element().scrollIntoView()
+  await expect
+    .poll(() => {
+      cdn.release()
+      return cdn.requests.some((url) => url.includes('zevcen'))
+    })
+    .toBe(true)
+  await page.viewport(800, 600)
+})
+
+test('a filter is applied by the first press, changed by the second, and removed by Original', async () => {
+  const { session, shown } = await mountTab(FiltersTab)
+  const filter = () => session.snapshot.state.filter
+  await expect.element(button('Original')).toHaveAttribute('aria-pressed', 'true')
+  await button('Apply galen filter').click()
+  expect(filter()).toEqual({ name: 'galen', amount: 100 })
+  expect(shown.at(-1)).toBe('galen 100')
+  await button('galen 100').click()
+  const slider = page.getByRole('slider', { name: 'galen' })
+  await expect.element(slider).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}')
+  expect(filter()).toEqual({ name: 'galen', amount: 89 })
+  await button('Cancel').click()
+  expect(filter()).toEqual({ name: 'galen', amount: 100 })
+  await userEvent.keyboard('{Enter}{Home}')
+  expect(filter()).toBeNull()
+  await userEvent.keyboard('{PageUp}')
+  await button('Apply').click()
+  expect(filter()).toEqual({ name: 'galen', amount: 10 })
+  await expect.element(button('galen 10')).toHaveFocus()
+  await button('Original').click()
+  expect(filter()).toBeNull()
+  expect(shown.at(-1)).toBe('Original')
+})
+
+test('an amount beyond the slider is found again and kept', async () => {
+  const { session } = await mountTab(FiltersTab, { state: { filter: { name: 'zevcen', amount: 150 } } })
+  const tile = button('zevcen 150')
+  await expect.element(tile).toBeInViewport()
+  await tile.click()
+  await expect.element(page.getByRole('slider', { name: 'zevcen' })).toHaveValue('150')
+  await button('Apply').click()
+  expect(session.snapshot.state.filter).toEqual({ name: 'zevcen', amount: 150 })
+})
+
+test.each(['ltr', 'rtl'] as const)('the filters are one tab stop and accessible (%s)', async (dir) => {
+  await page.viewport(320, 500)
+  const { container } = await mountTab(FiltersTab, { dir, state: { filter: { name: 'adaris', amount: 40 } } })
+  await expect.poll(() => thumbs(container).length).toBe(41)
+  await expectAccessible()
+  await userEvent.tab()
+  await userEvent.keyboard('{End}')
+  await expect.element(button('Apply zevcen filter')).toHaveFocus()
+  await expect.element(button('Apply zevcen filter')).toBeInViewport()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(800, 600)
+})

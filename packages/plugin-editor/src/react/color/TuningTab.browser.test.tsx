@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, type MountTabOptions, mountTab } from '../../testing/fixtures/mountTab.js'
+import { TuningTab } from './TuningTab.js'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const slider = (name: string) => page.getByRole('slider', { name, exact: true })
+const number = (name: string) => page.getByRole('textbox', { name: `${name}, number`, exact: true })
+
+async function open(name: string, options?: MountTabOptions) {
+  const mounted = await mountTab(TuningTab, options)
+  await button(name).click()
+  return { ...mounted, tuning: () => mounted.session.snapshot.state.tuning }
+}
+
+test.each([
+  ['Enhance', 0, 100, 0],
+  ['Brightness', -100, 100, 0],
+  ['Exposure', -500, 500, 0],
+  ['Gamma', 0, 1000, 100],
+  ['Contrast', -100, 500, 0],
+  ['Saturation', -100, 500, 0],
+  ['Vibrance', -100, 500, 0],
+  ['Warmth', -100, 100, 0],
+])('%s goes from %i to %i, with %i as its zero value', async (name, min, max, zero) => {
+  const { tuning, cdn } = await open(name)
+  const id = name.toLowerCase()
+  await expect.element(slider(name)).toHaveFocus()
+  await expect.element(slider(name)).toHaveValue(String(zero))
+  await userEvent.keyboard('{End}')
+  expect(tuning()).toEqual({ [id]: max })
+  await button('Reset').click()
+  expect(tuning()).toEqual({})
+  await expect.element(button('Reset')).toBeDisabled()
+  ;(slider(name).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}')
+  expect(tuning()).toEqual(min === zero ? {} : { [id]: min })
+  expect(cdn.requests).toEqual([])
+})
+
+test('a slider is used by keyboard, speaks its value and resets by Delete and by a double click', async () => {
+  const { tuning, shown } = await open('Exposure')
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
+  expect(tuning()).toEqual({ exposure: 11 })
+  await expect.element(slider('Exposure')).toHaveAttribute('aria-valuetext', '+11')
+  expect(shown.at(-1)).toBe('Exposure +11')
+  await userEvent.keyboard('{Delete}')
+  expect(tuning()).toEqual({})
+  await userEvent.keyboard('{PageUp}')
+  expect(tuning().exposure).toBeGreaterThan(0)
+  await slider('Exposure').dblClick({ position: { x: 20, y: 22 } })
+  expect(tuning()).toEqual({})
+})
+
+test('a drag is one step of the history, and stays on the zero value nearby', async () => {
+  const { session, tuning, container } = await open('Warmth')
+  const input = container.querySelector<HTMLInputElement>('[type=range]')!
+  const move = (value: number) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, String(value))
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const pointer = (type: string) => input.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  pointer('pointerdown')
+  for (const value of [10, 20, 30]) move(value)
+  await expect.poll(() => session.snapshot.isGesture).toBe(true)
+  pointer('pointerup')
+  await expect.poll(() => session.snapshot.isGesture).toBe(false)
+  pointer('pointerdown')
+  move(2)
+  expect(tuning()).toEqual({})
+  pointer('pointercancel')
+  expect(session.snapshot.isGesture).toBe(false)
+  session.undo()
+  expect(tuning()).toEqual({ warmth: 30 })
+  session.undo()
+  expect(tuning()).toEqual({})
+})
+
+test('a stored value is found again; Cancel restores it, Apply keeps the new one, both return to the button', async () => {
+  const { tuning } = await open('Contrast +40', { state: { tuning: { contrast: 40 } } })
+  await expect.element(slider('Contrast')).toHaveValue('40')
+  await userEvent.keyboard('{End}')
+  await button('Cancel').click()
+  expect(tuning()).toEqual({ contrast: 40 })
+  await expect.element(button('Contrast +40')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{End}')
+  await button('Apply').click()
+  expect(tuning()).toEqual({ contrast: 500 })
+  await expect.element(button('Contrast +500')).toHaveFocus()
+})
+
+test('a number can be typed: within the range it takes effect at once, beyond it when the field is left', async () => {
+  const { tuning } = await open('Brightness')
+  await number('Brightness').fill('-35')
+  expect(tuning()).toEqual({ brightness: -35 })
+  await number('Brightness').fill('4000')
+  expect(tuning()).toEqual({ brightness: -35 })
+  await userEvent.keyboard('{Enter}')
+  expect(tuning()).toEqual({ brightness: 100 })
+  await expect.element(number('Brightness')).toHaveValue('100')
+  await number('Brightness').fill('much')
+  await userEvent.tab()
+  expect(tuning()).toEqual({ brightness: 100 })
+  await expect.element(number('Brightness')).toHaveValue('100')
+})
+
+test.each(['ltr', 'rtl'] as const)(
+  'the operations and a slider are accessible and fit 320 pixels (%s)',
+  async (dir) => {
+    await page.viewport(320, 500)
+    const { container } = await mountTab(TuningTab, { dir, state: { tuning: { gamma: 120 } } })
+    await expectAccessible()
+    await userEvent.tab()
+    await expect.element(button('Enhance')).toHaveFocus()
+    await userEvent.keyboard(dir === 'ltr' ? '{ArrowRight}' : '{ArrowLeft}')
+    await expect.element(button('Brightness')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    for (const item of container.querySelectorAll('.lading-color-amount :is(input, button)')) {
+      expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    }
+    // The drawn bar follows the direction of the page.
+    await userEvent.keyboard('{End}')
+    const bar = container.querySelector('.lading-color-bar')!.getBoundingClientRect()
+    const track = container.querySelector('.lading-color-track')!.getBoundingClientRect()
+    expect(Math.abs(dir === 'ltr' ? bar.right - track.right : bar.left - track.left)).toBeLessThan(1)
+    await page.viewport(800, 600)
+  },
+)

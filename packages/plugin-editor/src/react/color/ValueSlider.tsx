@@ -1,0 +1,111 @@
+import type { AmountRange } from '@lading/cdn'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
+import type { EditActions, EditorTabProps } from '../EditorTab.js'
+import { formatValue } from './formatValue.js'
+import { NumberField } from './NumberField.js'
+
+/** Props of {@link ValueSlider}. */
+export interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
+  /** The accessible name. */
+  readonly label: string
+  readonly value: number
+  readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>
+  /** Value that Reset restores. @default range.zero */
+  readonly resetTo?: number
+  readonly actions: Pick<EditActions, 'begin' | 'end'>
+  readonly onChange: (value: number) => void
+}
+
+/** Share of the range around the zero value at which a pointer stays on it. */
+const SNAP_SHARE = 0.012
+
+/** A slider with a mark at its zero value, a field for the number, and a button that resets. */
+export function ValueSlider(props: ValueSliderProps): ReactElement {
+  const { label, value, range, resetTo = range.zero, actions, onChange, message } = props
+  const { min, max, zero } = range
+  const isHeld = useRef(false)
+  const slider = useRef<HTMLInputElement>(null)
+  // The slider takes the place of the button that had the focus.
+  useEffect(() => slider.current?.focus({ preventScroll: true }), [])
+  const share = (at: number) => `${((at - min) / (max - min)) * 100}%`
+  const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = stepOf(event)
+    if (step) onChange(clamp(value + step))
+    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(resetTo)
+    else return
+    event.preventDefault()
+  }
+  const hold = () => {
+    isHeld.current = true
+    actions.begin()
+  }
+  const release = () => {
+    if (!isHeld.current) return
+    isHeld.current = false
+    actions.end()
+  }
+  // A pointer cannot hit one value among a thousand.
+  const snap = (wanted: number) =>
+    isHeld.current && Math.abs(wanted - zero) < (max - min) * SNAP_SHARE ? zero : wanted
+
+  const low = Math.min(value, zero)
+  const high = Math.max(value, zero)
+  const places = {
+    '--_at': share(value),
+    '--_from': share(low),
+    '--_length': share(min + high - low),
+    '--_zero': share(zero),
+  }
+  return (
+    <div className="lading-color-amount">
+      <NumberField
+        label={message('editor-color-number', { name: label })}
+        value={value}
+        min={min}
+        max={max}
+        onChange={onChange}
+      />
+      <div className="lading-color-slider" style={places as CSSProperties}>
+        <span className="lading-color-track">
+          <span className="lading-color-bar" />
+          <span className="lading-color-zero" />
+        </span>
+        <input
+          ref={slider}
+          type="range"
+          min={min}
+          max={max}
+          step={1}
+          value={value}
+          aria-label={label}
+          aria-valuetext={formatValue(value, range)}
+          onChange={({ target }) => onChange(snap(target.valueAsNumber))}
+          onPointerDown={hold}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onLostPointerCapture={release}
+          onBlur={release}
+          onDoubleClick={() => onChange(resetTo)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <button
+        type="button"
+        className="lading-color-reset"
+        disabled={value === resetTo}
+        onClick={() => onChange(resetTo)}
+      >
+        {message('editor-color-reset')}
+      </button>
+    </div>
+  )
+}
+
+/** With Shift, an arrow key moves ten steps; 0 for other keys. */
+function stepOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
+  if (!shiftKey) return 0
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -10 : 10
+  return { ArrowUp: 10, ArrowDown: -10, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Moves the focus back to the button from which a panel was opened, once the panel is closed. The button is found by its
+ * `data-id`.
+ *
+ * @param open Id of the open panel; null for none.
+ * @returns A ref for the element around the buttons.
+ */
+export function useReturnFocus(open: string | null): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
+  const last = useRef(open)
+  useLayoutEffect(() => {
+    const former = last.current
+    last.current = open
+    if (open !== null || former === null) return
+    root.current?.querySelector<HTMLButtonElement>(`[data-id="${CSS.escape(former)}"]`)?.focus()
+  }, [open])
+  return root
+}

@@ -1,0 +1,72 @@
+import { type ImageLevels, isFilterName } from '@lading/cdn'
+import { useEffect, useState } from 'react'
+import { matchesFormulas } from '../../preview/matchesFormulas.js'
+import type { Picture } from '../../preview/Preview.js'
+import { readLevels } from '../../preview/readLevels.js'
+import { thumbUrl } from '../../preview/thumbUrl.js'
+import { loadPicture } from '../../source/loadPicture.js'
+import type { ColorState, EditState } from '../../state/EditState.js'
+import type { EditorImage } from '../EditorTab.js'
+
+/**
+ * Where thumbnails come from: painted here from one small picture, or requested one by one, which is necessary if the CDN's
+ * formulas are others or its pictures cannot be read.
+ */
+export type ThumbSource =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'painted'; readonly plain: Picture; readonly levels: ImageLevels }
+  | { readonly kind: 'requested' }
+
+const REQUESTED: ThumbSource = { kind: 'requested' }
+const NO_COLORS: ColorState = { tuning: {}, filter: null }
+/** Filters that no two CDNs have alike by chance: one in strong black and white, one that is cold. */
+const PROBES = ['virkas', 'thellassan'].filter(isFilterName)
+
+/** Loads the picture that thumbnails are painted from, and finds out whether the formulas are those of the CDN. */
+export function useThumbSource(image: EditorImage, state: EditState, sidePx: number): ThumbSource {
+  const [source, setSource] = useState<ThumbSource>({ kind: 'none' })
+  const base = thumbUrl(image, state, NO_COLORS, sidePx)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the base's address holds what is read of the state
+  useEffect(() => {
+    const abort = new AbortController()
+    const load = (colors: ColorState) =>
+      loadThumb(thumbUrl(image, state, colors, sidePx), image, abort.signal)
+    const choose = async (): Promise<ThumbSource> => {
+      const edited = PROBES.map((name) =>
+        load({ tuning: {}, filter: { name, amount: 100 } }).catch(() => null),
+      )
+      const plain = await load(NO_COLORS)
+      if (!plain.isReadable) return REQUESTED
+      const matches = (await Promise.all(edited)).every((picture, index) => {
+        const filter = PROBES[index]
+        // A probe that fails says nothing about the formulas.
+        return (
+          !picture || !filter || matchesFormulas(plain, picture, [{ name: 'filter', filter, amount: 100 }])
+        )
+      })
+      return matches ? { kind: 'painted', plain, levels: readLevels(plain) } : REQUESTED
+    }
+    choose().then(
+      (next) => !abort.signal.aborted && setSource(next),
+      () => !abort.signal.aborted && setSource(REQUESTED),
+    )
+    return () => abort.abort()
+  }, [image, base])
+
+  return source
+}
+
+/** Loads a thumbnail; a second time if the first fails. */
+export async function loadThumb(
+  url: string,
+  image: Pick<EditorImage, 'resolveUrl'>,
+  signal: AbortSignal,
+): Promise<Picture & { readonly source: HTMLImageElement }> {
+  const { element, isReadable } = await loadPicture(url, image, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    return loadPicture(url, image, signal)
+  })
+  await element.decode()
+  return { source: element, width: element.naturalWidth, height: element.naturalHeight, isReadable }
+}
