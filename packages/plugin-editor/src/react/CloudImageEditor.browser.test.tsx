@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { mountEditor, ORIGINAL_URL, UUID } from '../testing/fixtures/mountEditor.js'
+import { ORIGINAL_URL, UUID } from '../testing/fixtures/createCdn.js'
+import { mountEditor } from '../testing/fixtures/mountEditor.js'
 
 /** Parses the crop of an address. */
 function cropIn(modifiers = '') {
