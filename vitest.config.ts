@@ -110,7 +110,10 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'browser-react18',
-          include: ['packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx'],
+          include: [
+            'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',
+            'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
+          ],
           browser: browser(),
           expect: patience,
           testTimeout: 30_000,

@@ -20,6 +20,7 @@ export default defineConfig({
         camera: page('camera'),
         editor: page('editor'),
         host: page('host'),
+        image: page('image'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),

@@ -32,6 +32,9 @@ export function Page({
         <h1>
           Lading <span>Playground</span>
         </h1>
+        <a className="top-link" href="?ui=gallery">
+          Pictures
+        </a>
         <a className="top-link" href="#settings">
           Settings
         </a>

@@ -8,6 +8,7 @@ import './styles/page.css'
 import './styles/controls.css'
 import './styles/panels.css'
 import './styles/config.css'
+import './styles/gallery.css'
 
 const root = document.getElementById('root')
 if (root) {

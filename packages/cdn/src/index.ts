@@ -18,6 +18,7 @@ export {
 export { FORMATS, MAX_JPEG_SIDE_PX, MAX_SIDE_PX, QUALITIES } from './operations/output.js'
 export { type ColorOperation, parseColorOperation } from './operations/parseColorOperation.js'
 export { parseOperations } from './operations/parseOperations.js'
+export { appendModifiers } from './url/appendModifiers.js'
 export { buildCdnUrl, type CdnUrlParts } from './url/buildCdnUrl.js'
 export type { CdnGroup, CdnUrl } from './url/CdnUrl.js'
 export { parseCdnUrl } from './url/parseCdnUrl.js'

@@ -4,8 +4,8 @@ export const STEP = { curve: 0, gain: 1, saturation: 2, splitTone: 3, keep: 4, m
 /** Largest number of steps in one draw: all tuning operations and a filter have 15. */
 export const MAX_STEPS = 16
 
-/** Draws one triangle that covers the canvas. */
-export const VERTEX_SHADER: string = `#version 300 es
+// One triangle that covers the canvas.
+const VERTEX = `#version 300 es
 out vec2 place;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0;
@@ -13,8 +13,8 @@ void main() {
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
 }`
 
-/** Runs the steps as `runColorStage` of @lading/cdn does; the tests compare the two pixel by pixel. */
-export const FRAGMENT_SHADER: string = `#version 300 es
+// Runs the steps as `runColorStage` of @lading/cdn does; the tests compare the two pixel by pixel.
+const FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;
 uniform sampler2D picture;
@@ -63,3 +63,9 @@ void main() {
   }
   result = vec4(color * pixel.a, pixel.a);
 }`
+
+/** The shaders that paint a picture in colors. */
+export const colorShader: { readonly vertex: string; readonly fragment: string } = {
+  vertex: VERTEX,
+  fragment: FRAGMENT,
+}

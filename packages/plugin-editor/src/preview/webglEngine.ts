@@ -1,5 +1,5 @@
 import { createColorStages } from '@lading/cdn'
-import { FRAGMENT_SHADER, VERTEX_SHADER } from './colorShader.js'
+import { colorShader } from './colorShader.js'
 import { CURVE_WIDTH_PX, encodeSteps } from './encodeSteps.js'
 import type { Picture, PreviewEngine, PreviewEngineFactory } from './Preview.js'
 
@@ -97,8 +97,8 @@ function createTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture |
 function link(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram()
   for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX_SHADER],
-    [gl.FRAGMENT_SHADER, FRAGMENT_SHADER],
+    [gl.VERTEX_SHADER, colorShader.vertex],
+    [gl.FRAGMENT_SHADER, colorShader.fragment],
   ] as const) {
     const shader = gl.createShader(type)
     if (!shader) throw new Error('The WebGL context is lost.')

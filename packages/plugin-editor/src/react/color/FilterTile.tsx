@@ -38,7 +38,11 @@ export function FilterTile(props: FilterTileProps): ReactElement {
       onClick={onPress}
     >
       <span className="lading-color-name">{name ?? message('original')}</span>
-      {amount !== null && <span className="lading-color-badge">{amount}</span>}
+      {amount !== null && (
+        <span className="lading-color-badge" dir="ltr">
+          {amount}
+        </span>
+      )}
       <FilterThumb
         source={source}
         colors={colors}

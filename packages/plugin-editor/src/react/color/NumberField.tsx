@@ -23,6 +23,8 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
       type="text"
       inputMode={min < 0 ? 'text' : 'numeric'}
       autoComplete="off"
+      // The sign stands before the number in every language.
+      dir="ltr"
       aria-label={label}
       value={draft ?? value}
       onChange={({ target }) => {

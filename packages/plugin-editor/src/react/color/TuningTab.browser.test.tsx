@@ -13,28 +13,34 @@ async function open(name: string, options?: MountTabOptions) {
   return { ...mounted, tuning: () => mounted.session.snapshot.state.tuning }
 }
 
-test.each([
-  ['Enhance', 0, 100, 0],
-  ['Brightness', -100, 100, 0],
-  ['Exposure', -500, 500, 0],
-  ['Gamma', 0, 1000, 100],
-  ['Contrast', -100, 500, 0],
-  ['Saturation', -100, 500, 0],
-  ['Vibrance', -100, 500, 0],
-  ['Warmth', -100, 100, 0],
-])('%s goes from %i to %i, with %i as its zero value', async (name, min, max, zero) => {
-  const { tuning, cdn } = await open(name)
-  const id = name.toLowerCase()
-  await expect.element(slider(name)).toHaveFocus()
-  await expect.element(slider(name)).toHaveValue(String(zero))
-  await userEvent.keyboard('{End}')
-  expect(tuning()).toEqual({ [id]: max })
-  await button('Reset').click()
-  expect(tuning()).toEqual({})
-  await expect.element(button('Reset')).toBeDisabled()
-  ;(slider(name).element() as HTMLElement).focus()
-  await userEvent.keyboard('{Home}')
-  expect(tuning()).toEqual(min === zero ? {} : { [id]: min })
+test('each operation has its range and its zero value, and opening it requests nothing', async () => {
+  const ranges = [
+    ['Enhance', 0, 100, 0],
+    ['Brightness', -100, 100, 0],
+    ['Exposure', -500, 500, 0],
+    ['Gamma', 0, 1000, 100],
+    ['Contrast', -100, 500, 0],
+    ['Saturation', -100, 500, 0],
+    ['Vibrance', -100, 500, 0],
+    ['Warmth', -100, 100, 0],
+  ] as const
+  const { session, cdn } = await mountTab(TuningTab)
+  const tuning = () => session.snapshot.state.tuning
+  for (const [name, min, max, zero] of ranges) {
+    const id = name.toLowerCase()
+    await button(name).click()
+    await expect.element(slider(name)).toHaveFocus()
+    await expect.element(slider(name)).toHaveValue(String(zero))
+    await userEvent.keyboard('{End}')
+    expect(tuning()).toEqual({ [id]: max })
+    await userEvent.keyboard('{Home}')
+    expect(tuning()).toEqual(min === zero ? {} : { [id]: min })
+    await userEvent.keyboard('{ArrowRight}')
+    await button('Reset').click()
+    expect(tuning()).toEqual({})
+    await expect.element(button('Reset')).toBeDisabled()
+    await button('Apply').click()
+  }
   expect(cdn.requests).toEqual([])
 })
 

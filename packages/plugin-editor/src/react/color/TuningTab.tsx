@@ -56,7 +56,9 @@ export function TuningTab({ state, actions, message, frame, showValue }: EditorT
               onClick={() => setOpen(id)}
             >
               <span>{message(id)}</span>
-              <span className="lading-color-dial">{isSet ? value : <TuningIcon id={id} />}</span>
+              <span className="lading-color-dial" dir="ltr">
+                {isSet ? value : <TuningIcon id={id} />}
+              </span>
             </button>
           )
         })}

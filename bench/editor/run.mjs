@@ -1,0 +1,174 @@
+// Measures the editor's preview: `node bench/editor/run.mjs [--only lading|published|accuracy]`.
+import sharp from 'sharp'
+import { startService } from '../service/startService.mjs'
+import { openPage } from '../transport/openPage.mjs'
+
+const only = process.argv[process.argv.indexOf('--only') + 1]
+const isWanted = (name) => !process.argv.includes('--only') || only === name
+const service = await startService()
+try {
+  if (isWanted('accuracy')) await measureAccuracy()
+  if (isWanted('lading')) await measureEditor('lading')
+  if (isWanted('published')) await measureEditor('published')
+} finally {
+  await service.stop()
+}
+
+async function measureAccuracy() {
+  const pixels = Buffer.alloc(128 * 128 * 3)
+  for (let at = 0; at < pixels.length; at++) pixels[at] = Math.floor(Math.random() * 256)
+  const chart = sharp(pixels, { raw: { width: 128, height: 128, channels: 3 } }).png()
+  const url = await upload(await chart.toBuffer(), 'chart.png')
+  const { page, close } = await openPage(new URL('./page.ts', import.meta.url))
+  const rows = await page.evaluate((original) => window.run.accuracy(original), url)
+  await close()
+  const groups = new Map()
+  for (const row of rows) {
+    const name = `${row.engine} | ${row.operation}`
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  console.log('| engine | operation | mean | p99 | max |\n|---|---|---:|---:|---:|')
+  for (const [name, list] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const most = (key) => Math.max(...list.map((row) => row[key]))
+    console.log(`| ${name} | ${most('mean').toFixed(2)} | ${most('p99')} | ${most('max')} |`)
+  }
+}
+
+/** @param {'lading' | 'published'} which */
+async function measureEditor(which) {
+  const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 60 }
+  const photo = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
+    .blur(6)
+    .resize(4000, 3000)
+  const url = await upload(await photo.jpeg().toBuffer(), 'photo.jpg')
+  const { page, close } = await openPage(new URL('./page.ts', import.meta.url), { minify: true })
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.addStyleTag({ url: '/main.css' })
+  const traffic = watchTraffic(page)
+  let start = performance.now()
+  const since = () => Math.round(performance.now() - start)
+  const names = { lading: 'mountLading', published: 'mountPublished' }
+  await page.evaluate(([name, original]) => window.run[name](original), [names[which], url])
+  // The published editor's controls may lie outside of the viewport.
+  const press = (locator) => locator.evaluate((element) => element.click())
+  const tab = (label) => page.getByRole('tab', { name: label })
+  await page.waitForFunction(() =>
+    document.querySelector('.lading-color-fill img, uc-editor-image-cropper canvas'),
+  )
+  console.log(`${which}: picture after ${since()} ms`)
+  await traffic.rest()
+
+  await press(tab('Tuning'))
+  await traffic.rest()
+  const before = traffic.pictures.length
+  await press(page.getByText('Exposure', { exact: true }))
+  await traffic.rest()
+  console.log(`${which}: opening Exposure requests ${traffic.pictures.length - before} pictures`)
+
+  const slider = page.locator('input[type=range]:visible').first()
+  const box = await slider.boundingBox()
+  if (box) {
+    await watchFrames(page)
+    const atDrag = traffic.pictures.length
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + box.width / 2 + 30, y)
+    await page.mouse.down()
+    for (let step = 1; step <= 40; step++) await page.mouse.move(box.x + box.width / 2 + 30 + step * 3, y)
+    const during = traffic.pictures.length - atDrag
+    const frames = await page.evaluate(() => window.frames_)
+    await page.mouse.up()
+    const painted = frames.filter(({ drawn }) => drawn)
+    const times = painted.map(({ ms }) => ms).sort((a, b) => a - b)
+    console.log(`${which}: requests while dragging ${during}`)
+    if (which === 'lading') {
+      console.log(
+        `${which}: painted before the next frame ${painted.length} of ${frames.length}; input to drawn, median ${times[times.length >> 1]?.toFixed(1)} ms`,
+      )
+    }
+  }
+  await traffic.rest()
+  await press(
+    page
+      .getByRole('button', { name: /^cancel$/i })
+      .locator('visible=true')
+      .first(),
+  )
+  traffic.reset()
+  start = performance.now()
+  await press(tab('Filters'))
+  if (which === 'lading') {
+    await page.waitForFunction(() => document.querySelectorAll('.lading-color-thumb > *').length === 41)
+  } else await traffic.rest()
+  console.log(
+    `${which}: thumbs after ${since()} ms, ${traffic.pictures.length} requests, at most ${traffic.most()} at once`,
+  )
+  await close()
+}
+
+/** Counts pictures that are requested. @param {import('playwright').Page} page */
+function watchTraffic(page) {
+  const pictures = []
+  let inFlight = 0
+  let most = 0
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image' || request.url().startsWith('data:')) return
+    pictures.push(request.url())
+    most = Math.max(most, ++inFlight)
+  })
+  const done = (request) => {
+    if (request.resourceType() === 'image' && !request.url().startsWith('data:')) inFlight--
+  }
+  page.on('requestfinished', done)
+  page.on('requestfailed', done)
+  return {
+    pictures,
+    most: () => most,
+    reset() {
+      pictures.length = 0
+      most = 0
+    },
+    /** Resolves when nothing has been requested for a second. */
+    async rest() {
+      for (let calm = 0, last = -1; calm < 10; ) {
+        await page.waitForTimeout(100)
+        calm = inFlight === 0 && last === pictures.length ? calm + 1 : 0
+        last = pictures.length
+      }
+    },
+  }
+}
+
+/** Records for each input event whether something was drawn before the next frame. @param {import('playwright').Page} page */
+async function watchFrames(page) {
+  await page.evaluate(() => {
+    const frames = []
+    window.frames_ = frames
+    const { drawArrays } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.drawArrays = function (...args) {
+      drawArrays.apply(this, args)
+      const open = frames.at(-1)
+      if (open && !open.isOver) Object.assign(open, { drawn: true, ms: performance.now() - open.start })
+    }
+    document.addEventListener(
+      'input',
+      () => {
+        const frame = { start: performance.now(), drawn: false, ms: 0, isOver: false }
+        frames.push(frame)
+        requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(frame, { isOver: true })))
+      },
+      true,
+    )
+  })
+}
+
+/** Uploads a file and returns the address of its original. */
+async function upload(bytes, name) {
+  const form = new FormData()
+  form.set('UPLOADCARE_PUB_KEY', 'demopublickey')
+  form.set('UPLOADCARE_STORE', '1')
+  form.set('file', new File([bytes], name))
+  const response = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', body: form })
+  const { file } = await response.json()
+  if (!file) throw new Error('The upload failed.')
+  return `${service.url}/${file}/`
+}

@@ -1,0 +1,67 @@
+import '@lading/uploader/style.css'
+import { defineCdnImage } from '@lading/plugin-cdn-image/element'
+import {
+  CdnImage,
+  type CdnImageProps,
+  CdnPicture,
+  type CdnPictureProps,
+} from '@lading/plugin-cdn-image/react'
+import { FileUploaderInline } from '@lading/uploader'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+declare global {
+  interface Window {
+    /** The API for the tests. */
+    pictures: {
+      render: (images: readonly (CdnImageProps | CdnPictureProps)[]) => void
+      upload: (image: Partial<CdnImageProps>) => void
+      define: (name?: string) => void
+    }
+  }
+}
+
+const query = new URLSearchParams(location.search)
+const service = query.get('service') ?? ''
+
+const rootOf = (id: string) => createRoot(document.getElementById(id) ?? document.body)
+const root = rootOf('root')
+
+/** An uploader, and below it the pictures that were uploaded. */
+function Album({ image }: { readonly image: Partial<CdnImageProps> }) {
+  const [urls, setUrls] = useState<readonly string[]>([])
+  return (
+    <>
+      <FileUploaderInline
+        pubkey="demopublickey"
+        baseUrl={service}
+        cdnCname={service}
+        sourceList="local"
+        onFileUploadSuccess={({ cdnUrl }) => {
+          if (cdnUrl) setUrls((before) => [...before, cdnUrl])
+        }}
+      />
+      {urls.map((url) => (
+        <CdnImage key={url} src={url} cdnCname={service} alt="Uploaded" {...image} />
+      ))}
+    </>
+  )
+}
+
+window.pictures = {
+  render: (images) =>
+    root.render(
+      <StrictMode>
+        {images.map((image) =>
+          'sources' in image ? (
+            <CdnPicture key={image.alt} {...image} />
+          ) : (
+            // Another picture takes the place of the first.
+            <CdnImage key={image === images[0] ? 'first' : image.alt} {...image} />
+          ),
+        )}
+      </StrictMode>,
+    ),
+  upload: (image) => rootOf('uploader').render(<Album image={image} />),
+  define: defineCdnImage,
+}

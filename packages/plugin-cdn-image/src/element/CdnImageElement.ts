@@ -1,0 +1,97 @@
+import { isDevPage } from '../isDevPage.js'
+import { type ElementProps, settingNames } from '../parseAttributes.js'
+import { later } from './later.js'
+import { propertiesOf, readSettings } from './readSettings.js'
+import { showImage } from './showImage.js'
+
+/** A server has no elements; there the class is defined and never used. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+/** Elements whose attributes have changed in this task. */
+const pending = new Set<CdnImageElement>()
+
+/**
+ * `<lading-img>`: a picture of the CDN for pages without React. Makes an `<img>`, or takes over the one that a server has
+ * written into it. Dispatches `load` or `error` once for each picture.
+ */
+export class CdnImageElement extends Base {
+  #observer: MutationObserver | undefined
+  #stop: (() => void) | undefined
+  /** Names of the attributes that were passed on. */
+  #passed: readonly string[] = []
+  #shown = ''
+
+  connectedCallback(): void {
+    this.#observer = new MutationObserver(() => this.#schedule())
+    this.#observer.observe(this, { attributes: true, childList: true })
+    // The parser may not have reached the picture in it yet.
+    if (document.readyState === 'loading' && !this.firstElementChild && !this.nextSibling) {
+      document.addEventListener('DOMContentLoaded', () => this.#schedule(), { once: true })
+    } else this.#schedule()
+  }
+
+  disconnectedCallback(): void {
+    this.#observer?.disconnect()
+    this.#stop?.()
+    this.#shown = ''
+    pending.delete(this)
+  }
+
+  #schedule(): void {
+    if (pending.size === 0) queueMicrotask(update)
+    pending.add(this)
+  }
+
+  /** Reads everything that depends on styles. Separate, because reading after a write would compute the styles anew. */
+  read(): (() => void) | undefined {
+    if (!this.isConnected) return undefined
+    const settings = readSettings(this, propertiesOf(this))
+    return () => this.#write({ devMode: isDevPage(), baseUrl: document.baseURI, ...settings })
+  }
+
+  #write(props: ElementProps): void {
+    const others = this.#passOn()
+    const shown = JSON.stringify([
+      props,
+      others,
+      [...this.children].map((child) => child.localName === 'source' && child.outerHTML),
+    ])
+    if (shown === this.#shown) return
+    this.#shown = shown
+    this.#stop?.()
+    if (!this.hasAttribute('unresolved')) this.setAttribute('unresolved', '')
+    const onSettled = (state: 'loaded' | 'error') => {
+      if (state === 'loaded') this.removeAttribute('unresolved')
+      this.dispatchEvent(new Event(state === 'loaded' ? 'load' : 'error'))
+    }
+    this.#stop = props.isBackgroundFor
+      ? later(
+          import('./showBackground.js').then(
+            ({ showBackground }) =>
+              () =>
+                showBackground(props, onSettled),
+          ),
+        )
+      : showImage(this, { props, others, onSettled })
+    this.#observer?.takeRecords()
+    if (props.devMode) import('../checkImage.js').then(({ checkElement }) => checkElement(this, props))
+  }
+
+  /** Attributes for the `<img>`; undefined for those that the element no longer has. */
+  #passOn(): Record<string, string | undefined> {
+    const names = this.getAttributeNames().filter((name) => !settingNames.has(name) && !KEPT.has(name))
+    const gone = this.#passed.filter((name) => !names.includes(name))
+    this.#passed = names
+    return Object.fromEntries([...gone, ...names].map((name) => [name, this.getAttribute(name) ?? undefined]))
+  }
+}
+
+/** Attributes that belong to the element itself. */
+const KEPT: ReadonlySet<string> = new Set(['class', 'id', 'is', 'slot', 'style', 'unresolved'])
+
+/** All elements read before the first one writes. */
+function update(): void {
+  const elements = [...pending]
+  pending.clear()
+  for (const write of elements.map((element) => element.read())) write?.()
+}

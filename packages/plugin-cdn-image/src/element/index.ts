@@ -1,0 +1,2 @@
+export { CdnImageElement } from './CdnImageElement.js'
+export { defineCdnImage } from './defineCdnImage.js'

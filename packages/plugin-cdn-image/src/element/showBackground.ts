@@ -1,0 +1,97 @@
+import { backgroundImage } from '../backgroundImage.js'
+import { densitiesOf } from '../densitiesOf.js'
+import { previewUrl } from '../imageAttributes.js'
+import { imageUrl } from '../imageUrl.js'
+import { ladder } from '../ladder.js'
+import { maxSideOf } from '../operationsOf.js'
+import type { ElementProps } from '../parseAttributes.js'
+import { cssUrl } from '../placeholder.js'
+import { whenNear } from '../whenNear.js'
+
+/** Distance from the viewport at which a background is requested, like that of browsers for lazy pictures. */
+const NEAR = '1250px'
+
+/**
+ * Shows a picture as the background of all elements that a selector matches, in steps of the ladder that only grow. Returns a
+ * function that stops it.
+ */
+export function showBackground(
+  props: ElementProps,
+  onSettled: (state: 'loaded' | 'error') => void,
+): () => void {
+  let hasSettled = false
+  const settle = (state: 'loaded' | 'error') => {
+    if (!hasSettled) onSettled(state)
+    hasSettled = true
+  }
+  const stops = elementsOf(props.isBackgroundFor ?? '').map((target) => {
+    const { lazy = true, priority, intersection } = props
+    const start = () => followSize(target, props, settle)
+    if (priority || !lazy) return start()
+    let stop = whenNear(target, intersection ? '0px' : NEAR, () => {
+      stop = start()
+    })
+    return () => stop()
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function elementsOf(selector: string): readonly HTMLElement[] {
+  try {
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+  } catch {
+    return []
+  }
+}
+
+/** Requests a larger picture when the element outgrows the one it has. */
+function followSize(
+  target: HTMLElement,
+  props: ElementProps,
+  onSettled: (state: 'loaded' | 'error') => void,
+) {
+  const widths = ladder(
+    { ...props, layout: 'full-width', hiResSupport: false, ultraResSupport: false },
+    maxSideOf(props),
+  )
+  let shown = 0
+  const observer = new ResizeObserver(([entry]) => {
+    const needed = entry?.contentRect.width ?? 0
+    const width = widths.find((candidate) => candidate >= needed) ?? widths.at(-1) ?? 0
+    if (needed === 0 || width <= shown) return
+    const isFirst = shown === 0
+    shown = width
+    const image = backgroundImage(props, width)
+    if (!image) return
+    const preview = isFirst ? previewUrl(props) : null
+    setBackground(target, preview ? `${image}, ${cssUrl(preview)}` : image)
+    // The preview would show through a transparent picture.
+    probe(props, width, (state) => {
+      if (width !== shown) return
+      const { fallback } = props
+      setBackground(target, state === 'loaded' ? image : fallback ? cssUrl(fallback) : '')
+      target.dataset.state = state
+      onSettled(state)
+    })
+  })
+  observer.observe(target)
+  return () => observer.disconnect()
+}
+
+/** Backgrounds have no events; an image of the same URLs has, and shares their request. */
+function probe(props: ElementProps, width: number, onSettled: (state: 'loaded' | 'error') => void): void {
+  const img = new Image()
+  img.onload = () => onSettled('loaded')
+  img.onerror = () => onSettled('error')
+  img.srcset = densitiesOf(props)
+    .map((ratio) => `${imageUrl(props, width * ratio)} ${ratio}x`)
+    .join(', ')
+}
+
+/** Sets a background, also in browsers that have `image-set()` under its old name only. */
+function setBackground({ style }: HTMLElement, value: string): void {
+  style.backgroundImage = value.replace(/^image-set/, '-webkit-image-set')
+  style.backgroundImage = value
+}

@@ -1,0 +1,1 @@
+export { type CdnLoader, cdnLoader, createCdnLoader, type LoaderRequest } from './cdnLoader.js'

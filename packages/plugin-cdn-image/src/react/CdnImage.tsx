@@ -1,0 +1,61 @@
+'use client'
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactElement,
+  type Ref,
+  type RefAttributes,
+  useImperativeHandle,
+  useInsertionEffect,
+  useRef,
+  version,
+} from 'react'
+import * as ReactDOM from 'react-dom'
+import { imageAttributes } from '../imageAttributes.js'
+import type { CdnImageProps } from './CdnImageProps.js'
+import { htmlProps } from './htmlProps.js'
+
+/** Missing in React 18; read by name, so that bundlers do not report it. */
+const preload: typeof ReactDOM.preload | undefined = Reflect.get(ReactDOM, 'preload')
+
+/**
+ * A picture of the CDN in the size, format and quality that the page needs. Works without JavaScript; with it, it also has a
+ * blurred placeholder, a second attempt and a fallback.
+ */
+export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<HTMLImageElement>> =
+  forwardRef(function CdnImage(props: CdnImageProps, ref: Ref<HTMLImageElement>): ReactElement {
+    const { inlineStyle = true, style: ownStyle } = props
+    const { style, fetchPriority, ...attributes } = imageAttributes(props)
+    const { src, srcSet, sizes } = attributes
+
+    if (fetchPriority && src && props.preload !== false)
+      preload?.(src, { as: 'image', fetchPriority, imageSrcSet: srcSet, imageSizes: sizes })
+
+    const own = useRef<HTMLImageElement>(null)
+    useImperativeHandle(ref, () => own.current as HTMLImageElement, [])
+    // Its cleanup runs before the picture is removed, that of other effects after.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is watched anew
+    useInsertionEffect(() => {
+      // Nothing of it is needed for the picture to be shown.
+      const stop = import('./watchCdnImage.js').then(
+        ({ watchCdnImage }) => own.current && watchCdnImage(own.current, props, style.background),
+        () => null,
+      )
+      return () => {
+        stop.then((end) => end?.())
+      }
+    }, [src, srcSet, props.fallback])
+
+    return (
+      <img
+        {...attributes}
+        // React 18 does not have the property.
+        {...{ [version < '19' ? 'fetchpriority' : 'fetchPriority']: fetchPriority }}
+        data-lading-image={props.layout ?? 'constrained'}
+        {...htmlProps(props)}
+        style={inlineStyle ? { ...style, ...ownStyle } : ownStyle}
+        ref={own}
+        alt={props.alt}
+      />
+    )
+  })

@@ -1,0 +1,18 @@
+import { previewUrl } from '../imageAttributes.js'
+import { isDevPage } from '../isDevPage.js'
+import { watchImage } from '../watchImage.js'
+import type { CdnImageProps } from './CdnImageProps.js'
+
+/**
+ * Watches the `<img>` of a component. Returns a function that stops it.
+ *
+ * @param background The placeholder, as CSS.
+ */
+export function watchCdnImage(img: HTMLImageElement, props: CdnImageProps, background?: string): () => void {
+  const { inlineStyle = true, style, lazy = true, fallback } = props
+  const hasPlaceholder = Boolean(background) && !style?.background && !style?.backgroundImage
+  if (hasPlaceholder && !inlineStyle && !img.complete) img.style.background = background ?? ''
+  if (props.devMode ?? isDevPage())
+    import('../checkImage.js').then(({ checkImage }) => checkImage(img, props))
+  return watchImage(img, { preview: lazy ? previewUrl(props) : null, hasPlaceholder, fallback })
+}

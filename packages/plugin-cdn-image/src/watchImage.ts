@@ -1,0 +1,146 @@
+import { pinSizes } from './pinSizes.js'
+import { cssUrl } from './placeholder.js'
+import { whenNear } from './whenNear.js'
+
+/** Options of {@link watchImage}. */
+export interface WatchOptions {
+  /** URL of the blurred placeholder, to be shown when a lazy picture comes near the viewport. */
+  readonly preview?: string | null
+  /** Whether a placeholder is shown already, as the background. */
+  readonly hasPlaceholder: boolean
+  /** URL of the picture to show if this one fails. */
+  readonly fallback?: string | undefined
+  /** Called once, when the picture is loaded or has failed for good. */
+  readonly onSettled?: (state: 'loaded' | 'error') => void
+}
+
+/**
+ * Watches an `<img>` until its picture is loaded or has failed: shows the placeholder of a lazy picture in parallel with it,
+ * requests JPEG if the browser cannot decode the picture, then the fallback, and sets `data-state` to `loaded`, `fallback` or
+ * `error`. Other listeners get one `load` or `error` event. Returns a function that stops it.
+ */
+export function watchImage(img: HTMLImageElement, options: WatchOptions): () => void {
+  const { preview, hasPlaceholder, fallback, onSettled } = options
+  const { style, dataset } = img
+  let reverts: (() => void)[] = []
+  /** The first picture, its second attempt, the fallback. */
+  let attempt: 0 | 1 | 2 = 0
+  let unpin: (() => void) | undefined
+  let hasSettled = false
+
+  const settle = (state: 'loaded' | 'error') => {
+    stopWaiting?.()
+    // It would show through a transparent picture, and beside a letterboxed one.
+    if (hasPlaceholder) style.background = ''
+    if (attempt < 2 && !hasSettled) onSettled?.(state)
+    hasSettled = true
+    dataset.state = attempt === 2 && state === 'loaded' ? 'fallback' : state
+  }
+  /** Replaces all URLs of the picture. Returns false if that changes nothing. */
+  const replace = (convert: (urls: string) => string) => {
+    const sources = img.closest('picture')?.querySelectorAll('source') ?? []
+    const before = reverts.length
+    for (const element of [...sources, img]) {
+      for (const name of ['srcset', 'src']) {
+        const old = element.getAttribute(name)
+        const next = old && convert(old)
+        if (!next || next === old) continue
+        element.setAttribute(name, next)
+        // The owner may have set another one meanwhile.
+        reverts.push(() => element.getAttribute(name) === next && element.setAttribute(name, old))
+      }
+    }
+    return reverts.length > before
+  }
+  const onLoad = (event?: Event) => {
+    keepPlace(img, false)
+    if (attempt === 2) event?.stopImmediatePropagation()
+    settle('loaded')
+    unpin ??= pinSizes(img)
+  }
+  const onError = (event?: Event) => {
+    keepPlace(img, true)
+    if (attempt === 0 && wasAnswered(img) && replace((urls) => urls.replace(FORMAT, '/format/jpeg/'))) {
+      attempt = 1
+      event?.stopImmediatePropagation()
+      return
+    }
+    if (attempt === 2) event?.stopImmediatePropagation()
+    settle('error')
+    if (attempt < 2 && fallback) {
+      attempt = 2
+      replace(() => fallback)
+    }
+  }
+
+  delete dataset.state
+  // Capturing, so that events of further attempts are stopped before any other listener.
+  img.addEventListener('load', onLoad, true)
+  img.addEventListener('error', onError, true)
+  const stopWaiting = preview && !isSavingData() ? showPreview(img, preview) : undefined
+  // The picture of a server may have ended before the script was loaded.
+  if (img.complete && img.currentSrc) img.naturalWidth ? onLoad() : onError()
+
+  return () => {
+    img.removeEventListener('load', onLoad, true)
+    img.removeEventListener('error', onError, true)
+    stopWaiting?.()
+    unpin?.()
+    if (img.isConnected) for (const revert of reverts.reverse()) revert()
+    else abandon(img)
+    reverts = []
+  }
+}
+
+/**
+ * Ends the request of a picture that was removed. Chromium takes the width of the page for that of a removed picture with
+ * `sizes="auto"`, and would request a larger one.
+ */
+function abandon(img: HTMLImageElement): void {
+  img.removeAttribute('srcset')
+  img.removeAttribute('src')
+  // Away from the sources of a <picture>.
+  img.remove()
+}
+
+/** A picture that cannot be shown would shrink to its alt text. */
+function keepPlace(img: HTMLImageElement, isBroken: boolean): void {
+  const { style } = img
+  if (isBroken && img.hasAttribute('height') && getComputedStyle(img).display === 'inline') {
+    style.display = 'inline-block'
+  } else if (!isBroken && style.display === 'inline-block') {
+    style.display = ''
+  }
+}
+
+const FORMAT = /\/format\/[^/]+\//g
+
+/** Returns a function that removes the preview. */
+function showPreview(img: HTMLImageElement, preview: string): () => void {
+  const { style } = img
+  const { backgroundImage, backgroundSize } = style
+  let isShown = false
+  const stopWaiting = whenNear(img, '300px', () => {
+    if (img.complete) return
+    isShown = true
+    style.backgroundImage = cssUrl(preview)
+    style.backgroundSize = 'cover'
+  })
+  return () => {
+    stopWaiting()
+    if (isShown) Object.assign(style, { backgroundImage, backgroundSize })
+    isShown = false
+  }
+}
+
+/** False if the CDN is known to have refused the picture, so that it would refuse another format as well. */
+function wasAnswered(img: HTMLImageElement): boolean {
+  const entry = performance.getEntriesByName(img.currentSrc).at(-1) as PerformanceResourceTiming | undefined
+  return !entry || entry.responseStatus < 400
+}
+
+function isSavingData(): boolean {
+  return Boolean(
+    (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData,
+  )
+}
