@@ -91,9 +91,11 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { conditions: browserConditions },
+        ssr: { resolve: { conditions: [source] } },
         optimizeDeps,
         test: {
           name: 'browser',
+          globalSetup: './scripts/lib/provideLocalService.mjs',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           expect: patience,

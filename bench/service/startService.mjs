@@ -13,7 +13,7 @@ const program = fileURLToPath(
 /**
  * Starts the built local service as a process of its own, on a data directory that `stop` removes.
  *
- * @returns {Promise<{ url: string, residentBytes: () => Promise<number>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number | undefined, residentBytes: () => Promise<number>, stop: () => Promise<void> }>}
  */
 export async function startService() {
   const data = await mkdtemp(join(tmpdir(), 'lading-bench-'))
@@ -23,6 +23,7 @@ export async function startService() {
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   return {
     url: line.replace('Local service: ', ''),
+    pid: child.pid,
     async residentBytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024

@@ -18,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         camera: page('camera'),
+        external: page('external'),
         editor: page('editor'),
         host: page('host'),
         image: page('image'),

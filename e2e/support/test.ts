@@ -25,8 +25,12 @@ export interface HostOptions {
   readonly theme?: 'light' | 'dark'
   readonly dir?: 'rtl'
   readonly note?: boolean
-  /** The host page; the policy of `camera` allows playing recorded videos. @default 'host' */
-  readonly page?: 'host' | 'camera' | 'shell'
+  /**
+   * The host page; the policy of `camera` allows playing recorded videos, that of `external` frames and Dropbox.
+   *
+   * @default 'host'
+   */
+  readonly page?: 'host' | 'camera' | 'external' | 'shell'
 }
 
 /** Returns the URL of the host page; it uploads to the local service unless `props` override it. */

@@ -30,7 +30,8 @@ export async function startLocalService({ port, data = '.data', signal }) {
   const child = spawn(
     process.execPath,
     ['--import', preload, program, '--port', String(port), '--data', data, '--quiet'],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    // A build of Vite sets it to production, in which the service downloads nothing from this machine.
+    { cwd: root, env: { ...process.env, NODE_ENV: 'development' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   // A page that is left running for days must not be able to fill the pipe.
   child.stderr?.pipe(process.stderr, { end: false })

@@ -11,6 +11,11 @@ const sheets = [
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
+  { path: 'packages/plugin-draw/src/drawStyle.ts', from: ['packages/plugin-draw/src/style.css'] },
+  {
+    path: 'packages/plugin-external/src/externalStyle.ts',
+    from: ['packages/plugin-external/src/external.css'],
+  },
   {
     path: 'packages/plugin-editor/src/editorStyle.ts',
     from: ['packages/plugin-editor/src/editor.css', 'packages/plugin-editor/src/react/color/color.css'],

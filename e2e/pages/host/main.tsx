@@ -1,5 +1,6 @@
 import '@lading/uploader/style.css'
 import './host.css'
+import { dropboxChooser } from '@lading/plugin-external/dropbox'
 import {
   definePlugin,
   FileUploaderInline,
@@ -35,6 +36,9 @@ const noteSource = definePlugin({
   },
 })
 
+/** Dropbox's own chooser, with a script that the test serves. */
+const dropbox = dropboxChooser({ appKey: 'demo', scriptUrl: 'https://dropbox.test/dropins.js' })
+
 const query = new URLSearchParams(location.search)
 const props = JSON.parse(query.get('props') ?? '{}') as Partial<FileUploaderRegularProps>
 const FileUploader = query.get('layout') === 'inline' ? FileUploaderInline : FileUploaderRegular
@@ -49,7 +53,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       {...props}
       pubkey={props.pubkey ?? 'demopublickey'}
       classNameUploader={`lading-${query.get('theme') ?? 'light'}`}
-      plugins={query.has('note') ? [noteSource()] : []}
+      plugins={[...(query.has('note') ? [noteSource()] : []), ...(query.has('dropbox') ? [dropbox] : [])]}
       apiRef={(handle: UploaderHandle | null) => {
         if (handle) window.host = { uploader: handle.getAPI(), events }
       }}

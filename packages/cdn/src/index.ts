@@ -5,8 +5,10 @@ export { type ImageLevels, LEVELS_SAMPLE_PX, measureLevels } from './color/measu
 export type { Pixels } from './color/Pixels.js'
 export type { CdnOperation } from './operations/CdnOperation.js'
 export { FILTERS, type FilterName, isFilterName } from './operations/FILTERS.js'
+export { FORMATS, QUALITIES } from './operations/FORMATS.js'
 export { formatOperations } from './operations/formatOperations.js'
 export { joinModifiers } from './operations/joinModifiers.js'
+export { MAX_JPEG_SIDE_PX, MAX_SIDE_PX } from './operations/MAX_SIDE_PX.js'
 export {
   type AmountRange,
   FILTER_AMOUNT,
@@ -15,7 +17,6 @@ export {
   OPERATIONS,
   type TuningName,
 } from './operations/OPERATIONS.js'
-export { FORMATS, MAX_JPEG_SIDE_PX, MAX_SIDE_PX, QUALITIES } from './operations/output.js'
 export { type ColorOperation, parseColorOperation } from './operations/parseColorOperation.js'
 export { parseOperations } from './operations/parseOperations.js'
 export { appendModifiers } from './url/appendModifiers.js'

@@ -1,3 +1,4 @@
+import type { ProxiedFiles } from './cdn/createProxiedFiles.js'
 import type { RenderCache } from './cdn/openRenderCache.js'
 import type { Faults } from './faults/createFaults.js'
 import type { Downloads } from './fromUrl/createDownloads.js'
@@ -27,6 +28,7 @@ export interface ServiceParts {
   readonly imageWork: ImageWork
   readonly readiness: Readiness
   readonly downloads: Downloads
+  readonly proxied: ProxiedFiles
   readonly realtime: Realtime
   readonly metrics: Metrics
   readonly faults: Faults

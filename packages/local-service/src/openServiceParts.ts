@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { createProxiedFiles } from './cdn/createProxiedFiles.js'
 import { openRenderCache } from './cdn/openRenderCache.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
@@ -49,6 +50,7 @@ export async function openServiceParts(
     log,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
+  const proxied = createProxiedFiles({ ...settings, storage, imageWork })
   const access = createAccess(settings.publicKeys, now)
   const metrics = createMetrics()
   return {
@@ -59,6 +61,7 @@ export async function openServiceParts(
     origins,
     readiness,
     downloads,
+    proxied,
     realtime,
     metrics,
     faults,

@@ -1,1 +1,2 @@
-export {}
+export { draw } from './draw.js'
+export type { DrawMessages } from './drawMessages.js'

@@ -1,1 +1,5 @@
-export {}
+export type { ExternalOptions } from './ExternalOptions.js'
+export { type ExternalParams, external } from './external.js'
+export type { ExternalConfig } from './externalConfig.js'
+export type { ExternalMessages } from './externalMessages.js'
+export type { CloudSourceId } from './names.js'

@@ -1,6 +1,3 @@
-export { type CdnUrl, joinCdnUrl } from './cdn/joinCdnUrl.js'
-export { joinModifiers, splitModifiers } from './cdn/joinModifiers.js'
-export { parseCdnUrl } from './cdn/parseCdnUrl.js'
 export type { FileInfoFields } from './client/FileInfoFields.js'
 export type { UploadSettings } from './client/UploadSettings.js'
 export { CancelError } from './errors/CancelError.js'

@@ -1,3 +1,4 @@
+import { replaceModifiers } from '@lading/cdn'
 import {
   CdnUrlsToken,
   ClockToken,
@@ -7,8 +8,7 @@ import {
   SecureUploadsToken,
   TransportToken,
 } from '@lading/kernel'
-import { parseCdnUrl } from './cdn/parseCdnUrl.js'
-import { withModifiers } from './cdn/withModifiers.js'
+import { parseFileUrl } from './cdn/parseFileUrl.js'
 import { createTransport } from './createTransport.js'
 import { HttpToken } from './http/Http.js'
 import { OnlineToken } from './ports/Online.js'
@@ -39,8 +39,8 @@ export const uploadcareTransport: PluginFactory = definePlugin({
       }),
     )
     provide(CdnUrlsToken, () => ({
-      parse: (url) => parseCdnUrl(url, config.get('cdnCname')),
-      withModifiers,
+      parse: (url) => parseFileUrl(url, config.get('cdnCname')),
+      withModifiers: replaceModifiers,
     }))
   },
 })

@@ -26,6 +26,7 @@ export type {
 export { definePlugin } from '@lading/kernel/basics'
 export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
 export type { DeliveryUrlContext, DeliveryUrlResolver, EditorConfig } from '@lading/plugin-editor'
+export type { CloudSourceId, ExternalConfig } from '@lading/plugin-external'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
 export { FileUploaderInline } from './FileUploaderInline.js'

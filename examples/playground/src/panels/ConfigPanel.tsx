@@ -58,5 +58,7 @@ export function ConfigPanel({ state, service }: { state: SettingsState; service:
 }
 
 function fallback(key: keyof typeof controls, service: ServiceUrls): unknown {
-  return key === 'baseUrl' || key === 'cdnCname' ? service[key] : controls[key].default
+  return key === 'baseUrl' || key === 'cdnCname' || key === 'socialBaseUrl'
+    ? service[key]
+    : controls[key].default
 }

@@ -14,7 +14,7 @@ export function useService(): ServiceUrls | null {
     })
     return () => controller.abort()
   }, [])
-  return url === null ? null : { baseUrl: url, cdnCname: url }
+  return url === null ? null : { baseUrl: url, cdnCname: url, socialBaseUrl: url }
 }
 
 /** Resolves with the URL of the local service: the one that the server of this page reports, else the default. */

@@ -6,6 +6,8 @@ import type { ConfigValuesByKey } from './Settings.js'
 export interface ServiceUrls {
   readonly baseUrl: string
   readonly cdnCname: string
+  /** The service that embeds the clouds. */
+  readonly socialBaseUrl: string
 }
 
 /** Returns the configuration as props of the component. */

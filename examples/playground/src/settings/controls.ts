@@ -1,6 +1,7 @@
 import type { ConfigMap } from '@lading/uploader'
 import type { Control } from './Control.js'
 import { cameraControls } from './cameraControls.js'
+import { cloudControls } from './cloudControls.js'
 import { editorControls } from './editorControls.js'
 import { exampleFunctions } from './exampleFunctions.js'
 import { languageProblem } from './problems.js'
@@ -109,6 +110,7 @@ const table = {
   },
 
   ...cameraControls,
+  ...cloudControls,
   ...editorControls,
   ...uploadControls,
 
@@ -167,6 +169,16 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cameraCapture',
       'enableVideoRecording',
       'defaultCameraMode',
+    ],
+  },
+  {
+    title: 'Clouds',
+    keys: [
+      'socialBaseUrl',
+      'externalSourcesPreferredTypes',
+      'externalSourcesEmbedCss',
+      'remoteTabSessionKey',
+      'topLevelOrigin',
     ],
   },
   {

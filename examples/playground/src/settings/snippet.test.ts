@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readQuery } from './readQuery.js'
 import { snippet } from './snippet.js'
 
-const service = { baseUrl: 'http://127.0.0.1:4100', cdnCname: 'http://127.0.0.1:4100' }
+const url = 'http://127.0.0.1:4100'
+const service = { baseUrl: url, cdnCname: url, socialBaseUrl: url }
 const code = (query: string) => snippet(readQuery(query).settings, service)
 
 test.each([

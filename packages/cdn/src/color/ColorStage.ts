@@ -30,7 +30,7 @@ export function createCurve(map: (value: number) => number): ColorStage {
 
 /** Clips a fraction to the range from 0 to 1. */
 export function clip(value: number): number {
-  return value > 0 ? Math.min(value, 1) : 0
+  return value > 0 ? (value < 1 ? value : 1) : 0
 }
 
 /** Returns the brightness of a color. Source: ITU-R BT.709. */

@@ -1,8 +1,8 @@
 import type { ColorOperation } from '../operations/parseColorOperation.js'
+import { compileColorStages, isPerChannel, tabulateChannels } from './compileColorStages.js'
 import { createColorStages } from './createColorStages.js'
 import { FULL_LEVELS, type ImageLevels } from './measureLevels.js'
 import type { Pixels } from './Pixels.js'
-import { runColorStage } from './runColorStage.js'
 
 /** Options of `applyColor`. */
 export interface ApplyColorOptions {
@@ -12,7 +12,8 @@ export interface ApplyColorOptions {
   readonly levels?: ImageLevels
 }
 
-const PIXELS_PER_BLOCK = 16_384
+/** A block of colors fits into the processor's nearest cache. */
+const PIXELS_PER_BLOCK = 2048
 
 /**
  * Applies color operations to pixels in place, in order; alpha is left alone. These are the formulas of the local service;
@@ -28,30 +29,38 @@ export function applyColor(
 ): void {
   const stages = createColorStages(operations, levels)
   if (stages.length === 0) return
+  // The first stages often treat each channel by itself: they are done once for each of the 256 inputs.
+  const mixed = stages.findIndex((stage) => !isPerChannel(stage))
+  const count = mixed < 0 ? stages.length : mixed
+  const bytes = Float32Array.from({ length: 256 * 3 }, (_, at) => Math.floor(at / 3) / 255)
+  const inputs = tabulateChannels(stages.slice(0, count), bytes)
+  const runs = compileColorStages(stages.slice(count))
+
+  const rgb = new Float32Array(PIXELS_PER_BLOCK * 3)
   const blockLength = PIXELS_PER_BLOCK * channels
   for (let start = 0; start + channels <= pixels.length; start += blockLength) {
     const block = pixels.subarray(start, start + blockLength)
-    const rgb = readColors(block, channels)
-    for (const stage of stages) runColorStage(stage, rgb)
-    writeColors(block, channels, rgb)
+    const colors = rgb.subarray(0, Math.floor(block.length / channels) * 3)
+    readColors(block, channels, inputs, colors)
+    for (const run of runs) run(colors)
+    writeColors(block, channels, colors)
   }
 }
 
-function readColors(pixels: Pixels, channels: number): Float32Array {
-  const count = Math.floor(pixels.length / channels)
-  const rgb = new Float32Array(count * 3)
+// Indexes below are within the arrays; a fallback for undefined would make the loops much slower.
+
+function readColors(pixels: Pixels, channels: number, inputs: Float32Array, rgb: Float32Array): void {
   for (let from = 0, to = 0; to < rgb.length; from += channels, to += 3) {
-    rgb[to] = (pixels[from] ?? 0) / 255
-    rgb[to + 1] = (pixels[from + 1] ?? 0) / 255
-    rgb[to + 2] = (pixels[from + 2] ?? 0) / 255
+    rgb[to] = inputs[(pixels[from] as number) * 3] as number
+    rgb[to + 1] = inputs[(pixels[from + 1] as number) * 3 + 1] as number
+    rgb[to + 2] = inputs[(pixels[from + 2] as number) * 3 + 2] as number
   }
-  return rgb
 }
 
 function writeColors(pixels: Pixels, channels: number, rgb: Float32Array): void {
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += channels) {
-    pixels[to] = Math.round((rgb[from] ?? 0) * 255)
-    pixels[to + 1] = Math.round((rgb[from + 1] ?? 0) * 255)
-    pixels[to + 2] = Math.round((rgb[from + 2] ?? 0) * 255)
+    pixels[to] = ((rgb[from] as number) * 255 + 0.5) | 0
+    pixels[to + 1] = ((rgb[from + 1] as number) * 255 + 0.5) | 0
+    pixels[to + 2] = ((rgb[from + 2] as number) * 255 + 0.5) | 0
   }
 }

@@ -9,18 +9,16 @@ import type { CdnOperation } from './CdnOperation.js'
  * // [{ name: 'preview', params: [] }, { name: 'filter', params: ['adaris', '80'] }]
  */
 export function parseOperations(modifiers: string): CdnOperation[] {
+  const segments = modifiers.trim().split('/')
+  // The closing slash; further ones are empty parameters.
+  if (segments.at(-1) === '') segments.pop()
   const runs: string[][] = [[]]
-  for (const segment of modifiers.trim().split('/')) {
+  for (const segment of segments) {
+    const run = runs.at(-1) ?? []
     if (segment === '-') runs.push([])
-    else runs.at(-1)?.push(segment)
+    else if (segment !== '' || run.length > 0) run.push(segment)
   }
-  const [first = [], ...others] = runs.map(trim)
-  const operations = first.length > 0 ? [first, ...others] : others
+  const [first = [], ...others] = runs
+  const operations = first.length > 0 ? runs : others
   return operations.map(([name = '', ...params]) => ({ name, params }))
-}
-
-/** Drops the empty segments that slashes at either end leave. */
-function trim(segments: readonly string[]): readonly string[] {
-  const start = segments.findIndex((segment) => segment !== '')
-  return start < 0 ? [] : segments.slice(start, segments.findLastIndex((segment) => segment !== '') + 1)
 }

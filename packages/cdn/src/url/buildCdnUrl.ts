@@ -1,5 +1,6 @@
 import { joinModifiers } from '../operations/joinModifiers.js'
 import type { CdnUrl } from './CdnUrl.js'
+import { isUrl } from './splitCdnUrl.js'
 
 /** Parts to build a delivery URL from: a base, and either a UUID or a source URL. */
 export type CdnUrlParts = Pick<CdnUrl, 'base'> & Partial<CdnUrl>
@@ -17,13 +18,10 @@ export function buildCdnUrl(parts: CdnUrlParts): string {
   const { base, uuid, group, modifiers, fileName, sourceUrl, query = '' } = parts
   const origin = base.replace(/\/+$/, '')
   const operations = modifiers ? joinModifiers(modifiers) : ''
+  // A name that is itself a URL keeps its slashes.
+  const name = isUrl(fileName ?? '') ? fileName : encodeURIComponent(fileName ?? '')
   if (!uuid) return `${origin}/${operations}${sourceUrl ?? ''}`
   const index = group && group.index !== null ? `nth/${group.index}/` : ''
   const file = group ? `${uuid}~${group.count}/${index}` : `${uuid}/`
-  return `${origin}/${file}${operations}${encodeName(fileName ?? '')}${query}`
-}
-
-/** A name that is itself a URL keeps its slashes. */
-function encodeName(fileName: string): string {
-  return /^https?:\//i.test(fileName) ? fileName : encodeURIComponent(fileName)
+  return `${origin}/${file}${operations}${name}${query}`
 }

@@ -1,5 +1,5 @@
 import type { CdnUrl } from './CdnUrl.js'
-import { splitCdnUrl } from './splitCdnUrl.js'
+import { isUrl, splitCdnUrl } from './splitCdnUrl.js'
 
 /**
  * Parses a delivery URL of a file, of a group, or of a proxied picture, `{base}/{modifiers}{source URL}`. Hosts and schemes
@@ -13,28 +13,23 @@ import { splitCdnUrl } from './splitCdnUrl.js'
 export function parseCdnUrl(url: string): CdnUrl | null {
   const sections = splitCdnUrl(url)
   if (!sections) return null
-  const { head, file, modifiers, tail } = sections
-  // A URL as the name keeps its own query.
-  const [, name = '', query = ''] = /^(https?:\/.*|[^?#]*)(.*)$/is.exec(tail) ?? []
-  if (!file) {
-    const sourceUrl = name.replace(/^(https?:)\/(?!\/)/i, '$1//')
-    return { base: head, uuid: null, group: null, modifiers, fileName: null, sourceUrl, query }
-  }
-  const [, uuid = '', count, index] = file
-  if (count && !index && (modifiers || name)) return null
+  const { head, file, modifiers, tail, query } = sections
+  const [, uuid = null, count, index] = file ?? []
+  if (count && !index && modifiers + tail) return null
+  // A source URL keeps its own query.
+  const ownUrl = isUrl(tail) ? tail.replace(/:\/(?!\/)/, '://') + query : null
   return {
-    base: head.slice(0, file.index),
+    base: file ? head.slice(0, file.index) : head,
     uuid,
     group: count ? { count: Number(count), index: index ? Number(index) : null } : null,
     modifiers,
-    fileName: decode(name) || null,
-    sourceUrl: null,
-    query,
+    fileName: file && (ownUrl ?? (decode(tail) || null)),
+    sourceUrl: file ? null : ownUrl,
+    query: ownUrl === null ? query : '',
   }
 }
 
 function decode(fileName: string): string {
-  if (/^https?:\//i.test(fileName)) return fileName
   try {
     return decodeURIComponent(fileName)
   } catch {

@@ -8,12 +8,12 @@ import { splitCdnUrl } from './splitCdnUrl.js'
  *   `joinModifiers(parseCdnUrl(url)?.modifiers, 'preview')`.
  */
 export function replaceModifiers(url: string, modifiers: string): string {
-  const { head, tail } = splitCdnUrl(url) ?? splitOtherUrl(url)
-  return `${head}/${joinModifiers(modifiers)}${tail}`
+  const { head, tail, query } = splitCdnUrl(url) ?? splitOtherUrl(url)
+  return `${head}/${joinModifiers(modifiers)}${tail}${query}`
 }
 
 /** Other CDNs of the same grammar may name their files otherwise. */
-function splitOtherUrl(url: string): { head: string; tail: string } {
-  const address = url.replace(/[?#].*$/s, '')
-  return { head: address.replace(/\/(?:-\/.*)?$/, ''), tail: url.slice(address.length) }
+function splitOtherUrl(url: string) {
+  const [, head = '', query = ''] = /^([^?#]*?)\/?(?:\/-\/[^?#]*)?([?#].*)?$/s.exec(url) ?? []
+  return { head, tail: '', query }
 }

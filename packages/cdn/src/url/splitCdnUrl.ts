@@ -1,45 +1,41 @@
-/** Sections of a delivery URL, verbatim: `{head}/{modifiers}{tail}`. */
+/** Sections of a delivery URL, verbatim: `{head}/{modifiers}{tail}{query}`. */
 export interface CdnUrlSections {
   /** Everything before the operations, without the slash. */
   readonly head: string
-  /** UUID, number of files and index of a stored file or group, as matched in `head`; null in the proxy form. */
+  /** UUID, number of files and index of a stored file or group, as found in `head`; null in the proxy form. */
   readonly file: RegExpExecArray | null
   readonly modifiers: string
-  /** File name or source URL, with the query. */
+  /** File name or source URL. */
   readonly tail: string
+  readonly query: string
 }
 
-/** Also matches a source URL whose double slash a server has collapsed. */
-const SOURCE = /\/(?=https?:\/)/i
-const OPERATIONS_OR_SOURCE = /\/(?:-\/|https?:\/)/i
-const FILE = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:~([1-9]\d{0,3})(?:\/nth\/(\d{1,4}))?)?(?=\/|$)/i
+/** What precedes the operations or the source URL, these, and the query. */
+const SECTIONS = /^([^?#]*?)(?:\/((?:-(?![^/?#])|https?:\/)[^?#]*))?([?#].*)?$/is
+const FILE =
+  /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:~([1-9]\d{0,3})(?:\/nth\/(\d{1,4}))?)?(?:\/([^/]*))?$/i
+/** Operations, and a source URL or what follows the last slash. */
+const OPERATIONS = /^((?:.*?\/)??)(https?:\/.*|[^/]*)$/is
 
 /** Splits a delivery URL without decoding anything; null if it has another form. Source: CDN URL grammar. */
 export function splitCdnUrl(url: string): CdnUrlSections | null {
-  const address = url.replace(/[?#].*$/s, '')
-  const query = url.slice(address.length)
-  const match = FILE.exec(address)
-  const markerAt = address.search(OPERATIONS_OR_SOURCE)
-  // A UUID behind operations belongs to the source URL of a proxied picture.
-  const file = match && (markerAt < 0 || match.index < markerAt) ? match : null
-  const headLength = file ? file.index + file[0].length : markerAt
-  if (headLength < 0) return null
-
-  const head = address.slice(0, headLength)
-  const rest = address.slice(headLength)
-  const sourceAt = rest.search(SOURCE)
-  if (!file && sourceAt < 0) return null
-  const path = splitPath(sourceAt < 0 ? rest.slice(1) : rest.slice(1, sourceAt + 1))
-  if (!path || (sourceAt >= 0 && path.name)) return null
-  const tail = sourceAt < 0 ? path.name : rest.slice(sourceAt + 1)
-  return { head, file, modifiers: path.modifiers, tail: tail + query }
+  const [, front = '', rest, query = ''] = SECTIONS.exec(url) ?? []
+  const file = FILE.exec(front)
+  const name = file?.[4]
+  // A name must not come before operations.
+  if (rest !== undefined && name !== undefined) return null
+  const head = name === undefined ? front : front.slice(0, -name.length - 1)
+  const [, modifiers = '', tail = ''] = OPERATIONS.exec(rest ?? name ?? '') ?? []
+  if (isUrl(tail)) return { head, file, modifiers, tail, query }
+  if (!file) return null
+  // The word right after `-` is an operation, even without its closing slash.
+  const isOpen = tail === '-' || /(^|\/)-\/$/.test(modifiers)
+  return isOpen
+    ? { head, file, modifiers: modifiers + (tail && `${tail}/`), tail: '', query }
+    : { head, file, modifiers, tail, query }
 }
 
-/** Splits what follows the UUID into operations and the name after the last slash. */
-function splitPath(path: string): { modifiers: string; name: string } | null {
-  if (!/^-(?:\/|$)/.test(path)) return path.includes('/') ? null : { modifiers: '', name: path }
-  // The word right after `-` is an operation, even without its closing slash.
-  if (/(?:^|\/)-(?:\/[^/]*)?$/.test(path)) return { modifiers: `${path.replace(/\/$/, '')}/`, name: '' }
-  const nameAt = path.lastIndexOf('/') + 1
-  return { modifiers: path.slice(0, nameAt), name: path.slice(nameAt) }
+/** True for absolute URLs, also if a server has collapsed their double slash. */
+export function isUrl(text: string): boolean {
+  return /^https?:\//i.test(text)
 }

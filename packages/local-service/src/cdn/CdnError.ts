@@ -11,6 +11,7 @@ const statusCodes = {
   'render-timeout': 408,
   'render-too-large': 413,
   'render-abandoned': 499,
+  'source-unavailable': 502,
   'service-closing': 503,
 } as const
 

@@ -1,21 +1,46 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { type Box, isSameSize, type Size } from './Box.js'
+import { noTurn, type Turn } from './Turn.js'
 
-/** An image between two steps: pixels still to be computed, and the size they will have. */
-export interface Frame {
+/** Pixels in memory, 8 bits a channel. */
+export interface Pixels extends Size {
+  readonly data: Buffer
+  readonly channels: 3 | 4
+}
+
+/** What the steps of a frame start from. */
+export interface FrameBase extends Size {
   readonly image: Sharp
-  readonly widthPx: number
-  readonly heightPx: number
+  /** Path of the file, if the image is one. */
+  readonly path: string | null
+  /** Null while they are not decoded. */
+  readonly pixels: Pixels | null
+}
+
+/**
+ * An image between two steps, with its size in pixels. Turns, cuts and scaling are collected and computed at once by
+ * `settleFrame`: of the base the region, scaled, cut, turned. So scaling down is done while a JPEG is decoded.
+ */
+export interface Frame extends Size {
+  readonly base: FrameBase
+  readonly region: Box
+  /** Size to which the region is scaled. */
+  readonly scaled: Size
+  /** Part of what is scaled; null for all of it. */
+  readonly cut: Box | null
+  readonly turn: Turn
   readonly hasAlpha: boolean
 }
 
-/** Computes the pixels now, because one pipeline of the image library sorts its steps in an order of its own. */
-export async function settleFrame(frame: Frame): Promise<Frame> {
-  const { data, info } = await frame.image.raw().toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  return {
-    image: sharp(data, { raw }),
-    widthPx: info.width,
-    heightPx: info.height,
-    hasAlpha: info.channels === 2 || info.channels === 4,
-  }
+/** Starts from an image that nothing is done to yet. */
+export function openFrame(base: FrameBase, hasAlpha: boolean): Frame {
+  const { widthPx, heightPx } = base
+  const region = { left: 0, top: 0, widthPx, heightPx }
+  const scaled = { widthPx, heightPx }
+  return { base, region, scaled, cut: null, turn: noTurn, widthPx, heightPx, hasAlpha }
+}
+
+/** True if a frame's region keeps its size. */
+export function isUnscaled({ region, scaled }: Frame): boolean {
+  return isSameSize(region, scaled)
 }

@@ -1,4 +1,4 @@
-import type { TuningName } from '../colors/tuningRanges.js'
+import type { ColorOperation, FORMATS, QUALITIES } from '@lading/cdn'
 
 /** A place for a smaller box inside a larger one, across or down. */
 export type Offset = { readonly px: number } | { readonly percent: number }
@@ -21,18 +21,13 @@ export interface FillColor {
 }
 
 /** Output format as named in addresses. */
-export type FormatChoice = 'auto' | 'jpeg' | 'png' | 'webp' | 'avif' | 'preserve'
+export type FormatChoice = (typeof FORMATS)[number]
 
 /** Compression steps as named in addresses. */
-export type Quality = 'normal' | 'better' | 'best' | 'lighter' | 'lightest' | 'smart' | 'smart_retina'
+export type Quality = (typeof QUALITIES)[number]
 
 /** How large a cut is: sides in pixels or percent of the image, or the largest cut of a ratio. */
 export type CropSize = { readonly width: Offset; readonly height: Offset } | { readonly ratio: number }
-
-/** An operation that changes each pixel's colour by itself. */
-export type ColorOperation =
-  | { readonly name: TuningName; readonly amount: number }
-  | { readonly name: 'filter'; readonly filter: string; readonly amount: number }
 
 /** An operation that changes pixels; sizes are in pixels. */
 export type PixelOperation =

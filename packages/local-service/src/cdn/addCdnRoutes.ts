@@ -1,29 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
 import { createGroupInfo } from '../groups/createGroupInfo.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { sendNotFound } from '../http/sendNotFound.js'
 import { imageLimits } from '../images/imageLimits.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { CdnError } from './CdnError.js'
-import { type CdnPath, parseCdnPath } from './parseCdnPath.js'
-import { type GroupPath, parseGroupPath } from './parseGroupPath.js'
+import {
+  type CdnPath,
+  type GroupPath,
+  type ProxyPath,
+  parseCdnPath,
+  parseGroupPath,
+  parseProxyPath,
+} from './parseCdnPath.js'
 import { parseOperation } from './parseOperation.js'
 import { sendImageColors } from './sendImageColors.js'
 import { sendImageFacts } from './sendImageFacts.js'
 import { sendOriginal } from './sendOriginal.js'
 import { sendRendered } from './sendRendered.js'
 
-/** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and the files of groups. Source: wire protocol §10. */
+/** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and the files of groups. Source: wire protocol §10, §11. */
 export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
       const address = request.url.replace(/[?#].*$/s, '')
+      // Pages measure how long their images take.
+      reply.header('timing-allow-origin', '*')
       const path = parseCdnPath(address)
       if (path) return deliver(request, reply, parts, path)
       const groupPath = parseGroupPath(address)
-      return groupPath ? deliverGroup(request, reply, parts, groupPath) : sendNotFound(reply)
+      if (groupPath) return deliverGroup(request, reply, parts, groupPath)
+      const proxyPath = parseProxyPath(request.url, request.hostname)
+      return proxyPath ? deliverProxied(request, reply, parts, proxyPath) : sendNotFound(reply)
     },
   })
 }
@@ -58,21 +69,36 @@ async function deliverGroup(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: ServiceParts,
-  { groupId, nth }: GroupPath,
+  { groupId, index, operations, filename }: GroupPath,
 ): Promise<FastifyReply> {
   const group = parts.groups.get(groupId)
   if (!group) throw new CdnError('file-not-found', 'Group is not found.')
-  if (nth === null) {
+  if (index === null) {
     const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
     return reply.header('cache-control', 'no-store').send(createGroupInfo(group, baseUrl, parts))
   }
-  const file = group.files[nth.index]
+  const file = group.files[index]
   if (!file)
     throw new CdnError('file-not-found', `The group has ${group.files.length} files, counted from 0.`)
-  const { operations, filename } = nth.rest
   // The operations a file was submitted with hold until the address names others.
   const own =
     parseCdnPath(`/${file.uuid}/${file.defaultEffects && `-/${file.defaultEffects}`}`)?.operations ?? []
   const path = { uuid: file.uuid, operations: operations.length > 0 ? operations : own, filename }
   return deliver(request, reply, parts, path)
+}
+
+/** Delivers a picture of another server. Source: wire protocol §11. */
+async function deliverProxied(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServiceParts,
+  { publicKey, sourceUrl, operations }: ProxyPath,
+): Promise<FastifyReply> {
+  const { access, origins, proxied, settings } = parts
+  access.projectOf(publicKey, 'pub_key')
+  // A page from elsewhere must not be able to read this machine's other services through this one.
+  const allowLoopback = settings.allowLoopback && origins.isTrusted(request.headers.origin)
+  const policy = { allowLoopback, allowPrivate: settings.allowPrivate }
+  const { uuid } = await proxied.get(parseSourceUrl(sourceUrl), policy)
+  return deliver(request, reply, parts, { uuid, operations, filename: null })
 }

@@ -1,7 +1,6 @@
+import { FILTERS, isTuningName, OPERATIONS } from '@lading/cdn'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { filterRecipes } from '../colors/filterRecipes.js'
-import { tuningRanges } from '../colors/tuningRanges.js'
 import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
 import { shareTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
@@ -46,15 +45,15 @@ const spread = ([red = 0, green = 0, blue = 0]: number[]) =>
   Math.max(red, green, blue) - Math.min(red, green, blue)
 
 describe('tuning', () => {
-  test.each(Object.entries(tuningRanges))(
+  test.each(Object.entries(OPERATIONS).filter(([name]) => isTuningName(name)))(
     '%s changes nothing at its neutral value and takes its whole range',
     async (name, range) => {
       const { pixels, get } = await startWithRamps()
       const original = await pixels('-/preview/')
-      expect((await pixels(`-/${name}/${range.neutral}/`)).data.equals(original.data)).toBe(true)
+      expect((await pixels(`-/${name}/${range.zero}/`)).data.equals(original.data)).toBe(true)
       for (const amount of new Set([range.min, range.max])) {
         const changed = await pixels(`-/${name}/${amount}/`)
-        expect([amount, changed.data.equals(original.data)]).toEqual([amount, amount === range.neutral])
+        expect([amount, changed.data.equals(original.data)]).toEqual([amount, amount === range.zero])
       }
       for (const beyond of [range.min - 1, range.max + 1, 'x', '', '1/2', '1.5']) {
         const response = await get(`-/${name}/${beyond}/`)
@@ -118,9 +117,8 @@ describe('filters', () => {
     const { pixels } = await startWithRamps()
     const original = (await pixels('-/preview/')).data.toString('hex')
     const looks = new Set([original])
-    for (const name of filterRecipes.keys())
-      looks.add((await pixels(`-/filter/${name}/100/`)).data.toString('hex'))
-    expect([filterRecipes.size, looks.size]).toEqual([40, 41])
+    for (const name of FILTERS) looks.add((await pixels(`-/filter/${name}/100/`)).data.toString('hex'))
+    expect([FILTERS.length, looks.size]).toEqual([40, 41])
   })
 
   test('the amount goes from nothing to all, which is also the default', async () => {
@@ -139,8 +137,8 @@ describe('filters', () => {
   test.each([
     '-/filter/',
     '-/filter/nobody/',
-    '-/filter/adaris/101/',
-    '-/filter/adaris/-1/',
+    '-/filter/adaris/201/',
+    '-/filter/adaris/-101/',
     '-/filter/adaris/1/1/',
     '-/filter/__proto__/',
   ])('%s is refused', async (modifiers) =>

@@ -1,7 +1,7 @@
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { imageLimits } from '../images/imageLimits.js'
 import { mayBeTransparent } from '../images/mayBeTransparent.js'
-import { acceptsWebp } from './acceptsWebp.js'
+import { acceptsType } from './acceptsType.js'
 import type { FillColor, FormatChoice, Operation, PixelOperation, Quality, Stretch } from './Operation.js'
 
 /** A pixel operation with the stretch mode and fill that were in force when the address reached it. */
@@ -47,7 +47,10 @@ export function createRenderPlan(
 }
 
 function decideFormat(choice: FormatChoice, image: ImageInfo, accept: string): RenderPlan['format'] {
-  if (choice === 'auto' && acceptsWebp(accept)) return 'webp'
+  if (choice === 'auto') {
+    const better = (['avif', 'webp'] as const).find((format) => acceptsType(accept, `image/${format}`))
+    if (better) return better
+  }
   if (choice !== 'auto' && choice !== 'preserve') return choice
   if (choice === 'preserve' && image.format === 'PNG') return 'png'
   return mayBeTransparent(image) ? 'png' : 'jpeg'

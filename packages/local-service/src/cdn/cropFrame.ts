@@ -6,11 +6,11 @@ import type { CropSize, Offset } from './Operation.js'
 import { scaleFrame } from './scaleFrame.js'
 
 /** The `crop` operation: a rectangle at an offset, framed in colour where it is larger than the image. */
-export function cropFrame(
+export async function cropFrame(
   frame: Frame,
   step: Extract<RenderStep, { name: 'crop' }>,
   maxSidePx: number,
-): Frame {
+): Promise<Frame> {
   const { widthPx, heightPx } = sizeOfCrop(frame, step.size)
   const { alignment } = step
   if (widthPx > frame.widthPx) checkSide('crop', widthPx, maxSidePx)
@@ -25,17 +25,17 @@ export function cropFrame(
  *
  * @throws CdnError `output-too-large` when the box exceeds the limit.
  */
-export function scaleCropFrame(
+export async function scaleCropFrame(
   frame: Frame,
   operation: Extract<RenderStep, { name: 'scale_crop' }>,
   maxSidePx: number,
-): Frame {
+): Promise<Frame> {
   const { stretch, fill } = operation
   checkSide('scale_crop', operation.widthPx, maxSidePx)
   checkSide('scale_crop', operation.heightPx, maxSidePx)
   const cover = Math.max(operation.widthPx / frame.widthPx, operation.heightPx / frame.heightPx)
   const scale = stretch === 'on' ? cover : Math.min(1, cover)
-  const scaled = scaleFrame(frame, frame.widthPx * scale, frame.heightPx * scale)
+  const scaled = await scaleFrame(frame, frame.widthPx * scale, frame.heightPx * scale)
   const box =
     stretch === 'off'
       ? {

@@ -1,48 +1,52 @@
+import { type Box, isSameSize } from './Box.js'
 import { CdnError } from './CdnError.js'
-import type { Frame } from './Frame.js'
+import { type Frame, isUnscaled } from './Frame.js'
 import type { FillColor } from './Operation.js'
-
-/** A rectangle in the pixels of a frame; it may reach beyond the frame. */
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly widthPx: number
-  readonly heightPx: number
-}
+import { computeFrame, settleFrame } from './settleFrame.js'
+import { unturnBox } from './Turn.js'
 
 /**
  * Takes a rectangle out of a frame; what lies beyond the frame is of the fill colour, else transparent, else white.
  *
  * @throws CdnError `operation-malformed` when the rectangle misses the frame.
  */
-export function cutFrame(frame: Frame, box: Box, fill: FillColor | null): Frame {
+export async function cutFrame(frame: Frame, box: Box, fill: FillColor | null): Promise<Frame> {
   const left = Math.max(0, box.left)
   const top = Math.max(0, box.top)
-  const width = Math.min(frame.widthPx, box.left + box.widthPx) - left
-  const height = Math.min(frame.heightPx, box.top + box.heightPx) - top
-  if (width <= 0 || height <= 0) {
+  const widthPx = Math.min(frame.widthPx, box.left + box.widthPx) - left
+  const heightPx = Math.min(frame.heightPx, box.top + box.heightPx) - top
+  if (widthPx <= 0 || heightPx <= 0) {
     throw new CdnError(
       'operation-malformed',
       'The crop lies outside the image: choose an offset within its size.',
     )
   }
-  const isWhole = width === frame.widthPx && height === frame.heightPx
-  const cut = isWhole ? frame.image : frame.image.extract({ left, top, width, height })
+  const inner = cutInside(frame, { left, top, widthPx, heightPx })
+  if (isSameSize(inner, box)) return inner
   const margins = {
     left: left - box.left,
     top: top - box.top,
-    right: box.widthPx - width - (left - box.left),
-    bottom: box.heightPx - height - (top - box.top),
+    right: box.widthPx - widthPx - (left - box.left),
+    bottom: box.heightPx - heightPx - (top - box.top),
   }
-  const isFramed = Object.values(margins).some((marginPx) => marginPx > 0)
   const background = fill ? toBackground(fill) : frame.hasAlpha ? { r: 0, g: 0, b: 0, alpha: 0 } : 'white'
-  return {
-    ...frame,
-    image: isFramed ? cut.extend({ ...margins, background }) : cut,
-    widthPx: box.widthPx,
-    heightPx: box.heightPx,
-    hasAlpha: frame.hasAlpha || (isFramed && fill !== null && fill.alpha < 255),
-  }
+  const { base } = await settleFrame(inner)
+  return computeFrame(base.image.extend({ ...margins, background }))
+}
+
+/** Takes a rectangle that lies within the frame. */
+function cutInside(frame: Frame, box: Box): Frame {
+  if (isSameSize(frame, box)) return frame
+  const { region, cut, turn } = frame
+  const { widthPx, heightPx } = box
+  const inner = unturnBox(box, turn, frame)
+  if (cut || !isUnscaled(frame)) return { ...frame, cut: within(inner, cut), widthPx, heightPx }
+  const scaled = { widthPx: inner.widthPx, heightPx: inner.heightPx }
+  return { ...frame, region: within(inner, region), scaled, widthPx, heightPx }
+}
+
+function within(box: Box, outer: Box | null): Box {
+  return { ...box, left: box.left + (outer?.left ?? 0), top: box.top + (outer?.top ?? 0) }
 }
 
 /** A fill colour in the image library's own terms. */

@@ -2,30 +2,36 @@ import type { RenderPlan } from './createRenderPlan.js'
 import { toBackground } from './cutFrame.js'
 import type { Frame } from './Frame.js'
 import type { Quality } from './Operation.js'
+import { settleFrame } from './settleFrame.js'
 
 const qualityNumbers: Readonly<Record<Quality, number>> = {
   lightest: 50,
   lighter: 65,
-  smart_retina: 65,
+  smart_retina: 60,
   normal: 80,
-  smart: 80,
+  smart: 75,
   better: 88,
   best: 95,
 }
 
 /** Encodes a finished frame; transparency becomes the fill colour, else white, where the format has none. */
-export function encodeFrame({ image }: Frame, plan: RenderPlan): Promise<Buffer> {
+export async function encodeFrame(frame: Frame, plan: RenderPlan): Promise<Buffer> {
+  const { image } = (await settleFrame(frame)).base
   const quality = qualityNumbers[plan.quality]
   switch (plan.format) {
     case 'jpeg':
-      return image
-        .flatten({ background: plan.fill ? { ...toBackground(plan.fill), alpha: 1 } : 'white' })
-        .jpeg({ quality, progressive: plan.isProgressive })
-        .toBuffer()
+      return (
+        image
+          .flatten({ background: plan.fill ? { ...toBackground(plan.fill), alpha: 1 } : 'white' })
+          // Slower, and a tenth smaller at the same look.
+          .jpeg({ quality, progressive: plan.isProgressive, mozjpeg: plan.quality.startsWith('smart') })
+          .toBuffer()
+      )
     case 'png':
       return image.png({ progressive: plan.isProgressive }).toBuffer()
     case 'webp':
-      return image.webp({ quality }).toBuffer()
+      // Half the default effort: less than half of the time, and a file that is 4 % larger.
+      return image.webp({ quality, effort: 2 }).toBuffer()
     case 'avif':
       // The encoder's least effort: its default takes seconds for a photo.
       return image.avif({ quality: Math.max(1, quality - 20), effort: 0 }).toBuffer()

@@ -1,5 +1,5 @@
-import { isTuningName } from '../colors/tuningRanges.js'
-import type { ColorOperation, PixelOperation } from './Operation.js'
+import { type ColorOperation, isTuningName } from '@lading/cdn'
+import type { PixelOperation } from './Operation.js'
 
 /** True if an operation changes each pixel's colour by itself. */
 export function isColorOperation<Operation extends PixelOperation>(

@@ -1,48 +1,63 @@
-import { isUuid } from '../storage/isUuid.js'
-
-/** One operation as it stands in an address, not yet understood. */
-export interface RawOperation {
-  readonly name: string
-  readonly params: readonly string[]
-}
+import { type CdnOperation, parseCdnUrl, parseOperations } from '@lading/cdn'
 
 /** The parts of a CDN address. */
 export interface CdnPath {
   /** In lower case. */
   readonly uuid: string
-  readonly operations: readonly RawOperation[]
+  readonly operations: readonly CdnOperation[]
   readonly filename: string | null
 }
 
-/**
- * Takes `/{uuid}/-/{operation}/{param}/…/{filename?}` apart; null when it is not the path of a file.
- * An operation without a name comes back as the empty name. Source: wire protocol §10.
- */
+/** Parses `/{uuid}/-/{operation}/{param}/…/{filename?}`; null when it is not the path of a file. Source: wire protocol §10. */
 export function parseCdnPath(path: string): CdnPath | null {
-  const [root, uuid = '', ...rest] = path.split('/').map(decodeSegment)
-  if (root !== '' || !isUuid(uuid)) return null
-  const last = rest.pop() ?? ''
-  // The word right after "-" is an operation even when its closing slash is missing.
-  const endsInOperation = last === '-' || rest.at(-1) === '-'
-  if (endsInOperation) rest.push(last)
+  const url = parseCdnUrl(path)
+  if (!url?.uuid || url.base || url.group) return null
+  return { uuid: url.uuid.toLowerCase(), operations: decode(url.modifiers), filename: url.fileName }
+}
 
-  const operations: { name: string; params: string[] }[] = []
-  let expectsName = false
-  for (const segment of rest) {
-    const current = operations.at(-1)
-    if (segment === '-') {
-      operations.push({ name: '', params: [] })
-      expectsName = true
-    } else if (!current) {
-      return null
-    } else if (expectsName) {
-      current.name = segment
-      expectsName = false
-    } else {
-      current.params.push(segment)
-    }
+/** The parts of an address below a group. */
+export interface GroupPath extends Pick<CdnPath, 'operations' | 'filename'> {
+  readonly groupId: string
+  /** The selected file, counted from 0; null for the group itself. */
+  readonly index: number | null
+}
+
+/** Parses `/{uuid}~{count}/nth/{index}/{modifiers}{filename?}`; null when it is not one. Source: wire protocol §10. */
+export function parseGroupPath(path: string): GroupPath | null {
+  const url = parseCdnUrl(path)
+  if (!url?.uuid || url.base || !url.group) return null
+  return {
+    groupId: `${url.uuid.toLowerCase()}~${url.group.count}`,
+    index: url.group.index,
+    operations: decode(url.modifiers),
+    filename: url.fileName,
   }
-  return { uuid: uuid.toLowerCase(), operations, filename: endsInOperation || last === '' ? null : last }
+}
+
+/** The parts of an address of a proxied picture. */
+export interface ProxyPath extends Pick<CdnPath, 'operations'> {
+  readonly publicKey: string
+  readonly sourceUrl: string
+}
+
+/**
+ * Parses `/{public key}/{modifiers}{source URL}`, or the same without the key on the host `{public key}.localhost`; null when
+ * it is not one. Source: wire protocol §11.
+ */
+export function parseProxyPath(path: string, hostname: string): ProxyPath | null {
+  const url = parseCdnUrl(path)
+  if (!url?.sourceUrl) return null
+  const publicKey = url.base.slice(1) || /^([\w-]+)\.localhost$/i.exec(hostname)?.[1]
+  if (!publicKey || publicKey.includes('/')) return null
+  return { publicKey, sourceUrl: url.sourceUrl, operations: decode(url.modifiers) }
+}
+
+/** Parses the operations of an address. */
+function decode(modifiers: string): CdnOperation[] {
+  return parseOperations(modifiers).map(({ name, params }) => ({
+    name: decodeSegment(name),
+    params: params.map(decodeSegment),
+  }))
 }
 
 function decodeSegment(segment: string): string {

@@ -1,15 +1,15 @@
+import { isTuningName, OPERATIONS } from '@lading/cdn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TuningName, tuningRanges } from '../colors/tuningRanges.js'
 import { CdnError } from './CdnError.js'
 import { parseOperation } from './parseOperation.js'
 
-const names = Object.keys(tuningRanges) as TuningName[]
+const names = Object.keys(OPERATIONS).filter(isTuningName)
 
 test('a tuning operation is taken exactly within its range', () => {
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.integer({ min: -1500, max: 1500 }), (name, amount) => {
-      const { min, max } = tuningRanges[name]
+      const { min, max } = OPERATIONS[name]
       const parse = () => parseOperation({ name, params: [String(amount)] })
       if (amount >= min && amount <= max) expect(parse()).toEqual({ name, amount })
       else expect(parse).toThrow(CdnError)

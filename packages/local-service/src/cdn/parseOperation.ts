@@ -1,15 +1,10 @@
-import { filterRecipes } from '../colors/filterRecipes.js'
-import { isTuningName, type TuningName, tuningRanges } from '../colors/tuningRanges.js'
+import { type CdnOperation, FORMATS, isTuningName, parseColorOperation, QUALITIES } from '@lading/cdn'
 import { CdnError } from './CdnError.js'
 import type { CropSize, FillColor, Offset, Operation } from './Operation.js'
 import { parseAlignment, topLeft } from './parseAlignment.js'
-import type { RawOperation } from './parseCdnPath.js'
 
 type Params = readonly string[]
 type Parser = (params: Params) => Operation | null
-
-const formats = ['auto', 'jpeg', 'png', 'webp', 'avif', 'preserve'] as const
-const qualities = ['normal', 'better', 'best', 'lighter', 'lightest', 'smart', 'smart_retina'] as const
 
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['preview', parsePreview],
@@ -19,15 +14,14 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['rotate', parseRotate],
   ['mirror', (params) => (params.length === 0 ? { name: 'mirror' } : null)],
   ['flip', (params) => (params.length === 0 ? { name: 'flip' } : null)],
-  ['filter', parseFilter],
   ['blur', (params) => parseStrength('blur', params, 10, 5000)],
   ['sharp', (params) => parseStrength('sharp', params, 5, 20)],
   ['setfill', parseFill],
   ['main_colors', parseMainColors],
   ['json', (params) => (params.length === 0 ? { name: 'json' } : null)],
   ['stretch', (params) => withWord(params, ['on', 'off', 'fill'], (mode) => ({ name: 'stretch', mode }))],
-  ['format', (params) => withWord(params, formats, (format) => ({ name: 'format', format }))],
-  ['quality', (params) => withWord(params, qualities, (quality) => ({ name: 'quality', quality }))],
+  ['format', (params) => withWord(params, FORMATS, (format) => ({ name: 'format', format }))],
+  ['quality', (params) => withWord(params, QUALITIES, (quality) => ({ name: 'quality', quality }))],
   [
     'progressive',
     (params) => withWord(params, ['yes', 'no'], (word) => ({ name: 'progressive', isOn: word === 'yes' })),
@@ -39,10 +33,13 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
  *
  * @throws CdnError `operation-unknown` or `operation-malformed`, naming the operation.
  */
-export function parseOperation({ name, params }: RawOperation): Operation | null {
+export function parseOperation({ name, params }: CdnOperation): Operation | null {
   if (name.startsWith('@')) return null
   const text = [name, ...params].join('/').slice(0, 100)
-  const parser = isTuningName(name) ? (values: Params) => parseTuning(name, values) : parsers.get(name)
+  const isColor = name === 'filter' || isTuningName(name)
+  const parser = isColor
+    ? (values: Params) => parseColorOperation({ name, params: values })
+    : parsers.get(name)
   if (!parser) throw new CdnError('operation-unknown', `The operation "${text}" is not known.`)
   const operation = parser(params)
   if (!operation) throw new CdnError('operation-malformed', `The operation "${text}" is malformed.`)
@@ -86,19 +83,6 @@ function parseSide(text = ''): Offset | null {
   const value = Number.parseInt(text, 10)
   if (!/\D$/.test(text)) return Number.isNaN(value) ? null : { px: value }
   return value <= 100 ? { percent: value } : null
-}
-
-function parseTuning(name: TuningName, params: Params): Operation | null {
-  const { min, max } = tuningRanges[name]
-  const amount = parseInteger(params[0], min, max)
-  return params.length === 1 && amount !== null ? { name, amount } : null
-}
-
-function parseFilter([filter = '', amount = '100', ...more]: Params): Operation | null {
-  const value = parseInteger(amount, 0, 100)
-  return filterRecipes.has(filter) && value !== null && more.length === 0
-    ? { name: 'filter', filter, amount: value }
-    : null
 }
 
 function parseStrength(name: 'blur' | 'sharp', params: Params, usual: number, max: number): Operation | null {

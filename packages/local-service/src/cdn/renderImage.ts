@@ -1,4 +1,4 @@
-import { type ImageLevels, readImageLevels } from '../colors/readImageLevels.js'
+import type { ColorOperation, ImageLevels } from '@lading/cdn'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { mayBeTransparent } from '../images/mayBeTransparent.js'
 import { blurFrame, sharpenFrame } from './blurFrame.js'
@@ -6,34 +6,31 @@ import { colorFrame } from './colorFrame.js'
 import type { RenderPlan, RenderStep } from './createRenderPlan.js'
 import { cropFrame, scaleCropFrame, sizeOfCrop } from './cropFrame.js'
 import { encodeFrame } from './encodeFrame.js'
-import { type Frame, settleFrame } from './Frame.js'
+import { type Frame, openFrame } from './Frame.js'
 import { fitFrame } from './fitFrame.js'
 import { isColorOperation } from './isColorOperation.js'
-import type { ColorOperation } from './Operation.js'
 import { resizeFrame } from './resizeFrame.js'
 import { turnFrame } from './turnFrame.js'
 import { withOpenImage } from './withOpenImage.js'
 
 /**
  * Carries out a plan, step by step in the order of the address, on an image turned upright first.
- * Colours wait for as long as the steps in between move or shrink pixels: the result is the same and the work is less.
+ * Colours wait for as long as the steps in between move or shrink pixels: the result looks the same and the work is less.
  *
+ * @param levels of the image, which `enhance` is based on.
  * @throws CdnError `image-too-large`, `image-unreadable`, `output-too-large` or `operation-malformed`.
  */
-export function renderImage(path: string, image: ImageInfo, plan: RenderPlan): Promise<Buffer> {
+export function renderImage(
+  path: string,
+  image: ImageInfo,
+  plan: RenderPlan,
+  levels: ImageLevels,
+): Promise<Buffer> {
   return withOpenImage(path, image, async (upright) => {
-    const levels = await readLevels(plan, () => withOpenImage(path, image, readImageLevels))
     const size = { widthPx: image.width, heightPx: image.height }
-    let frame: Frame = { image: upright, ...size, hasAlpha: mayBeTransparent(image) }
+    let frame = openFrame({ image: upright, path, pixels: null, ...size }, mayBeTransparent(image))
     let waiting: ColorOperation[] = []
-    // The first step reads straight from the file, where scaling down while decoding saves most of the work.
-    let isFresh = true
-    const settle = async () => {
-      if (!isFresh) frame = await settleFrame(frame)
-      isFresh = false
-    }
     const color = async () => {
-      if (waiting.length > 0) await settle()
       frame = await colorFrame(frame, waiting, levels)
       waiting = []
     }
@@ -44,25 +41,18 @@ export function renderImage(path: string, image: ImageInfo, plan: RenderPlan): P
         continue
       }
       if (!canGoBeforeColors(step, frame)) await color()
-      await settle()
-      frame = applyStep(frame, step, plan.maxSidePx)
+      frame = await applyStep(frame, step, plan.maxSidePx)
     }
-    if (Math.max(frame.widthPx, frame.heightPx) > plan.maxSidePx) {
-      await settle()
-      frame = fitFrame(frame, plan.maxSidePx, plan.maxSidePx)
-    }
+    frame = await fitFrame(frame, plan.maxSidePx, plan.maxSidePx)
     await color()
     return encodeFrame(frame, plan)
   })
 }
 
-const neutralLevels: ImageLevels = { dark: 0, bright: 1 }
-
-async function readLevels({ steps }: RenderPlan, read: () => Promise<ImageLevels>): Promise<ImageLevels> {
-  return steps.some(({ name }) => name === 'enhance') ? read() : neutralLevels
-}
-
-/** What adds a frame must not be done first, or the frame would change its colour too; nor what mixes pixels. */
+/**
+ * What adds a frame must not be done first, or the frame would change its colour too; nor what mixes pixels. What enlarges
+ * would make more work.
+ */
 function canGoBeforeColors(step: RenderStep, frame: Frame): boolean {
   switch (step.name) {
     case 'blur':
@@ -70,7 +60,12 @@ function canGoBeforeColors(step: RenderStep, frame: Frame): boolean {
       return false
     case 'resize':
     case 'scale_crop':
-      return step.stretch !== 'fill'
+      return (
+        step.stretch === 'off' ||
+        (step.stretch === 'on' &&
+          (step.widthPx ?? 0) <= frame.widthPx &&
+          (step.heightPx ?? 0) <= frame.heightPx)
+      )
     case 'crop': {
       const { widthPx, heightPx } = sizeOfCrop(frame, step.size)
       const { x, y } = step.alignment
@@ -83,7 +78,11 @@ function canGoBeforeColors(step: RenderStep, frame: Frame): boolean {
   }
 }
 
-function applyStep(frame: Frame, step: Exclude<RenderStep, ColorOperation>, maxSidePx: number): Frame {
+async function applyStep(
+  frame: Frame,
+  step: Exclude<RenderStep, ColorOperation>,
+  maxSidePx: number,
+): Promise<Frame> {
   switch (step.name) {
     case 'preview':
       return fitFrame(frame, step.widthPx, step.heightPx)

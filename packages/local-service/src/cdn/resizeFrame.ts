@@ -9,11 +9,11 @@ import { scaleFrame } from './scaleFrame.js'
  *
  * @throws CdnError `output-too-large` when the result would exceed the limit.
  */
-export function resizeFrame(
+export async function resizeFrame(
   frame: Frame,
   operation: Extract<RenderStep, { name: 'resize' }>,
   maxSidePx: number,
-): Frame {
+): Promise<Frame> {
   const { stretch, fill } = operation
   const ratio = frame.widthPx / frame.heightPx
   const width = operation.widthPx ?? Math.round((operation.heightPx ?? frame.heightPx) * ratio)
@@ -27,7 +27,7 @@ export function resizeFrame(
   const grows = keepsRatio && (width > frame.widthPx || height > frame.heightPx)
   const shrunk = grows
     ? frame
-    : scaleFrame(frame, Math.min(width, frame.widthPx), Math.min(height, frame.heightPx))
+    : await scaleFrame(frame, Math.min(width, frame.widthPx), Math.min(height, frame.heightPx))
   if (stretch === 'off') return shrunk
   const left = Math.floor((shrunk.widthPx - width) / 2)
   const top = Math.floor((shrunk.heightPx - height) / 2)

@@ -13,13 +13,13 @@ export async function sendImageFacts(
 ): Promise<FastifyReply> {
   const { file, path } = delivery
   const image = requireImage(delivery)
-  const hash = await keepImageFacts(renders, `hash ${file.sha256}`, createCloseSignal(reply), (signal) =>
+  const hashes = await keepImageFacts(renders, `hashes ${file.sha256}`, createCloseSignal(reply), (signal) =>
     imageWork.run(file.uuid, { kind: 'hash', path, image }, signal),
   ).catch((error: unknown) => {
     // The facts of an image that cannot be decoded are known from its header all the same.
-    if (error instanceof CdnError && error.statusCode === 400) return null
+    if (error instanceof CdnError && error.statusCode === 400) return { hash: null }
     throw error
   })
   reply.header('cache-control', 'public, max-age=3600')
-  return reply.send({ id: file.uuid, ...image, hash })
+  return reply.send({ id: file.uuid, ...image, ...hashes })
 }

@@ -6,6 +6,7 @@ import { createContentDisposition } from './createContentDisposition.js'
 import { createRenderPlan } from './createRenderPlan.js'
 import { type Delivery, requireImage } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
+import { keepImageFacts } from './keepImageFacts.js'
 
 /** Sends an image with the operations of the address applied. */
 export async function sendRendered(
@@ -22,10 +23,18 @@ export async function sendRendered(
   const cacheHeaders = { ...validators, 'cache-control': 'public, max-age=3600', vary: 'Accept' }
   if (isUnchanged(request, validators)) return reply.headers(cacheHeaders).code(304).send()
 
+  const closed = createCloseSignal(reply)
+  const isEnhanced = plan.steps.some(({ name }) => name === 'enhance')
+  // Measured once for all amounts that an editor tries.
+  const levels = isEnhanced
+    ? await keepImageFacts(renders, `levels ${file.sha256}`, closed, (signal) =>
+        imageWork.run(file.uuid, { kind: 'levels', path, image }, signal),
+      )
+    : { dark: 0, bright: 1 }
   const bytes = await renders.get(
     fingerprint,
-    (signal) => imageWork.run(file.uuid, { kind: 'render', path, image, plan }, signal),
-    createCloseSignal(reply),
+    (signal) => imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal),
+    closed,
   )
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')

@@ -20,6 +20,7 @@ GET  /{uuid}/                        the bytes of a file
 GET  /{uuid}/-/resize/300x/          an image with operations applied
 GET  /{uuid}/-/json/                 facts about an image
 GET  /{group}~{count}/nth/{index}/   a file of a group
+GET  /window4/{source}               a demo cloud in a frame
 GET  /health, /metrics               health check, and metrics for Prometheus
 `
 

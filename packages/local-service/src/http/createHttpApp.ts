@@ -13,6 +13,7 @@ import { addInfoRoutes } from '../info/addInfoRoutes.js'
 import { addMultipartRoutes } from '../multipart/addMultipartRoutes.js'
 import type { ServiceParts } from '../ServiceParts.js'
 import { addUploadRoutes } from '../upload/addUploadRoutes.js'
+import { addCloudRoutes } from '../window4/addCloudRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
 import { answerClientError } from './answerClientError.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
@@ -84,6 +85,7 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
   addFromUrlRoutes(app, parts)
   addInfoRoutes(app, parts)
   addGroupRoutes(app, parts)
+  addCloudRoutes(app)
   if (faults.areAllowed) addFaultRoutes(app, faults, storage)
   addCdnRoutes(app, parts)
   await app.ready()

@@ -1,9 +1,18 @@
+import type { ImageLevels } from '@lading/cdn'
 import type { RenderPlan } from '../cdn/createRenderPlan.js'
+import type { ImageHashes } from '../images/computeImageHashes.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 
 /** Work on one image file, done in a process of its own. */
 export type ImageJob =
-  | { readonly kind: 'render'; readonly path: string; readonly image: ImageInfo; readonly plan: RenderPlan }
+  | {
+      readonly kind: 'render'
+      readonly path: string
+      readonly image: ImageInfo
+      readonly plan: RenderPlan
+      readonly levels: ImageLevels
+    }
+  | { readonly kind: 'levels'; readonly path: string; readonly image: ImageInfo }
   | { readonly kind: 'hash'; readonly path: string; readonly image: ImageInfo }
   | { readonly kind: 'colors'; readonly path: string; readonly image: ImageInfo; readonly count: number }
   | { readonly kind: 'describe'; readonly path: string }
@@ -11,7 +20,8 @@ export type ImageJob =
 /** What each kind of work results in. */
 export interface ImageResults {
   readonly render: Uint8Array
-  readonly hash: string
+  readonly levels: ImageLevels
+  readonly hash: ImageHashes
   readonly colors: readonly (readonly [red: number, green: number, blue: number])[]
   /** Null for a file that is not an image. */
   readonly describe: ImageInfo | null

@@ -122,7 +122,9 @@ test('a worker that takes too much memory is ended, and its job is refused', asy
     dpi: null,
   }
   const plan = createRenderPlan([{ name: 'rotate', degrees: 90 }], image, '')
-  await expect(worker.run({ kind: 'render', path, image, plan })).rejects.toMatchObject({
+  await expect(
+    worker.run({ kind: 'render', path, image, plan, levels: { dark: 0, bright: 1 } }),
+  ).rejects.toMatchObject({
     code: 'render-too-large',
     statusCode: 413,
   })

@@ -1,7 +1,8 @@
 import { renderImage } from '../cdn/renderImage.js'
 import { withOpenImage } from '../cdn/withOpenImage.js'
-import { computePerceptualHash } from '../images/computePerceptualHash.js'
+import { computeImageHashes } from '../images/computeImageHashes.js'
 import { findMainColors } from '../images/findMainColors.js'
+import { readImageLevels } from '../images/readImageLevels.js'
 import { readSvgInfo } from '../images/readSvgInfo.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'
 
@@ -9,9 +10,11 @@ import type { ImageJob, ImageResults } from './ImageJob.js'
 export function runImageJob(job: ImageJob): Promise<ImageResults[ImageJob['kind']]> {
   switch (job.kind) {
     case 'render':
-      return renderImage(job.path, job.image, job.plan)
+      return renderImage(job.path, job.image, job.plan, job.levels)
+    case 'levels':
+      return withOpenImage(job.path, job.image, readImageLevels)
     case 'hash':
-      return withOpenImage(job.path, job.image, computePerceptualHash)
+      return withOpenImage(job.path, job.image, computeImageHashes)
     case 'colors':
       return withOpenImage(job.path, job.image, (image) => findMainColors(image, job.count))
     case 'describe':

@@ -26,7 +26,10 @@ const loader = new URL('../testing/load.mjs', import.meta.url).href
  */
 export function startImageWorker(maxBytes: number): ImageWorker {
   const child = fork(program, [String(maxBytes)], {
-    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(isSource ? ['--import', loader] : [])],
+    execArgv: [
+      `--max-old-space-size=${MAX_HEAP_MB}`,
+      ...(isSource ? ['--conditions=@lading/source', '--import', loader] : []),
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,3 +1,5 @@
+import { MAX_JPEG_SIDE_PX, MAX_SIDE_PX } from '@lading/cdn'
+
 /** Limits of image work. Source: wire protocol §0 and the image transformation limits of the hosted service. */
 export const imageLimits = {
   /** Larger images are delivered as they are and never decoded. */
@@ -7,9 +9,9 @@ export const imageLimits = {
   /** So are larger SVG files, which are parsed as a whole. */
   maxSvgBytes: 10_000_000,
   /** Longest side of an answer, in pixels. */
-  maxSidePx: 3000,
+  maxSidePx: MAX_SIDE_PX as number,
   /** Longest side of an answer with `-/format/jpeg/`, in pixels. */
-  maxJpegSidePx: 5000,
+  maxJpegSidePx: MAX_JPEG_SIDE_PX as number,
   /** Most operations of one address, markers included. */
   maxOperations: 64,
   /** After this long, reading the facts of an SVG is ended, in milliseconds: an upload waits for it. */

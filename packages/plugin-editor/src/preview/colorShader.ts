@@ -13,7 +13,7 @@ void main() {
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
 }`
 
-// Runs the steps as `runColorStage` of @lading/cdn does; the tests compare the two pixel by pixel.
+// Runs the steps as `applyColor` of @lading/cdn does; the tests compare the two pixel by pixel.
 const FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;

@@ -1,5 +1,5 @@
+import { buildCdnUrl } from '@lading/cdn'
 import type { ContentInfo, FileInfo, FileMetadata } from '@lading/kernel'
-import { joinCdnUrl } from '../cdn/joinCdnUrl.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isRecord, isUuid, type Reader, readArray, readNumber, readString } from './Reader.js'
 import { readImageInfo } from './readImageInfo.js'
@@ -32,7 +32,7 @@ export function parseFileInfo(
     isStored: body.is_stored === true,
     isImage: body.is_image === true,
     mimeType: readString(body.mime_type) ?? '',
-    cdnUrl: joinCdnUrl({ cdnCname, uuid: body.uuid }),
+    cdnUrl: buildCdnUrl({ base: cdnCname, uuid: body.uuid }),
     imageInfo: readImageInfo(body.image_info) ?? null,
     videoInfo: readVideoInfo(body.video_info) ?? null,
     contentInfo: readContentInfo(body.content_info) ?? null,

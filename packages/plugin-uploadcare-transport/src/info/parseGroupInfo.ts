@@ -1,5 +1,5 @@
+import { buildCdnUrl } from '@lading/cdn'
 import type { GroupInfo } from '@lading/kernel'
-import { joinCdnUrl } from '../cdn/joinCdnUrl.js'
 import { UploadError } from '../errors/UploadError.js'
 import { parseFileInfo } from './parseFileInfo.js'
 import { isRecord, readNumber, readString } from './Reader.js'
@@ -32,7 +32,7 @@ export function parseGroupInfo(body: Readonly<Record<string, unknown>>, cdnCname
     totalSize: files.reduce((sum, { size }) => sum + size, 0),
     isStored: storedAt !== null,
     isImage: files.some(({ isImage }) => isImage),
-    cdnUrl: joinCdnUrl({ cdnCname, uuid }),
+    cdnUrl: buildCdnUrl({ base: cdnCname, uuid }),
     files,
     createdAt: readString(body.datetime_created) ?? '',
     storedAt,

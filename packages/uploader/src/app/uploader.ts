@@ -1,5 +1,7 @@
 import { camera } from '@lading/plugin-camera'
+import { draw } from '@lading/plugin-draw'
 import { editor } from '@lading/plugin-editor'
+import { external } from '@lading/plugin-external'
 import { localSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import type { UploaderApp } from '../UploaderApp.js'
@@ -8,6 +10,14 @@ import { defineUploader } from './defineUploader.js'
 
 /** The app of the ready-made components. */
 export const uploader: UploaderApp = defineUploader({
-  plugins: () => [uploadcareTransport(), localSource(), camera(), editor(), cdnThumbnails()],
+  plugins: () => [
+    uploadcareTransport(),
+    localSource(),
+    camera(),
+    draw(),
+    external(),
+    editor(),
+    cdnThumbnails(),
+  ],
   config: { userAgentIntegration: 'React-Uploader/1.8.0' },
 })

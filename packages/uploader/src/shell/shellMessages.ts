@@ -1,8 +1,10 @@
+import { cloudMessages } from '@lading/plugin-external/names'
 import { startMessages } from '@lading/react/views'
 
 const own = {
   'src-type-local': 'From device',
   'src-type-camera': 'Camera',
+  'src-type-draw': 'Draw',
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
@@ -11,7 +13,11 @@ const own = {
 } as const
 
 /** The English messages of the shell. */
-export const shellMessages: typeof startMessages & typeof own = { ...startMessages, ...own }
+export const shellMessages: typeof startMessages & typeof own & typeof cloudMessages = {
+  ...startMessages,
+  ...cloudMessages,
+  ...own,
+}
 
 type ShellMessages = Record<keyof typeof own, string>
 

@@ -1,3 +1,4 @@
+import { cloudNames } from '@lading/plugin-external/names'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
 
@@ -13,10 +14,14 @@ export interface ShellSource {
 
 const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src-type-${id}`, iconPath })
 
-/** The sources of the ready-made uploader. */
+const ICONS: Readonly<Record<string, string>> = startIcons
+
+/** The sources of the ready-made uploader. Clouds without an icon of the start have theirs once the app is there. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
   source('camera', startIcons.camera),
+  source('draw', startIcons.draw),
+  ...Object.keys(cloudNames).map((id) => source(id, ICONS[id] ?? startIcons.cloud)),
 ]
 
 /** The sources in the place of `camera` where the browser can open the device's own camera. */

@@ -1,0 +1,16 @@
+/** A size in pixels. */
+export interface Size {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** A rectangle in pixels. */
+export interface Box extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** True if both have the same width and height. */
+export function isSameSize(one: Size, other: Size): boolean {
+  return one.widthPx === other.widthPx && one.heightPx === other.heightPx
+}

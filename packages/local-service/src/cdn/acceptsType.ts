@@ -1,0 +1,7 @@
+/** True if an Accept header names a type; a wildcard does not count, since old browsers send one too. */
+export function acceptsType(accept: string, wanted: string): boolean {
+  return accept.split(',').some((entry) => {
+    const [type = '', ...params] = entry.split(';').map((part) => part.trim().toLowerCase())
+    return type === wanted && !params.some((param) => /^q\s*=\s*0(\.0*)?$/.test(param))
+  })
+}

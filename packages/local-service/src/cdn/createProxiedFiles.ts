@@ -1,0 +1,57 @@
+import { DownloadError } from '../fromUrl/DownloadError.js'
+import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
+import { type FetchPolicy, resolveHost } from '../fromUrl/resolveHost.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { CdnError } from './CdnError.js'
+
+/** Files that the CDN fetches from other servers to deliver them. */
+export interface ProxiedFiles {
+  /**
+   * Returns the file at a URL, fetched once as long as it does not expire.
+   *
+   * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host.
+   */
+  get(url: URL, policy: FetchPolicy): Promise<StoredFile>
+}
+
+const TIME_LIMIT_MS = 30_000
+const MAX_REMEMBERED = 10_000
+
+/** Prepares the proxy; nothing is fetched yet. */
+export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
+  const files = new Map<string, Promise<StoredFile>>()
+
+  async function fetchAndStore(url: URL, policy: FetchPolicy): Promise<StoredFile> {
+    await resolveHost(url, policy)
+    const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
+    const details = { isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
+    const order = { url, wantedFilename: undefined, allowLoopback: policy.allowLoopback, details }
+    try {
+      return await fetchFile(order, settings, timeLimit, () => {})
+    } catch (error) {
+      throw timeLimit.aborted || error instanceof DownloadError ? unavailable(error) : error
+    }
+  }
+
+  return {
+    async get(url, policy) {
+      // What one client may have must not be kept for another one that may not.
+      const key = `${policy.allowLoopback} ${url.href}`
+      const known = await files.get(key)
+      if (known && settings.storage.get(known.uuid)) return known
+      const file = settings.storage.track(fetchAndStore(url, policy))
+      files.set(key, file)
+      file.catch(() => files.delete(key))
+      const [oldest] = files.keys()
+      if (files.size > MAX_REMEMBERED && oldest !== undefined) files.delete(oldest)
+      return file
+    },
+  }
+}
+
+function unavailable(cause: unknown): CdnError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new CdnError('source-unavailable', `The picture cannot be fetched from its URL: ${reason}`, {
+    cause,
+  })
+}

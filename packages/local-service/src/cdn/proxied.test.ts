@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
+import { startOrigin } from '../testing/fixtures/startOrigin.js'
+import { shareTestService } from '../testing/fixtures/startTestService.js'
+
+const shared = shareTestService()
+
+/** Requests a path as it is written, for a host of any name. */
+function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shared().url)
+    const sent = request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+test('a picture of another server is fetched once, with its query, and delivered with operations', async () => {
+  const image = await createQuarters(80, 40)
+  const origin = await startOrigin((_request, response) => response.end(image))
+  const source = `${origin.url}/a%20b.png?size=/-/large`
+  const small = await get(`/demopublickey/-/resize/20x/-/format/png/${source}`)
+  expect(await readImage(small.body)).toMatchObject({ width: 20, height: 10, format: 'png' })
+  const turned = await get(`/-/rotate/90/-/format/png/${source}`, { host: 'demopublickey.localhost:4100' })
+  expect(await readImage(turned.body)).toMatchObject({ width: 40, height: 80 })
+  const original = await get(`/demopublickey/${source}`)
+  expect(original.body.equals(image)).toBe(true)
+  expect(origin.requests.map(({ url }) => url)).toEqual(['/a%20b.png?size=/-/large'])
+})
+
+test('a picture that cannot be fetched is refused, and fetched again the next time', async () => {
+  let isMissing = true
+  const origin = await startOrigin((_request, response) => {
+    response.statusCode = isMissing ? 404 : 200
+    response.end('x')
+  })
+  const refused = await get(`/demopublickey/-/preview/${origin.url}/a.png`)
+  expect([refused.status, refused.body.toString()]).toEqual([
+    502,
+    expect.stringContaining('cannot be fetched'),
+  ])
+  isMissing = false
+  expect((await get(`/demopublickey/${origin.url}/a.png`)).body.toString()).toBe('x')
+})
+
+test('neither other projects nor untrusted pages get anything through the proxy', async () => {
+  const origin = await startOrigin((_request, response) => response.end('secret'))
+  const path = `${origin.url}/a.txt`
+  expect((await get(`/demopublickey/${path}`)).status).toBe(200)
+  const foreign = await get(`/demopublickey/${path}`, { origin: 'https://elsewhere.example' })
+  expect([foreign.status, foreign.body.toString().includes('secret')]).toEqual([400, false])
+  expect((await get(`/nobody/${path}`)).status).toBe(403)
+  expect((await get(`/a/b/-/preview/${path}`)).status).toBe(404)
+  expect((await get(`/-/preview/${path}`)).status).toBe(404)
+  expect((await get('/demopublickey/-/preview/ftp://example.com/a.png')).status).toBe(404)
+  expect(origin.requests).toHaveLength(1)
+})
+
+test('smart qualities are smaller and look alike, and every page may time its images', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const soft = sharp({ create: { width: 40, height: 30, channels: 3, background: 'grey', noise } }).png()
+  const photo = await sharp(await soft.toBuffer())
+    .resize(400, 300)
+    .png()
+    .toBuffer()
+  const origin = await startOrigin((_request, response) => response.end(photo))
+  const of = async (quality: string) => {
+    const { body } = await get(`/demopublickey/-/quality/${quality}/-/format/jpeg/${origin.url}/a.png`)
+    return { size: body.length, pixels: await sharp(body).raw().toBuffer() }
+  }
+  const [normal, smart, retina] = [await of('normal'), await of('smart'), await of('smart_retina')]
+  expect(smart.size).toBeLessThan(normal.size)
+  expect(retina.size).toBeLessThan(smart.size)
+  const difference = smart.pixels.reduce((sum, value, at) => sum + Math.abs(value - normal.pixels[at]!), 0)
+  expect(difference / smart.pixels.length).toBeLessThan(3)
+
+  for (const path of [`/demopublickey/${origin.url}/a.png`, '/nowhere']) {
+    const { headers } = await fetch(`${shared().url}${path}`)
+    expect(headers.get('timing-allow-origin')).toBe('*')
+  }
+})

@@ -1,0 +1,63 @@
+import {
+  type ActivityParams,
+  ClockToken,
+  definePlugin,
+  type PluginFactory,
+  parseCsv,
+  type UploadEntry,
+} from '@lading/kernel'
+import { drawMessages } from './drawMessages.js'
+
+/**
+ * Draws with a pen, a finger or the mouse, on paper or on a picture of the list.
+ *
+ * @example
+ * createUploader({ config: { sourceList: 'draw' }, plugins: [uploadcareTransport(), dashboard(), draw()] })
+ */
+export const draw: PluginFactory = definePlugin({
+  id: 'draw',
+  messages: drawMessages,
+  setup({ config, contribute, get, onCleanup, signal, uploader }) {
+    const open = (params?: ActivityParams['draw']) => {
+      uploader.setCurrentActivity('draw', params)
+      uploader.setModalState(true)
+    }
+    const load = async () => {
+      const { createDrawActivity } = await import('./react/createDrawActivity.js')
+      return createDrawActivity({ clock: get(ClockToken), contribute, onCleanup, signal, uploader })
+    }
+    contribute('activity', { id: 'draw', title: 'caption-draw', view: { kind: 'react', load } })
+    contribute('source', {
+      id: 'draw',
+      label: 'src-type-draw',
+      icon: 'draw',
+      open: () => open(),
+      prefetch() {
+        // The activity reports a failure when it is opened.
+        import('./react/createDrawActivity.js').catch(() => {})
+      },
+    })
+    contribute('fileAction', {
+      id: 'draw',
+      order: 50,
+      label: 'draw-on-picture',
+      icon: 'draw',
+      // Without the source the page has not chosen drawing.
+      dependsOn: ['sourceList'],
+      when: () => parseCsv(config.get('sourceList')).includes('draw'),
+      shown: isPicture,
+      run: ({ internalId }) => open({ entryId: internalId }),
+    })
+  },
+})
+
+declare module '@lading/kernel' {
+  interface ActivityParams {
+    /** Draws; on a picture, if `entryId` is the id of its entry. */
+    draw: { readonly entryId: string } | undefined
+  }
+}
+
+function isPicture({ isImage, file, cdnUrl }: UploadEntry): boolean {
+  return isImage && (file !== null || cdnUrl !== null)
+}

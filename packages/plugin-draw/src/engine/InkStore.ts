@@ -1,0 +1,71 @@
+import type { Stroke } from './Stroke.js'
+
+/** What undo and redo apply to. */
+export type InkStep = 'stroke' | 'clear'
+
+/** The strokes of a drawing, with all steps that can be undone. */
+export class InkStore {
+  /** All steps, undone ones last; null is Clear. */
+  #steps: (Stroke | null)[] = []
+  #done = 0
+  #strokes: readonly Stroke[] = []
+
+  /** The strokes to draw, the first one at the bottom. */
+  get strokes(): readonly Stroke[] {
+    return this.#strokes
+  }
+
+  /** Whether the pen has left something; the eraser alone leaves nothing. */
+  get hasInk(): boolean {
+    return this.#strokes.some(({ kind }) => kind === 'pen')
+  }
+
+  /** Whether {@link undo} has a step. */
+  get canUndo(): boolean {
+    return this.#done > 0
+  }
+
+  /** Whether {@link redo} has a step. */
+  get canRedo(): boolean {
+    return this.#done < this.#steps.length
+  }
+
+  /** Adds a stroke. Undone steps are lost. */
+  add(stroke: Stroke): void {
+    this.#push(stroke)
+    this.#strokes = [...this.#strokes, stroke]
+  }
+
+  /** Removes all strokes; a step that can be undone. */
+  clear(): void {
+    if (this.#strokes.length === 0) return
+    this.#push(null)
+    this.#strokes = []
+  }
+
+  /** Undoes the last step and returns its kind; null without one. */
+  undo(): InkStep | null {
+    if (!this.canUndo) return null
+    this.#done -= 1
+    return this.#moved(this.#steps[this.#done])
+  }
+
+  /** Repeats the step that was undone last and returns its kind; null without one. */
+  redo(): InkStep | null {
+    if (!this.canRedo) return null
+    this.#done += 1
+    return this.#moved(this.#steps[this.#done - 1])
+  }
+
+  #push(step: Stroke | null): void {
+    this.#steps.length = this.#done
+    this.#steps.push(step)
+    this.#done += 1
+  }
+
+  #moved(step: Stroke | null | undefined): InkStep {
+    const done = this.#steps.slice(0, this.#done)
+    this.#strokes = done.slice(done.lastIndexOf(null) + 1) as Stroke[]
+    return step ? 'stroke' : 'clear'
+  }
+}

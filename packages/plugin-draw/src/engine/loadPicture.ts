@@ -1,0 +1,51 @@
+/** A picture to draw on. */
+export interface Picture {
+  readonly image: HTMLCanvasElement
+  /** In pixels, at most {@link MAX_SIDE_PX} a side. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Longest side of a result, in pixels. */
+export const MAX_SIDE_PX = 4096
+
+/**
+ * Decodes a picture; one that is larger than a result can be is scaled down.
+ *
+ * @param source The picture, or its URL, whose server must allow the page to read it (CORS).
+ * @throws Error if it cannot be read or decoded
+ */
+export async function loadPicture(source: Blob | string, signal: AbortSignal): Promise<Picture> {
+  const blob = typeof source === 'string' ? await fetchPicture(source, signal) : source
+  // From the image element: the browser's rules of orientation and of vector graphics apply.
+  const url = URL.createObjectURL(blob)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    signal.throwIfAborted()
+    return draw(image)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`The picture could not be fetched: HTTP ${response.status}.`)
+  return response.blob()
+}
+
+function draw(source: HTMLImageElement): Picture {
+  const { naturalWidth, naturalHeight } = source
+  if (!naturalWidth || !naturalHeight) throw new Error('The picture has no size.')
+  const factor = Math.min(1, MAX_SIDE_PX / Math.max(naturalWidth, naturalHeight))
+  const image = document.createElement('canvas')
+  image.width = Math.max(1, Math.round(naturalWidth * factor))
+  image.height = Math.max(1, Math.round(naturalHeight * factor))
+  const context = image.getContext('2d')
+  if (!context) throw new Error('The browser has no memory for the picture.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, image.width, image.height)
+  return { image, width: image.width, height: image.height }
+}

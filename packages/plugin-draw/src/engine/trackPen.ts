@@ -1,0 +1,171 @@
+import type { StagePoint } from './InkView.js'
+
+/** A position of a pointer on the stage. */
+export interface PenSample extends StagePoint {
+  /** Of a pen, from 0 to 1; null for pointers without one. */
+  readonly pressure: number | null
+  /** In milliseconds. */
+  readonly time: number
+}
+
+/** What {@link trackPen} reports. */
+export interface PenHandlers {
+  /** Whether a pointer draws; otherwise it moves the paper. */
+  readonly canDraw: () => boolean
+  /** A stroke begins. @param isEraser Whether a pen touches with its other end */
+  readonly onBegin: (sample: PenSample, isEraser: boolean) => void
+  /** @param predicted Positions that the pointer is likely to reach next */
+  readonly onDraw: (samples: readonly PenSample[], predicted: readonly PenSample[]) => void
+  readonly onEnd: () => void
+  /** The stroke was the beginning of a gesture. */
+  readonly onDiscard: () => void
+  /** What was at `from` is to be at `to`, larger by `factor`. */
+  readonly onMove: (change: {
+    readonly factor: number
+    readonly from: StagePoint
+    readonly to: StagePoint
+  }) => void
+  readonly onMoved: () => void
+}
+
+/** A second finger discards a stroke with fewer events: it was the first finger of a gesture. */
+const MIN_EVENTS = 8
+
+/** The bit of a pen's other end in `PointerEvent.buttons`. */
+const ERASER_BUTTON = 32
+
+/**
+ * Turns pointers into strokes and movements of the paper. One finger draws until a pen was used; from then on a touch is
+ * taken for a palm and only moves the paper. Two fingers move and zoom. Returns a function that ends the tracking.
+ */
+export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  /** The pointers that move the paper. */
+  const movers = new Map<number, StagePoint>()
+  let drawing: { readonly id: number; readonly type: string; events: number; at: StagePoint } | null = null
+  let wasPenUsed = false
+
+  const pointOf = ({ clientX, clientY }: MouseEvent): StagePoint => {
+    const { left, top } = stage.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+  const sampleOf = (event: PointerEvent): PenSample => ({
+    ...pointOf(event),
+    // Pens without a sensor report 0.
+    pressure: event.pointerType === 'pen' ? event.pressure || 0.5 : null,
+    time: event.timeStamp,
+  })
+
+  const end = () => {
+    if (!drawing) return
+    drawing = null
+    handlers.onEnd()
+  }
+
+  const makeWay = (event: PointerEvent): boolean => {
+    if (!drawing) return true
+    if (drawing.type !== 'touch' || event.pointerType === 'mouse') return false
+    const { id, events, at } = drawing
+    const isGesture = events < MIN_EVENTS
+    drawing = null
+    if (isGesture) handlers.onDiscard()
+    else handlers.onEnd()
+    if (event.pointerType === 'touch') movers.set(id, at)
+    return true
+  }
+
+  const onDown = (event: PointerEvent) => {
+    const { pointerId, pointerType, button, buttons } = event
+    const isEraser = (buttons & ERASER_BUTTON) !== 0
+    if (button !== 0 && !isEraser) return
+    if (pointerType === 'pen') wasPenUsed = true
+    const hadFinger = drawing?.type === 'touch'
+    if (!makeWay(event)) return
+    capture(stage, pointerId)
+    const isTouch = pointerType === 'touch'
+    const moves = isTouch && (hadFinger || wasPenUsed || movers.size > 0)
+    if (moves || !handlers.canDraw()) {
+      movers.set(pointerId, pointOf(event))
+      return
+    }
+    movers.clear()
+    drawing = { id: pointerId, type: pointerType, events: 0, at: pointOf(event) }
+    handlers.onBegin(sampleOf(event), isEraser)
+  }
+
+  const onMove = (event: PointerEvent) => {
+    if (drawing?.id === event.pointerId) {
+      drawing.events += 1
+      drawing.at = pointOf(event)
+      const all = event.getCoalescedEvents?.() ?? []
+      const samples = (all.length > 0 ? all : [event]).map(sampleOf)
+      handlers.onDraw(samples, (event.getPredictedEvents?.() ?? []).map(sampleOf))
+      return
+    }
+    if (!movers.has(event.pointerId)) return
+    const before = spread(movers)
+    movers.set(event.pointerId, pointOf(event))
+    const after = spread(movers)
+    const factor = before.distance > 0 && after.distance > 0 ? after.distance / before.distance : 1
+    handlers.onMove({ factor, from: before.center, to: after.center })
+  }
+
+  const onUp = (event: PointerEvent) => {
+    if (drawing?.id === event.pointerId) {
+      if (event.type === 'pointerup') handlers.onDraw([sampleOf(event)], [])
+      end()
+    }
+    if (movers.delete(event.pointerId) && movers.size === 0) handlers.onMoved()
+  }
+
+  stage.addEventListener('pointerdown', onDown, { signal })
+  stage.addEventListener('pointermove', onMove, { signal })
+  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+    stage.addEventListener(type, onUp, { signal })
+  }
+  stage.addEventListener(
+    'contextmenu',
+    (event) => {
+      // A long press with a finger or a pen.
+      if (drawing || movers.size > 0) event.preventDefault()
+    },
+    { signal },
+  )
+  stage.addEventListener(
+    'wheel',
+    (event) => {
+      const at = pointOf(event)
+      event.preventDefault()
+      // Browsers set ctrlKey for a pinch on a touchpad.
+      if (event.ctrlKey || event.metaKey) {
+        handlers.onMove({ factor: Math.exp(-event.deltaY / 150), from: at, to: at })
+      } else {
+        handlers.onMove({ factor: 1, from: at, to: { x: at.x - event.deltaX, y: at.y - event.deltaY } })
+      }
+      handlers.onMoved()
+    },
+    { signal, passive: false },
+  )
+  return () => {
+    end()
+    controller.abort()
+  }
+}
+
+function capture(stage: HTMLElement, pointerId: number): void {
+  try {
+    stage.setPointerCapture(pointerId)
+  } catch {
+    // The pointer has gone already.
+  }
+}
+
+/** Returns the center of the first two pointers and their distance; 0 for one pointer. */
+function spread(pointers: ReadonlyMap<number, StagePoint>): { center: StagePoint; distance: number } {
+  const [a = { x: 0, y: 0 }, b = a] = pointers.values()
+  return {
+    center: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    distance: Math.hypot(a.x - b.x, a.y - b.y),
+  }
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import type { ActivityViewProps } from '@lading/kernel'
+import { useMessage, useStyle } from '@lading/react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { drawStyle } from '../drawStyle.js'
+import { Sketch } from '../engine/Sketch.js'
+import { DrawOptions } from './DrawOptions.js'
+import type { DrawServices } from './DrawServices.js'
+import { DrawToolbar } from './DrawToolbar.js'
+import { Paper } from './Paper.js'
+import { StageMessage } from './StageMessage.js'
+import { useAccept } from './useAccept.js'
+import { useDiscardQuestion } from './useDiscardQuestion.js'
+import { useFollowingFocus } from './useFollowingFocus.js'
+import { usePicture } from './usePicture.js'
+
+/** Props of {@link DrawScreen}. */
+export interface DrawScreenProps extends Pick<ActivityViewProps<'draw'>, 'holdLeave'> {
+  /** The entry whose picture is drawn on, or null. */
+  readonly entryId: string | null
+  readonly services: DrawServices
+}
+
+/** The activity that draws: the paper, and the tools below or beside it. */
+export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): ReactElement {
+  const { uploader } = services
+  const message = useMessage()
+  const [sketch] = useState(() => new Sketch())
+  const snapshot = useSyncExternalStore(
+    (listener) => sketch.subscribe(listener),
+    () => sketch.snapshot,
+    () => sketch.snapshot,
+  )
+  const [isPaper, setIsPaper] = useState(false)
+  const picture = usePicture(sketch, uploader, entryId)
+  const accept = useAccept(sketch, services, { entryId, ofEntry: picture.ofEntry })
+  const question = useDiscardQuestion(snapshot.hasInk, holdLeave)
+
+  const root = useRef<HTMLDivElement>(null)
+  useStyle(root, drawStyle)
+  const content = useRef<HTMLDivElement>(null)
+  const isCovered = question !== null || picture.state !== 'ready'
+  // A property, because versions of React differ in the attribute.
+  useLayoutEffect(() => {
+    if (content.current) content.current.inert = isCovered
+  }, [isCovered])
+  const handlers = useFollowingFocus(root, question ? 'question' : picture.state, question !== null)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it
+    <div
+      ref={root}
+      className="lading-draw"
+      onKeyDown={(event) => {
+        if (!isCovered) undoByKey(event, sketch)
+      }}
+      {...handlers}
+    >
+      <div ref={content} className="lading-draw-content">
+        <Paper sketch={sketch} snapshot={snapshot} onPicture={picture.choose} />
+        <div className="lading-draw-bar">
+          <DrawOptions sketch={sketch} snapshot={snapshot} isPaper={isPaper} onPicture={picture.choose} />
+          <DrawToolbar
+            sketch={sketch}
+            snapshot={snapshot}
+            isPaper={isPaper}
+            onPaper={setIsPaper}
+            onAccept={accept}
+          />
+        </div>
+      </div>
+      {picture.state === 'loading' && (
+        <div className="lading-draw-message">
+          <div className="lading-loading">{message('draw-picture-loading')}</div>
+        </div>
+      )}
+      {picture.state === 'failed' && (
+        <StageMessage
+          role="alert"
+          title={message('draw-picture-failed')}
+          hint={message('draw-picture-failed-hint')}
+          actions={[
+            { label: message('draw-use-paper'), onPress: () => picture.choose(null) },
+            { label: message('draw-try-again'), onPress: picture.retry },
+          ]}
+        />
+      )}
+      {question && (
+        <StageMessage
+          role="alertdialog"
+          title={message('draw-discard-question')}
+          hint={message('draw-discard-hint')}
+          actions={[
+            { label: message('draw-discard'), onPress: question.discard },
+            { label: message('draw-keep'), onPress: question.keep },
+          ]}
+        />
+      )}
+      <div className="lading-hidden" role="status">
+        {snapshot.notice && (
+          <span key={snapshot.notice.count}>{message(`draw-${snapshot.notice.kind}`)}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function undoByKey(event: KeyboardEvent, sketch: Sketch): void {
+  const { key, shiftKey, altKey } = event
+  if (altKey || !(event.ctrlKey || event.metaKey)) return
+  const letter = key.toLowerCase()
+  if (letter !== 'z' && letter !== 'y') return
+  event.preventDefault()
+  if (letter === 'y' || shiftKey) sketch.redo()
+  else sketch.undo()
+}

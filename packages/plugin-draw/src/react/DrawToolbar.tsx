@@ -1,0 +1,81 @@
+'use client'
+
+import { useMessage } from '@lading/react'
+import { type ReactElement, useRef } from 'react'
+import type { Sketch } from '../engine/Sketch.js'
+import type { DrawTool, SketchSnapshot } from '../engine/SketchSnapshot.js'
+import { ToolButton } from './ToolButton.js'
+import { useToolbarKeys } from './useToolbarKeys.js'
+
+/** Props of {@link DrawToolbar}. */
+export interface DrawToolbarProps {
+  readonly sketch: Sketch
+  readonly snapshot: SketchSnapshot
+  /** Whether the options of the paper are shown. */
+  readonly isPaper: boolean
+  readonly onPaper: (isPaper: boolean) => void
+  readonly onAccept: () => void
+}
+
+const TOOLS: readonly DrawTool[] = ['pen', 'eraser', 'move']
+
+/** The tools, undo, redo and Accept. */
+export function DrawToolbar({
+  sketch,
+  snapshot,
+  isPaper,
+  onPaper,
+  onAccept,
+}: DrawToolbarProps): ReactElement {
+  const message = useMessage()
+  const root = useRef<HTMLDivElement>(null)
+  const onKeyDown = useToolbarKeys(root)
+  const { tool, canUndo, canRedo, hasInk } = snapshot
+  return (
+    <div className="lading-draw-row lading-draw-main">
+      <div
+        ref={root}
+        className="lading-draw-tools"
+        role="toolbar"
+        aria-label={message('draw-tools')}
+        onKeyDown={onKeyDown}
+      >
+        {TOOLS.map((name) => (
+          <ToolButton
+            key={name}
+            icon={`draw-${name}`}
+            label={message(`draw-${name}`)}
+            aria-pressed={name === tool}
+            onClick={() => {
+              sketch.set({ tool: name })
+              onPaper(false)
+            }}
+          />
+        ))}
+        <ToolButton
+          className="lading-draw-history"
+          icon="draw-undo"
+          label={message('draw-undo')}
+          isEnabled={canUndo}
+          onClick={() => sketch.undo()}
+        />
+        <ToolButton
+          className="lading-draw-history"
+          icon="draw-redo"
+          label={message('draw-redo')}
+          isEnabled={canRedo}
+          onClick={() => sketch.redo()}
+        />
+        <ToolButton
+          icon="draw-paper"
+          label={message('draw-paper')}
+          aria-expanded={isPaper}
+          onClick={() => onPaper(!isPaper)}
+        />
+      </div>
+      <button type="button" className="lading-button lading-primary" disabled={!hasInk} onClick={onAccept}>
+        {message('accept')}
+      </button>
+    </div>
+  )
+}

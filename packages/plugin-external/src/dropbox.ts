@@ -1,0 +1,1 @@
+export { type DropboxOptions, dropboxChooser } from './dropbox/dropboxChooser.js'

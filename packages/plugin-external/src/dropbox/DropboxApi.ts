@@ -1,0 +1,29 @@
+/** A file that was chosen in Dropbox. */
+export interface DropboxFile {
+  readonly name: string
+  /** With the link type `direct`: the file itself, for about four hours. */
+  readonly link: string
+}
+
+/** Options of Dropbox's chooser, as far as they are used. */
+export interface DropboxChooseOptions {
+  readonly success: (files: readonly DropboxFile[]) => void
+  readonly linkType: 'direct'
+  readonly multiselect: boolean
+  readonly folderselect: false
+  /** Extensions with a dot, or groups such as `images`. */
+  readonly extensions?: readonly string[]
+  readonly sizeLimit?: number
+}
+
+/** What Dropbox's script adds to the page. */
+export interface DropboxApi {
+  appKey?: string
+  choose(options: DropboxChooseOptions): void
+}
+
+declare global {
+  interface Window {
+    Dropbox?: DropboxApi
+  }
+}

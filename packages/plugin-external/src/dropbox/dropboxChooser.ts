@@ -1,0 +1,93 @@
+import { definePlugin, type PluginFactory, parseWebUrl } from '@lading/kernel'
+import { addSelection } from '../addSelection.js'
+import { cleanFileName } from '../cleanFileName.js'
+import type { DropboxFile } from './DropboxApi.js'
+import { dropboxExtensions } from './dropboxExtensions.js'
+import { loadDropbox } from './loadDropbox.js'
+
+/** Options of {@link dropboxChooser}. */
+export interface DropboxOptions {
+  /** Key of your app at Dropbox, whose settings must list the domain of the page. */
+  readonly appKey: string
+  /** @default Dropbox's own */
+  readonly scriptUrl?: string
+  /** For the content security policy of the page. @default none */
+  readonly nonce?: string
+}
+
+const ID = 'dropboxchooser'
+
+/** Most files at once. */
+const MAX_FILES = 1000
+
+/**
+ * Dropbox's own chooser as a source, `dropboxchooser`: it opens a window of Dropbox and needs no service in between. Its
+ * script is loaded with the first press.
+ *
+ * @example
+ * createUploader({ config: { sourceList: 'dropboxchooser' }, plugins: [dropboxChooser({ appKey: '…' })] })
+ */
+export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<DropboxOptions>({
+  id: ID,
+  messages: {
+    en: {
+      'src-type-dropboxchooser': 'Dropbox',
+      'dropbox-failed': 'Dropbox could not be loaded. Check your connection and try again.',
+      'dropbox-press-again': 'Dropbox is ready. Press its button again.',
+    },
+  },
+  setup({ contribute, logger, options, signal, uploader }) {
+    const { appKey, nonce, scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js' } = options
+    const notice = (key: 'dropbox-failed' | 'dropbox-press-again') =>
+      uploader.emit('notice', () => ({ message: uploader.l10n(key) }))
+
+    const add = (files: readonly DropboxFile[]) => {
+      if (signal.aborted || uploader.isDestroyed || !Array.isArray(files) || files.length > MAX_FILES) return
+      const valid = files.flatMap(({ link, name }) => {
+        try {
+          return { url: parseWebUrl(link), name: cleanFileName(String(name ?? '')) }
+        } catch {
+          return []
+        }
+      })
+      if (valid.length > 0) addSelection(uploader, valid, ID)
+    }
+
+    contribute('source', {
+      id: ID,
+      label: 'src-type-dropboxchooser',
+      icon: 'dropbox',
+      async open() {
+        const { accept, imgOnly, maxLocalFileSizeBytes, multiple } = uploader.cfg
+        try {
+          const dropbox = await loadDropbox({ appKey, scriptUrl, nonce })
+          if (signal.aborted) return
+          // Browsers block windows that open long after the press.
+          if (navigator.userActivation?.isActive === false) return notice('dropbox-press-again')
+          const extensions = dropboxExtensions(accept, imgOnly)
+          dropbox.choose({
+            success: add,
+            linkType: 'direct',
+            multiselect: multiple,
+            folderselect: false,
+            ...(extensions && { extensions }),
+            ...(maxLocalFileSizeBytes > 0 && { sizeLimit: maxLocalFileSizeBytes }),
+          })
+        } catch (error) {
+          logger.error('The chooser of Dropbox could not be opened.', error)
+          notice('dropbox-failed')
+        }
+      },
+    })
+  },
+})
+
+interface DropboxMessages {
+  'src-type-dropboxchooser': string
+  'dropbox-failed': string
+  'dropbox-press-again': string
+}
+
+declare module '@lading/kernel' {
+  interface Messages extends DropboxMessages {}
+}

@@ -1,0 +1,19 @@
+import { parseCsv } from '@lading/kernel'
+
+/** Groups of types that Dropbox has a name for. */
+const GROUPS: Readonly<Record<string, string>> = {
+  'image/*': 'images',
+  'video/*': 'video',
+  'audio/*': 'audio',
+}
+
+/**
+ * Returns the types to choose from in Dropbox's terms; undefined where they cannot be said so: then all files are on
+ * offer, and the uploader validates what is chosen.
+ */
+export function dropboxExtensions(accept: string, imgOnly: boolean): readonly string[] | undefined {
+  const wanted = parseCsv(accept.toLowerCase())
+  if (wanted.length === 0) return imgOnly ? ['images'] : undefined
+  const extensions = wanted.map((item) => (item.startsWith('.') ? item : GROUPS[item]))
+  return extensions.every((item) => item !== undefined) ? extensions : undefined
+}

@@ -1,0 +1,31 @@
+import { activeSources } from '@lading/kernel'
+import { createTestUploader } from '@lading/kernel/testing'
+import { expect, test } from 'vitest'
+import { external } from './external.js'
+import { cloudNames } from './names.js'
+
+function setUp(config: Record<string, unknown>) {
+  return createTestUploader({ plugins: [external()], config })
+}
+
+test('sourceList names the sources, each with its name, icon and activity', async () => {
+  const ids = Object.keys(cloudNames)
+  const { uploader, log } = setUp({ sourceList: ids.join() })
+  const sources = activeSources(uploader)
+  expect(sources.map(({ id, icon }) => [id, icon])).toEqual(ids.map((id) => [id, id]))
+  expect(sources.map(({ label }) => uploader.l10n(label))).toEqual(Object.values(cloudNames))
+  await uploader.openSource('gphotos')
+  expect(uploader.activities.snapshot).toMatchObject({
+    isModalOpen: true,
+    current: { id: 'external', params: { externalSourceType: 'gphotos' } },
+  })
+  expect(log).toEqual([])
+})
+
+test('the address of the service must be a web address', () => {
+  const { uploader, log } = setUp({ socialBaseUrl: 'javascript:0' })
+  expect(uploader.cfg.socialBaseUrl).toBe('https://social.uploadcare.com')
+  for (const socialBaseUrl of ['ftp://a.test', 'https://', 7]) uploader.config.set({ socialBaseUrl } as never)
+  expect(uploader.cfg.socialBaseUrl).toBe('https://social.uploadcare.com')
+  expect(log).toHaveLength(4)
+})

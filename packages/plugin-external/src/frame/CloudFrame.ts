@@ -1,0 +1,207 @@
+import type { Clock, Uploader } from '@lading/kernel'
+import { EMPTY_SELECTION, type FramePhase, type FrameSnapshot } from './FrameSnapshot.js'
+import { frameUrl } from './frameUrl.js'
+import { MessageBridge } from './MessageBridge.js'
+import { type FrameMessage, MAX_FILES } from './parseFrameMessage.js'
+import { readTheme } from './readTheme.js'
+import { watchTheme } from './watchTheme.js'
+
+/** After this time a frame without a load event is slow, and a loaded one without a message is silent. */
+const PATIENCE_MS = 8000
+
+/** A loaded frame without a message after this time is probed. */
+const PROBE_DELAY_MS = 2000
+
+/** Time for the report of a forbidden probe, which may come after its failure. */
+const REPORT_DELAY_MS = 100
+
+/** Keys with whose change the frame is loaded anew. */
+const ADDRESS_KEYS = ['socialBaseUrl', 'pubkey', 'multiple', 'remoteTabSessionKey', 'topLevelOrigin'] as const
+
+/** Options of {@link CloudFrame}. */
+export interface CloudFrameOptions {
+  readonly uploader: Uploader
+  readonly clock: Clock
+  /** Source whose page is shown. */
+  readonly sourceType: string
+}
+
+/** The frame of a cloud source: its states, and its messages both ways. It has no user interface. */
+export class CloudFrame {
+  readonly #uploader: Uploader
+  readonly #clock: Clock
+  readonly #sourceType: string
+  readonly #listeners = new Set<() => void>()
+  #snapshot: FrameSnapshot
+  #root: HTMLElement | null = null
+  #element: HTMLIFrameElement | null = null
+  #bridge: MessageBridge | null = null
+  /** Aborted with the frame of one attempt. */
+  #attempt = new AbortController()
+  #isLoaded = false
+  #isAnswered = false
+  #isProbeForbidden = false
+  #sentTheme = ''
+
+  constructor({ uploader, clock, sourceType }: CloudFrameOptions) {
+    this.#uploader = uploader
+    this.#clock = clock
+    this.#sourceType = sourceType
+    this.#snapshot = {
+      phase: 'loading',
+      url: null,
+      attempt: 0,
+      selection: EMPTY_SELECTION,
+      isBarVisible: true,
+    }
+  }
+
+  /** The state, the same object until something changes. */
+  get snapshot(): FrameSnapshot {
+    return this.#snapshot
+  }
+
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Starts to load and to listen. Returns a function that ends both. @param root Element that has the theme */
+  open(root: HTMLElement): () => void {
+    const { config, logger } = this.#uploader
+    const end = new AbortController()
+    const { signal } = end
+    this.#root = root
+    if (crossOriginIsolated) logger.warn('Cross-origin isolation cuts off sign-in windows.')
+    addEventListener('message', (event) => this.#bridge?.receive(event), { signal })
+    addEventListener('online', () => this.#has('offline', 'failed') && this.retry(), { signal })
+    document.addEventListener('securitypolicyviolation', (event) => this.#checkViolation(event), { signal })
+    const ends = [
+      config.subscribe(ADDRESS_KEYS, () => this.retry()),
+      config.subscribe(['externalSourcesEmbedCss', 'localeName'], () => this.#setUp()),
+      watchTheme(root, () => this.#sendTheme()),
+    ]
+    this.retry()
+    return () => {
+      end.abort()
+      this.#attempt.abort()
+      for (const unsubscribe of ends) unsubscribe()
+    }
+  }
+
+  /** Sets the frame's element; null when it is removed. */
+  readonly attach = (element: HTMLIFrameElement | null): void => {
+    this.#element = element
+  }
+
+  /** Loads the page anew, without a selection. */
+  readonly retry = (): void => {
+    const uploader = this.#uploader
+    this.#attempt.abort()
+    this.#attempt = new AbortController()
+    this.#isLoaded = false
+    this.#isAnswered = false
+    const url = frameUrl(uploader, this.#sourceType)
+    this.#bridge = new MessageBridge({
+      origin: url.origin,
+      frame: () => this.#element?.contentWindow ?? null,
+      logger: uploader.logger,
+      onMessage: (message) => this.#receive(message),
+    })
+    this.#set({
+      phase: navigator.onLine ? 'loading' : 'offline',
+      url,
+      attempt: this.#snapshot.attempt + 1,
+      selection: EMPTY_SELECTION,
+      isBarVisible: true,
+    })
+    this.#after(PATIENCE_MS, () => this.#has('loading') && this.#set({ phase: 'slow' }))
+  }
+
+  /** Called with each load event of the frame. */
+  readonly load = (): void => {
+    if (this.#has('blocked', 'offline', 'failed')) return
+    const isFirst = !this.#isLoaded
+    this.#isLoaded = true
+    this.#sentTheme = ''
+    this.#setUp()
+    this.#set({ phase: 'ready' })
+    if (!isFirst || this.#isAnswered) return
+    this.#after(PROBE_DELAY_MS, () => this.#probe())
+    this.#after(PATIENCE_MS, () => !this.#isAnswered && this.#has('ready') && this.#set({ phase: 'silent' }))
+  }
+
+  /** Selects every file, or none. */
+  select(all: boolean): void {
+    this.#bridge?.send({ type: all ? 'select-all' : 'deselect-all' })
+  }
+
+  #receive(message: FrameMessage): void {
+    const uploader = this.#uploader
+    if (message.type === 'too-large') {
+      uploader.emit('notice', () => ({ message: uploader.l10n('external-too-large', { max: MAX_FILES }) }))
+      return
+    }
+    this.#isAnswered = true
+    if (!this.#has('ready')) this.#set({ phase: 'ready' })
+    if (message.type === 'toolbar') this.#set({ isBarVisible: message.isVisible })
+    else if (message.isMultiple === uploader.cfg.multiple) this.#set({ selection: message.selection })
+    else uploader.logger.error('Multiple mode mismatch')
+  }
+
+  /** Sends what a page needs first, in the order of the protocol. */
+  #setUp(): void {
+    if (!this.#isLoaded) return
+    const { externalSourcesEmbedCss: css, localeName: localeDefinition } = this.#uploader.cfg
+    this.#bridge?.send({ type: 'set-embed-css', css })
+    this.#sendTheme()
+    this.#bridge?.send({ type: 'set-locale-definition', localeDefinition })
+  }
+
+  #sendTheme(): void {
+    if (!this.#isLoaded || !this.#root) return
+    const theme = readTheme(this.#root)
+    const text = JSON.stringify(theme)
+    // Most changes around the uploader have nothing to do with its theme.
+    if (text === this.#sentTheme) return
+    this.#sentTheme = text
+    this.#bridge?.send({ type: 'set-theme-definition', theme })
+  }
+
+  /** Browsers report the load of their own error pages, too, so that a frame without a message is looked after. */
+  #probe(): void {
+    const { signal } = this.#attempt
+    const { url } = this.#snapshot
+    if (this.#isAnswered || !url) return
+    fetch(url, { mode: 'no-cors', cache: 'no-store', signal }).catch(() =>
+      this.#after(REPORT_DELAY_MS, () => {
+        if (!this.#isAnswered && !this.#isProbeForbidden)
+          this.#set({ phase: navigator.onLine ? 'failed' : 'offline' })
+      }),
+    )
+  }
+
+  #checkViolation({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent): void {
+    const { origin } = this.#snapshot.url ?? {}
+    if (disposition !== 'enforce' || !origin || !`${blockedURI}/`.startsWith(`${origin}/`)) return
+    if (effectiveDirective === 'connect-src') this.#isProbeForbidden = true
+    if (effectiveDirective !== 'frame-src') return
+    this.#uploader.logger.error(`The content security policy needs frame-src ${origin}.`)
+    this.#set({ phase: 'blocked' })
+  }
+
+  #after(delayMs: number, callback: () => void): void {
+    const { signal } = this.#attempt
+    if (!signal.aborted) signal.addEventListener('abort', this.#clock.schedule(delayMs, callback))
+  }
+
+  #has(...phases: readonly FramePhase[]): boolean {
+    return phases.includes(this.#snapshot.phase)
+  }
+
+  #set(changes: Partial<FrameSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}

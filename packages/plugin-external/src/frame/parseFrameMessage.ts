@@ -1,0 +1,86 @@
+import { parseWebUrl } from '@lading/kernel'
+import { cleanFileName } from '../cleanFileName.js'
+
+/** Most files of one selection. */
+export const MAX_FILES = 1000
+
+/** A file that is selected in a frame. */
+export interface SelectedFile {
+  readonly url: string
+  readonly name: string | undefined
+  /** URLs by MIME type. */
+  readonly alternatives: ReadonlyMap<string, string>
+}
+
+/** What is selected in a frame. */
+export interface FrameSelection {
+  readonly files: readonly SelectedFile[]
+  readonly count: number
+  /** Number of files that can be selected. */
+  readonly total: number
+  readonly isReady: boolean
+}
+
+/** A valid message of a frame. */
+export type FrameMessage =
+  | { readonly type: 'selection'; readonly isMultiple: boolean; readonly selection: FrameSelection }
+  | { readonly type: 'toolbar'; readonly isVisible: boolean }
+  /** Valid but for the number of its files. */
+  | { readonly type: 'too-large' }
+
+/** Returns a message of the protocol (wire protocol §13), or null for anything else. Never throws. */
+export function parseFrameMessage(data: unknown): FrameMessage | null {
+  if (!isRecord(data)) return null
+  if (data.type === 'toolbar-state-change') {
+    return typeof data.isVisible === 'boolean' ? { type: 'toolbar', isVisible: data.isVisible } : null
+  }
+  return data.type === 'selected-files-change' ? parseSelection(data) : null
+}
+
+function parseSelection(data: Readonly<Record<string, unknown>>): FrameMessage | null {
+  const { isReady, isMultipleMode: isMultiple, selectedCount: count, total, selectedFiles = [] } = data
+  if (typeof isReady !== 'boolean' || typeof isMultiple !== 'boolean') return null
+  if (!isCount(count) || !isCount(total) || count > total || !Array.isArray(selectedFiles)) return null
+  if (!isMultiple && selectedFiles.length > 1) return null
+  if (selectedFiles.length > MAX_FILES) return { type: 'too-large' }
+  const files: SelectedFile[] = []
+  for (const candidate of selectedFiles) {
+    const file = parseFile(candidate)
+    if (!file) return null
+    files.push(file)
+  }
+  // Until the selection is ready, its files are not there yet.
+  return { type: 'selection', isMultiple, selection: { files: isReady ? files : [], count, total, isReady } }
+}
+
+function parseFile(data: unknown): SelectedFile | null {
+  if (!isRecord(data)) return null
+  const { filename, alternatives } = data
+  const url = parseUrl(data.url)
+  const offered = alternatives ?? {}
+  if (!url || !isRecord(offered) || (filename != null && typeof filename !== 'string')) return null
+  const urls = new Map<string, string>()
+  for (const [type, value] of Object.entries(offered)) {
+    const alternative = parseUrl(value)
+    if (!alternative) return null
+    urls.set(type.toLowerCase(), alternative)
+  }
+  return { url, name: cleanFileName(filename ?? ''), alternatives: urls }
+}
+
+/** Accepts what `addFileFromUrl()` accepts. */
+function parseUrl(value: unknown): string | null {
+  try {
+    return parseWebUrl(value)
+  } catch {
+    return null
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,34 @@
+import { parseCdnUrl } from '@lading/cdn'
+import type { CdnUrlParts } from '@lading/kernel'
+import { defaultSettings } from '../client/UploadSettings.js'
+
+/**
+ * Parses the delivery URL of a file on the project's CDN, `https://{host}/{uuid}/-/{operations}/{filename}`. Source: CDN URL
+ * grammar.
+ *
+ * @param cdnCname Base URL of the CDN in use. URLs of the hosted service's shared CDN, `ucarecdn.com`, are parsed as well.
+ * @returns null for any other URL, those of other projects' hosts included.
+ */
+export function parseFileUrl(value: unknown, cdnCname: string): CdnUrlParts | null {
+  const url = typeof value === 'string' ? parseUrl(value) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  if (![cdnCname, defaultSettings.cdnCname].some((base) => parseUrl(base)?.host === url.host)) return null
+  const file = parseCdnUrl(url.href)
+  // The base also is another one for credentials, and for a path before the UUID.
+  if (!file?.uuid || file.group || file.base !== url.origin) return null
+  return {
+    uuid: file.uuid,
+    cdnUrl: url.href,
+    cdnUrlModifiers: file.modifiers,
+    fileName: file.fileName,
+  }
+}
+
+/** Accepts URLs without a scheme, as links within pages are written. */
+function parseUrl(url: string): URL | null {
+  try {
+    return new URL(url.replace(/^\/\//, 'https://'))
+  } catch {
+    return null
+  }
+}
