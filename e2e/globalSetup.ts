@@ -22,6 +22,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     logLevel: 'error',
     preview: { host: '127.0.0.1', port: pagesPort, strictPort: true },
   })
+  // The builds have set it to "production", in which the service fetches no files from this machine.
+  delete process.env.NODE_ENV
   const data = await mkdtemp(join(tmpdir(), 'lading-e2e-'))
   const service = await startLocalService({ port: 0, data })
   const playgroundPort = await findPort({ asked: undefined, usual: 4400, flag: '' })

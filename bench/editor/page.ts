@@ -4,17 +4,13 @@ import * as published from '@uploadcare/file-uploader'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@uploadcare/file-uploader/web/uc-cloud-image-editor.min.css'
-import { PREVIEW_ENGINES } from '../../packages/plugin-editor/src/preview/createPreview.js'
-import type {
-  Picture,
-  PreviewColors,
-  PreviewEngine,
-} from '../../packages/plugin-editor/src/preview/Preview.js'
-import { readLevels } from '../../packages/plugin-editor/src/preview/readLevels.js'
-import { CloudImageEditor } from '../../packages/plugin-editor/src/react/index.js'
+import { CloudImageEditor } from '@lading/plugin-editor/react'
+import { PREVIEW_ENGINES } from 'editor-preview/createPreview.js'
+import type { Picture, PreviewColors, PreviewEngine } from 'editor-preview/Preview.js'
+import { readLevels } from 'editor-preview/readLevels.js'
 
 /** Differences between a preview and the CDN's picture, of 255. */
-export interface Accuracy {
+interface Accuracy {
   readonly engine: string
   readonly operation: string
   readonly mean: number
@@ -23,7 +19,7 @@ export interface Accuracy {
 }
 
 /** What the benchmark calls. */
-export interface BenchPage {
+interface BenchPage {
   /** Compares the engines with the CDN at the ends, the zero value and halfway of each operation. */
   accuracy(originalUrl: string): Promise<readonly Accuracy[]>
   mountLading(originalUrl: string): void

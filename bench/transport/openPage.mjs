@@ -9,9 +9,10 @@ import { findBrowser } from '../../scripts/lib/findBrowser.mjs'
 
 /**
  * @param {URL} entry
- * @param {{ args?: readonly string[], minify?: boolean }} [options]
+ * @param {{ args?: readonly string[], minify?: boolean, alias?: Record<string, string> }} [options]
+ *   `alias`: folders of modules that a package does not export.
  */
-export async function openPage(entry, { args = [], minify = false } = {}) {
+export async function openPage(entry, { args = [], minify = false, alias = {} } = {}) {
   const { outputFiles } = await build({
     entryPoints: { main: fileURLToPath(entry) },
     bundle: true,
@@ -19,6 +20,7 @@ export async function openPage(entry, { args = [], minify = false } = {}) {
     format: 'esm',
     target: 'es2022',
     minify,
+    alias,
     write: false,
     outdir: '/',
   })

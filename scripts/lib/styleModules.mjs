@@ -11,6 +11,7 @@ const sheets = [
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
+  { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
   { path: 'packages/plugin-draw/src/drawStyle.ts', from: ['packages/plugin-draw/src/style.css'] },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',

@@ -22,6 +22,7 @@ export interface CameraOptions {
  */
 export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>({
   id: 'camera',
+  sources: ['camera', 'mobile-photo-camera', 'mobile-video-camera'],
   config: cameraConfig,
   messages: cameraMessages,
   setup(context) {

@@ -1,3 +1,10 @@
+export { addSelected } from './dialog/addSelected.js'
+export {
+  createFileDialog,
+  type FileDialogOptions,
+  type FileDialogSettings,
+  type SelectedFiles,
+} from './dialog/createFileDialog.js'
 export {
   type ClosableSystemDialog,
   type CreateSystemDialogOptions,

@@ -1,3 +1,5 @@
 export type { CameraCapture } from './localConfig.js'
 export type { LocalMessages } from './localMessages.js'
 export { localSource } from './localSource.js'
+export type { UrlMessages } from './urlMessages.js'
+export { urlSource } from './urlSource.js'

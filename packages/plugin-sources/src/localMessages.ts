@@ -3,6 +3,8 @@ import type { MessageTable } from '@lading/kernel'
 const en = {
   'src-type-local': 'From device',
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
+  'local-reading': 'Reading folders: {{shown}} {{plural:file(count)}} found',
+  'local-reading-cancel': 'Cancel',
 } as const
 
 /** The keys of the local source's messages. */

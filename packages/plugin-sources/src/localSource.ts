@@ -1,13 +1,15 @@
 import {
+  activeSources,
   definePlugin,
   type PluginContext,
   type PluginFactory,
   SystemDialogToken,
   type TransferKind,
 } from '@lading/kernel'
-import { createSystemDialog } from './dialog/createSystemDialog.js'
-import { dialogAccept } from './dialog/dialogAccept.js'
+import { addSelected } from './dialog/addSelected.js'
+import { createFileDialog } from './dialog/createFileDialog.js'
 import { warnAboutAccept } from './dialog/warnAboutAccept.js'
+import { readLinks } from './link/readLinks.js'
 import { localConfig } from './localConfig.js'
 import { localMessages } from './localMessages.js'
 import { addItems } from './transfer/addItems.js'
@@ -25,9 +27,19 @@ export const localSource: PluginFactory = definePlugin({
   config: localConfig,
   messages: localMessages,
   setup(context) {
-    const { config, contribute, get, logger, onCleanup, provide } = context
+    const { config, contribute, get, logger, onCleanup, provide, uploader } = context
     onCleanup(warnAboutAccept(config, logger))
-    provide(SystemDialogToken, () => createDialog(context))
+    provide(SystemDialogToken, () =>
+      createFileDialog({
+        settings: () => ({
+          accept: config.get('accept'),
+          imgOnly: config.get('imgOnly'),
+          multiple: config.get('multiple'),
+          cameraCapture: config.get('cameraCapture'),
+        }),
+        onSelect: (selected) => addSelected(uploader, selected),
+      }),
+    )
     contribute('source', {
       id: 'local',
       label: 'src-type-local',
@@ -38,33 +50,18 @@ export const localSource: PluginFactory = definePlugin({
   },
 })
 
-function createDialog({ config, uploader }: Pick<PluginContext, 'config' | 'uploader'>) {
-  return createSystemDialog({
-    request: ({ captureCamera, modeCamera }) =>
-      captureCamera
-        ? {
-            accept: modeCamera === 'video' ? 'video/*' : 'image/*',
-            multiple: false,
-            capture: config.get('cameraCapture'),
-          }
-        : {
-            accept: dialogAccept(config.get('accept'), config.get('imgOnly'), navigator),
-            multiple: config.get('multiple'),
-          },
-    onFiles(files, { captureCamera }) {
-      uploader.addFiles(files, { source: captureCamera ? 'camera' : 'local' })
-      uploader.setCurrentActivity('upload-list')
-      uploader.setModalState(true)
-    },
-  })
-}
-
 async function addTransfer(
   context: PluginContext,
   transfer: DataTransfer,
-  source: TransferKind,
+  kind: TransferKind,
 ): Promise<number> {
   const { config, uploader } = context
-  if (uploader.entries.size >= maxFileCount(config)) return 0
-  return addItems(context, readTransfer(transfer), source)
+  if (uploader.entries.size >= maxFileCount(config) || isLink(uploader, transfer, kind)) return 0
+  return addItems(context, readTransfer(transfer), kind)
+}
+
+/** Returns whether the source of links adds it: a picture that is dragged from a page has an address and a file. */
+function isLink(uploader: PluginContext['uploader'], transfer: DataTransfer, kind: TransferKind): boolean {
+  const isOffered = activeSources(uploader).some(({ id, onTransfer }) => id === 'url' && onTransfer)
+  return isOffered && readLinks(transfer, kind).length > 0
 }

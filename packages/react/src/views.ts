@@ -1,3 +1,6 @@
+export { hasPasted } from './drop/hasPasted.js'
+export { listenToPaste, type PasteOptions, type PasteScope } from './drop/listenToPaste.js'
+export { useCanDrag } from './drop/useCanDrag.js'
 export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
 export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'

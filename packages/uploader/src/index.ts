@@ -24,6 +24,7 @@ export type { DeliveryUrlContext, DeliveryUrlResolver, EditorConfig } from '@lad
 export type { CloudSourceId, ExternalConfig } from '@lading/plugin-external'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
+export type { DashboardConfig, PasteScope } from '@lading/react'
 export { FileUploaderInline } from './FileUploaderInline.js'
 export { FileUploaderMinimal } from './FileUploaderMinimal.js'
 export { FileUploaderRegular } from './FileUploaderRegular.js'

@@ -102,6 +102,19 @@ const table = {
     label: 'Thumbnail size',
     help: 'Minimum side of thumbnails from the CDN.',
   },
+  dropzone: {
+    kind: 'switch',
+    default: true,
+    label: 'Drop on the button',
+    help: 'Files can be dropped on the button that opens the dialog.',
+  },
+  pasteScope: {
+    kind: 'choice',
+    default: 'local',
+    choices: ['local', 'global', 'off'],
+    label: 'Paste',
+    help: 'Files and links are added when they are pasted into the uploader, or anywhere on the page.',
+  },
   modalScrollLock: {
     kind: 'switch',
     default: true,
@@ -156,7 +169,15 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   },
   {
     title: 'Activities',
-    keys: ['sourceList', 'confirmUpload', 'showEmptyList', 'thumbSize', 'modalScrollLock'],
+    keys: [
+      'sourceList',
+      'confirmUpload',
+      'showEmptyList',
+      'thumbSize',
+      'dropzone',
+      'pasteScope',
+      'modalScrollLock',
+    ],
   },
   {
     title: 'Camera',

@@ -10,6 +10,8 @@ export type PluginTeardown = (() => void) | void
 export interface Plugin {
   readonly id: string
   readonly needs: readonly string[]
+  /** Ids of the sources that it contributes; undefined where another version of the kernel has made it. */
+  readonly sources?: readonly string[]
   readonly config: ConfigDefinition
   readonly messages: Readonly<Record<string, MessageTable | MessageLoader>>
   /** Runs the setup with the context of one installation. Called by the kernel alone. */

@@ -15,6 +15,11 @@ export interface PluginDefinition<Options extends object> {
   readonly id: string
   /** Ids of plugins that must be installed before this one. @default none */
   readonly needs?: readonly string[]
+  /**
+   * Ids of the sources that it contributes. The shell of the ready-made uploader keeps a place for each of them while the
+   * uploader is loading. @default the plugin's id
+   */
+  readonly sources?: readonly string[]
   /** Configuration keys that the plugin defines. */
   readonly config?: ConfigDefinition
   /** Messages of the plugin, per language; a function loads those of a language when it is chosen. */
@@ -47,12 +52,13 @@ export type PluginFactory<Options extends object = NoOptions> =
 export function definePlugin<Options extends object = NoOptions>(
   definition: PluginDefinition<Options>,
 ): PluginFactory<Options> {
-  const { id, needs = [], config = {}, messages = {}, setup } = definition
+  const { id, needs = [], sources = [id], config = {}, messages = {}, setup } = definition
   return ((options: Options = {} as Options): Plugin => {
     const frozen = Object.freeze({ ...options })
     return brandPlugin({
       id,
       needs,
+      sources,
       config,
       messages,
       start: (context) => setup({ ...(context as PluginContext<Options>), options: frozen }),

@@ -36,17 +36,17 @@ describe('removing a plugin whose activity is open', () => {
 
   test('returns to the activity before, with its params, and the dialog stays open', () => {
     const { uploader, events } = setUp()
-    uploader.setCurrentActivity('url', { link: 'x' })
+    uploader.setCurrentActivity('scan', { page: 'x' })
     uploader.setModalState(true)
     uploader.setCurrentActivity('camera')
     events.length = 0
     uploader.unuse('camera')
     expect(uploader.activities.snapshot).toEqual({
-      current: { id: 'url', params: { link: 'x' } },
+      current: { id: 'scan', params: { page: 'x' } },
       isModalOpen: true,
       canGoBack: false,
     })
-    expect(events).toEqual(['activity url'])
+    expect(events).toEqual(['activity scan'])
   })
 
   test('leaves another activity alone, and Back does not lead to the removed one', () => {

@@ -17,6 +17,8 @@ export interface Source extends SlotItem {
   readonly prefetch?: () => void
   /** Returns the ids of the sources shown in its place, e.g. on devices of another kind. @default the source itself */
   readonly expand?: () => readonly string[]
+  /** Types of `DataTransfer.types` of which one makes a drag acceptable to {@link onTransfer}. @default ['Files'] */
+  readonly transferTypes?: readonly string[]
   /**
    * Adds what was dropped or pasted, if it can.
    *

@@ -62,8 +62,8 @@ test.each(['-/preview/', '-/json/', '-/main_colors/'])(
 test('one slow file does not keep the renders of another one waiting', async () => {
   const { service, uploadSvg, request } = await start()
   const slow = await uploadSvg()
-  const requests = [1, 2, 3, 4, 5].map((angle) =>
-    request(`${slow}/-/rotate/90/-/blur/${angle}/-/resize/10x/`),
+  const requests = [11, 12, 13, 14, 15].map((strength) =>
+    request(`${slow}/-/rotate/90/-/blur/${strength}/-/resize/10x/`),
   )
   const other = await upload(service, await createQuarters(80, 40), { name: 'a.png' })
   expect((await fetch(`${service.url}/${other}/-/resize/20x/`)).status).toBe(200)

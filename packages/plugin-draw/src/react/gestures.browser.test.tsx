@@ -118,6 +118,20 @@ test('ink keeps its place when the device is turned in the middle of a stroke, a
   expect(logged).toEqual([])
 })
 
+test('the wheel and arrow keys are the page’s until the paper is zoomed', async () => {
+  const { stage } = await open()
+  const { x: clientX, y: clientY } = within(stage, 0.5, 0.5)
+  const isTaken = (event: Event) => !stage.dispatchEvent(event)
+  const wheel = (init: WheelEventInit) =>
+    isTaken(new WheelEvent('wheel', { clientX, clientY, bubbles: true, cancelable: true, ...init }))
+  const key = () =>
+    isTaken(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  expect([wheel({ deltaY: 100 }), key()]).toEqual([false, false])
+  expect(wheel({ deltaY: -150, ctrlKey: true })).toBe(true)
+  expect([wheel({ deltaY: 100 }), key()]).toEqual([true, true])
+  expect(await zoomPercent()).toBe(272)
+})
+
 test('many strokes are undone one by one, and redone, with the same picture', async () => {
   const { stage } = await open()
   const count = 120
@@ -137,7 +151,7 @@ test('many strokes are undone one by one, and redone, with the same picture', as
   const press = (name: string) => (button(name).element() as HTMLElement).click()
   for (let i = 0; i < 110; i += 1) press('Undo')
   await shows('Drawing with 10 strokes')
-  expect(inkAt(stage, 0.4, row(112))).toBe(CLEAR)
+  for (const gone of [20, 60, 112]) expect(inkAt(stage, 0.4, row(gone))).toBe(CLEAR)
   expect(inkAt(stage, 0.4, row(5))).toBe(BLACK)
   for (let i = 0; i < 110; i += 1) press('Redo')
   await shows('Drawing with 120 strokes')

@@ -26,7 +26,9 @@ export function SelectionBar({ selection, onSelect, onCancel, onDone }: Selectio
       </button>
       {isMultiple && total > 0 && (
         <div>
-          <span role="status">{message('selected-count', { count, total })}</span>
+          <span role="status" dir="auto">
+            {message('selected-count', { count, total })}
+          </span>
           <button
             type="button"
             className="lading-button lading-quiet"

@@ -11,9 +11,3 @@ export interface ReadFailure {
   readonly path: string
   readonly error: unknown
 }
-
-/** The files that were found, in their order, and what could not be read. */
-export interface FoundFiles {
-  readonly files: readonly FoundFile[]
-  readonly failures: readonly ReadFailure[]
-}

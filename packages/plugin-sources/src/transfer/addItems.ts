@@ -1,24 +1,45 @@
 import { ClockToken, type PluginContext, type TransferKind, type Uploader } from '@lading/kernel'
-import { addFound } from './addFound.js'
 import type { ReadFailure } from './FoundFile.js'
-import { readItems } from './readItems.js'
+import { FoundFiles } from './FoundFiles.js'
+import { isFolder, readItems } from './readItems.js'
 import type { TransferItem } from './readTransfer.js'
+import { showList } from './showList.js'
+import { showReading } from './showReading.js'
 
 /** Paths in the message for people; the log contains all of them. */
 const MAX_PATHS = 3
 
-/** Reads and adds the files and folders of a transfer. Resolves with the number of added entries. */
+/** Reads the files and folders of a transfer, and adds them meanwhile. Resolves with the number of added entries. */
 export async function addItems(
-  context: Pick<PluginContext, 'get' | 'logger' | 'signal' | 'uploader'>,
+  context: Pick<PluginContext, 'contribute' | 'get' | 'logger' | 'signal' | 'uploader'>,
   items: readonly TransferItem[],
   source: TransferKind,
 ): Promise<number> {
-  const { uploader, signal, get } = context
+  if (items.length === 0) return 0
+  const { uploader, get } = context
   const clock = get(ClockToken)
-  const { files, failures } = await readItems(items, { clock, signal })
-  const added = await addFound(files, { uploader, clock, signal, source })
-  if (failures.length > 0 && !signal.aborted) reportFailures(failures, context)
-  return added
+  const reading = new AbortController()
+  const { signal } = reading
+  const stop = () => reading.abort()
+  context.signal.addEventListener('abort', stop, { signal })
+  if (context.signal.aborted) stop()
+
+  const found = new FoundFiles({ uploader, clock, signal, source })
+  const shown = items.some(isFolder) ? showReading(context, { onCancel: stop, signal }) : null
+  // At once, not with the first file: by then the person may be elsewhere.
+  showList(uploader)
+  const failures = await readItems(items, {
+    clock,
+    signal,
+    onFiles(files) {
+      found.push(files)
+      shown?.(found.foundCount)
+    },
+  })
+  await found.end()
+  if (failures.length > 0 && !context.signal.aborted) reportFailures(failures, context)
+  reading.abort()
+  return found.addedCount
 }
 
 function reportFailures(

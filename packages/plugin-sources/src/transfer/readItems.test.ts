@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileEntry, folderEntry } from '../testing/fixtures/fakeEntries.js'
+import type { FoundFile } from './FoundFile.js'
 import { readItems } from './readItems.js'
 import type { TransferItem } from './readTransfer.js'
 
@@ -13,7 +14,8 @@ async function read(items: readonly TransferItem[], signal: AbortSignal = new Ab
       return () => {}
     },
   }
-  const { files, failures } = await readItems(items, { clock, signal })
+  const files: FoundFile[] = []
+  const failures = await readItems(items, { clock, signal, onFiles: (found) => files.push(...found) })
   return { paths: files.map(({ file, fullPath }) => fullPath ?? file.name), failures, pauses, files }
 }
 

@@ -1,63 +1,75 @@
 import type { Clock } from '@lading/kernel'
-import type { FoundFile, FoundFiles, ReadFailure } from './FoundFile.js'
+import type { FoundFile, ReadFailure } from './FoundFile.js'
+import { pause } from './pause.js'
 import type { TransferItem } from './readTransfer.js'
 
 /** Files that are read concurrently. */
 const READ_CONCURRENCY = 100
 
+/** Folders that are listed concurrently: each answer of the browser takes a while. */
+const LIST_CONCURRENCY = 16
+
+/** Entries of one folder after which its files are read, so that the list grows meanwhile. */
+const LIST_SIZE = 1000
+
 /** Options of {@link readItems}. */
 export interface ReadItemsOptions {
   readonly clock: Clock
-  /** When aborted, the reading ends with the files that were found until then. */
+  /** When aborted, the reading ends. */
   readonly signal: AbortSignal
+  /** Called with the next files, at most {@link READ_CONCURRENCY}. */
+  readonly onFiles: (files: readonly FoundFile[]) => void
 }
 
+/** A folder of which entries are still to be read. */
+interface OpenFolder {
+  readonly reader: FileSystemDirectoryReader
+  readonly path: string
+}
+
+type StackItem = TransferItem | OpenFolder
+
 /**
- * Reads files and, recursively, folders. Never rejects: failures are returned beside the files.
+ * Reads files and, recursively, folders. Resolves with what could not be read, never rejects.
  *
  * The files are in the order of the items, those of a folder in its place.
  */
 export async function readItems(
   items: readonly TransferItem[],
-  { clock, signal }: ReadItemsOptions,
-): Promise<FoundFiles> {
-  const files: FoundFile[] = []
+  { clock, signal, onFiles }: ReadItemsOptions,
+): Promise<readonly ReadFailure[]> {
   const failures: ReadFailure[] = []
   // A stack instead of recursion: a deep tree cannot overflow it. The next item is the last one.
-  const stack = items.toReversed()
+  const stack: StackItem[] = items.toReversed()
   let sincePause = 0
   while (stack.length > 0 && !signal.aborted) {
-    const batch = takeFiles(stack)
-    const results = await Promise.all(batch.map((item) => readFile(item)))
+    const results = await Promise.all(takeFiles(stack).map((item) => readFile(item)))
+    if (signal.aborted) break
+    const files: FoundFile[] = []
     for (const result of results) {
       if ('file' in result) files.push(result)
       else failures.push(result)
     }
-    sincePause += batch.length
-    const folder = stack.at(-1)
-    if (folder && isFolder(folder)) {
-      stack.pop()
-      const { children, failure } = await listFolder(folder)
-      if (failure) failures.push(failure)
-      for (const child of children.reverse()) stack.push(child)
-      sincePause += 1
-    }
+    if (files.length > 0) onFiles(files)
+    sincePause += results.length
+    const folders = takeFolders(stack)
+    const listed = await Promise.all(folders.map((folder) => listFolder(folder, failures)))
+    for (const content of listed.reverse()) stack.push(...content.reverse())
+    sincePause += folders.length
     if (sincePause >= READ_CONCURRENCY) {
       sincePause = 0
-      await new Promise<void>((resolve) => {
-        clock.schedule(0, resolve)
-      })
+      await pause(clock)
     }
   }
-  return { files, failures }
+  return failures
 }
 
 /** Removes the next files from the stack, up to a folder or {@link READ_CONCURRENCY}. */
-function takeFiles(stack: TransferItem[]): TransferItem[] {
-  const files: TransferItem[] = []
+function takeFiles(stack: StackItem[]): (File | FileSystemEntry)[] {
+  const files: (File | FileSystemEntry)[] = []
   for (
     let item = stack.at(-1);
-    item && !isFolder(item) && files.length < READ_CONCURRENCY;
+    item && isFile(item) && files.length < READ_CONCURRENCY;
     item = stack.at(-1)
   ) {
     files.push(item)
@@ -66,7 +78,7 @@ function takeFiles(stack: TransferItem[]): TransferItem[] {
   return files
 }
 
-async function readFile(item: TransferItem): Promise<FoundFile | ReadFailure> {
+async function readFile(item: File | FileSystemEntry): Promise<FoundFile | ReadFailure> {
   if (item instanceof File) return { file: item, fullPath: null }
   const path = pathOf(item)
   try {
@@ -79,29 +91,54 @@ async function readFile(item: TransferItem): Promise<FoundFile | ReadFailure> {
   }
 }
 
-interface FolderContent {
-  readonly children: FileSystemEntry[]
-  readonly failure: ReadFailure | null
+/** Removes the next folders from the stack, up to a file or {@link LIST_CONCURRENCY}. */
+function takeFolders(stack: StackItem[]): (FileSystemDirectoryEntry | OpenFolder)[] {
+  const folders: (FileSystemDirectoryEntry | OpenFolder)[] = []
+  for (
+    let item = stack.at(-1);
+    item && (isOpen(item) || isFolder(item)) && folders.length < LIST_CONCURRENCY;
+    item = stack.at(-1)
+  ) {
+    folders.push(item)
+    stack.pop()
+  }
+  return folders
 }
 
-/** Lists a folder; its reader returns portions, in Chromium of 100 entries, and an empty one at the end. */
-async function listFolder(folder: FileSystemDirectoryEntry): Promise<FolderContent> {
-  const children: FileSystemEntry[] = []
+/** Returns the next entries of a folder; the last item is the folder itself where it has more. */
+async function listFolder(
+  item: FileSystemDirectoryEntry | OpenFolder,
+  failures: ReadFailure[],
+): Promise<StackItem[]> {
+  const path = isOpen(item) ? item.path : pathOf(item)
+  const children: StackItem[] = []
   try {
-    const reader = folder.createReader()
-    for (;;) {
+    const reader = isOpen(item) ? item.reader : item.createReader()
+    // A reader returns portions, in Chromium of 100 entries, and an empty one at the end.
+    while (children.length < LIST_SIZE) {
       const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
         reader.readEntries(resolve, reject)
       })
-      if (portion.length === 0) return { children, failure: null }
+      if (portion.length === 0) return children
       for (const child of portion) children.push(child)
     }
+    children.push({ reader, path })
   } catch (error) {
-    return { children, failure: { path: pathOf(folder), error } }
+    failures.push({ path, error })
   }
+  return children
 }
 
-function isFolder(item: TransferItem): item is FileSystemDirectoryEntry {
+function isFile(item: StackItem): item is File | FileSystemEntry {
+  return !isOpen(item) && !isFolder(item)
+}
+
+function isOpen(item: StackItem): item is OpenFolder {
+  return 'reader' in item
+}
+
+/** Returns whether an item is a folder. */
+export function isFolder(item: TransferItem): item is FileSystemDirectoryEntry {
   return 'isDirectory' in item && item.isDirectory
 }
 

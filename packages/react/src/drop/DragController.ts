@@ -1,35 +1,39 @@
 import type { Clock } from '@lading/kernel'
-
-/** The pointer's position relative to a drop zone while files are dragged. */
-export type DragState = 'inactive' | 'active' | 'near' | 'over'
-
-/** An element on which files may be dropped. */
-export interface DropZone {
-  readonly element: Element
-  readonly onState: (state: DragState) => void
-}
+import type { DragState, DropZone } from './DropZone.js'
+import { isCovered } from './isCovered.js'
+import { isEditable } from './isEditable.js'
+import { isOnScreen } from './isOnScreen.js'
+import { readDragged } from './readDragged.js'
+import { stateOf } from './stateOf.js'
 
 /** Options of a {@link DragController}. */
 export interface DragControllerOptions {
   readonly clock: Clock
-  /** Returns whether a drop would be accepted now. */
-  readonly canDrop: () => boolean
+  /** Returns whether a source reads one of these types of a transfer. */
+  readonly accepts: (types: readonly string[]) => boolean
+  /** Returns whether the list has room. */
+  readonly hasRoom: () => boolean
   /** Handles a drop on a zone. Called inside the event: `transfer` is empty afterwards. */
   readonly onDrop: (transfer: DataTransfer) => void
 }
 
-/** Pointers within this distance of a zone, in CSS pixels, are near. Source: specification §2. */
-const NEAR_PX = 100
-
 /** Delay after which a drag that has left the window counts as ended, in milliseconds. */
 const LEAVE_MS = 120
 
-/** Tracks dragged files over the page for all drop zones of one uploader. */
+/** The zones of all uploaders on the page, to which areas that cover the page yield. */
+const allZones = new Set<DropZone>()
+
+/** Drops that a controller has handled. */
+const handled = new WeakSet<Event>()
+
+/** Tracks what is dragged over the page for all drop zones of one uploader. */
 export class DragController {
   readonly #options: DragControllerOptions
   readonly #zones = new Map<DropZone, DragState>()
   #listeners: AbortController | null = null
   #cancelLeave = () => {}
+  /** Whether something of an uploader is dragged, e.g. a thumbnail. */
+  #isOwnDrag = false
 
   constructor(options: DragControllerOptions) {
     this.#options = options
@@ -39,8 +43,10 @@ export class DragController {
   add(zone: DropZone): () => void {
     if (this.#zones.size === 0) this.#listen()
     this.#zones.set(zone, 'inactive')
+    allZones.add(zone)
     return () => {
       this.#zones.delete(zone)
+      allZones.delete(zone)
       if (this.#zones.size === 0) this.dispose()
     }
   }
@@ -51,6 +57,7 @@ export class DragController {
     // Its abort reason holds the call stack, and with it the zone's element.
     this.#listeners = null
     this.#cancelLeave()
+    for (const zone of this.#zones.keys()) allZones.delete(zone)
     this.#zones.clear()
   }
 
@@ -62,12 +69,19 @@ export class DragController {
     document.addEventListener('drop', this.#drop, { signal })
     document.addEventListener('dragend', this.#reset, { signal })
     document.addEventListener(
+      'dragstart',
+      (event) => {
+        this.#isOwnDrag = isInUploader(event.composedPath())
+      },
+      { signal },
+    )
+    document.addEventListener(
       'dragleave',
       (event) => {
         if (event.relatedTarget) return
         // Safari has no related target between two elements either; there the next event cancels the reset.
         this.#cancelLeave()
-        this.#cancelLeave = this.#options.clock.schedule(LEAVE_MS, this.#reset)
+        this.#cancelLeave = this.#options.clock.schedule(LEAVE_MS, () => this.#leave())
       },
       { signal },
     )
@@ -75,60 +89,74 @@ export class DragController {
 
   readonly #follow = (event: DragEvent): void => {
     const { dataTransfer } = event
-    if (!dataTransfer || !hasFiles(dataTransfer)) return
+    if (!dataTransfer || !this.#isOffered(event, dataTransfer)) return
     this.#cancelLeave()
     const path = event.composedPath()
-    const canDrop = this.#options.canDrop()
+    const dragged = readDragged(dataTransfer)
+    const hasRoom = this.#options.hasRoom()
     let isOver = false
     for (const zone of this.#zones.keys()) {
-      const state = canDrop ? stateOf(zone.element, path, event) : 'inactive'
+      const state = hasRoom ? zoneState(zone, event) : 'inactive'
       isOver ||= state === 'over'
-      this.#set(zone, state)
+      this.#set(zone, state, dragged)
     }
     if (!isOver && !isInUploader(path)) return
     // A file dropped on the uploader must not replace the page, even if it is not accepted.
     event.preventDefault()
-    dataTransfer.dropEffect = isOver ? 'copy' : 'none'
+    const effect = dataTransfer.effectAllowed === 'link' ? 'link' : 'copy'
+    dataTransfer.dropEffect = isOver ? effect : 'none'
   }
 
   readonly #drop = (event: DragEvent): void => {
     const { dataTransfer } = event
+    const isOffered = dataTransfer && this.#isOffered(event, dataTransfer)
     this.#reset()
-    if (!dataTransfer || !hasFiles(dataTransfer)) return
-    const path = event.composedPath()
-    if (isInUploader(path)) event.preventDefault()
-    const isOnZone = [...this.#zones.keys()].some(({ element }) => path.includes(element))
-    const { canDrop, onDrop } = this.#options
-    if (isOnZone && canDrop()) onDrop(dataTransfer)
+    if (!isOffered || handled.has(event)) return
+    const isOnZone = [...this.#zones.keys()].some((zone) => zoneState(zone, event) === 'over')
+    if (!isOnZone && !isInUploader(event.composedPath())) return
+    event.preventDefault()
+    if (!isOnZone) return
+    handled.add(event)
+    this.#options.onDrop(dataTransfer)
   }
 
   readonly #reset = (): void => {
-    this.#cancelLeave()
-    for (const zone of this.#zones.keys()) this.#set(zone, 'inactive')
+    this.#isOwnDrag = false
+    this.#leave()
   }
 
-  #set(zone: DropZone, state: DragState): void {
+  #leave(): void {
+    this.#cancelLeave()
+    for (const zone of this.#zones.keys()) this.#set(zone, 'inactive', null)
+  }
+
+  /** Whether a drag concerns the uploader at all. */
+  #isOffered(event: DragEvent, { types }: DataTransfer): boolean {
+    if (this.#isOwnDrag || !this.#options.accepts(types)) return false
+    // A link that is dropped into a text field becomes text.
+    return types.includes('Files') || !isEditable(event.composedPath()[0])
+  }
+
+  #set(zone: DropZone, state: DragState, dragged: ReturnType<typeof readDragged> | null): void {
     if (this.#zones.get(zone) === state) return
     this.#zones.set(zone, state)
-    zone.onState(state)
+    zone.onDrag({ state, dragged })
   }
 }
 
-/** Returns whether files are dragged, not e.g. selected text. */
-function hasFiles({ types }: DataTransfer): boolean {
-  return types.includes('Files')
+function zoneState(zone: DropZone, event: DragEvent): DragState {
+  const { element, kind } = zone
+  if (!zone.isEnabled() || isCovered(element)) return 'inactive'
+  if (kind !== 'page') return stateOf(element, event)
+  const path = event.composedPath()
+  const yields = [...allZones].some((other) =>
+    other.kind === 'area'
+      ? other.isEnabled() && isOnScreen(other.element) && !isCovered(other.element)
+      : other.kind === 'button' && path.includes(other.element),
+  )
+  return yields || isEditable(path[0]) ? 'inactive' : 'over'
 }
 
 function isInUploader(path: readonly EventTarget[]): boolean {
   return path.some((target) => target instanceof Element && target.classList.contains('lading'))
-}
-
-function stateOf(element: Element, path: readonly EventTarget[], { clientX, clientY }: DragEvent): DragState {
-  if (path.includes(element)) return 'over'
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  const distance = Math.hypot(
-    Math.max(left - clientX, 0, clientX - right),
-    Math.max(top - clientY, 0, clientY - bottom),
-  )
-  return distance < NEAR_PX ? 'near' : 'active'
 }

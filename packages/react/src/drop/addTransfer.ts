@@ -1,18 +1,23 @@
 import type { TransferKind, Uploader } from '@lading/kernel'
-import { dropSources } from './canAcceptDrop.js'
+import { dropSources, hasRoom } from './canAcceptDrop.js'
 
 /**
- * Passes dropped or pasted files to the sources that accept them, and shows the list once one has added an entry. Must
- * be called inside the event.
+ * Passes dropped or pasted files and links to the sources that accept them, and shows the list once one has added an
+ * entry, unless another activity was opened meanwhile. A full list is reported. Must be called inside the event.
  *
- * @param kind How the files reached the page. @default 'drop-area'
+ * @param kind How they reached the page. @default 'drop-area'
  */
 export async function addTransfer(
   uploader: Uploader,
   transfer: DataTransfer,
   kind: TransferKind = 'drop-area',
 ): Promise<void> {
-  const { logger } = uploader
+  const { activities, logger } = uploader
+  if (!hasRoom(uploader)) {
+    uploader.emit('notice', () => ({ message: uploader.l10n('list-full') }))
+    return
+  }
+  const before = activities.snapshot.current
   // All sources are called before the first `await`: the transfer is empty after the event.
   const results = dropSources(uploader).map(async ({ id, onTransfer }) => {
     try {
@@ -24,7 +29,11 @@ export async function addTransfer(
     }
   })
   const counts = await Promise.all(results)
-  if (counts.some((count) => count > 0) && !uploader.isDestroyed) uploader.setCurrentActivity('upload-list')
+  if (uploader.isDestroyed || !counts.some((count) => count > 0)) return
+  // A source may have shown the list already, and the person may have gone on.
+  if (activities.snapshot.current !== before) return
+  uploader.setCurrentActivity('upload-list')
+  uploader.setModalState(true)
 }
 
 const WORDS = { 'drop-area': 'dropped', clipboard: 'pasted' } as const

@@ -1,29 +1,53 @@
 'use client'
 
 import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { addTransfer } from './addTransfer.js'
-import { canAcceptDrop } from './canAcceptDrop.js'
-import { DragController, type DragState } from './DragController.js'
+import { acceptsTypes, hasRoom, isAtRest } from './canAcceptDrop.js'
+import { DragController } from './DragController.js'
 import { DragControllerToken } from './DragControllerToken.js'
+import type { Drag, DropZone } from './DropZone.js'
 
-/** Makes an element a drop zone, and returns the pointer's position relative to it while files are dragged. */
-export function useDragState(element: Element | null): DragState {
+/** Options of {@link useDragState}. */
+export interface DragStateOptions {
+  /** @default 'area' */
+  readonly kind?: DropZone['kind']
+  /** @default false */
+  readonly disabled?: boolean
+}
+
+const INACTIVE: Drag = { state: 'inactive', dragged: null }
+
+/** Makes an element a drop zone, and returns what is dragged and where it is relative to the element. */
+export function useDragState(
+  element: Element | null,
+  { kind = 'area', disabled = false }: DragStateOptions = {},
+): Drag {
+  const uploader = useUploader()
   const controller = useService(DragControllerToken, createDragController)
-  const [state, setState] = useState<DragState>('inactive')
+  const [drag, setDrag] = useState(INACTIVE)
+  const isDisabled = useRef(disabled)
+  isDisabled.current = disabled
   useEffect(() => {
     if (!element) return
-    return controller.add({ element, onState: setState })
-  }, [controller, element])
-  return state
+    const isEnabled = () => !isDisabled.current && (kind === 'area' || isAtRest(uploader))
+    const remove = controller.add({ element, kind, isEnabled, onDrag: setDrag })
+    return () => {
+      remove()
+      setDrag(INACTIVE)
+    }
+  }, [controller, element, kind, uploader])
+  return drag
 }
 
 function createDragController(scope: Scope): DragController {
   const uploader = scope.get(UploaderToken)
   return new DragController({
     clock: scope.get(ClockToken),
-    canDrop: () => canAcceptDrop(uploader),
+    accepts: (types) => acceptsTypes(uploader, types),
+    hasRoom: () => hasRoom(uploader),
     onDrop: (transfer) => void addTransfer(uploader, transfer),
   })
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
+import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { InlineActivities } from './InlineActivities.js'
 
@@ -13,8 +14,10 @@ export interface InlineLayoutProps {
 /** The activities in the page itself. */
 export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElement {
   const language = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  usePaste(root)
   return (
-    <div {...language} className={`lading lading-inline ${className}`}>
+    <div ref={root} {...language} className={`lading lading-inline ${className}`}>
       <InlineActivities />
     </div>
   )

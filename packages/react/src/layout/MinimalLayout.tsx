@@ -1,6 +1,7 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
+import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { MinimalActivities, type MinimalActivitiesProps } from './MinimalActivities.js'
 
@@ -13,8 +14,10 @@ export interface MinimalLayoutProps extends MinimalActivitiesProps {
 /** A compact start, or the list once it has files, in the page; other activities in a modal dialog. */
 export function MinimalLayout({ className = '', ...activities }: MinimalLayoutProps): ReactElement {
   const language = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  usePaste(root)
   return (
-    <div {...language} className={`lading lading-minimal ${className}`}>
+    <div ref={root} {...language} className={`lading lading-minimal ${className}`}>
       <MinimalActivities {...activities} />
     </div>
   )

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactElement, useRef } from 'react'
+import { ButtonDropZone } from '../drop/ButtonDropZone.js'
+import { usePaste } from '../drop/usePaste.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -32,8 +34,10 @@ export function RegularLayout({
   const multiple = useConfig('multiple')
   const prefetch = usePrefetch('upload-list')
   const trigger = useRef<HTMLButtonElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  usePaste(root)
   return (
-    <div {...language} className={`lading lading-regular ${className}`}>
+    <div ref={root} {...language} className={`lading lading-regular ${className}`}>
       {!headless && (
         <TriggerView
           buttonRef={trigger}
@@ -43,6 +47,7 @@ export function RegularLayout({
           onPrefetch={prefetch}
         />
       )}
+      {!headless && <ButtonDropZone button={() => trigger.current} />}
       {dialog && <RegularActivities opener={() => trigger.current} />}
     </div>
   )

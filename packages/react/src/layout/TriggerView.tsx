@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, Ref } from 'react'
+import type { DOMAttributes, ReactElement, ReactNode, Ref } from 'react'
 
 /** Props of {@link TriggerView}. */
 export interface TriggerViewProps {
@@ -9,12 +9,16 @@ export interface TriggerViewProps {
   readonly onPrefetch?: () => void
   /** Shows that a press is being handled. @default false */
   readonly busy?: boolean
+  /** Handlers of drags over the button. @default none */
+  readonly dropHandlers?:
+    | Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>
+    | undefined
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** How the button that opens the uploader looks; it has no state of its own. */
 export function TriggerView(props: TriggerViewProps): ReactElement {
-  const { icon, label, onOpen, onPrefetch, busy = false, buttonRef } = props
+  const { icon, label, onOpen, onPrefetch, busy = false, dropHandlers, buttonRef } = props
   return (
     <button
       ref={buttonRef}
@@ -25,6 +29,7 @@ export function TriggerView(props: TriggerViewProps): ReactElement {
       onClick={onOpen}
       onPointerEnter={onPrefetch}
       onFocus={onPrefetch}
+      {...dropHandlers}
     >
       {icon}
       {label}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactElement, useLayoutEffect, useState } from 'react'
+import { dropTitle } from '../drop/dropTitle.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -18,7 +19,7 @@ export function UploadList(): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const dragState = useDragState(root)
+  const drag = useDragState(root)
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
@@ -28,7 +29,13 @@ export function UploadList(): ReactElement {
   }, [isEmpty, root, isWithin])
 
   return (
-    <div className="lading-upload-list" ref={setRoot} tabIndex={-1} data-drag-state={dragState} {...handlers}>
+    <div
+      className="lading-upload-list"
+      ref={setRoot}
+      tabIndex={-1}
+      data-drag-state={drag.state}
+      {...handlers}
+    >
       <CommonProgress />
       <CommonError />
       {isEmpty ? (
@@ -40,10 +47,10 @@ export function UploadList(): ReactElement {
         <EntryList />
       )}
       <ListToolbar />
-      {dragState !== 'inactive' && (
+      {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
           <Icon name="drop" />
-          {message('drop-release')}
+          {dropTitle(message, drag)}
         </div>
       )}
     </div>

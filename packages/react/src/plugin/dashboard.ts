@@ -2,6 +2,7 @@ import { definePlugin, type PluginFactory, type ThumbnailProvider } from '@ladin
 import { ListHeading } from '../list/ListHeading.js'
 import { UploadList } from '../list/UploadList.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
+import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
 import { messages } from './messages.js'
@@ -20,6 +21,7 @@ const localThumbnails: ThumbnailProvider = {
 /** Contributes what the layouts show: the start, the list, its actions, thumbnails, icons and messages. */
 export const dashboard: PluginFactory = definePlugin({
   id: 'dashboard',
+  config: dashboardConfig,
   messages: { en: messages },
   setup({ contribute }) {
     contribute('activity', {

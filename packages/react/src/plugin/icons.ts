@@ -3,7 +3,6 @@ import { startIcons } from '../start/startIcons.js'
 
 const paths = {
   ...startIcons,
-  url: 'm9.75 14.25 4.5-4.5M11 7.25l1-1a4.1 4.1 0 0 1 5.8 5.8l-1 1M13 16.75l-1 1a4.1 4.1 0 0 1-5.8-5.8l1-1',
   add: 'M12 5.5v13M5.5 12h13',
   back: 'm14.5 6-6 6 6 6',
   finished: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M8.5 12.3l2.4 2.4 4.7-5',

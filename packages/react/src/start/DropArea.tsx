@@ -2,6 +2,8 @@
 
 import { type ReactElement, useState } from 'react'
 import { canAcceptDrop } from '../drop/canAcceptDrop.js'
+import { dropTitle } from '../drop/dropTitle.js'
+import { useCanDrag } from '../drop/useCanDrag.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
@@ -11,31 +13,75 @@ import { Icon } from '../parts/Icon.js'
 import { DropAreaView } from './DropAreaView.js'
 import { useActiveSources } from './useActiveSources.js'
 
-/** The drop area of the start. A click opens the local source; without that source it is not a button. */
-export function DropArea(): ReactElement | null {
+/** Props of {@link DropArea}. */
+export interface DropAreaProps {
+  /** Accepts no drops and no presses. @default false */
+  readonly disabled?: boolean
+  /** Opens the system's file dialog when it is pressed. @default false */
+  readonly clickable?: boolean
+  /** A press starts the flow instead, as the uploader's button does: the sources or the list. @default false */
+  readonly initFlow?: boolean
+  /** Shows an icon above the text. @default false */
+  readonly withIcon?: boolean
+  /**
+   * Covers the window while files are dragged over the page, and is invisible otherwise. It yields to any other drop area
+   * on the screen. @default false
+   */
+  readonly fullscreen?: boolean
+  /** @default 'Drop files here', in the person's language */
+  readonly text?: string
+  /** Classes besides the area's own. */
+  readonly className?: string
+}
+
+/**
+ * An area on which files, folders and links can be dropped. Belongs into an element of the class `lading`.
+ *
+ * Its attribute `data-drag-state` says where the pointer of a drag is: `inactive`, `active` anywhere on the page, `near`
+ * within 100 px, or `over`. It shows nothing while no active source accepts drops.
+ *
+ * @example
+ * <DropArea clickable withIcon text="Drop your tickets here" />
+ */
+export function DropArea(props: DropAreaProps): ReactElement | null {
+  const {
+    disabled = false,
+    clickable = false,
+    initFlow = false,
+    withIcon = false,
+    fullscreen = false,
+  } = props
   const uploader = useUploader()
   const message = useMessage()
   const multiple = useConfig('multiple')
   // Read by canAcceptDrop().
   useEntryIds()
   useConfig('multipleMax')
+  const canDrag = useCanDrag()
   const [area, setArea] = useState<HTMLElement | null>(null)
-  const state = useDragState(area)
+  const drag = useDragState(area, { kind: fullscreen ? 'page' : 'area', disabled })
 
   const sources = useActiveSources()
   const local = sources.find(({ id }) => id === 'local')
-  const acceptsDrops = sources.some(({ onTransfer }) => onTransfer)
-  if (!local && !acceptsDrops) return null
+  const isDropTarget = sources.some(({ onTransfer }) => onTransfer)
+  const open = initFlow ? () => uploader.initFlow() : local && (() => void uploader.openSource(local.id))
+  const onOpen = clickable && !fullscreen ? open : undefined
+  // Where nothing can be dropped, an area that cannot be pressed would invite in vain.
+  const isOfUse = fullscreen || canDrag || props.text !== undefined
+  if (!onOpen && !(isDropTarget && isOfUse)) return null
   return (
     <DropAreaView
       message={message}
       multiple={multiple}
-      acceptsDrops={acceptsDrops}
-      state={state}
-      icon={<Icon name="drop" />}
-      onOpen={local && (() => void uploader.openSource(local.id))}
+      acceptsDrops={isDropTarget && canDrag}
+      text={props.text}
+      dropTitle={dropTitle(message, drag)}
+      state={drag.state}
+      icon={withIcon && <Icon name="drop" />}
+      onOpen={onOpen}
       onPrefetch={local?.prefetch}
-      disabled={acceptsDrops && !canAcceptDrop(uploader)}
+      disabled={disabled || (isDropTarget && !canAcceptDrop(uploader))}
+      className={`${fullscreen ? 'lading-drop-page' : ''} ${props.className ?? ''}`.trim()}
       areaRef={setArea}
     />
   )

@@ -87,7 +87,7 @@ test('follows the pointer of a drag: active, near, over, inactive', async () => 
   const over = drag('dragover', element, transfer, { x: left + 5, y: top + 5 })
   await expect.element(area()).toHaveAttribute('data-drag-state', 'over')
   expect(over.defaultPrevented).toBe(true)
-  await expect.element(page.getByText('Drop to add')).toBeVisible()
+  await expect.element(page.getByText('Drop 1 file to add')).toBeVisible()
   drag('dragleave', document.documentElement, transfer, { x: 0, y: 0 })
   await expect.element(area()).toHaveAttribute('data-drag-state', 'inactive')
 })

@@ -19,7 +19,7 @@ export function StartFrom(): ReactElement {
   return (
     <StartView
       message={message}
-      dropArea={<DropArea />}
+      dropArea={<DropArea clickable withIcon />}
       sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
     />
   )

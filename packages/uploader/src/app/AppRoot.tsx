@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  ButtonDropZone,
   InlineActivities,
   MinimalActivities,
   RegularActivities,
@@ -38,6 +39,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   return (
     <UploaderProvider uploader={own.uploader}>
       {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
+      {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}
       {layout === 'minimal' && (
         <MinimalActivities confirmUpload={props.confirmUpload === true} dialog={isFirst} />
       )}

@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import { addSelected } from '@lading/plugin-sources/dialog'
 import { addTransfer } from '@lading/react'
 import type { ShellAction } from '../shell/ActionQueue.js'
 
@@ -12,9 +13,7 @@ export function performAction(uploader: Uploader, action: ShellAction): Promise<
       void uploader.openSource(action.id)
       return undefined
     case 'files':
-      uploader.addFiles(action.files, { source: action.source })
-      uploader.setCurrentActivity('upload-list')
-      uploader.setModalState(true)
+      addSelected(uploader, action.selected)
       return undefined
     case 'transfer':
       return addTransfer(uploader, action.transfer, action.how)

@@ -2,7 +2,7 @@ import { camera } from '@lading/plugin-camera'
 import { draw } from '@lading/plugin-draw'
 import { editor } from '@lading/plugin-editor'
 import { external } from '@lading/plugin-external'
-import { localSource } from '@lading/plugin-sources'
+import { localSource, urlSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import type { UploaderApp } from '../UploaderApp.js'
 import { cdnThumbnails } from './cdnThumbnails.js'
@@ -13,6 +13,7 @@ export const uploader: UploaderApp = defineUploader({
   plugins: () => [
     uploadcareTransport(),
     localSource(),
+    urlSource(),
     camera(),
     draw(),
     external(),

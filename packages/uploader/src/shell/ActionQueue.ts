@@ -1,5 +1,6 @@
 import type { TransferKind } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
+import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 
 /** Something that a person did before the uploader was there. */
 export type ShellAction =
@@ -8,7 +9,7 @@ export type ShellAction =
   /** A press of a source. */
   | { readonly kind: 'source'; readonly id: string }
   /** Files that were selected in the system's dialog. */
-  | { readonly kind: 'files'; readonly files: readonly File[]; readonly source: 'local' | 'camera' }
+  | { readonly kind: 'files'; readonly selected: SelectedFiles }
   /** Files that were dropped or pasted. */
   | { readonly kind: 'transfer'; readonly transfer: DataTransfer; readonly how: TransferKind }
 

@@ -31,7 +31,7 @@ test('a source that the page disables is not in the shell either', async () => {
   const ready = uploaderReady(shell.apiRef)
   await shell.deliver()
   await ready
-  expect(before).toEqual(['Camera', 'Dropbox', 'Google Drive'])
+  expect(before).toEqual(['From link', 'Camera', 'Dropbox', 'Google Drive'])
   expect(buttonNames()).toEqual(before)
 })
 

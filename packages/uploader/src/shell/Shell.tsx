@@ -1,31 +1,23 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
-import {
-  type ClipboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 import { ActionQueue } from './ActionQueue.js'
 import type { AppLoader } from './AppLoader.js'
-import { keepTransfer } from './keepTransfer.js'
 import { readShellSettings } from './readShellSettings.js'
 import { ShellStart } from './ShellStart.js'
 import type { ShellState } from './ShellState.js'
 import { ShellTrigger } from './ShellTrigger.js'
-import { hasMediaCapture, type ShellSource, shellSources } from './shellSources.js'
+import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { usePreload } from './usePreload.js'
 import { useReady } from './useReady.js'
 import { useShellDialog } from './useShellDialog.js'
+import { useShellPaste } from './useShellPaste.js'
 import { useShellTexts } from './useShellTexts.js'
 import { useUnpressed } from './useUnpressed.js'
 
@@ -83,17 +75,13 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
     return () => window.removeEventListener('online', load)
   }, [status, loader])
 
-  const paste = (event: ClipboardEvent) => {
-    const target = event.target as HTMLElement
-    if (!event.clipboardData.types.includes('Files') || isEditable(target)) return
-    event.preventDefault()
-    queue.add({ kind: 'transfer', transfer: keepTransfer(event.clipboardData), how: 'clipboard' })
-  }
+  const shown = shellSources(settings, available, usesDeviceCamera)
+  useShellPaste(root, { queue, uploader, settings, sources: shown })
 
   const shell: ShellState = {
     ...texts,
     settings: { ...settings, multiple },
-    sources: shellSources(settings, available, usesDeviceCamera),
+    sources: shown,
     queue,
     loaded,
     uploader,
@@ -105,7 +93,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
     openSource(id) {
       const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
       void loader.load()
-      if (settings.plugins.some((plugin) => plugin.id === id)) queue.add({ kind: 'source', id })
+      if (isOfPlugin(id, settings.plugins)) queue.add({ kind: 'source', id })
       else if (id === 'local') openDialog()
       else if (modeCamera) openDialog({ captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' })
       else queue.add({ kind: 'source', id })
@@ -114,7 +102,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
   const isFallback = props.fallback !== undefined && !isClient
   const className = `lading lading-${layout} ${themeClasses(props.classNameUploader)}`
   return (
-    <div ref={root} className={props.className} onPaste={paste}>
+    <div ref={root} className={props.className}>
       {isFallback ? (
         props.fallback
       ) : (
@@ -138,7 +126,3 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
 }
 
 const never = () => () => {}
-
-function isEditable({ isContentEditable, tagName }: HTMLElement): boolean {
-  return isContentEditable || tagName === 'INPUT' || tagName === 'TEXTAREA'
-}

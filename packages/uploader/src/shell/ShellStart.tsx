@@ -1,33 +1,27 @@
-import { DropAreaView, LineIcon, SourceButtonView, StartView, startIcons } from '@lading/react/views'
-import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
-import { keepTransfer } from './keepTransfer.js'
+import {
+  DropAreaView,
+  LineIcon,
+  SourceButtonView,
+  StartView,
+  startIcons,
+  useCanDrag,
+} from '@lading/react/views'
+import { type ReactElement, useId, useRef } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
 import { useFocusKeeper } from './useKeptFocus.js'
+import { useShellDrop } from './useShellDrop.js'
 
 /** The start as the app shows it, with the same elements, until the app is there. */
 export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElement {
-  const { message, settings, sources, queue, waiting, isSlow, openSource } = shell
+  const { message, settings, sources, waiting, isSlow, openSource } = shell
   const section = useRef<HTMLElement>(null)
   useFocusKeeper(section, shell.keptFocus)
   const headingId = useId()
-  const [isOver, setOver] = useState(false)
+  const { isOver, handlers } = useShellDrop(shell)
+  const canDrag = useCanDrag()
   const hasLocal = sources.some(({ id }) => id === 'local')
-
-  // The app distinguishes near from far; it is loaded with the first drag over the page.
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(hasLocal)
-    event.dataTransfer.dropEffect = hasLocal ? 'copy' : 'none'
-  }
-  const drop = (event: DragEvent) => {
-    drag(event)
-    setOver(false)
-    const { dataTransfer } = event
-    if (!hasLocal || !dataTransfer.types.includes('Files')) return
-    queue.add({ kind: 'transfer', transfer: keepTransfer(dataTransfer), how: 'drop-area' })
-  }
+  const takesDrops = hasLocal || sources.some(({ id }) => id === 'url')
   const last = waiting.at(-1)
   const isBusy = (id: string) => isSlow && (last?.kind === 'source' ? last.id : 'local') === id
   return (
@@ -36,9 +30,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
       className="lading-activity"
       aria-labelledby={headingId}
       tabIndex={-1}
-      onDragOver={drag}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
     >
       <header className="lading-header">
         <h2 id={headingId} className="lading-heading">
@@ -50,14 +42,15 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
         <StartView
           message={message}
           dropArea={
-            hasLocal && (
+            takesDrops &&
+            (hasLocal || canDrag) && (
               <DropAreaView
                 message={message}
                 multiple={settings.multiple}
-                acceptsDrops
+                acceptsDrops={canDrag}
                 state={isOver ? 'over' : 'inactive'}
                 icon={<LineIcon path={startIcons.drop} />}
-                onOpen={() => openSource('local')}
+                onOpen={hasLocal ? () => openSource('local') : undefined}
                 busy={isBusy('local')}
               />
             )

@@ -2,10 +2,12 @@ import { LineIcon, startIcons, TriggerView } from '@lading/react/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
+import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is there. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource } = shell
+  const { handlers } = useShellDrop(shell)
   const open = () => {
     if (uploader) uploader.initFlow()
     // The app would show the sources. Until it is there the system's dialog is the quicker way.
@@ -20,6 +22,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
         label={message(settings.multiple ? 'upload-files' : 'upload-file')}
         onOpen={open}
         busy={isSlow}
+        dropHandlers={uploader || !settings.dropzone ? undefined : handlers}
       />
       <ShellNotice shell={shell} />
     </>

@@ -1,6 +1,7 @@
 import type { LocaleOverride, MessageTable, Plugin } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
+import type { PasteScope } from '@lading/react/views'
 import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 
 /** The props that the shell shows or uses. */
@@ -13,6 +14,8 @@ export interface ShellSettings {
   readonly disabledIds: readonly string[]
   readonly cameraModes: readonly string[]
   readonly cameraCapture: CameraCapture
+  readonly pasteScope: PasteScope
+  readonly dropzone: boolean
   readonly localeName: string
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
@@ -41,6 +44,8 @@ export function readShellSettings(props: Partial<FileUploaderRegularProps>): She
     disabledIds: slots?.source?.disable ?? [],
     cameraModes: parseCsv(readString(cameraModes, 'photo,video')),
     cameraCapture: readString(cameraCapture, '') as CameraCapture,
+    pasteScope: props.pasteScope ?? 'local',
+    dropzone: readBoolean(props.dropzone, true),
     localeName: readString(localeName, 'en'),
     overrides: localeDefinitionOverride ?? {},
     plugins: plugins?.filter(Boolean) ?? [],

@@ -1,3 +1,4 @@
+import type { Plugin } from '@lading/kernel'
 import { cloudNames } from '@lading/plugin-external/names'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<string, string>> = startIcons
 /** The sources of the ready-made uploader. Clouds without an icon of the start have theirs once the app is there. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
+  { id: 'url', label: 'src-type-from-url', iconPath: startIcons.url },
   source('camera', startIcons.camera),
   source('draw', startIcons.draw),
   ...Object.keys(cloudNames).map((id) => source(id, ICONS[id] ?? startIcons.cloud)),
@@ -40,12 +42,18 @@ export function shellSources(
   return [...new Set(sourceIds)]
     .filter(isEnabled)
     .flatMap((id) => {
-      if (plugins.some((plugin) => plugin.id === id)) return { id, label: '', iconPath: '' }
+      if (isOfPlugin(id, plugins)) return { id, label: '', iconPath: '' }
       const found = available.find((item) => item.id === id)
       if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
       return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
     })
     .filter(({ id }) => isEnabled(id))
+}
+
+/** Whether one of the page's plugins provides a source. */
+export function isOfPlugin(id: string, plugins: readonly Plugin[]): boolean {
+  // A plugin that was made by another version of the kernel does not declare its sources.
+  return plugins.some((plugin) => (plugin.sources ?? [plugin.id]).includes(id))
 }
 
 /** Whether the browser opens the device's own camera from a file input, as on phones. */

@@ -1,5 +1,5 @@
 import type { SystemDialogOptions } from '@lading/kernel'
-import { createSystemDialog, dialogAccept } from '@lading/plugin-sources/dialog'
+import { createFileDialog } from '@lading/plugin-sources/dialog'
 import { useEffect, useRef, useState } from 'react'
 import type { ActionQueue } from './ActionQueue.js'
 import type { ShellSettings } from './readShellSettings.js'
@@ -12,19 +12,9 @@ export function useShellDialog(
   const latest = useRef(settings)
   latest.current = settings
   const [dialog] = useState(() =>
-    createSystemDialog({
-      request({ captureCamera, modeCamera }) {
-        const { accept, imgOnly, multiple, cameraCapture } = latest.current
-        return captureCamera
-          ? {
-              accept: `${modeCamera === 'video' ? 'video' : 'image'}/*`,
-              multiple: false,
-              capture: cameraCapture,
-            }
-          : { accept: dialogAccept(accept, imgOnly, navigator), multiple }
-      },
-      onFiles: (files, { captureCamera }) =>
-        queue.add({ kind: 'files', files, source: captureCamera ? 'camera' : 'local' }),
+    createFileDialog({
+      settings: () => latest.current,
+      onSelect: (selected) => queue.add({ kind: 'files', selected }),
     }),
   )
   useEffect(() => () => dialog.dispose(), [dialog])

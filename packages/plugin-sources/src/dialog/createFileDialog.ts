@@ -1,0 +1,43 @@
+import type { SystemDialogOptions } from '@lading/kernel'
+import type { CameraCapture } from '../localConfig.js'
+import { type ClosableSystemDialog, createSystemDialog } from './createSystemDialog.js'
+import { dialogAccept } from './dialogAccept.js'
+
+/** The configuration that decides on what the system's dialog offers. */
+export interface FileDialogSettings {
+  readonly accept: string
+  readonly imgOnly: boolean
+  readonly multiple: boolean
+  readonly cameraCapture: CameraCapture
+}
+
+/** Files that were selected in the system's dialog. */
+export interface SelectedFiles {
+  readonly files: readonly File[]
+  /** The source of their entries. */
+  readonly source: 'local' | 'camera'
+}
+
+/** Options of {@link createFileDialog}. */
+export interface FileDialogOptions {
+  /** Returns the settings; called each time the dialog is opened. */
+  readonly settings: () => FileDialogSettings
+  /** Called with the selected files, at least one. */
+  readonly onSelect: (selected: SelectedFiles) => void
+}
+
+/** Creates the dialog of the local source: for files, or for one photo or video of the device's camera. */
+export function createFileDialog({ settings, onSelect }: FileDialogOptions): ClosableSystemDialog {
+  return createSystemDialog({
+    request({ captureCamera, modeCamera }: SystemDialogOptions) {
+      const { accept, imgOnly, multiple, cameraCapture } = settings()
+      if (!captureCamera) return { accept: dialogAccept(accept, imgOnly, navigator), multiple }
+      return {
+        accept: modeCamera === 'video' ? 'video/*' : 'image/*',
+        multiple: false,
+        capture: cameraCapture,
+      }
+    },
+    onFiles: (files, { captureCamera }) => onSelect({ files, source: captureCamera ? 'camera' : 'local' }),
+  })
+}

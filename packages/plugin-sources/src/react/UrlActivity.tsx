@@ -1,0 +1,103 @@
+'use client'
+
+import { useConfig, useMessage, useStyle } from '@lading/react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { type ParsedLinks, parseLinks } from '../link/parseLinks.js'
+import { urlStyle } from '../urlStyle.js'
+import { ClipboardOffer } from './ClipboardOffer.js'
+import { LinkProblem } from './LinkProblem.js'
+
+/** Most lines of the field that are visible. */
+const MAX_ROWS = 8
+
+/** Props of {@link UrlActivity}. */
+export interface UrlActivityProps {
+  /** Adds web addresses and shows the list. */
+  readonly onAdd: (links: readonly string[]) => Promise<unknown>
+}
+
+/** The activity that adds files by their web addresses. */
+export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
+  const message = useMessage()
+  const multiple = useConfig('multiple')
+  const id = useId()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<ParsedLinks | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useStyle(form, urlStyle)
+
+  useEffect(() => {
+    // The code of the activity arrives after its frame has the focus.
+    if (form.current?.closest('.lading-activity')?.matches(':focus-within')) field.current?.focus()
+  }, [])
+
+  const change = (next: string) => {
+    setText(next)
+    setProblem(null)
+  }
+  const fill = (links: readonly string[]) => {
+    change([text.trim(), ...links].filter(Boolean).join('\n'))
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = parseLinks(text)
+    if (parsed.others.length > 0) {
+      setProblem(parsed)
+      field.current?.focus()
+    } else if (parsed.links.length > 0) void onAdd(parsed.links)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  const words = text.trim() ? text.trim().split(/\s+/).length : 0
+  return (
+    <form ref={form} className="lading-url" noValidate onSubmit={submit}>
+      <label htmlFor={id}>{message(multiple ? 'url-label-many' : 'url-label')}</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={Math.min(text.split('\n').length, MAX_ROWS)}
+        wrap="off"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        placeholder={message('url-placeholder')}
+        value={text}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}problem` : undefined}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={press}
+      />
+      {problem && (
+        <LinkProblem
+          id={`${id}problem`}
+          problem={problem}
+          onLeaveOut={() => {
+            change(problem.links.join('\n'))
+            field.current?.focus()
+          }}
+        />
+      )}
+      <div>
+        <ClipboardOffer text={text} onUse={fill} />
+        <button type="submit" className="lading-button lading-primary" disabled={words === 0}>
+          {words > 1 ? message('url-import-count', { count: words }) : message('upload-url')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { definePlugin, type PluginFactory } from '@lading/kernel'
+import { addLinks } from './link/addLinks.js'
+import { readLinks } from './link/readLinks.js'
+import { maxFileCount } from './transfer/maxFileCount.js'
+import { urlMessages } from './urlMessages.js'
+
+/**
+ * Adds files by their web addresses, which the service fetches: typed, pasted or dropped, one or many. Shows its activity
+ * with React.
+ *
+ * @example
+ * createUploader({ plugins: [uploadcareTransport(), dashboard(), urlSource()] })
+ */
+export const urlSource: PluginFactory = definePlugin({
+  id: 'url',
+  messages: urlMessages,
+  setup(context) {
+    const { config, contribute, uploader } = context
+    const loadChunk = () => import('./react/createUrlActivity.js')
+    const load = async () => {
+      const { createUrlActivity } = await loadChunk()
+      return createUrlActivity((links) => addLinks(context, links, 'url'))
+    }
+    contribute('activity', { id: 'url', title: 'caption-from-url', view: { kind: 'react', load } })
+    contribute('source', {
+      id: 'url',
+      label: 'src-type-from-url',
+      icon: 'url',
+      transferTypes: ['text/uri-list'],
+      open() {
+        uploader.setCurrentActivity('url')
+        uploader.setModalState(true)
+      },
+      prefetch() {
+        // The activity reports a failure when it is opened.
+        loadChunk().catch(() => {})
+      },
+      async onTransfer(transfer, kind) {
+        if (uploader.entries.size >= maxFileCount(config)) return 0
+        return addLinks(context, readLinks(transfer, kind), kind)
+      },
+    })
+  },
+})
+
+declare module '@lading/kernel' {
+  interface ActivityParams {
+    /** Adds files by their web addresses. */
+    url: undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { Dragged } from './readDragged.js'
+
+/** The pointer's position relative to a drop zone while something is dragged. */
+export type DragState = 'inactive' | 'active' | 'near' | 'over'
+
+/** What is dragged, and where it is relative to a drop zone. */
+export interface Drag {
+  readonly state: DragState
+  /** Null while the state is `inactive`. */
+  readonly dragged: Dragged | null
+}
+
+/** An element on which files and links may be dropped. */
+export interface DropZone {
+  readonly element: Element
+  /**
+   * An area that invites to drop, a button that also accepts drops, or the whole page, which yields to areas on the screen
+   * and to the button under the pointer.
+   */
+  readonly kind: 'area' | 'button' | 'page'
+  /** Returns whether it accepts drops now. */
+  readonly isEnabled: () => boolean
+  readonly onDrag: (drag: Drag) => void
+}

@@ -1,0 +1,36 @@
+import { isCovered } from './isCovered.js'
+import { isEditable } from './isEditable.js'
+
+/** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere. */
+export type PasteScope = 'local' | 'global' | 'off' | false
+
+/** Options of {@link listenToPaste}. */
+export interface PasteOptions {
+  /** The element around the uploader. */
+  readonly root: HTMLElement
+  /** Returns the scope that applies to a paste. */
+  readonly scope: () => PasteScope
+  /** Adds what was pasted, if it can. Called inside the event. Returns whether it does. */
+  readonly onPaste: (transfer: DataTransfer) => boolean
+}
+
+/** Handles pastes, except those into text fields. Returns an unsubscribe function. */
+export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => void {
+  const paste = (event: ClipboardEvent) => {
+    const { clipboardData } = event
+    const path = event.composedPath()
+    if (event.defaultPrevented || !clipboardData || isEditable(path[0])) return
+    if (!isInScope(root, path, scope()) || !onPaste(clipboardData)) return
+    event.preventDefault()
+  }
+  const page = root.ownerDocument
+  page.addEventListener('paste', paste)
+  return () => page.removeEventListener('paste', paste)
+}
+
+function isInScope(root: HTMLElement, path: readonly EventTarget[], scope: PasteScope): boolean {
+  if (path.includes(root)) return scope === 'local' || scope === 'global'
+  // Another uploader has the focus, or a dialog of the page is open.
+  const isElsewhere = path.some((target) => target instanceof Element && target.classList.contains('lading'))
+  return scope === 'global' && !isElsewhere && !isCovered(root)
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { type RefObject, useEffect } from 'react'
+import { useUploader } from '../hooks/useUploader.js'
+import { addTransfer } from './addTransfer.js'
+import { acceptsTypes, isAtRest } from './canAcceptDrop.js'
+import { hasPasted } from './hasPasted.js'
+import { listenToPaste } from './listenToPaste.js'
+
+/** Adds files and links that are pasted, as the configuration key `pasteScope` says. @param root The element around the uploader */
+export function usePaste(root: RefObject<HTMLElement | null>): void {
+  const uploader = useUploader()
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    return listenToPaste({
+      root: element,
+      scope: () => uploader.config.get('pasteScope') ?? 'local',
+      onPaste(transfer) {
+        if (!isAtRest(uploader) || !hasPasted(transfer, acceptsTypes(uploader, ['text/uri-list'])))
+          return false
+        void addTransfer(uploader, transfer, 'clipboard')
+        return true
+      },
+    })
+  }, [uploader, root])
+}

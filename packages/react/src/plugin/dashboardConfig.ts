@@ -1,0 +1,27 @@
+import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
+import type { PasteScope } from '../drop/listenToPaste.js'
+
+/** The configuration keys of the dashboard. */
+export interface DashboardConfig {
+  /** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere (`off` or false). */
+  pasteScope: PasteScope
+  /** Whether files can be dropped on the button that opens the uploader. */
+  dropzone: boolean
+}
+
+declare module '@lading/kernel' {
+  interface ConfigMap extends DashboardConfig {}
+}
+
+/** Definitions of the configuration keys of the dashboard. */
+export const dashboardConfig: ConfigDefinition = defineConfig({
+  pasteScope: {
+    default: 'local',
+    parse(value) {
+      if (value === 'local' || value === 'global') return value
+      if (value === 'off' || value === false || value === 'false') return 'off'
+      throw new ConfigValueError('Expected local, global or off.')
+    },
+  },
+  dropzone: booleanOption(true),
+})

@@ -1,0 +1,227 @@
+import { definePlugin } from '@lading/kernel'
+import { StrictMode } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
+import { UploaderProvider } from '../UploaderProvider.js'
+import { DropArea, type DropAreaProps } from './DropArea.js'
+
+/** A source of links, which notes what it receives. */
+const links = definePlugin<{ onTransfer: () => Promise<number> }>({
+  id: 'url',
+  setup({ contribute, options }) {
+    const open = () => {}
+    contribute('source', {
+      id: 'url',
+      label: 'From link',
+      transferTypes: ['text/uri-list'],
+      open,
+      ...options,
+    })
+  },
+})
+
+function files(...names: string[]): DataTransfer {
+  const transfer = new DataTransfer()
+  for (const name of names) transfer.items.add(textFile(name))
+  return transfer
+}
+
+function fire(type: string, target: Element, transfer = files('a.txt')): DragEvent {
+  const event = new DragEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    dataTransfer: transfer,
+    clientX: 1,
+    clientY: 1,
+  })
+  target.dispatchEvent(event)
+  return event
+}
+
+/** Renders an area beside a layout, with the same uploader. */
+async function mount(props: DropAreaProps = {}, options: Parameters<typeof setUp>[0] = {}) {
+  const onTransfer = vi.fn(async () => 0)
+  const t = await setUp({ layout: 'regular', plugins: [localSource(), links({ onTransfer })], ...options })
+  const host = await render(
+    <StrictMode>
+      <UploaderProvider uploader={t.uploader}>
+        <div className="lading">
+          <input aria-label="Field of the page" />
+          <DropArea className="own" {...props} />
+        </div>
+      </UploaderProvider>
+    </StrictMode>,
+  )
+  onTestFinished(() => host.unmount())
+  const area = () => document.querySelector<HTMLElement>('.own') as HTMLElement
+  const state = () => area().dataset.dragState
+  return { ...t, onTransfer, area, state, host }
+}
+
+test('text and icon are as its props say, and it is a button only where it can be pressed', async () => {
+  const { area, uploader, host } = await mount({ text: 'Drop your tickets here' })
+  expect(area().tagName).toBe('DIV')
+  expect(area().textContent?.trim()).toBe('Drop your tickets here')
+  expect(area().querySelector('svg')).toBeNull()
+  const show = (props: DropAreaProps) =>
+    host.rerender(
+      <UploaderProvider uploader={uploader}>
+        <div className="lading">
+          <DropArea className="own" {...props} />
+        </div>
+      </UploaderProvider>,
+    )
+  await show({ clickable: true, withIcon: true })
+  await expect
+    .element(page.getByRole('button', { name: 'Drop files here or browse to choose them' }))
+    .toBeVisible()
+  expect(area().querySelector('svg')).not.toBeNull()
+  await expectAccessible()
+  area().click()
+  await expect.poll(() => uploader.entries.size).toBe(1)
+  uploader.doneFlow()
+  uploader.removeAllFiles()
+  await show({ clickable: true, initFlow: true })
+  area().click()
+  await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')
+})
+
+test('what is dropped is announced: files, items that may be folders, and links', async () => {
+  const { area, uploader, onTransfer, host } = await mount()
+  fire('dragover', area(), files('a.txt', 'b.txt', 'c.txt'))
+  await expect.element(page.getByText('Drop 3 files to add')).toBeVisible()
+  const items = new DataTransfer()
+  items.items.add(new File(['x'], 'folder'))
+  fire('dragover', document.body)
+  fire('dragover', area(), items)
+  await expect.element(page.getByText('Drop 1 item to add')).toBeVisible()
+  const link = new DataTransfer()
+  link.setData('text/uri-list', 'https://a.example')
+  fire('dragover', document.body)
+  expect(fire('dragover', area(), link).defaultPrevented).toBe(true)
+  await expect.element(page.getByText('Drop to add')).toBeVisible()
+  expect(fire('drop', area(), link).defaultPrevented).toBe(true)
+  expect(onTransfer).toHaveBeenCalledTimes(1)
+  expect(uploader.entries.size).toBe(0)
+  // A link that is dropped into a field becomes text.
+  const field = host.getByLabelText('Field of the page').element()
+  expect(fire('dragover', field, link).defaultPrevented).toBe(false)
+  expect(fire('drop', field, link).defaultPrevented).toBe(false)
+})
+
+test('a thumbnail of the uploader is not dropped on it', async () => {
+  const { area, state, onTransfer } = await mount()
+  const image = new DataTransfer()
+  image.setData('text/uri-list', 'https://a.example/thumbnail.png')
+  fire('dragstart', area(), image)
+  fire('dragover', area(), image)
+  fire('drop', area(), image)
+  expect(onTransfer).not.toHaveBeenCalled()
+  fire('dragend', area(), image)
+  fire('dragover', area())
+  await expect.poll(state).toBe('over')
+})
+
+test('a disabled area accepts nothing', async () => {
+  const { area, state, uploader } = await mount({ disabled: true, clickable: true })
+  fire('dragover', area())
+  expect(state()).toBe('inactive')
+  expect(fire('drop', area()).defaultPrevented).toBe(true)
+  expect(uploader.entries.size).toBe(0)
+  await expect.element(page.getByRole('button', { name: /browse/ })).toBeDisabled()
+})
+
+test('a fullscreen area covers the page while files are dragged, and accepts them anywhere', async () => {
+  const { area, state, uploader } = await mount({ fullscreen: true, withIcon: true })
+  expect(area().checkVisibility()).toBe(false)
+  fire('dragover', document.body, files('a.txt', 'b.txt'))
+  await expect.poll(() => area().checkVisibility()).toBe(true)
+  await expect.element(page.getByText('Drop 2 files to add')).toBeVisible()
+  expect(area().getBoundingClientRect().width).toBeGreaterThan(window.innerWidth * 0.9)
+  expect(fire('drop', document.body, files('a.txt', 'b.txt')).defaultPrevented).toBe(true)
+  await expect.poll(() => uploader.entries.size).toBe(2)
+  await expect.poll(state).toBe('inactive')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a fullscreen area yields to another area on the screen, to the button below the pointer, and to a dialog', async () => {
+  const { area, state, uploader } = await mount({ fullscreen: true })
+  const trigger = page.getByRole('button', { name: 'Upload files' }).element() as HTMLElement
+  fire('dragover', trigger)
+  await expect.poll(() => trigger.dataset.dragState).toBe('over')
+  expect(state()).toBe('inactive')
+  fire('dragover', document.body)
+  await expect.poll(state).toBe('over')
+  const other = await render(
+    <UploaderProvider uploader={uploader}>
+      <div className="lading">
+        <DropArea className="other" text="Here" />
+      </div>
+    </UploaderProvider>,
+  )
+  fire('dragover', document.body)
+  await expect.poll(state).toBe('inactive')
+  await other.unmount()
+  fire('dragover', document.body)
+  await expect.poll(state).toBe('over')
+  const question = document.createElement('dialog')
+  document.body.append(question)
+  question.showModal()
+  fire('dragover', question)
+  await expect.poll(state).toBe('inactive')
+  fire('drop', question)
+  question.remove()
+  expect(uploader.entries.size).toBe(0)
+  expect(area().isConnected).toBe(true)
+})
+
+test('a drop anywhere on the page does not close what a person has begun', async () => {
+  const { state, uploader } = await mount({ fullscreen: true }, { layout: 'inline' })
+  uploader.setCurrentActivity('drawing')
+  fire('dragover', document.body)
+  fire('drop', document.body)
+  expect(state()).toBe('inactive')
+  expect(uploader.getCurrentActivity()).toBe('drawing')
+  expect(uploader.entries.size).toBe(0)
+})
+
+test('the closed button is a drop zone, unless dropzone is off', async () => {
+  const { uploader } = await setUp({ layout: 'regular' })
+  const trigger = page.getByRole('button', { name: 'Upload files' }).element() as HTMLElement
+  fire('dragover', trigger, files('a.txt', 'b.txt'))
+  await expect.poll(() => trigger.dataset.dropHint).toBe('Drop 2 files to add')
+  uploader.config.set({ dropzone: false })
+  await expect.poll(() => trigger.dataset.dragState).toBe('inactive')
+  fire('drop', trigger)
+  expect(uploader.entries.size).toBe(0)
+  uploader.config.set({ dropzone: true })
+  await vi.waitUntil(() => {
+    fire('dragover', trigger)
+    return trigger.dataset.dragState === 'over'
+  })
+  fire('drop', trigger)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(uploader.entries.size).toBe(1)
+})
+
+test('a drop into a full list is answered with the reason', async () => {
+  const { uploader } = await setUp({ config: { multipleMax: 1 } })
+  uploader.addFiles([textFile('only.txt')])
+  await expect.element(page.getByText('only.txt')).toBeVisible()
+  fire('drop', document.querySelector('.lading-upload-list') as Element)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No more files can be added.')
+  expect(uploader.entries.size).toBe(1)
+})
+
+test('on a touch screen alone nothing speaks of dropping', async () => {
+  const original = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('any-pointer') ? Object.assign(original('all'), {}) : original(query),
+  )
+  await setUp()
+  await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  expect(page.getByText(/drop/i).query()).toBeNull()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,39 @@
+import { hasPasted, listenToPaste } from '@lading/react/views'
+import { type RefObject, useEffect, useRef } from 'react'
+import { keepTransfer } from './keepTransfer.js'
+import type { ShellState } from './ShellState.js'
+
+/** Passes pastes to the queue: before the app is there as the props say, later as the uploader does. */
+export function useShellPaste(
+  root: RefObject<HTMLElement | null>,
+  shell: Pick<ShellState, 'queue' | 'uploader' | 'settings' | 'sources'>,
+): void {
+  const latest = useRef(shell)
+  latest.current = shell
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    return listenToPaste({
+      root: element,
+      scope() {
+        const { uploader, settings } = latest.current
+        return uploader ? uploader.config.get('pasteScope') : settings.pasteScope
+      },
+      onPaste(transfer) {
+        const { queue, uploader, sources } = latest.current
+        const activity = uploader?.getCurrentActivity() ?? 'start-from'
+        // Any other activity would be closed, with what the person has begun there.
+        if (activity !== 'start-from' && activity !== 'upload-list') return false
+        if (
+          !hasPasted(
+            transfer,
+            sources.some(({ id }) => id === 'url'),
+          )
+        )
+          return false
+        queue.add({ kind: 'transfer', transfer: keepTransfer(transfer), how: 'clipboard' })
+        return true
+      },
+    })
+  }, [root])
+}
