@@ -135,4 +135,20 @@ export default [
     import: '{ defineCdnImage }',
     limit: '4 kB',
   },
+  {
+    ...base,
+    name: '@lading/plugin-editor, loaded at once',
+    path: 'packages/plugin-editor/dist/index.js',
+    import: '{ editor }',
+    ignore: ['@lading/kernel', '@lading/cdn'],
+    limit: '2.5 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-editor, loaded when it is first used: script and style, all tabs',
+    path: 'packages/plugin-editor/dist/react/createEditorActivity.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '29.7 kB',
+  },
 ]

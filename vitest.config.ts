@@ -25,7 +25,16 @@ const browser = () => ({
 const optimizeDeps = {
   include: [
     '@tanstack/react-virtual',
+    '@uppy/audio',
+    '@uppy/aws-s3',
     '@uppy/core',
+    '@uppy/dashboard',
+    '@uppy/drop-target',
+    '@uppy/dropbox',
+    '@uppy/tus',
+    '@uppy/url',
+    '@uppy/webcam',
+    '@uppy/xhr-upload',
     'axe-core',
     'perfect-freehand',
     'pusher-js',

@@ -25,6 +25,7 @@ export default defineConfig({
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),
+        'uppy-sources': page('uppy-sources'),
       },
     },
   },

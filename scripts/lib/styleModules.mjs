@@ -10,6 +10,10 @@ const sheets = [
     from: ['packages/react/src/styles/parts.css', 'packages/react/src/styles/list.css'],
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
+  {
+    path: 'packages/plugin-uppy/src/react/acquirerStyle.ts',
+    from: ['packages/plugin-uppy/src/react/acquirer.css'],
+  },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
   { path: 'packages/plugin-draw/src/drawStyle.ts', from: ['packages/plugin-draw/src/style.css'] },

@@ -108,8 +108,11 @@ function keepPlace(img: HTMLImageElement, isBroken: boolean): void {
   const { style } = img
   if (isBroken && img.hasAttribute('height') && getComputedStyle(img).display === 'inline') {
     style.display = 'inline-block'
+    // Keeps the baseline at the bottom, where that of a picture is.
+    style.overflow = 'hidden'
   } else if (!isBroken && style.display === 'inline-block') {
     style.display = ''
+    style.overflow = ''
   }
 }
 

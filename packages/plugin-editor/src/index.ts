@@ -9,3 +9,5 @@ export type {
   TuningId,
   TuningValues,
 } from './state/EditState.js'
+export { readEdit } from './state/readEdit.js'
+export { writeEdit } from './state/writeEdit.js'

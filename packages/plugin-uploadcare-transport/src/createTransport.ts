@@ -1,4 +1,4 @@
-import type { Clock, ConfigMap, FileInfo, Logger, Transport, UploadEntry } from '@lading/kernel'
+import type { Clock, ConfigMap, FileInfo, KernelUppy, Logger, Transport, UploadEntry } from '@lading/kernel'
 import { assertMetadata } from './client/assertMetadata.js'
 import type { Connection, Sign } from './client/Connection.js'
 import { createGroup } from './client/createGroup.js'
@@ -6,6 +6,7 @@ import { fetchReadyInfo } from './client/fetchReadyInfo.js'
 import { requirePublicKey } from './client/requirePublicKey.js'
 import { defaultSettings } from './client/UploadSettings.js'
 import { uploadFile } from './client/uploadFile.js'
+import { wireSource } from './client/wireSource.js'
 import { UploadError } from './errors/UploadError.js'
 import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
 import type { Http } from './http/Http.js'
@@ -15,6 +16,7 @@ import type { Online } from './ports/Online.js'
 import type { OpenRealtime } from './ports/Realtime.js'
 import type { Storage } from './ports/Storage.js'
 import { CircuitBreaker } from './retry/CircuitBreaker.js'
+import { isOnCompanion } from './uppy/isOnCompanion.js'
 
 /** Options of {@link createTransport}. */
 export interface TransportOptions {
@@ -33,6 +35,8 @@ export interface TransportOptions {
   readonly openRealtime?: OpenRealtime | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
+  /** Has the files whose bytes are on a Companion server. @default none are */
+  readonly uppy?: KernelUppy | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
@@ -59,6 +63,7 @@ export function createTransport({
   secure,
   online = browserOnline,
   random = Math.random,
+  uppy,
   ...ports
 }: TransportOptions): ServiceTransport {
   const breaker = new CircuitBreaker({ clock, online, random })
@@ -72,15 +77,21 @@ export function createTransport({
   return {
     async upload(entry, options) {
       const connection = connect()
-      const { file, fileName, externalUrl: url, source, metadata, tags } = entry
+      const { file, fileName, externalUrl: url, metadata, tags } = entry
+      const source = wireSource(entry.source)
       assertMetadata(metadata)
       const details = { fileName, source, metadata, tags, ...options }
       if (file) return uploadFile(connection, { file, ...details })
       if (url) return uploadFromUrl(connection, { url, ...details })
+      const remote = uppy?.getFile(entry.internalId)
+      if (uppy && remote && isOnCompanion(remote)) {
+        const { uploadFromCompanion } = await import('./uppy/uploadFromCompanion.js')
+        return uploadFromCompanion(connection, uppy, entry, options)
+      }
       throw new UploadError('file-missing', 'No file input')
     },
     async fileInfo(uuid, { signal, source = 'js-api' }) {
-      return fetchReadyInfo(connect(), { uuid, source, signal })
+      return fetchReadyInfo(connect(), { uuid, source: wireSource(source), signal })
     },
     async createGroup(entries: readonly UploadEntry[], { signal }) {
       return createGroup(connect(), entries, signal)

@@ -7,6 +7,7 @@ import {
   type PluginFactory,
   SecureUploadsToken,
   TransportToken,
+  UppyToken,
 } from '@lading/kernel'
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import { createTransport } from './createTransport.js'
@@ -32,6 +33,7 @@ export const uploadcareTransport: PluginFactory = definePlugin({
         clock: scope.get(ClockToken),
         logger: scope.get(LoggerToken),
         secure: scope.get(SecureUploadsToken),
+        uppy: scope.get(UppyToken),
         http: scope.tryGet(HttpToken),
         online: scope.tryGet(OnlineToken),
         openRealtime: scope.tryGet(RealtimeToken),

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { FileUploaderInlineProps } from './FileUploaderRegularProps.js'
+import type { FileUploaderInlineProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
 import { readyMadeSources } from './shell/shellSources.js'
@@ -12,7 +12,11 @@ import { readyMadeSources } from './shell/shellSources.js'
  * @example
  * <FileUploaderInline pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
-export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode {
+export function FileUploaderInline(props: WithOwnTransport<FileUploaderInlineProps>): ReactNode
+export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode
+export function FileUploaderInline(
+  props: FileUploaderInlineProps | WithOwnTransport<FileUploaderInlineProps>,
+): ReactNode {
   return (
     <Shell
       key={props.ctxName}

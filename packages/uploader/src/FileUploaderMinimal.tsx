@@ -2,7 +2,7 @@
 
 import { useStyle } from '@lading/react/styling'
 import { type ReactNode, useRef } from 'react'
-import type { FileUploaderMinimalProps } from './FileUploaderRegularProps.js'
+import type { FileUploaderMinimalProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { minimalStyle } from './minimalStyle.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
@@ -18,7 +18,11 @@ import { readyMadeSources } from './shell/shellSources.js'
  * @example
  * <FileUploaderMinimal pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
-export function FileUploaderMinimal(props: FileUploaderMinimalProps): ReactNode {
+export function FileUploaderMinimal(props: WithOwnTransport<FileUploaderMinimalProps>): ReactNode
+export function FileUploaderMinimal(props: FileUploaderMinimalProps): ReactNode
+export function FileUploaderMinimal(
+  props: FileUploaderMinimalProps | WithOwnTransport<FileUploaderMinimalProps>,
+): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, minimalStyle)
   return (

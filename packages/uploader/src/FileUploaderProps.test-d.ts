@@ -1,7 +1,12 @@
 import type { ConfigMap, OutputCollectionState, OutputFileEntry, Scope, Uploader } from '@lading/kernel'
-import type { Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { FileUploaderInlineProps, FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import type {
+  FileUploaderInlineProps,
+  FileUploaderRegularProps,
+  LazyUploaderProps,
+} from './FileUploaderRegularProps.js'
+import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from './index.js'
 import type { EventPropName } from './props/EventProps.js'
 import type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
 
@@ -68,5 +73,27 @@ describe('the component’s own props', () => {
   test('only the dialog has a button that can be omitted', () => {
     expectTypeOf<Props>().toHaveProperty('headless')
     expectTypeOf<FileUploaderInlineProps>().not.toHaveProperty('headless')
+  })
+})
+
+describe('the public key', () => {
+  test('is required, unless the page has plugins of its own, which may have a transport', () => {
+    expectTypeOf(FileUploaderRegular).toBeCallableWith({ pubkey: 'demo' })
+    expectTypeOf(FileUploaderInline).toBeCallableWith({ plugins: [] })
+    // @ts-expect-error
+    FileUploaderRegular({ multiple: true })
+    // @ts-expect-error
+    FileUploaderMinimal({ multiple: true })
+  })
+
+  test('is never required where the page has chosen the plugins', () => {
+    expectTypeOf<{ multiple: boolean }>().toExtend<LazyUploaderProps>()
+    // @ts-expect-error
+    const unknown: LazyUploaderProps = { multipel: true }
+    expectTypeOf(unknown).toBeObject()
+  })
+
+  test('the props of a component are those of the built-in transport', () => {
+    expectTypeOf<ComponentProps<typeof FileUploaderRegular>>().toEqualTypeOf<FileUploaderRegularProps>()
   })
 })

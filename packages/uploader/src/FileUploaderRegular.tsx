@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import type { FileUploaderRegularProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
 import { readyMadeSources } from './shell/shellSources.js'
@@ -12,7 +12,11 @@ import { readyMadeSources } from './shell/shellSources.js'
  * @example
  * <FileUploaderRegular pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
-export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode {
+export function FileUploaderRegular(props: WithOwnTransport<FileUploaderRegularProps>): ReactNode
+export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode
+export function FileUploaderRegular(
+  props: FileUploaderRegularProps | WithOwnTransport<FileUploaderRegularProps>,
+): ReactNode {
   return (
     <Shell
       key={props.ctxName}

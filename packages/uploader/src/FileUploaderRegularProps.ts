@@ -49,3 +49,24 @@ export type FileUploaderRegularProps = FileUploaderInlineProps & {
   /** Omits the button; the page opens the dialog through `apiRef`. @default false */
   readonly headless?: boolean | undefined
 }
+
+/**
+ * Props of a ready-made component with a transport of the page's own among its `plugins`, which needs no public key.
+ *
+ * @typeParam Props Props of the component.
+ */
+export type WithOwnTransport<Props extends Pick<ConfigProps, 'pubkey'>> = Omit<
+  Props,
+  'pubkey' | 'plugins'
+> & {
+  /** Required by the built-in transport. @default '' */
+  readonly pubkey?: string | undefined
+  /** Additional plugins, a transport among them. */
+  readonly plugins: readonly Plugin[]
+}
+
+/** Props of a component that `lazyUploader()` returns: those of `FileUploaderRegular`, of which none is required. */
+export type LazyUploaderProps = Omit<FileUploaderRegularProps, 'pubkey'> & {
+  /** Required by `uploadcareTransport()` alone. @default '' */
+  readonly pubkey?: string | undefined
+}

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { ComponentType, RefObject } from 'react'
-import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 import type { ActionQueue } from './shell/ActionQueue.js'
 
 /** How an uploader is arranged in the page. */
@@ -10,7 +10,7 @@ export type UploaderLayout = 'regular' | 'minimal' | 'inline'
 export interface AppRootProps {
   readonly layout: UploaderLayout
   /** The props of the page. */
-  readonly props: FileUploaderRegularProps
+  readonly props: LazyUploaderProps
   /** What the person did and does in the shell. */
   readonly queue: ActionQueue
   /** The element around shell and app. */

@@ -38,8 +38,10 @@ export type {
   FileUploaderInlineProps,
   FileUploaderMinimalProps,
   FileUploaderRegularProps,
+  LazyUploaderProps,
+  WithOwnTransport,
 } from './FileUploaderRegularProps.js'
-export { type LazyUploaderOptions, type LazyUploaderProps, lazyUploader } from './lazyUploader.js'
+export { type LazyUploaderOptions, lazyUploader } from './lazyUploader.js'
 export { preloadUploader } from './preloadUploader.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'
 export type { Preload } from './shell/Preload.js'

@@ -2,7 +2,7 @@
 
 import { useStyle } from '@lading/react/styling'
 import { type ReactNode, useRef } from 'react'
-import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 import { minimalStyle } from './minimalStyle.js'
 import { AppLoader } from './shell/AppLoader.js'
 import { Shell } from './shell/Shell.js'
@@ -16,9 +16,6 @@ export interface LazyUploaderOptions {
   /** The sources that the shell shows until the app is there. @default those of the ready-made uploader */
   readonly sources?: readonly ShellSource[]
 }
-
-/** Props of a component that {@link lazyUploader} returns. */
-export type LazyUploaderProps = FileUploaderRegularProps
 
 /**
  * Returns a component with the shell of the ready-made uploader, which loads an app of your own plugins behind it. Call

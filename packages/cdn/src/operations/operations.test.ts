@@ -13,7 +13,7 @@ test.each([
   [['-/crop/10x10/1,1/-/preview/', 'filter/adaris/80'], '-/crop/10x10/1,1/-/preview/-/filter/adaris/80/'],
   [['@clib/blocks/1.0/uc-img', '-x', '/-/-y/-/z-/'], '-/@clib/blocks/1.0/uc-img/-/-x/-/-y/-/z-/'],
   [[' preview / -/ flip'], '-/preview / -/ flip/'],
-  [['//flip', '-/filter//80//', '-/flip'], '-/flip/-/filter//80//-/flip/'],
+  [['//flip', '-/filter//80//', '-/flip'], '-/flip/-/filter//80/-/flip/'],
   [[], ''],
 ])('%j is joined', (parts, expected) => {
   expect(joinModifiers(...parts)).toBe(expected)
@@ -24,6 +24,7 @@ test('an operation without a name is found, and not written', () => {
     { name: '', params: [] },
     { name: 'flip', params: [] },
   ])
+  expect(parseOperations('-/filter//80//')).toEqual([{ name: 'filter', params: ['', '80', ''] }])
   expect(parseOperations('-/')).toEqual([{ name: '', params: [] }])
   expect(formatOperations(parseOperations('-/-/flip/'))).toBe('-/flip/')
 })

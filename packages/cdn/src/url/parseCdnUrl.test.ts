@@ -35,6 +35,7 @@ test.each<[string, CdnUrl]>([
     'https://demo.ucr.io/-/resize/100x/https://example.com/a%20b.jpg?c=d#e',
     { ...proxied, modifiers: '-/resize/100x/', sourceUrl: 'https://example.com/a%20b.jpg?c=d#e' },
   ],
+  ['https://demo.ucr.io/http://a.example/:/b', { ...proxied, sourceUrl: 'http://a.example/:/b' }],
   ['https://demo.ucr.io/http:/example.com/', { ...proxied, sourceUrl: 'http://example.com/' }],
   [
     `https://demo.ucr.io/p/-/flip/${base}/${uuid}/-/mirror/`,

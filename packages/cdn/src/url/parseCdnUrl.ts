@@ -17,7 +17,7 @@ export function parseCdnUrl(url: string): CdnUrl | null {
   const [, uuid = null, count, index] = file ?? []
   if (count && !index && modifiers + tail) return null
   // A source URL keeps its own query.
-  const ownUrl = isUrl(tail) ? tail.replace(/:\/(?!\/)/, '://') + query : null
+  const ownUrl = isUrl(tail) ? tail.replace(/^(\w+:)\/(?!\/)/, '$1//') + query : null
   return {
     base: file ? head.slice(0, file.index) : head,
     uuid,

@@ -17,7 +17,7 @@ export function registerUploads(scope: Scope, s: Services): void {
   const getTransport = () => s.transport
   scope.provideDefault(
     TransportToken,
-    () => new UppyUploaderTransport(s.uppy, s.logger),
+    () => new UppyUploaderTransport(s.uppy, { logger: s.logger }),
     () => s.uppy.hasThirdPartyUploader,
   )
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))

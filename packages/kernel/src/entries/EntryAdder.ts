@@ -100,7 +100,10 @@ export class EntryAdder {
     for (const { id, source } of added) {
       const pending = this.#pending.get(id)
       this.#pending.delete(id)
-      entries.add({ ...emptyEntry(id, source || 'js-api'), ...pending?.own }, pending?.before)
+      entries.add(
+        { ...emptyEntry(id, this.#uppy.sourceIdOf(source || 'js-api')), ...pending?.own },
+        pending?.before,
+      )
     }
     return added.map(({ id }) => id)
   }

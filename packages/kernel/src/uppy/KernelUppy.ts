@@ -48,6 +48,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
   readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
   readonly #single = new SingleFileUploads()
   readonly #wrapped = new Map<Processor, Processor>()
+  readonly #sourceIds = new Map<string, string>()
   #thirdPartyUploaders = 0
   readonly #observers: Set<FileObserver>
   readonly #windowMs: () => number
@@ -98,6 +99,20 @@ export class KernelUppy extends Uppy<Meta, Body> {
       this.#single.noteRemovalListener(listener as (file: KernelFile) => void)
     }
     return super.on(event, listener)
+  }
+
+  /**
+   * Names the source of files that an acquirer adds, in place of the acquirer's own id. Returns a function that takes
+   * the name back.
+   */
+  nameSource(acquirerId: string, sourceId: string): () => void {
+    this.#sourceIds.set(acquirerId, sourceId)
+    return () => void this.#sourceIds.delete(acquirerId)
+  }
+
+  /** Returns the id of the source of a file. @param given What Uppy's file has. */
+  sourceIdOf(given: string): string {
+    return this.#sourceIds.get(given) ?? given
   }
 
   /** Whether an uploader plugin of Uppy is installed. */

@@ -4,9 +4,17 @@ import { KernelError } from '../errors/KernelError.js'
 import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
 import { consoleLogger, type Logger } from '../ports/Logger.js'
 import type { Transport, TransportUploadOptions } from '../upload/Transport.js'
-import { fileInfoOf } from './fileInfoOf.js'
+import { fileInfoOf, type ToFileInfo } from './fileInfoOf.js'
 import type { KernelFile } from './KernelFile.js'
 import type { KernelUppy } from './KernelUppy.js'
+
+/** Options of {@link UppyUploaderTransport}. */
+export interface UppyUploaderTransportOptions {
+  /** Receives a report of responses without a URL. @default the console */
+  readonly logger?: Logger
+  /** Reads the server's response. @default `uuid`, `file` or `id`; `cdnUrl` or `url` */
+  readonly toFileInfo?: ToFileInfo | undefined
+}
 
 /**
  * The transport when no plugin provides one and an uploader plugin of Uppy is installed on `uploader.uppy`: the queue
@@ -15,22 +23,27 @@ import type { KernelUppy } from './KernelUppy.js'
 export class UppyUploaderTransport implements Transport {
   readonly #uppy: KernelUppy
   readonly #logger: Logger
+  readonly #toFileInfo: ToFileInfo | undefined
   #isWarned = false
 
-  /**
-   * @param logger Receives a report of responses without a URL. @default the console
-   * @throws KernelError `service-missing` when Uppy has no uploader plugin
-   */
-  constructor(uppy: KernelUppy, logger: Logger = consoleLogger) {
+  /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
+  constructor(uppy: KernelUppy, { logger = consoleLogger, toFileInfo }: UppyUploaderTransportOptions = {}) {
     assertUploader(uppy)
     this.#uppy = uppy
     this.#logger = logger
+    this.#toFileInfo = toFileInfo
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
     // It may have been removed meanwhile.
     assertUploader(this.#uppy)
-    const info = await uploadSingle(this.#uppy, entry, options)
+    const file = await uploadSingle(this.#uppy, entry, options)
+    const info = fileInfoOf(file, this.#toFileInfo)
+    if (this.#toFileInfo && file.response && this.#uppy.getFile(file.id)) {
+      // A file that is restored after a reload is read from Uppy's map.
+      const body = { ...file.response.body, ...info }
+      this.#uppy.setFileState(file.id, { response: { ...file.response, body } })
+    }
     // The server has the file, so the upload has not failed; a page that needs no URL goes on.
     if (!info.cdnUrl && !this.#isWarned) {
       this.#isWarned = true
@@ -54,14 +67,14 @@ function assertUploader({ hasThirdPartyUploader }: KernelUppy): void {
   )
 }
 
-/** Uploads one file through third-party uploaders and reads the outcome from Uppy's events. */
+/** Uploads one file through third-party uploaders, and resolves with the file as their success has left it. */
 async function uploadSingle(
   uppy: KernelUppy,
   { internalId: id, metadata }: UploadEntry,
   { signal, onProgress, onBytesSent }: TransportUploadOptions,
-): Promise<FileInfo> {
+): Promise<KernelFile> {
   if (signal.aborted) throw new CancelError()
-  let outcome: { info: FileInfo } | { error: Error } | undefined
+  let outcome: { file: KernelFile } | { error: Error } | undefined
 
   const progress = (
     file: KernelFile | undefined,
@@ -73,7 +86,7 @@ async function uploadSingle(
   }
   const success = (file: KernelFile | undefined) => {
     if (file?.id !== id) return
-    outcome = { info: fileInfoOf(uppy.getFile(id) ?? file) }
+    outcome = { file: uppy.getFile(id) ?? file }
     onBytesSent()
   }
   const failure = (file: KernelFile | undefined, error: Error, response?: { readonly status?: number }) => {
@@ -96,7 +109,7 @@ async function uploadSingle(
   }
   if (!outcome) throw new Error(`No Uppy plugin took the file "${uppy.getFile(id)?.name ?? id}".`)
   if ('error' in outcome) throw outcome.error
-  return outcome.info
+  return outcome.file
 }
 
 /** Settles as the run does, or rejects as soon as the upload is aborted. */

@@ -1,9 +1,30 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import type { KernelFile } from './KernelFile.js'
 
-/** Returns the file info of a file that an Uppy uploader has sent: from the response, else from the local file. */
-export function fileInfoOf(file: KernelFile): FileInfo {
-  const body: Readonly<Record<string, unknown>> = file.response?.body ?? {}
+/** What an Uppy uploader has reported of an upload. */
+export interface UppyResponse {
+  /** The parsed response; empty where the uploader passes none on. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** HTTP status. */
+  readonly status: number
+  /** URL of the file, as far as the uploader knows it. */
+  readonly uploadURL: string | undefined
+}
+
+/** Returns the fields of a file's info that a server's response has; the others are those of the file itself. */
+export type ToFileInfo = (response: UppyResponse, file: KernelFile) => Partial<FileInfo>
+
+/**
+ * Returns the file info of a file that an Uppy uploader has sent: from the response, else from the local file.
+ *
+ * @param toFileInfo Reads the response. What it throws is thrown.
+ */
+export function fileInfoOf(file: KernelFile, toFileInfo?: ToFileInfo): FileInfo {
+  const { body = {}, status = 200, uploadURL } = file.response ?? {}
+  return { ...usualFileInfo(file, body), ...toFileInfo?.({ body, status, uploadURL }, file) }
+}
+
+function usualFileInfo(file: KernelFile, body: UppyResponse['body']): FileInfo {
   if (isFileInfo(body)) return body
   const read = (...keys: readonly string[]): string | undefined =>
     keys.map((key) => body[key]).find((value): value is string => typeof value === 'string' && value !== '')

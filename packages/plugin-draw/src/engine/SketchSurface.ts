@@ -50,6 +50,7 @@ export class SketchSurface {
       sketch.subscribe(() => this.#update()),
       trackPen(stage, {
         canDraw: () => sketch.snapshot.tool !== 'move',
+        isZoomed: () => sketch.snapshot.zoomPercent > 100,
         onBegin: (sample, isEraser) => this.#begin(sample, isEraser),
         onDraw: (samples, predicted) => this.#draw(samples, predicted),
         onEnd: () => this.#end(),

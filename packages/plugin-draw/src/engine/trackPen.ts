@@ -12,6 +12,8 @@ export interface PenSample extends StagePoint {
 export interface PenHandlers {
   /** Whether a pointer draws; otherwise it moves the paper. */
   readonly canDraw: () => boolean
+  /** Whether a part of the paper is outside of the stage. */
+  readonly isZoomed: () => boolean
   /** A stroke begins. @param isEraser Whether a pen touches with its other end */
   readonly onBegin: (sample: PenSample, isEraser: boolean) => void
   /** @param predicted Positions that the pointer is likely to reach next */
@@ -136,9 +138,12 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
     'wheel',
     (event) => {
       const at = pointOf(event)
-      event.preventDefault()
       // Browsers set ctrlKey for a pinch on a touchpad.
-      if (event.ctrlKey || event.metaKey) {
+      const isZoom = event.ctrlKey || event.metaKey
+      // The wheel scrolls the page where the whole paper is seen.
+      if (!isZoom && !handlers.isZoomed()) return
+      event.preventDefault()
+      if (isZoom) {
         handlers.onMove({ factor: Math.exp(-event.deltaY / 150), from: at, to: at })
       } else {
         handlers.onMove({ factor: 1, from: at, to: { x: at.x - event.deltaX, y: at.y - event.deltaY } })

@@ -77,7 +77,7 @@ function panByKey(event: KeyboardEvent, sketch: Sketch): void {
     ArrowDown: [0, -PAN_PX],
   }
   const direction = directions[event.key]
-  if (!direction) return
+  if (!direction || sketch.snapshot.zoomPercent <= 100) return
   event.preventDefault()
   sketch.pan(...direction)
 }

@@ -118,6 +118,20 @@ test('ink keeps its place when the device is turned in the middle of a stroke, a
   expect(logged).toEqual([])
 })
 
+test('the wheel and arrow keys are the page’s until the paper is zoomed', async () => {
+  const { stage } = await open()
+  const { x: clientX, y: clientY } = within(stage, 0.5, 0.5)
+  const isTaken = (event: Event) => !stage.dispatchEvent(event)
+  const wheel = (init: WheelEventInit) =>
+    isTaken(new WheelEvent('wheel', { clientX, clientY, bubbles: true, cancelable: true, ...init }))
+  const key = () =>
+    isTaken(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  expect([wheel({ deltaY: 100 }), key()]).toEqual([false, false])
+  expect(wheel({ deltaY: -150, ctrlKey: true })).toBe(true)
+  expect([wheel({ deltaY: 100 }), key()]).toEqual([true, true])
+  expect(await zoomPercent()).toBe(272)
+})
+
 test('many strokes are undone one by one, and redone, with the same picture', async () => {
   const { stage } = await open()
   const count = 120

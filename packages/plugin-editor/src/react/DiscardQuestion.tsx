@@ -12,13 +12,7 @@ export interface DiscardQuestionProps {
 export function DiscardQuestion({ message, onKeep, onDiscard }: DiscardQuestionProps): ReactElement {
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    keep.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
+  useEffect(() => keep.current?.focus(), [])
   return (
     <div
       className="lading-editor-question"

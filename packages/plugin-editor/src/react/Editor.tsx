@@ -4,7 +4,7 @@ import { type LoadCause, reasonOf } from '../source/LoadError.js'
 import { loadSize } from '../source/loadSize.js'
 import { EditSession } from '../state/EditSession.js'
 import { readEdit } from '../state/readEdit.js'
-import type { EditorProps } from './EditorProps.js'
+import type { EditorLog, EditorProps } from './EditorProps.js'
 import { LoadedEditor } from './LoadedEditor.js'
 import { Splash } from './Splash.js'
 
@@ -18,12 +18,14 @@ interface OpenedFile {
 
 /** Edits one image of the CDN: requests its size, reads its operations, and shows the editor or what has failed. */
 export function Editor(props: EditorProps): ReactElement {
-  const { originalUrl, modifiers, resolveUrl, log, message, onCancel } = props
+  const { originalUrl, modifiers, resolveUrl, message, onCancel } = props
+  const [log] = useState(() => quietLog(props.log))
   const [file, setFile] = useState<OpenedFile | null>(null)
   const [failure, setFailure] = useState<LoadCause | null>(null)
   const [attempt, setAttempt] = useState(0)
   /** What the page was told last, and what it may set in turn: neither opens the file again. */
   const reported = useRef<string | null>(null)
+  const hasNoSource = useRef(false)
   const opened = file?.originalUrl === originalUrl ? file : null
   const isOwn = opened !== null && (modifiers === reported.current || modifiers === opened.modifiers)
 
@@ -48,6 +50,9 @@ export function Editor(props: EditorProps): ReactElement {
       )
     } else {
       setFailure('no-source')
+      // Effects may run twice.
+      if (hasNoSource.current) return
+      hasNoSource.current = true
       log.error('No UUID nor CDN URL provided')
     }
     return () => {
@@ -61,6 +66,7 @@ export function Editor(props: EditorProps): ReactElement {
       <LoadedEditor
         key={sessionKey(opened.session)}
         {...props}
+        log={log}
         modifiers={opened.modifiers}
         size={opened.size}
         session={opened.session}
@@ -92,6 +98,19 @@ export function Editor(props: EditorProps): ReactElement {
       </div>
     </div>
   )
+}
+
+/** Warns of each thing once: addresses and settings are read again for many reasons. */
+function quietLog({ warn, error }: EditorLog): EditorLog {
+  const warned = new Set<string>()
+  return {
+    error,
+    warn(message) {
+      if (warned.has(message)) return
+      warned.add(message)
+      warn(message)
+    },
+  }
 }
 
 const keys = new WeakMap<EditSession, number>()

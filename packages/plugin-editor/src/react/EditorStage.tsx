@@ -63,13 +63,8 @@ export function EditorStage(props: EditorStageProps): ReactElement {
   return (
     <div className="lading-editor-view">
       <div ref={stageRef} className="lading-editor-stage" data-busy={pictures.isLoading || undefined}>
-        {isCropping ? (
-          picture
-        ) : (
-          <div role="img" aria-label={message('editor-image')}>
-            {picture}
-          </div>
-        )}
+        {/* The same element in every tab, so that the picture stays as it is. */}
+        <div {...(!isCropping && { role: 'img', 'aria-label': message('editor-image') })}>{picture}</div>
         {isCropping && stage.width > 0 && (
           <CropFrame
             crop={cropOf(shown, image)}

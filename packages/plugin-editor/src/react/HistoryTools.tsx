@@ -37,7 +37,7 @@ export function HistoryTools(props: HistoryToolsProps): ReactElement {
         aria-pressed={isComparing}
         disabled={!canReset}
         onPointerDown={(event) => {
-          if (event.button !== 0) return
+          if (event.button !== 0 || !canReset) return
           event.currentTarget.setPointerCapture(event.pointerId)
           onCompare(true)
         }}

@@ -21,16 +21,21 @@ import { FiltersTab } from './color/FiltersTab.js'
 import { TuningTab } from './color/TuningTab.js'
 import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
 import { EditorStage } from './EditorStage.js'
-import type { EditorImage, EditorPanel, EditorTabProps } from './EditorTab.js'
+import type { EditorImage, EditorPanel, EditorTab, EditorTabProps } from './EditorTab.js'
 import { HistoryTools } from './HistoryTools.js'
 import { MainBar } from './MainBar.js'
 import { useAnnouncement } from './useAnnouncement.js'
 import { useCropSettings } from './useCropSettings.js'
 import { usePictures } from './usePictures.js'
 import { useReports } from './useReports.js'
-import { useSize } from './useSize.js'
+import { useSize, useSizeWarning } from './useSize.js'
 import { useStageZoom } from './useStageZoom.js'
 import { ValuePanel } from './ValuePanel.js'
+
+const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
+  tuning: TuningTab,
+  filters: FiltersTab,
+}
 
 /** Props of {@link LoadedEditor}. */
 export interface LoadedEditorProps extends EditorProps {
@@ -62,6 +67,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
 
   const stageRef = useRef<HTMLDivElement>(null)
   const stage = useSize(stageRef)
+  useSizeWarning(stage, log)
   const isCropping = tab === 'crop' && !isComparing
   const shown: EditState = isComparing ? ORIGINAL : state
   const crop = cropOf(state, size)
@@ -97,6 +103,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     showValue,
     frame,
   }
+  const ColorTab = COLOR_TABS[tab]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it
     <div ref={root} className="lading-editor" data-tab={tab} onKeyDown={onKeyDown}>
@@ -145,8 +152,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             onCrop={(next) => session.update((at) => withCrop(at, next, size))}
           />
         )}
-        {tab === 'tuning' && <TuningTab {...tabProps} />}
-        {tab === 'filters' && <FiltersTab {...tabProps} />}
+        {ColorTab && <ColorTab {...tabProps} />}
       </div>
       {!hasPanel && (
         <MainBar

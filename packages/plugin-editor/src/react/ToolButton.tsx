@@ -8,10 +8,18 @@ export interface ToolButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
   readonly label: string
 }
 
-/** A round button with an icon. */
-export function ToolButton({ icon, label, ...rest }: ToolButtonProps): ReactElement {
+/** A button with an icon. Where it is disabled it keeps the focus: a press may be what has disabled it. */
+export function ToolButton({ icon, label, disabled, onClick, ...rest }: ToolButtonProps): ReactElement {
   return (
-    <button type="button" className="lading-editor-tool" aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      className="lading-editor-tool"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      {...rest}
+      onClick={disabled ? undefined : onClick}
+    >
       <EditorIcon name={icon} />
     </button>
   )

@@ -2,7 +2,6 @@
 export const editorTexts = {
   cancel: 'Cancel',
   apply: 'Apply',
-  rotate: 'Rotate',
   mirror: 'Mirror',
   flip: 'Flip',
   original: 'Original',
@@ -21,8 +20,6 @@ export const editorTexts = {
   'a11y-editor-tab-tuning': 'Tuning',
   'a11y-editor-tab-filters': 'Filters',
   'a11y-cloud-editor-apply-filter': 'Apply {{name}} filter',
-  'a11y-cloud-editor-apply-crop': 'Apply {{name}} operation',
-  'a11y-cloud-editor-apply-tuning': 'Apply {{name}} tuning',
   'editor-tabs': 'Tools',
   'editor-rotate-left': 'Rotate left',
   'editor-rotate-right': 'Rotate right',

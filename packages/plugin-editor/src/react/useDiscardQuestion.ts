@@ -14,6 +14,14 @@ export function useDiscardQuestion(
 ): DiscardAnswers | null {
   const [question, setQuestion] = useState<DiscardAnswers | null>(null)
   const asked = useRef<DiscardAnswers | null>(null)
+  /** What had the focus when the question came: the editor behind it loses the focus. */
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (question) return
+    const before = focused.current
+    focused.current = null
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }, [question])
 
   // A layout effect: its cleanup runs within the unmount, so that no listener outlives the activity.
   useLayoutEffect(() => {
@@ -33,6 +41,7 @@ export function useDiscardQuestion(
         leave()
       }
       asked.current = { keep: answer, discard }
+      focused.current = document.activeElement
       setQuestion(asked.current)
       return false
     })

@@ -40,6 +40,8 @@ export function usePictures(
   if (!isGesture && wanted > widest.current) widest.current = wanted
   const width = widest.current
   const key = writeColors(colors).join('/')
+  // The colors that the picture was opened with are not waited for.
+  const openedKey = useRef(key)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
   useEffect(() => {
@@ -70,7 +72,7 @@ export function usePictures(
           if (!abort.signal.aborted) setFailure(reasonOf(error))
         }
       },
-      exact || attempt > 0 ? SETTLE_MS : 0,
+      key === openedKey.current ? 0 : SETTLE_MS,
     )
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Size } from '../geometry/Rect.js'
+import type { EditorLog } from './EditorProps.js'
 
 const NONE: Size = { width: 0, height: 0 }
 
@@ -19,4 +20,17 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
     return () => observer.disconnect()
   }, [ref])
   return size
+}
+
+/** A box without a size is reported after this time, in milliseconds. Source: specification §9. */
+const SIZE_WAIT_MS = 3000
+
+/** Reports that there has been no room for a while; the editor appears as soon as there is. */
+export function useSizeWarning({ width, height }: Size, log: EditorLog): void {
+  const isEmpty = width === 0 || height === 0
+  useEffect(() => {
+    if (!isEmpty) return
+    const timer = setTimeout(() => log.error('timeout waiting for non-zero container size'), SIZE_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isEmpty, log])
 }

@@ -39,8 +39,7 @@ export function readEdit(modifiers: string, image: Size, warn: (message: string)
     else if (name === 'filter') state = readFilter(state, operation, warn)
     else if (isResized || !(name in GEOMETRY)) {
       isResized ||= RESIZING.has(name)
-      if (name === 'crop')
-        warn(`The crop "${textOf(operation)}" of a resized picture cannot be edited. It will be kept.`)
+      if (name === 'crop') warn(`The crop "${textOf(operation)}" cannot be edited. It will be kept.`)
       state = { ...state, rest: [...state.rest, textOf(operation)] }
     } else {
       const { rest } = state

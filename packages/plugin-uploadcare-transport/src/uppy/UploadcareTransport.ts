@@ -6,14 +6,16 @@ import type { Connection } from '../client/Connection.js'
 import { requirePublicKey } from '../client/requirePublicKey.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { uploadFile } from '../client/uploadFile.js'
+import { wireSource } from '../client/wireSource.js'
 import { faultOf } from '../errors/faultOf.js'
 import { UploadError } from '../errors/UploadError.js'
 import { xhrHttp } from '../http/xhrHttp.js'
 import { browserOnline } from '../ports/browserOnline.js'
 import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import { version } from '../version.js'
+import { isOnCompanion } from './isOnCompanion.js'
 import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
-import { isOnCompanion, uploadRemote } from './uploadRemote.js'
+import { uploadRemote } from './uploadRemote.js'
 
 const DEFAULT_LIMIT = 10
 
@@ -118,7 +120,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
       const info = await uploadFile(this.#connection(), {
         file: file.data,
         fileName: file.meta.name || (file.name ?? null),
-        source: 'local',
+        source: wireSource(file.source ?? '', 'local'),
         metadata,
         signal,
         onBytesSent: release,

@@ -5,7 +5,9 @@ import { buildUrl } from '../client/buildUrl.js'
 import type { Connection } from '../client/Connection.js'
 import { createUserAgent } from '../client/createUserAgent.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { signatureOf } from '../client/signatureOf.js'
 import { storeField } from '../client/storeField.js'
+import { wireSource } from '../client/wireSource.js'
 import { isUuid } from '../info/Reader.js'
 
 /** Part of Uppy's Companion client that uploaders use. */
@@ -17,9 +19,11 @@ interface CompanionClient<M extends Meta, B extends Body> {
   ): Promise<void>
 }
 
-/** Whether the bytes of a file are on a Companion server. */
-export function isOnCompanion<M extends Meta, B extends Body>(file: UppyFile<M, B>): boolean {
-  return file.isRemote && 'remote' in file && !!file.remote?.requestClientId
+/** Options of {@link uploadRemote}. */
+export interface RemoteUpload {
+  readonly metadata: Readonly<Record<string, string>> | null
+  readonly tags?: readonly string[] | null
+  readonly signal: AbortSignal
 }
 
 /**
@@ -31,18 +35,20 @@ export async function uploadRemote<M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,
   connection: Connection,
   file: UppyFile<M, B>,
-  {
-    metadata,
-    signal,
-  }: { readonly metadata: Readonly<Record<string, string>> | null; readonly signal: AbortSignal },
+  { metadata, tags, signal }: RemoteUpload,
 ): Promise<FileInfo | null> {
-  const { settings } = connection
-  const source = file.source || 'local'
+  const { settings, sign } = connection
+  const source = wireSource(file.source || 'local')
   const fields = {
+    // Companion names the file after this field.
+    name: file.meta.name || file.name,
     UPLOADCARE_PUB_KEY: settings.publicKey,
     UPLOADCARE_STORE: storeField(settings.store),
     source,
+    // Companion sends the request itself and may repeat it, so a signature from the cache could expire meanwhile.
+    ...(sign && (await signatureOf(sign, { renew: true }, signal))),
     ...Object.fromEntries(flatten('metadata', metadata)),
+    ...(tags?.length && { tags: tags.join(',') }),
   }
   await uppy.getRequestClientForFile<CompanionClient<M, B>>(file).uploadRemoteFile(
     file,

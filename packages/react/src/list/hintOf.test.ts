@@ -2,7 +2,8 @@ import type { UploadEntry } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { hintOf } from './hintOf.js'
 
-const cloud = { externalUrl: 'https://cloud.example/a', source: 'dropbox' } as const
+const cloud = { source: 'dropbox' } as const
+const local = { file: new Blob(['bytes']), source: 'local' } as const
 
 test.each<[string, Partial<UploadEntry>, string | null]>([
   ['in the queue', { status: 'uploading', isQueued: true }, 'queued'],
@@ -13,10 +14,12 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
     'validation',
   ],
   ['idle', { status: 'idle' }, null],
-  ['being uploaded', { status: 'uploading' }, null],
+  ['being uploaded', { status: 'uploading', ...local }, null],
   ['fetched from a cloud', { status: 'uploading', ...cloud }, 'waiting-for Dropbox'],
   ['fetched from a cloud, in part', { status: 'uploading', ...cloud, uploadProgress: 1 }, null],
   ['fetched from a link', { status: 'uploading', ...cloud, source: 'url' }, null],
+  ['fetched from a link by a Companion server', { status: 'uploading', ...cloud, source: 'Url' }, null],
+  ['looked up', { status: 'uploading', ...cloud, uuid: 'some' }, null],
   ['uploaded', { status: 'success', ...cloud }, null],
   ['failed', { status: 'failed' }, null],
 ])('an entry that is %s', (_, entry, hint) => {

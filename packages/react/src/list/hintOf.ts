@@ -12,9 +12,11 @@ export function hintOf(
   sourceLabel: MessageKey,
   message: MessageFormatter,
 ): string | null {
-  const { status, isQueued, isValidationPending, externalUrl, source, uploadProgress } = entry
+  const { status, isQueued, isValidationPending, file, uuid, source, uploadProgress } = entry
   if (isQueued) return message('queued')
   if (isValidationPending) return message('validation')
-  if (status !== 'uploading' || uploadProgress > 0 || !externalUrl || source === 'url') return null
+  if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
+  // Only what another server sends is waited for.
+  if (file || uuid) return null
   return message('waiting-for', { source: message(sourceLabel) })
 }

@@ -2,7 +2,7 @@
 
 import { KernelError, type Uploader } from '@lading/kernel'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { FileUploaderInlineProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
 
@@ -15,7 +15,7 @@ export interface OwnUploader {
 
 /** Options of {@link useOwnUploader}. */
 export interface OwnUploaderOptions {
-  readonly props: FileUploaderInlineProps
+  readonly props: LazyUploaderProps
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
   /** Receives the uploader before the browser paints; null when the component leaves the page. */

@@ -2,7 +2,7 @@
 
 import type { Uploader } from '@lading/kernel'
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 import { ActionQueue } from './ActionQueue.js'
@@ -31,7 +31,7 @@ export interface ShellProps {
   /** The sources that the app provides. */
   readonly sources: readonly ShellSource[]
   /** The props of the page. */
-  readonly props: FileUploaderRegularProps
+  readonly props: LazyUploaderProps
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }

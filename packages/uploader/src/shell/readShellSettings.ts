@@ -2,7 +2,7 @@ import type { LocaleOverride, MessageTable, Plugin } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
 import type { PasteScope } from '@lading/react/views'
-import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
 /** The props that the shell shows or uses. */
 export interface ShellSettings {
@@ -25,7 +25,7 @@ export interface ShellSettings {
 const SOURCES = 'local, url, camera, dropbox, gdrive'
 
 /** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
-export function readShellSettings(props: Partial<FileUploaderRegularProps>): ShellSettings {
+export function readShellSettings(props: LazyUploaderProps): ShellSettings {
   const {
     accept,
     cameraCapture,

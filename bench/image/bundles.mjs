@@ -1,0 +1,40 @@
+// Sizes of what pages load for pictures, minified and gzipped; code behind import() apart.
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+const path = (/** @type {string} */ file) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+const ours = 'packages/plugin-cdn-image/dist'
+
+/** @type {Readonly<Record<string, string>>} */
+const entries = {
+  'CdnImage (React)': `export { CdnImage } from '${path(`${ours}/react/index.js`)}'`,
+  'CdnImage and CdnPicture (React)': `export * from '${path(`${ours}/react/index.js`)}'`,
+  'lading-img': `export { defineCdnImage } from '${path(`${ours}/element/index.js`)}'`,
+  'loaded later': `export { watchCdnImage } from '${path(`${ours}/react/watchCdnImage.js`)}'`,
+  imageHtml: `export { imageHtml } from '${path(`${ours}/index.js`)}'`,
+  'uc-img': `export * from '${path('node_modules/@uploadcare/file-uploader/web/uc-img.min.js')}'`,
+}
+
+for (const [name, contents] of Object.entries(entries)) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: path('.') },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    external: ['react', 'react/jsx-runtime', 'react-dom'],
+    plugins: [
+      {
+        name: 'eager-only',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /.*/ }, (args) =>
+            args.kind === 'dynamic-import' ? { path: args.path, external: true } : undefined,
+          ),
+      },
+    ],
+  })
+  const [file] = outputFiles
+  if (file) console.log(`${name}: ${(gzipSync(file.contents, { level: 9 }).length / 1000).toFixed(2)} kB`)
+}

@@ -1,0 +1,80 @@
+import type { FileInfo, KernelUppy, TransportUploadOptions, UploadEntry } from '@lading/kernel'
+import type { Connection } from '../client/Connection.js'
+import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { wireSource } from '../client/wireSource.js'
+import { CancelError } from '../errors/CancelError.js'
+import { NetworkError } from '../errors/NetworkError.js'
+import { UploadError } from '../errors/UploadError.js'
+import { isUuid } from '../info/Reader.js'
+import { uploadRemote } from './uploadRemote.js'
+
+/** UUIDs of files whose bytes Companion has sent: an attempt that failed after that only looks them up. */
+const sentFiles = new WeakMap<object, string>()
+
+type Details = Pick<UploadEntry, 'internalId' | 'source' | 'metadata' | 'tags'>
+
+/**
+ * Has a Companion server upload an entry whose bytes it has access to, and resolves once the service has the file ready.
+ *
+ * @throws UploadError, NetworkError, CancelError
+ */
+export async function uploadFromCompanion(
+  connection: Connection,
+  uppy: KernelUppy,
+  { internalId: id, source, metadata, tags }: Details,
+  { signal, onProgress, onBytesSent }: TransportUploadOptions,
+): Promise<FileInfo> {
+  const file = uppy.getFile(id)
+  const key = file.data ?? {}
+  const known = sentFiles.get(key)
+  if (known) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal })
+
+  let isForwarding = false
+  const forward = (
+    changed: { readonly id: string } | undefined,
+    progress: { readonly bytesUploaded: number | false; readonly bytesTotal: number | null },
+  ) => {
+    const { bytesUploaded, bytesTotal } = progress
+    // The kernel reports what it is told through the same event.
+    if (changed?.id !== id || isForwarding || !bytesUploaded) return
+    isForwarding = true
+    onProgress(bytesUploaded, bytesTotal ?? bytesUploaded)
+    isForwarding = false
+  }
+  const sent = (changed: { readonly id: string } | undefined) => {
+    if (changed?.id !== id) return
+    const uuid: unknown = uppy.getFile(id)?.response?.body?.file
+    if (isUuid(uuid)) sentFiles.set(key, uuid)
+    onBytesSent()
+  }
+  uppy.on('upload-progress', forward)
+  uppy.on('upload-success', sent)
+  try {
+    const info = await uploadRemote(uppy, connection, file, { metadata, tags, signal })
+    if (info) return info
+    if (signal.aborted) throw new CancelError()
+    throw new UploadError(
+      'invalid-response',
+      'The file was sent, but the Companion server did not pass on the response of the service.',
+    )
+  } catch (error) {
+    throw signal.aborted ? new CancelError() : toTransportError(error)
+  } finally {
+    uppy.off('upload-progress', forward)
+    uppy.off('upload-success', sent)
+  }
+}
+
+/** Returns the error as one of the transport's own: its message is then shown to people. */
+function toTransportError(cause: unknown): Error {
+  const { name, message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause))
+  if (name === 'UploadError' || name === 'NetworkError' || name === 'CancelError') return cause as Error
+  if (isUnreachable(cause) || isUnreachable(inner)) return new NetworkError(undefined, { cause })
+  return new UploadError('companion-failed', message || 'The Companion server could not send the file.', {
+    cause,
+  })
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'isNetworkError' in error && error.isNetworkError === true
+}

@@ -1,0 +1,1 @@
+export { type UppyDropTargetOptions, uppyDropTarget } from './dropTarget/uppyDropTarget.js'

@@ -1,0 +1,37 @@
+import { definePlugin, type PluginFactory } from '@lading/kernel'
+import DropTarget, { type DropTargetOptions } from '@uppy/drop-target'
+
+/** Options of {@link uppyDropTarget}: those of `@uppy/drop-target`. */
+export type UppyDropTargetOptions = DropTargetOptions & {
+  /** The element that files are dropped on, or a selector. It must be on the page before the plugin is installed. */
+  readonly target: HTMLElement | string
+  /** Whether the list is shown after files were dropped. @default true */
+  readonly showsList?: boolean
+}
+
+/**
+ * Lets people drop files and folders on an element of the page, or on the whole page, with `@uppy/drop-target`.
+ *
+ * @example
+ * createUploader({ plugins: [uppyDropTarget({ target: document.body })] })
+ */
+export const uppyDropTarget: PluginFactory<UppyDropTargetOptions> = definePlugin<UppyDropTargetOptions>({
+  id: 'uppy-drop-target',
+  setup({ onCleanup, options: { showsList = true, ...options }, uploader }) {
+    const { uppy } = uploader
+    uppy.use(DropTarget, {
+      ...options,
+      onDrop(event) {
+        options.onDrop?.(event)
+        if (!showsList || uploader.entries.size === 0) return
+        uploader.setCurrentActivity('upload-list')
+        uploader.setModalState(true)
+      },
+    })
+    onCleanup(() => {
+      const plugin = uppy.getPlugin('DropTarget')
+      if (plugin) uppy.removePlugin(plugin)
+    })
+    onCleanup(uppy.nameSource('DropTarget', 'drop-area'))
+  },
+})

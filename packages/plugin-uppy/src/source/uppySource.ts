@@ -1,0 +1,105 @@
+import { definePlugin, type Plugin } from '@lading/kernel'
+import type { Body, Meta, UIPlugin, UIPluginOptions, Uppy } from '@uppy/core'
+import type { Acquirer, AcquirerClass, AcquirerOptions } from './Acquirer.js'
+import { AcquirerHost } from './AcquirerHost.js'
+import { acquirerIcon } from './acquirerIcon.js'
+
+/** The classes that Uppy's `use()` takes. */
+type UsableClass = typeof UIPlugin<UIPluginOptions, Meta, Body>
+
+/** How an acquirer is shown as a source. */
+export interface UppySourceSettings {
+  /** Its name in the config key `sourceList`, and the source of its files. @default the id of the Uppy plugin */
+  readonly id?: string
+  /** Name of the source, or the key of a message. @default the title of the Uppy plugin */
+  readonly label?: string
+  /** Name of an icon of the slot `icon`. @default the icon of the Uppy plugin */
+  readonly icon?: string
+}
+
+/** Arguments of {@link uppySource} after the class; options that are all optional may be left out. */
+export type UppySourceArguments<Class extends AcquirerClass> =
+  Partial<AcquirerOptions<Class>> extends AcquirerOptions<Class>
+    ? [options?: AcquirerOptions<Class>, settings?: UppySourceSettings]
+    : [options: AcquirerOptions<Class>, settings?: UppySourceSettings]
+
+const numbers = new WeakMap<object, number>()
+let count = 0
+
+/**
+ * Makes a source of an acquirer of Uppy: it appears among the sources with its name and icon, and opens as an activity.
+ *
+ * @param Acquirer The class of the Uppy plugin.
+ * @param options Options of the Uppy plugin. Without `target`, a stock dashboard shows it, too.
+ * @example
+ * createUploader({
+ *   config: { sourceList: 'local, Webcam, Dropbox' },
+ *   plugins: [uppySource(Webcam), uppySource(Dropbox, { companionUrl })],
+ * })
+ */
+export function uppySource<Class extends AcquirerClass>(
+  Acquirer: Class,
+  ...[options, settings = {}]: UppySourceArguments<Class>
+): Plugin {
+  return definePlugin({
+    id: `uppy-source-${options?.id ?? settings.id ?? numberOf(Acquirer)}`,
+    setup({ contribute, on, onCleanup, uploader }) {
+      const { uppy } = uploader
+      const acquirer = install(uppy, Acquirer, options)
+      onCleanup(() => uppy.removePlugin(acquirer))
+      const host = new AcquirerHost(uppy, acquirer)
+      onCleanup(() => host.dispose())
+
+      const { id = acquirer.id, label = acquirer.title || id, icon = `uppy-${id}` } = settings
+      onCleanup(uppy.nameSource(acquirer.id, id))
+      if (!settings.icon) contribute('icon', { id: icon, view: acquirerIcon(acquirer) })
+      const loadView = () => import('../react/createAcquirerActivity.js')
+      const load = async () => (await loadView()).createAcquirerActivity(host)
+      contribute('activity', { id, title: label, view: { kind: 'react', load } })
+      contribute('source', {
+        id,
+        label,
+        icon,
+        // The activity reports a failure when it is opened.
+        prefetch: () => void loadView().catch(() => {}),
+        open() {
+          uploader.setCurrentActivity(id)
+          uploader.setModalState(true)
+        },
+      })
+      on('file-added', ({ source }) => {
+        if (source === id && uploader.getCurrentActivity() === id) uploader.setCurrentActivity('upload-list')
+      })
+    },
+  })()
+}
+
+/** Returns a number for a class, always the same: where a page is minified, its name is lost. */
+function numberOf(Class: object): number {
+  const number = numbers.get(Class) ?? ++count
+  numbers.set(Class, number)
+  return number
+}
+
+/** Installs an acquirer on Uppy. @throws TypeError when it renders nothing */
+function install(
+  uppy: Uppy<Meta, Body>,
+  Class: AcquirerClass,
+  options: UIPluginOptions | undefined,
+): Acquirer {
+  let acquirer: Acquirer | undefined
+  const note = (plugin: unknown) => {
+    acquirer = plugin as Acquirer
+  }
+  uppy.on('plugin-added', note)
+  try {
+    uppy.use(Class as UsableClass, options)
+  } finally {
+    uppy.off('plugin-added', note)
+  }
+  if (acquirer && typeof acquirer.mount === 'function') return acquirer
+  if (acquirer) uppy.removePlugin(acquirer)
+  throw new TypeError(
+    'uppySource() takes a plugin of Uppy that has an interface of its own, such as Webcam. Use other plugins on `uploader.uppy`.',
+  )
+}

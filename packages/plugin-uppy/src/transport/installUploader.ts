@@ -1,0 +1,64 @@
+import { type PluginContext, TransportToken, type UploadEntry, UppyUploaderTransport } from '@lading/kernel'
+import type { Body, Meta, Uppy } from '@uppy/core'
+import type { UppyTransportSettings } from './UppyTransportSettings.js'
+
+/** The parts of a plugin's context that {@link installUploader} uses. */
+export type UploaderContext = Pick<
+  PluginContext<UppyTransportSettings>,
+  'contribute' | 'logger' | 'onCleanup' | 'on' | 'options' | 'provide' | 'setEntryState' | 'uploader'
+>
+
+/** Reports that a file is being sent again. */
+export type ReportRetry = (fileId: string, attempt: number) => void
+
+/**
+ * The uploads that Uppy's uploader itself runs at a time. The kernel's queue hands it no more than `maxConcurrentRequests`;
+ * Uppy's queues loop up to their limit, so it is a number.
+ */
+export const UPPY_LIMIT = 100
+
+/**
+ * Installs an uploader of Uppy and makes it the transport.
+ *
+ * @param id Id of the uploader among the plugins of Uppy.
+ * @param use Installs it on Uppy.
+ */
+export function installUploader(
+  { contribute, logger, on, onCleanup, options, provide, setEntryState, uploader }: UploaderContext,
+  id: string,
+  use: (uppy: Uppy<Meta, Body>, reportRetry: ReportRetry) => void,
+): void {
+  const { uppy } = uploader
+  use(uppy, (fileId, uploadAttempt) => setEntryState(fileId, { uploadAttempt }))
+  onCleanup(() => {
+    const plugin = uppy.getPlugin(id)
+    if (plugin) uppy.removePlugin(plugin)
+  })
+  provide(TransportToken, () => new UppyUploaderTransport(uppy, { logger, toFileInfo: options.fileInfo }))
+
+  const forget = ({ internalId }: Pick<UploadEntry, 'internalId'>) => {
+    if (uploader.entries.get(internalId)?.state.uploadAttempt) {
+      setEntryState(internalId, { uploadAttempt: undefined })
+    }
+  }
+  on('file-upload-success', forget)
+  on('file-upload-failed', forget)
+  contribute('fileBadge', {
+    id: 'upload-retrying',
+    shown: ({ status, state }) => status === 'uploading' && state.uploadAttempt !== undefined,
+    view: {
+      kind: 'dom',
+      mount(element, { entry }) {
+        element.className = 'lading-dom-view lading-meta'
+        element.textContent = uploader.l10n('upload-retrying', { count: entry.state.uploadAttempt ?? 1 })
+      },
+    },
+  })
+}
+
+declare module '@lading/kernel' {
+  interface EntryState {
+    /** Number of the retry that is sending the file, from 1; undefined while it is sent for the first time. */
+    uploadAttempt: number
+  }
+}

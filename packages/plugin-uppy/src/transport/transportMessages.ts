@@ -1,0 +1,15 @@
+import type { MessageTable } from '@lading/kernel'
+
+/** Messages of the transports, by language. */
+export const transportMessages: Readonly<Record<string, MessageTable>> = {
+  en: { 'upload-retrying': 'Retry {{count}}' },
+  de: { 'upload-retrying': 'Wiederholung {{count}}' },
+  fr: { 'upload-retrying': 'Nouvel essai {{count}}' },
+  es: { 'upload-retrying': 'Reintento {{count}}' },
+}
+
+declare module '@lading/kernel' {
+  interface Messages {
+    'upload-retrying': string
+  }
+}

@@ -1,0 +1,42 @@
+import { definePlugin, type PluginFactory } from '@lading/kernel'
+import type { Body, Meta } from '@uppy/core'
+import XHRUpload, { type XHRUploadOptions } from '@uppy/xhr-upload'
+import { installUploader, UPPY_LIMIT } from './installUploader.js'
+import { transportMessages } from './transportMessages.js'
+import { UPPY_TRANSPORT_ID, type UppyTransportSettings } from './UppyTransportSettings.js'
+
+/** Options of {@link xhrTransport}: those of `@uppy/xhr-upload`, without `bundle`. */
+export type XhrTransportOptions = Omit<XHRUploadOptions<Meta, Body>, 'bundle' | 'id'> & UppyTransportSettings
+
+/**
+ * Uploads each file to a server of the page's own, in one request, with `@uppy/xhr-upload`.
+ *
+ * Responses that another attempt does not change, such as 413, are not retried.
+ *
+ * @example
+ * createUploader({ plugins: [xhrTransport({ endpoint: '/upload' })] })
+ */
+export const xhrTransport: PluginFactory<XhrTransportOptions> = definePlugin<XhrTransportOptions>({
+  id: UPPY_TRANSPORT_ID,
+  messages: transportMessages,
+  setup(context) {
+    const { fileInfo: _, onBeforeRequest, ...options } = context.options
+    installUploader(context, 'XHRUpload', (uppy, reportRetry) =>
+      uppy.use(XHRUpload, {
+        limit: UPPY_LIMIT,
+        shouldRetry: isTransient,
+        ...options,
+        onBeforeRequest(...args: Parameters<NonNullable<typeof onBeforeRequest>>) {
+          const [, attempt, [file]] = args
+          if (file && attempt > 0) reportRetry(file.id, attempt)
+          return onBeforeRequest?.(...args)
+        },
+      }),
+    )
+  },
+})
+
+/** Whether a request that ended with this status may succeed next time; 0 is a lost connection. */
+function isTransient({ status }: XMLHttpRequest): boolean {
+  return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
+}

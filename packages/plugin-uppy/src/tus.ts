@@ -1,0 +1,2 @@
+export { type TusTransportOptions, tusTransport } from './transport/tusTransport.js'
+export type { UppyTransportSettings } from './transport/UppyTransportSettings.js'
