@@ -167,7 +167,7 @@ test.each([
   ['packages/plugin-camera/src/a.ts', "import 'node:path'"],
   ['packages/plugin-camera/src/a.ts', "import { Panel } from './react/Panel.js'"],
   ['packages/plugin-camera/src/react/a.tsx', "import '@lading/plugin-sources'"],
-  ['packages/plugin-draw/src/a.ts', "import '@lading/plugin-image-shrink'"],
+  ['packages/plugin-draw/src/a.ts', "import '@lading/plugin-camera'"],
   ['packages/plugin-editor/src/react/a.tsx', "import '@lading/uploader'"],
   ['packages/plugin-external/src/react/a.tsx', "import '@uppy/url'"],
   ['packages/plugin-cdn-image/src/a.ts', "import 'react'"],
