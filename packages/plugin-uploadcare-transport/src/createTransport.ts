@@ -17,6 +17,7 @@ import type { OpenRealtime } from './ports/Realtime.js'
 import type { Storage } from './ports/Storage.js'
 import { CircuitBreaker } from './retry/CircuitBreaker.js'
 import { isOnCompanion } from './uppy/isOnCompanion.js'
+import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
 /** Options of {@link createTransport}. */
 export interface TransportOptions {
@@ -85,7 +86,6 @@ export function createTransport({
       if (url) return uploadFromUrl(connection, { url, ...details })
       const remote = uppy?.getFile(entry.internalId)
       if (uppy && remote && isOnCompanion(remote)) {
-        const { uploadFromCompanion } = await import('./uppy/uploadFromCompanion.js')
         return uploadFromCompanion(connection, uppy, entry, options)
       }
       throw new UploadError('file-missing', 'No file input')

@@ -2,7 +2,7 @@ import type { Clock, Uploader } from '@lading/kernel'
 import { EMPTY_SELECTION, type FramePhase, type FrameSnapshot } from './FrameSnapshot.js'
 import { frameUrl } from './frameUrl.js'
 import { MessageBridge } from './MessageBridge.js'
-import { type FrameMessage, MAX_FILES } from './parseFrameMessage.js'
+import { type FrameMessage, MAX_FILES, type ParseUrl } from './parseFrameMessage.js'
 import { readTheme } from './readTheme.js'
 import { watchTheme } from './watchTheme.js'
 
@@ -22,6 +22,7 @@ const ADDRESS_KEYS = ['socialBaseUrl', 'pubkey', 'multiple', 'remoteTabSessionKe
 export interface CloudFrameOptions {
   readonly uploader: Uploader
   readonly clock: Clock
+  readonly parseUrl: ParseUrl
   /** Source whose page is shown. */
   readonly sourceType: string
 }
@@ -30,6 +31,7 @@ export interface CloudFrameOptions {
 export class CloudFrame {
   readonly #uploader: Uploader
   readonly #clock: Clock
+  readonly #parseUrl: ParseUrl
   readonly #sourceType: string
   readonly #listeners = new Set<() => void>()
   #snapshot: FrameSnapshot
@@ -43,9 +45,10 @@ export class CloudFrame {
   #isProbeForbidden = false
   #sentTheme = ''
 
-  constructor({ uploader, clock, sourceType }: CloudFrameOptions) {
+  constructor({ uploader, clock, parseUrl, sourceType }: CloudFrameOptions) {
     this.#uploader = uploader
     this.#clock = clock
+    this.#parseUrl = parseUrl
     this.#sourceType = sourceType
     this.#snapshot = {
       phase: 'loading',
@@ -107,6 +110,7 @@ export class CloudFrame {
       origin: url.origin,
       frame: () => this.#element?.contentWindow ?? null,
       logger: uploader.logger,
+      parseUrl: this.#parseUrl,
       onMessage: (message) => this.#receive(message),
     })
     this.#set({

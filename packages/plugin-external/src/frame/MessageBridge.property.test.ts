@@ -1,3 +1,4 @@
+import { parseWebUrl } from '@lading/kernel'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { MessageBridge } from './MessageBridge.js'
@@ -49,7 +50,13 @@ test('no message throws, only valid ones of the own frame and origin pass, and n
       (data, source, origin) => {
         const onMessage = vi.fn()
         const warn = vi.fn()
-        const bridge = new MessageBridge({ origin: ORIGIN, frame: () => own, logger: { warn }, onMessage })
+        const bridge = new MessageBridge({
+          origin: ORIGIN,
+          frame: () => own,
+          logger: { warn },
+          parseUrl: parseWebUrl,
+          onMessage,
+        })
         bridge.receive({ data, origin, source })
         bridge.receive({ data, origin, source })
         const isTrusted = source === own && origin === ORIGIN

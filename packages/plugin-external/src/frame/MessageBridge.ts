@@ -1,5 +1,5 @@
 import type { Logger } from '@lading/kernel'
-import { type FrameMessage, parseFrameMessage } from './parseFrameMessage.js'
+import { type FrameMessage, type ParseUrl, parseFrameMessage } from './parseFrameMessage.js'
 
 /** The window of a frame, as far as it is used. */
 export type FrameWindow = Pick<Window, 'postMessage'>
@@ -11,6 +11,7 @@ export interface MessageBridgeOptions {
   /** Returns the frame's window; null while there is none. */
   readonly frame: () => FrameWindow | null
   readonly logger: Pick<Logger, 'warn'>
+  readonly parseUrl: ParseUrl
   readonly onMessage: (message: FrameMessage) => void
 }
 
@@ -28,7 +29,7 @@ export class MessageBridge {
     const frame = this.#options.frame()
     if (!frame || source !== (frame as unknown)) return
     const isOwn = origin === this.#options.origin
-    const message = isOwn ? parseFrameMessage(data) : null
+    const message = isOwn ? parseFrameMessage(data, this.#options.parseUrl) : null
     if (message) this.#options.onMessage(message)
     else this.#ignore(isOwn ? 'is not valid' : `came from ${origin}`)
   }

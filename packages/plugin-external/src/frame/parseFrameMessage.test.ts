@@ -1,5 +1,8 @@
+import { parseWebUrl } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { parseFrameMessage } from './parseFrameMessage.js'
+
+const parse = (data: unknown) => parseFrameMessage(data, parseWebUrl)
 
 const file = (overrides: object = {}) => ({ url: 'https://a.test/1', filename: 'a.png', ...overrides })
 const selection = (overrides: object = {}) => ({
@@ -14,7 +17,7 @@ const selection = (overrides: object = {}) => ({
 
 test('reads a selection', () => {
   const alternatives = { 'image/PNG': 'https://a.test/1.png' }
-  expect(parseFrameMessage(selection({ selectedFiles: [file({ alternatives })] }))).toEqual({
+  expect(parse(selection({ selectedFiles: [file({ alternatives })] }))).toEqual({
     type: 'selection',
     isMultiple: true,
     selection: {
@@ -34,7 +37,7 @@ test('reads a selection', () => {
 
 test('a selection that is not ready has no files, and needs none', () => {
   for (const selectedFiles of [undefined, [file()]]) {
-    expect(parseFrameMessage(selection({ isReady: false, selectedFiles }))).toMatchObject({
+    expect(parse(selection({ isReady: false, selectedFiles }))).toMatchObject({
       selection: { isReady: false, files: [] },
     })
   }
@@ -42,7 +45,7 @@ test('a selection that is not ready has no files, and needs none', () => {
 
 test('names are cleaned', () => {
   const nameOf = (filename?: unknown) => {
-    const message = parseFrameMessage(selection({ selectedFiles: [file({ filename })] }))
+    const message = parse(selection({ selectedFiles: [file({ filename })] }))
     return message?.type === 'selection' ? message.selection.files[0]?.name : 'invalid'
   }
   expect(nameOf('Q1/Q2 report.pdf')).toBe('Q1_Q2 report.pdf')
@@ -78,11 +81,11 @@ test.each([
   ['alternatives that are text', selection({ selectedFiles: [file({ alternatives: 'https://a.test' })] })],
   ['a toolbar that is neither shown nor hidden', { type: 'toolbar-state-change', isVisible: 'no' }],
 ])('ignores %s', (_, message) => {
-  expect(parseFrameMessage(message)).toBeNull()
+  expect(parse(message)).toBeNull()
 })
 
 test('a selection of more than 1000 files is too large', () => {
   const files = (length: number) => selection({ selectedFiles: Array.from({ length }, () => file()) })
-  expect(parseFrameMessage(files(1000))).toMatchObject({ type: 'selection' })
-  expect(parseFrameMessage(files(10_000))).toEqual({ type: 'too-large' })
+  expect(parse(files(1000))).toMatchObject({ type: 'selection' })
+  expect(parse(files(10_000))).toEqual({ type: 'too-large' })
 })

@@ -1,4 +1,3 @@
-import { parseWebUrl } from '@lading/kernel'
 import { cleanFileName } from '../cleanFileName.js'
 
 /** Most files of one selection. */
@@ -21,6 +20,9 @@ export interface FrameSelection {
   readonly isReady: boolean
 }
 
+/** Returns a URL that `addFileFromUrl()` accepts, throws for any other value. */
+export type ParseUrl = (value: unknown) => string
+
 /** A valid message of a frame. */
 export type FrameMessage =
   | { readonly type: 'selection'; readonly isMultiple: boolean; readonly selection: FrameSelection }
@@ -29,15 +31,15 @@ export type FrameMessage =
   | { readonly type: 'too-large' }
 
 /** Returns a message of the protocol (wire protocol §13), or null for anything else. Never throws. */
-export function parseFrameMessage(data: unknown): FrameMessage | null {
+export function parseFrameMessage(data: unknown, parseUrl: ParseUrl): FrameMessage | null {
   if (!isRecord(data)) return null
   if (data.type === 'toolbar-state-change') {
     return typeof data.isVisible === 'boolean' ? { type: 'toolbar', isVisible: data.isVisible } : null
   }
-  return data.type === 'selected-files-change' ? parseSelection(data) : null
+  return data.type === 'selected-files-change' ? parseSelection(data, parseUrl) : null
 }
 
-function parseSelection(data: Readonly<Record<string, unknown>>): FrameMessage | null {
+function parseSelection(data: Readonly<Record<string, unknown>>, parseUrl: ParseUrl): FrameMessage | null {
   const { isReady, isMultipleMode: isMultiple, selectedCount: count, total, selectedFiles = [] } = data
   if (typeof isReady !== 'boolean' || typeof isMultiple !== 'boolean') return null
   if (!isCount(count) || !isCount(total) || count > total || !Array.isArray(selectedFiles)) return null
@@ -45,7 +47,7 @@ function parseSelection(data: Readonly<Record<string, unknown>>): FrameMessage |
   if (selectedFiles.length > MAX_FILES) return { type: 'too-large' }
   const files: SelectedFile[] = []
   for (const candidate of selectedFiles) {
-    const file = parseFile(candidate)
+    const file = parseFile(candidate, parseUrl)
     if (!file) return null
     files.push(file)
   }
@@ -53,25 +55,24 @@ function parseSelection(data: Readonly<Record<string, unknown>>): FrameMessage |
   return { type: 'selection', isMultiple, selection: { files: isReady ? files : [], count, total, isReady } }
 }
 
-function parseFile(data: unknown): SelectedFile | null {
+function parseFile(data: unknown, parseUrl: ParseUrl): SelectedFile | null {
   if (!isRecord(data)) return null
   const { filename, alternatives } = data
-  const url = parseUrl(data.url)
+  const url = tryParse(data.url, parseUrl)
   const offered = alternatives ?? {}
   if (!url || !isRecord(offered) || (filename != null && typeof filename !== 'string')) return null
   const urls = new Map<string, string>()
   for (const [type, value] of Object.entries(offered)) {
-    const alternative = parseUrl(value)
+    const alternative = tryParse(value, parseUrl)
     if (!alternative) return null
     urls.set(type.toLowerCase(), alternative)
   }
   return { url, name: cleanFileName(filename ?? ''), alternatives: urls }
 }
 
-/** Accepts what `addFileFromUrl()` accepts. */
-function parseUrl(value: unknown): string | null {
+function tryParse(value: unknown, parseUrl: ParseUrl): string | null {
   try {
-    return parseWebUrl(value)
+    return parseUrl(value)
   } catch {
     return null
   }

@@ -13,10 +13,10 @@ export interface OpenCloudFrame {
 
 /** Opens the frame of a source while the component is mounted. @param root Element that has the theme */
 export function useCloudFrame(
-  { uploader, sourceType, services: { clock } }: CloudViewProps,
+  { uploader, sourceType, services: { clock, parseUrl } }: CloudViewProps,
   root: RefObject<HTMLElement | null>,
 ): OpenCloudFrame {
-  const [frame] = useState(() => new CloudFrame({ uploader, clock, sourceType }))
+  const [frame] = useState(() => new CloudFrame({ uploader, clock, parseUrl, sourceType }))
   useEffect(() => (root.current ? frame.open(root.current) : undefined), [frame, root])
   const read = () => frame.snapshot
   return { frame, snapshot: useSyncExternalStore(frame.subscribe, read, read) }

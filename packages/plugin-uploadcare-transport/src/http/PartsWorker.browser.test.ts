@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { CancelError } from '../errors/CancelError.js'
+import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpRequest } from './Http.js'
 import { PartsWorker } from './PartsWorker.js'
 import { sendByXhr } from './sendByXhr.js'
+
+const errorOf = (kind: 'network' | 'cancel') => (kind === 'cancel' ? new CancelError() : new NetworkError())
 
 /** The test runner's own server reads every request to its end. */
 const somewhere = new URL('/nowhere/', location.href).href
@@ -21,7 +25,7 @@ function part(changes: Partial<HttpRequest> = {}): HttpRequest {
 /** Opens the worker and waits until it sends instead of the page. */
 async function opened() {
   const fallback = { send: vi.fn(sendByXhr) }
-  const parts = PartsWorker.open(fallback, true)
+  const parts = PartsWorker.open(fallback, true, errorOf)
   onTestFinished(() => parts.close())
   await expect
     .poll(async () => {
@@ -67,8 +71,8 @@ test('files share one worker, which ends with the last of them', async () => {
   const terminated = vi.spyOn(Worker.prototype, 'terminate')
   onTestFinished(() => terminated.mockRestore())
   const fallback = { send: vi.fn(sendByXhr) }
-  const first = PartsWorker.open(fallback, true)
-  const second = PartsWorker.open(fallback, true)
+  const first = PartsWorker.open(fallback, true, errorOf)
+  const second = PartsWorker.open(fallback, true, errorOf)
   first.close()
   first.close()
   expect(terminated).not.toHaveBeenCalled()
@@ -86,7 +90,7 @@ test('a page that refuses workers sends the parts itself', async () => {
   )
   onTestFinished(() => stub.mockRestore())
   const fallback = { send: vi.fn(sendByXhr) }
-  const parts = PartsWorker.open(fallback, true)
+  const parts = PartsWorker.open(fallback, true, errorOf)
   onTestFinished(() => parts.close())
   expect((await parts.send(part())).status).toBeGreaterThan(0)
   expect(fallback.send).toHaveBeenCalledTimes(1)
@@ -105,7 +109,7 @@ test('a worker that ends with an error ends its requests, and the page sends wha
 
 test('without its script the page sends the parts', async () => {
   const fallback = { send: vi.fn(sendByXhr) }
-  const parts = PartsWorker.open(fallback, '/not/there.js')
+  const parts = PartsWorker.open(fallback, '/not/there.js', errorOf)
   onTestFinished(() => parts.close())
   expect((await parts.send(part())).status).toBeGreaterThan(0)
   expect(fallback.send).toHaveBeenCalledTimes(1)

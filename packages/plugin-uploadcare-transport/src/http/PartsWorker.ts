@@ -1,7 +1,8 @@
-import { CancelError } from '../errors/CancelError.js'
-import { NetworkError } from '../errors/NetworkError.js'
 import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
 import type { Http, HttpRequest, HttpResponse, PartsHttp } from './Http.js'
+
+/** Returns the error of a request that has no response. Bundlers that split code keep the error classes out of this chunk. */
+export type ErrorOf = (kind: 'network' | 'cancel') => Error
 
 interface Pending {
   readonly request: HttpRequest
@@ -14,12 +15,14 @@ export class PartsWorker {
   static #shared: PartsWorker | null = null
 
   readonly #worker: Worker | null
+  readonly #errorOf: ErrorOf
   readonly #pending = new Map<number, Pending>()
   #isRunning = false
   #lastId = 0
   #users = 0
 
-  private constructor(url: true | string) {
+  private constructor(url: true | string, errorOf: ErrorOf) {
+    this.#errorOf = errorOf
     this.#worker = startWorker(url)
     if (!this.#worker) return
     this.#worker.onmessage = ({ data }) => this.#received(data)
@@ -27,14 +30,14 @@ export class PartsWorker {
       // Known here, and without consequences: no entry in the console.
       event.preventDefault()
       this.#isRunning = false
-      for (const { reject } of this.#pending.values()) reject(new NetworkError())
+      for (const { reject } of this.#pending.values()) reject(errorOf('network'))
       this.#pending.clear()
     }
   }
 
   /** Returns the page's worker for one more file; while the worker does not run, `fallback` sends. */
-  static open(fallback: Http, url: true | string): PartsHttp {
-    PartsWorker.#shared ??= new PartsWorker(url)
+  static open(fallback: Http, url: true | string, errorOf: ErrorOf): PartsHttp {
+    PartsWorker.#shared ??= new PartsWorker(url, errorOf)
     const shared = PartsWorker.#shared
     shared.#users++
     let isClosed = false
@@ -55,11 +58,11 @@ export class PartsWorker {
 
   #send(request: HttpRequest): Promise<HttpResponse> {
     const { method, url, headers, body, signal } = request
-    if (signal.aborted) return Promise.reject(new CancelError())
+    if (signal.aborted) return Promise.reject(this.#errorOf('cancel'))
     const id = ++this.#lastId
     const abort = () => {
       this.#post({ id })
-      this.#settle(id)?.reject(new CancelError())
+      this.#settle(id)?.reject(this.#errorOf('cancel'))
     }
     return new Promise<HttpResponse>((resolve, reject) => {
       this.#pending.set(id, { request, resolve, reject })
@@ -86,7 +89,7 @@ export class PartsWorker {
     }
     if ('response' in message) this.#settle(id)?.resolve(message.response)
     else if ('error' in message) {
-      this.#settle(id)?.reject(message.error === 'cancel' ? new CancelError() : new NetworkError())
+      this.#settle(id)?.reject(this.#errorOf(message.error))
     } else {
       const request = this.#pending.get(id)?.request
       if ('sent' in message) request?.onProgress?.(message.sent, message.total)

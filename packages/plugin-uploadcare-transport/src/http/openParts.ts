@@ -1,4 +1,9 @@
+import { CancelError } from '../errors/CancelError.js'
+import { NetworkError } from '../errors/NetworkError.js'
 import type { Http, PartsHttp } from './Http.js'
+import type { ErrorOf } from './PartsWorker.js'
+
+const errorOf: ErrorOf = (kind) => (kind === 'cancel' ? new CancelError() : new NetworkError())
 
 /**
  * Sends parts in a worker, so that reading and progress of a large file leave the main thread free. Until the worker runs, and
@@ -9,7 +14,7 @@ export function openParts(fallback: Http, url: true | string): PartsHttp {
   let isClosed = false
   import('./PartsWorker.js').then(
     ({ PartsWorker }) => {
-      if (!isClosed) worker = PartsWorker.open(fallback, url)
+      if (!isClosed) worker = PartsWorker.open(fallback, url, errorOf)
     },
     // The parts are sent without it.
     () => {},
