@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -56,6 +57,8 @@ const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta
 
 export default defineConfig({
   test: {
+    // By default, a machine with two cores would use one of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // What `npm run coverage` measures; the kernel's tests all run in Node.
     coverage: {
       provider: 'v8',

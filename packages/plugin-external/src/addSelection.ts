@@ -8,7 +8,7 @@ export interface AddableFile {
 
 /**
  * Adds files of a cloud in their order, each URL once and only as many as the list still takes, and shows the list.
- * A notice tells that files were left out.
+ * A notice says that files were left out.
  *
  * @param source Id of the source, which the entries carry.
  */

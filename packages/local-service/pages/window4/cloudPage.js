@@ -126,7 +126,7 @@ window.addEventListener('message', ({ data, source: sender, origin }) => {
 })
 
 /**
- * For tests that cannot reach into this page: reports what it has received, and clicks as it is told.
+ * For tests that cannot reach into this page: reports what it has received, and clicks as it is instructed.
  *
  * @param {{ type?: unknown, text?: unknown }} data
  * @param {string} from

@@ -23,7 +23,7 @@ export function Editor(props: EditorProps): ReactElement {
   const [file, setFile] = useState<OpenedFile | null>(null)
   const [failure, setFailure] = useState<LoadCause | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** What the page was told last, and what it may set in turn: neither opens the file again. */
+  /** What the page was notified of last, and what it may set in turn: neither opens the file again. */
   const reported = useRef<string | null>(null)
   const hasNoSource = useRef(false)
   const opened = file?.originalUrl === originalUrl ? file : null

@@ -41,7 +41,7 @@ const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
 export interface LoadedEditorProps extends EditorProps {
   readonly size: Size
   readonly session: EditSession
-  /** Called with the operations that the page is about to be told. */
+  /** Called with the operations that the page is about to be notified of. */
   readonly onReport: (modifiers: string) => void
 }
 

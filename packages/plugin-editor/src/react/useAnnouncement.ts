@@ -5,7 +5,7 @@ import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
 import type { EditorMessage } from './editorTexts.js'
 
-/** Screen readers are told once a change is over, in milliseconds. */
+/** Changes are announced once they are over, in milliseconds. */
 const QUIET_MS = 300
 
 /** Returns what the live region says of the crop after it has changed. */

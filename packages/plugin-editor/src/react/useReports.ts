@@ -10,7 +10,7 @@ import { toResult } from './toResult.js'
 export interface ReportOptions
   extends Pick<EditorProps, 'originalUrl' | 'modifiers' | 'log' | 'onChange' | 'onEdited'> {
   readonly image: Size
-  /** Called with the operations that the page is about to be told. */
+  /** Called with the operations that the page is about to be notified of. */
   readonly onReport: (modifiers: string) => void
 }
 
@@ -33,7 +33,7 @@ export function useReports(
   }
   const reported = useRef(options.modifiers)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is told, and nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is reported, and nothing else
   useEffect(() => {
     if (isGesture) return
     const result = read()

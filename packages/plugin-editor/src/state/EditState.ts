@@ -36,7 +36,7 @@ export interface ColorState {
 }
 
 /**
- * One edit. Immutable: each change makes a new object, and parts that stay the same keep their identity, so `===` tells
+ * One edit. Immutable: each change makes a new object, and parts that stay the same keep their identity, so `===` shows
  * whether a part has changed.
  *
  * The CDN applies the colors first, then `mirror` and `flip`, then `rotate`, then `crop`.

@@ -1,6 +1,6 @@
 import { parseWebUrl } from '@lading/kernel'
 
-/** The words of a text: web addresses, and what is none. */
+/** The words of pasted text: web addresses, and other words. */
 export interface ParsedLinks {
   /** Normalized http and https URLs in their order, each once. */
   readonly links: readonly string[]
@@ -8,7 +8,7 @@ export interface ParsedLinks {
   readonly others: readonly string[]
 }
 
-/** Splits a text at white space, and its words into web addresses and others. */
+/** Splits text at white space, and its words into web addresses and others. */
 export function parseLinks(text: string): ParsedLinks {
   const links = new Set<string>()
   const others = new Set<string>()

@@ -35,7 +35,7 @@ export async function uploadFromCompanion(
     progress: { readonly bytesUploaded: number | false; readonly bytesTotal: number | null },
   ) => {
     const { bytesUploaded, bytesTotal } = progress
-    // The kernel reports what it is told through the same event.
+    // The kernel reports its progress through the same event.
     if (changed?.id !== id || isForwarding || !bytesUploaded) return
     isForwarding = true
     onProgress(bytesUploaded, bytesTotal ?? bytesUploaded)

@@ -133,7 +133,7 @@ export class DragController {
   /** Whether a drag concerns the uploader at all. */
   #isOffered(event: DragEvent, { types }: DataTransfer): boolean {
     if (this.#isOwnDrag || !this.#options.accepts(types)) return false
-    // A link that is dropped into a text field becomes text.
+    // A link that is dropped into an input becomes text.
     return types.includes('Files') || !isEditable(event.composedPath()[0])
   }
 

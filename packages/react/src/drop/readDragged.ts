@@ -1,6 +1,6 @@
-/** What is dragged, as far as browsers tell before it is dropped. */
+/** What is dragged, as far as browsers know before it is dropped. */
 export interface Dragged {
-  /** Number of files and folders; null for links, and where the browser does not tell. */
+  /** Number of files and folders; null for links, and where the browser does not say. */
   readonly count: number | null
   /** Whether there may be folders among them. */
   readonly hasFolders: boolean

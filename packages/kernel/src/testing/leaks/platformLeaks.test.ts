@@ -104,3 +104,22 @@ test('a timer of the platform keeps its arguments', async () => {
   expect(await findProblems(() => leaky(waits), opened)).toEqual({})
   expect(received.slice(0, 2)).toEqual(['one', 2])
 })
+
+test('a timer of a package that began before the watch may go on', async () => {
+  let isOver = false
+  const isGoingOn = () => !isOver
+  // As a throttle does that is called early.
+  const code = 'setTimeout(function again() { if (isGoingOn()) setTimeout(again, 1) }, 1)'
+  new Function('isGoingOn', `${code}\n//# sourceURL=/node_modules/throttle/index.js`)(isGoingOn)
+  const waits: Start = async () => {
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, 5)
+    })
+    return () => {}
+  }
+  try {
+    expect(await findProblems(() => leaky(waits), opened)).toEqual({})
+  } finally {
+    isOver = true
+  }
+})

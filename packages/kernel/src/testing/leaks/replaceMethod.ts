@@ -1,4 +1,5 @@
 import { callSite } from './callSite.js'
+import { continuesTimer } from './continuesTimer.js'
 
 type Method = (this: unknown, ...args: readonly unknown[]) => unknown
 
@@ -11,6 +12,8 @@ export interface ReplacedCall {
   readonly run: (...args: readonly unknown[]) => unknown
   /** Returns where the call was made, for messages; see {@link callSite}. */
   readonly site: () => string
+  /** See {@link continuesTimer}. */
+  readonly continuesTimer: () => boolean
 }
 
 /** Replaces a method of an object or of a prototype. Returns a function that restores it. */
@@ -27,6 +30,7 @@ export function replaceMethod(
       self: this,
       run: (...passed) => Reflect.apply(original, this, passed),
       site: () => callSite(value),
+      continuesTimer: () => continuesTimer(value),
     })
   }
   const enumerable = own?.enumerable ?? false

@@ -10,10 +10,11 @@ const FAMILIES = [
 
 /**
  * Records timers that have neither run nor been cleared, except for those whose callback was passed to a timer while
- * the ledger was paused. Returns a function that ends the watch.
+ * the ledger was paused, and for those of packages that began before the watch. Returns a function that ends the watch.
  */
 export function watchTimers(ledger: Ledger): () => void {
   const exempted = new WeakSet<object>()
+  let runningCount = 0
   const isRecorded = (callback: unknown): callback is (...args: readonly unknown[]) => unknown => {
     if (typeof callback !== 'function') return false
     if (ledger.isPaused) exempted.add(callback)
@@ -27,13 +28,23 @@ export function watchTimers(ledger: Ledger): () => void {
       open.get(Number(handle))?.()
       open.delete(Number(handle))
     }
-    const begin = (name: string, { args, run, site }: ReplacedCall) => {
+    const begin = (name: string, { args, run, site, continuesTimer }: ReplacedCall) => {
       const [callback, ...rest] = args
       if (!isRecorded(callback)) return run(...args)
+      // It began before the watch: none that is recorded runs.
+      if (runningCount === 0 && continuesTimer()) {
+        exempted.add(callback)
+        return run(...args)
+      }
       const handle = run(
         (...passed: readonly unknown[]) => {
           if (name !== repeat) close(handle)
-          return callback(...passed)
+          runningCount += 1
+          try {
+            return callback(...passed)
+          } finally {
+            runningCount -= 1
+          }
         },
         ...rest,
       )
