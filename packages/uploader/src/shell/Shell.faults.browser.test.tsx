@@ -140,6 +140,18 @@ test('without a button, uploaderReady() goes on when the connection is back', as
   expect(shell.apiRef.current?.getAPI()).toBe(uploader)
 })
 
+test('a connection that is back before the attempt that it broke has failed loads the app again', async () => {
+  const shell = await mountShell({ layout: 'regular', headless: true })
+  const ready = uploaderReady(shell.apiRef)
+  await expect.poll(() => shell.loadCount()).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  await shell.fail()
+  await expect.poll(() => shell.loadCount()).toBe(2)
+  await shell.deliver()
+  const uploader = await ready
+  expect(shell.apiRef.current?.getAPI()).toBe(uploader)
+})
+
 test('a module without the export "uploader" is reported by name', async () => {
   const Component = lazyUploader(async () => ({}) as never)
   await render(<Component pubkey="demo" preload="now" />)

@@ -67,13 +67,14 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
   useEffect(() => {
     if (isWaiting) void loader.load()
   }, [isWaiting, loader])
+  const isUnloaded = status === 'loading' || status === 'failed'
   useEffect(() => {
-    if (status !== 'failed') return
-    // A lost connection is back: what waits goes on without a press.
-    const load = () => void loader.load()
+    if (!isUnloaded) return
+    // A lost connection is back: what waits goes on without a press. An attempt that began before may still fail.
+    const load = () => void loader.load().then(loader.load)
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
-  }, [status, loader])
+  }, [isUnloaded, loader])
 
   const shown = shellSources(settings, available, usesDeviceCamera)
   useShellPaste(root, { queue, uploader, settings, sources: shown })
