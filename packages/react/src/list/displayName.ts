@@ -20,6 +20,8 @@ const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\
 /** What belongs to the character before it: marks, joiners, the second half of a pair. */
 const JOINED = /^(?:\p{M}|[\u200c\u200d]|\p{Emoji_Modifier}|[\udc00-\udfff])/u
 
+const JOINER = '\u200d'
+
 const REPLACEMENT = '\ufffd'
 const MAX_LENGTH = 120
 const HEAD_LENGTH = 80
@@ -44,7 +46,7 @@ export function displayName(name: string): DisplayName {
   const dot = full.lastIndexOf('.')
   const end = dot > 0 && full.length - dot <= MAX_EXTENSION ? dot : full.length
   let cut = Math.max(0, end - TAIL_LETTERS)
-  while (cut > 0 && JOINED.test(full.slice(cut, cut + 2))) cut -= 1
+  while (cut > 0 && (full[cut - 1] === JOINER || JOINED.test(full.slice(cut, cut + 2)))) cut -= 1
   return { full, head: full.slice(0, cut), tail: full.slice(cut) }
 }
 
