@@ -14,7 +14,14 @@ export interface DashboardConfig {
   dynamicButtonViewMode: DynamicButtonViewMode
   /** Whether the closed button shows its icon before its label; `compact` always does. */
   dynamicButtonShowFirstIcon: boolean
+  /** Whether the files are rows or tiles. The switch below the list changes it. @default 'list' */
+  filesViewMode: FilesViewMode
+  /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
+  gridShowFileNames: boolean
 }
+
+/** How the list shows its files: as rows or as tiles. */
+export type FilesViewMode = 'list' | 'grid'
 
 /** How the button that opens the uploader offers sources while the list is empty. */
 export type DynamicButtonViewMode = 'auto' | 'menu' | 'toolbar' | 'compact' | 'plain'
@@ -44,4 +51,12 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
     },
   },
   dynamicButtonShowFirstIcon: booleanOption(true),
+  filesViewMode: {
+    default: 'list',
+    parse(value) {
+      if (value === 'list' || value === 'grid') return value
+      throw new ConfigValueError('Expected list or grid.')
+    },
+  },
+  gridShowFileNames: booleanOption(false),
 })
