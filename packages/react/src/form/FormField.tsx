@@ -1,5 +1,4 @@
 import type { Uploader } from '@lading/kernel'
-import { systemClock } from '@lading/kernel/basics'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useFormState } from './useFormState.js'
 
@@ -42,22 +41,12 @@ export function FormField({ uploader, onReset, name, form, required, label }: Fo
   }, [value])
 
   useEffect(() => {
-    const owner = input.current
-    if (!owner) return
-    let cancel = () => {}
+    // The last listener of the event: any of the others may prevent it.
     const reset = (event: Event) => {
-      if (event.target !== owner.form) return
-      // After all listeners, any of which may prevent it.
-      cancel = systemClock.schedule(0, () => {
-        if (!event.defaultPrevented) latest.current()
-      })
+      if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
     }
-    const { ownerDocument } = owner
-    ownerDocument.addEventListener('reset', reset)
-    return () => {
-      cancel()
-      ownerDocument.removeEventListener('reset', reset)
-    }
+    window.addEventListener('reset', reset)
+    return () => window.removeEventListener('reset', reset)
   }, [])
 
   return (

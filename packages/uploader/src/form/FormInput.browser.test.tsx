@@ -106,7 +106,6 @@ test('a reset of the form leaves the initial files alone, unless the page preven
   const prevent = (event: Event) => event.preventDefault()
   document.addEventListener('reset', prevent, { once: true })
   formOf()?.reset()
-  await new Promise((resolve) => setTimeout(resolve))
   expect(uploader()?.entries.size).toBe(2)
   formOf()?.reset()
   await expect.poll(() => data()).toEqual([['photos[]', urlOf(1)]])

@@ -4,7 +4,7 @@ import type { Uploader } from '@lading/kernel'
 import { useEffect, useMemo } from 'react'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 import { ControlledValue } from './ControlledValue.js'
-import { fillInitially } from './initialFiles.js'
+import { fillInitially } from './fillInitially.js'
 import { resetOnClose } from './resetOnClose.js'
 
 /** Applies the props that add files to the list or remove them: `initialFiles`, `value` and `resetOnClose`. */

@@ -9,7 +9,7 @@ import {
 import { namedUploaders } from '../../form/NamedUploaders.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
-import { resetFiles } from '../files/initialFiles.js'
+import { resetFiles } from '../files/fillInitially.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
