@@ -8,6 +8,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
@@ -38,6 +39,7 @@ export function UploadList(): ReactElement {
     >
       <CommonProgress />
       <CommonError />
+      <AddStrip />
       {isEmpty ? (
         <p className="lading-empty">
           <Icon name="file" />
