@@ -102,6 +102,19 @@ const table = {
     label: 'Thumbnail size',
     help: 'Minimum side of thumbnails.',
   },
+  filesViewMode: {
+    kind: 'choice',
+    default: 'list',
+    choices: ['list', 'grid'],
+    label: 'Files as',
+    help: 'Rows, or tiles with larger thumbnails.',
+  },
+  gridShowFileNames: {
+    kind: 'switch',
+    default: false,
+    label: 'Names in the grid',
+    help: 'Tiles of images have their names too.',
+  },
   dropzone: {
     kind: 'switch',
     default: true,
@@ -212,6 +225,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'confirmUpload',
       'showEmptyList',
       'thumbSize',
+      'filesViewMode',
+      'gridShowFileNames',
       'dropzone',
       'pasteScope',
       'modalScrollLock',

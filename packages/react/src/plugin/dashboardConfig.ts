@@ -31,7 +31,14 @@ export interface DashboardConfig {
   qualityInsights: boolean
   /** Accepted for compatibility; no effect. */
   useLocalImageEditor: boolean
+  /** Whether the files are rows or tiles. The switch below the list changes it. @default 'list' */
+  filesViewMode: FilesViewMode
+  /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
+  gridShowFileNames: boolean
 }
+
+/** How the list shows its files: as rows or as tiles. */
+export type FilesViewMode = 'list' | 'grid'
 
 declare module '@lading/kernel' {
   interface ConfigMap extends DashboardConfig {}
@@ -54,4 +61,12 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   testMode: booleanOption(false),
   qualityInsights: booleanOption(true),
   useLocalImageEditor: booleanOption(false),
+  filesViewMode: {
+    default: 'list',
+    parse(value) {
+      if (value === 'list' || value === 'grid') return value
+      throw new ConfigValueError('Expected list or grid.')
+    },
+  },
+  gridShowFileNames: booleanOption(false),
 })

@@ -31,6 +31,8 @@ const own = {
   'progress-label': 'Upload progress of {{fileName}}',
   'progress-all-label': 'Upload progress',
   'list-label': 'Files',
+  'view-as-list': 'Show as list',
+  'view-as-grid': 'Show as grid',
   'view-failed-title': 'This part of the uploader has failed.',
   'drop-files': 'Drop {{count}} {{plural:file(count)}} to add',
   'drop-items': 'Drop {{count}} {{plural:item(count)}} to add',
