@@ -40,7 +40,12 @@ export { TestIds } from './parts/TestIds.js'
 export { type FocusWithin, useFocusWithin } from './parts/useFocusWithin.js'
 export { useStyle } from './parts/useStyle.js'
 export { dashboard } from './plugin/dashboard.js'
-export type { DashboardConfig, FilesViewMode, IconHrefResolver } from './plugin/dashboardConfig.js'
+export type {
+  DashboardConfig,
+  DynamicButtonViewMode,
+  FilesViewMode,
+  IconHrefResolver,
+} from './plugin/dashboardConfig.js'
 export type { ReactView, ViewComponent } from './slots/ReactView.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
 export { DropArea, type DropAreaProps } from './start/DropArea.js'

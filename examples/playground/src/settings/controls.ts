@@ -121,6 +121,19 @@ const table = {
     label: 'Drop on the button',
     help: 'Files can be dropped on the button that opens the dialog.',
   },
+  dynamicButtonViewMode: {
+    kind: 'choice',
+    default: 'plain',
+    choices: ['plain', 'compact', 'menu', 'toolbar', 'auto'],
+    label: 'Button',
+    help: 'The sources that the closed button offers: none, a menu, or icons beside it; compact is an icon alone.',
+  },
+  dynamicButtonShowFirstIcon: {
+    kind: 'switch',
+    default: true,
+    label: 'Icon of the button',
+    help: 'The button has an icon before its label.',
+  },
   pasteScope: {
     kind: 'choice',
     default: 'local',
@@ -228,6 +241,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'filesViewMode',
       'gridShowFileNames',
       'dropzone',
+      'dynamicButtonViewMode',
+      'dynamicButtonShowFirstIcon',
       'pasteScope',
       'modalScrollLock',
       'modalBackdropStrokes',
