@@ -79,6 +79,8 @@ export type {
   EntryStateUpdate,
   EntryStatus,
   EntryUploadError,
+  EntryWait,
+  EntryWaitReason,
   OwnFields,
   UploadEntry,
 } from './entries/UploadEntry.js'
