@@ -2,6 +2,7 @@ import { startMessages } from '../start/startMessages.js'
 
 const own = {
   upload: 'Upload',
+  'powered-by': 'Powered by {{name}}',
   'add-more': 'Add more',
   cancel: 'Cancel',
   clear: 'Clear',
