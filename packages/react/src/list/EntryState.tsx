@@ -29,7 +29,8 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
     )
   }
   const isSending = status === 'uploading' && !isQueued
-  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize)
+  const size =
+    fileSize === null ? message('file-size-unknown') : formatSize(fileSize, uploader.locale.language)
   const source = uploader.slots.items('source').find(({ id }) => id === entry.source)
   const hint = hintOf(entry, source?.label ?? entry.source, message)
   return (

@@ -61,16 +61,21 @@ function readBoolean(value: unknown, byDefault: boolean): boolean {
   return value === false || value === 'false' ? false : byDefault
 }
 
-/** Returns the tables of messages that the page has, from the chosen language to English; later ones take precedence. */
-export function messageTables({
-  localeName,
-  overrides,
-  plugins,
-}: ShellSettings): readonly (readonly [language: string, tables: readonly MessageTable[]])[] {
+/**
+ * Returns the tables of messages that the page has, from the chosen language to English; later ones take precedence.
+ *
+ * @param loaded The built-in languages that are loaded.
+ */
+export function messageTables(
+  { localeName, overrides, plugins }: ShellSettings,
+  loaded: ReadonlyMap<string, MessageTable>,
+): readonly (readonly [language: string, tables: readonly MessageTable[]])[] {
   const languages = new Set([localeName, localeName.split('-')[0] as string, 'en'])
   return [...languages].map((language) => {
     const own = plugins.map(({ messages }) => messages[language])
-    const tables = [...own, overrides[language]].filter((table) => typeof table === 'object')
+    const tables = [loaded.get(language), ...own, overrides[language]].filter(
+      (table) => typeof table === 'object',
+    )
     return [language, tables] as const
   })
 }

@@ -12,9 +12,9 @@ export interface ShellTexts {
 
 const ENGLISH: MessageTable = shellMessages
 
-/** Returns the texts in the language that the page has chosen, as far as the page itself has its messages. */
-export function shellTexts(settings: ShellSettings): ShellTexts {
-  const tables = messageTables(settings)
+/** Returns the texts in the language that the page has chosen, as far as its messages are on the page or loaded. */
+export function shellTexts(settings: ShellSettings, loaded: ReadonlyMap<string, MessageTable>): ShellTexts {
+  const tables = messageTables(settings, loaded)
   const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in ENGLISH)
   const lang = tables.find(([, list]) => list.some(isOwn))?.[0] ?? 'en'
   return {

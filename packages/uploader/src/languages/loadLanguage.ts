@@ -1,0 +1,32 @@
+import type { MessageTable } from '@lading/kernel'
+import { languagesOf } from '@lading/kernel/basics'
+import { loadedLanguages } from './loadedLanguages.js'
+
+const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
+  da: async () => (await import('../locales/da.js')).da,
+  de: async () => (await import('../locales/de.js')).de,
+  es: async () => (await import('../locales/es.js')).es,
+  fr: async () => (await import('../locales/fr.js')).fr,
+  it: async () => (await import('../locales/it.js')).it,
+  nl: async () => (await import('../locales/nl.js')).nl,
+  pt: async () => (await import('../locales/pt.js')).pt,
+}
+
+/**
+ * Loads a built-in language. Resolves to an empty table if there is none.
+ *
+ * @param localeName A BCP 47 tag; `de-AT` loads `de`.
+ */
+export async function loadLanguage(localeName: string): Promise<MessageTable> {
+  for (const language of languagesOf(localeName)) {
+    // Norwegian Nynorsk is read in Bokmål.
+    const load = /^n[no]$/.test(language) ? loaders.nb : Object.hasOwn(loaders, language) && loaders[language]
+    if (!load) continue
+    const table = await load()
+    loadedLanguages.set(language, table)
+    // The shell looks for `de-AT` and `de` alone.
+    if (!localeName.startsWith(language)) loadedLanguages.set(localeName, table)
+    return table
+  }
+  return {}
+}
