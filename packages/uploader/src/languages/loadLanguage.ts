@@ -3,13 +3,19 @@ import { languagesOf } from '@lading/kernel/basics'
 import { loadedLanguages } from './loadedLanguages.js'
 
 const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
+  cs: async () => (await import('../locales/cs.js')).cs,
   da: async () => (await import('../locales/da.js')).da,
   de: async () => (await import('../locales/de.js')).de,
   es: async () => (await import('../locales/es.js')).es,
   fr: async () => (await import('../locales/fr.js')).fr,
   it: async () => (await import('../locales/it.js')).it,
+  nb: async () => (await import('../locales/nb.js')).nb,
   nl: async () => (await import('../locales/nl.js')).nl,
+  pl: async () => (await import('../locales/pl.js')).pl,
   pt: async () => (await import('../locales/pt.js')).pt,
+  ru: async () => (await import('../locales/ru.js')).ru,
+  sv: async () => (await import('../locales/sv.js')).sv,
+  uk: async () => (await import('../locales/uk.js')).uk,
 }
 
 /**
