@@ -1,2 +1,2 @@
 /** The built-in languages besides English, by their BCP 47 tags. */
-export const languageCodes: readonly string[] = 'cs da de es fr it nb nl pl pt ru sv uk'.split(' ')
+export const languageCodes: readonly string[] = 'ar az cs da de es fr he it nb nl pl pt ru sk sr sv tr uk'.split(' ')
