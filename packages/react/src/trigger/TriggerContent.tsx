@@ -32,8 +32,12 @@ export function TriggerContent(): ReactElement {
       {kind === 'files' && <TriggerThumbnails />}
       {kind === 'failed' && <Icon name="failed" />}
       {kind === 'idle' && showsIcon && <Icon name="drop" />}
-      <span className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</span>
-      {isCompact && kind !== 'idle' && <span aria-hidden="true">{short}</span>}
+      <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
+      {isCompact && kind !== 'idle' && (
+        <bdi className="lading-trigger-label" aria-hidden="true">
+          {short}
+        </bdi>
+      )}
     </span>
   )
 }

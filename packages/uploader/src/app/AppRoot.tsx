@@ -43,9 +43,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   return (
     <UploaderProvider key={own.generation} uploader={own.uploader}>
       <TestIds root={root} />
-      {layout === 'regular' && !props.headless && props.dynamicButton !== false && (
-        <TriggerActions trigger={() => trigger.current} />
-      )}
+      {layout === 'regular' && !props.headless && <TriggerActions trigger={() => trigger.current} />}
       {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
       {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}
       {layout === 'minimal' && (

@@ -7,7 +7,7 @@ import { useShellDrop } from './useShellDrop.js'
 /** The button that opens the uploader; it stays when the app is there. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
-  const Content = uploader && settings.isDynamic && loaded.app?.TriggerContent
+  const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
   const open = () => {
     if (uploader) uploader.initFlow()
@@ -23,14 +23,8 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
         busy={isSlow}
         dropHandlers={uploader || !settings.dropzone ? undefined : handlers}
       >
-        {Content ? (
-          <Content uploader={uploader} />
-        ) : (
-          <>
-            <LineIcon path={startIcons.drop} />
-            {message(settings.multiple ? 'upload-files' : 'upload-file')}
-          </>
-        )}
+        {Content ? <Content uploader={uploader} /> : <LineIcon path={startIcons.drop} />}
+        {!Content && message(settings.multiple ? 'upload-files' : 'upload-file')}
       </TriggerView>
       <ShellNotice shell={shell} />
     </>

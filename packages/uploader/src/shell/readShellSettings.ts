@@ -16,8 +16,6 @@ export interface ShellSettings {
   readonly cameraCapture: CameraCapture
   readonly pasteScope: PasteScope
   readonly dropzone: boolean
-  /** Whether the app renders the content of the button. */
-  readonly isDynamic: boolean
   readonly sourceListWrap: boolean
   readonly localeName: string
   readonly overrides: LocaleOverride
@@ -49,7 +47,6 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     cameraCapture: readString(cameraCapture, '') as CameraCapture,
     pasteScope: props.pasteScope ?? 'local',
     dropzone: readBoolean(props.dropzone, true),
-    isDynamic: props.dynamicButton !== false,
     sourceListWrap: readBoolean(props.sourceListWrap, true),
     localeName: readString(localeName, 'en'),
     overrides: localeDefinitionOverride ?? {},
