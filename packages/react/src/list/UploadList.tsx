@@ -8,6 +8,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { UndoNotice } from '../undo/UndoNotice.js'
 import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
@@ -46,6 +47,7 @@ export function UploadList(): ReactElement {
       ) : (
         <EntryList />
       )}
+      <UndoNotice />
       <ListToolbar />
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
