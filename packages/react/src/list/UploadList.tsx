@@ -9,6 +9,7 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
@@ -39,6 +40,7 @@ export function UploadList(): ReactElement {
     >
       <CommonProgress />
       <CommonError />
+      <AddStrip />
       {isEmpty ? (
         <p className="lading-empty">
           <Icon name="file" />

@@ -8,6 +8,7 @@ const own = {
   clear: 'Clear',
   back: 'Back',
   done: 'Done',
+  'or-browse': 'or browse',
   'no-files': 'No files selected',
   'file-no-name': 'No name...',
   'file-size-unknown': 'Unknown',
