@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
+import { makeImage, readImage } from './scripts/lib/imageCommands.mjs'
 
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
@@ -20,6 +21,7 @@ const browser = () => ({
     launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
   }),
   instances: [{ browser: 'chromium' as const }],
+  commands: { makeImage, readImage },
 })
 
 // Found during a run, a dependency would reload the page under the tests of a fresh clone.

@@ -148,6 +148,7 @@ function emptyEntry(internalId: string, source: string): OwnFields {
     hookMetadata: null,
     tags: null,
     isQueued: false,
+    isPreparing: false,
     isUploading: false,
     isRemoved: false,
     uploadError: null,

@@ -27,6 +27,7 @@ export class EntrySnapshot implements UploadEntry {
   declare readonly tags: FileTags | null
   declare readonly isQueued: boolean
   declare readonly isUploading: boolean
+  declare readonly isPreparing: boolean
   declare readonly isRemoved: boolean
   declare readonly uploadError: EntryUploadError | null
   declare readonly isValidationPending: boolean

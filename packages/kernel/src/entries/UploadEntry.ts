@@ -7,6 +7,7 @@
  *                     metadata, tags, isRemoved, state
  *   FileHooks         hookMetadata
  *   UploadQueue       isQueued, isUploading, uploadError
+ *   UploadRunner      isPreparing
  *   ValidationRunner  errors, isValidationPending
  *
  * Not in the entry: the queue's AbortController of an upload, and the thumbnail (slot `thumbnail`).
@@ -58,6 +59,8 @@ export interface OwnFields {
   readonly isQueued: boolean
   /** True from the moment of queueing on, until the upload has ended. */
   readonly isUploading: boolean
+  /** Whether `beforeUpload` hooks are running; nothing has been sent yet. */
+  readonly isPreparing: boolean
   readonly isRemoved: boolean
   readonly uploadError: EntryUploadError | null
   /** Whether hooks or validators have not finished; the file is not uploaded before. */

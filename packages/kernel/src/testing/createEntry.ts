@@ -69,6 +69,7 @@ function ownFields(given: Partial<UploadEntry> & FileFields): Omit<OwnFields, 'i
     hookMetadata: given.hookMetadata ?? null,
     tags: given.tags ?? fileInfo?.tags ?? null,
     isQueued: given.isQueued ?? false,
+    isPreparing: given.isPreparing ?? false,
     isUploading: given.isUploading ?? (status === 'uploading' || given.isQueued === true),
     isRemoved: given.isRemoved ?? status === 'removed',
     uploadError,

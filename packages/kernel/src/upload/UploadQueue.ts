@@ -121,7 +121,7 @@ export class UploadQueue {
     this.#waiting.delete(id)
     this.#uploads.delete(id)
     upload.controller.abort()
-    this.#options.entries.patch(id, { isQueued: false, isUploading: false })
+    this.#options.entries.patch(id, { isQueued: false, isUploading: false, isPreparing: false })
     this.#options.onCanceled(id)
     upload.settle()
   }

@@ -58,7 +58,12 @@ export class UploadRunner {
     const { entries, hooks, validation } = this.#options
     // The bytes of a file with a UUID were sent before.
     if (entries.get(id)?.uuid) return true
-    if (hooks.appliesTo('beforeUpload', id)) await hooks.run('beforeUpload', id, signal)
+    if (hooks.appliesTo('beforeUpload', id)) {
+      entries.patch(id, { isPreparing: true })
+      await hooks.run('beforeUpload', id, signal)
+      // The queue has reset a canceled one, which may have been started again.
+      if (!signal.aborted) entries.patch(id, { isPreparing: false })
+    }
     return validation.checkUpload(id, signal)
   }
 

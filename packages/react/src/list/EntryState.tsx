@@ -19,7 +19,7 @@ export interface EntryStateProps {
 export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
-  const { status, fileSize, isQueued, uploadProgress } = entry
+  const { status, fileSize, isQueued, isPreparing, uploadProgress } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
     return (
@@ -37,7 +37,7 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
       <p className="lading-meta">
         <bdi>{size}</bdi>
         {hint && <span>{hint}</span>}
-        {isSending && <span className="lading-percent">{`${uploadProgress}%`}</span>}
+        {isSending && !isPreparing && <span className="lading-percent">{`${uploadProgress}%`}</span>}
       </p>
       {isSending && (
         <ProgressBar

@@ -7,6 +7,7 @@ const local = { file: new Blob(['bytes']), source: 'local' } as const
 
 test.each<[string, Partial<UploadEntry>, string | null]>([
   ['in the queue', { status: 'uploading', isQueued: true }, 'queued'],
+  ['made smaller', { status: 'uploading', isPreparing: true, ...local }, 'preparing'],
   ['being validated', { status: 'idle', isValidationPending: true }, 'validation'],
   [
     'being validated before its bytes are sent',

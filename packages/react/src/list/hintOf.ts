@@ -12,8 +12,9 @@ export function hintOf(
   sourceLabel: MessageKey,
   message: MessageFormatter,
 ): string | null {
-  const { status, isQueued, isValidationPending, file, uuid, source, uploadProgress } = entry
+  const { status, isQueued, isPreparing, isValidationPending, file, uuid, source, uploadProgress } = entry
   if (isQueued) return message('queued')
+  if (isPreparing) return message('preparing')
   if (isValidationPending) return message('validation')
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
   // Only what another server sends is waited for.

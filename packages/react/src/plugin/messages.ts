@@ -24,6 +24,7 @@ const own = {
   uploading: 'Uploading',
   idle: 'Idle',
   queued: 'Queued',
+  preparing: 'Preparing',
   'retry-all': 'Retry all',
   validation: 'Validating',
   'waiting-for': 'Waiting for {{source}}',

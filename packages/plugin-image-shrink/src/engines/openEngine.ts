@@ -1,0 +1,39 @@
+import type { ShrinkJob } from '../ShrinkJob.js'
+import { openWorker } from './openWorker.js'
+
+/** What shrinks images, one at a time. */
+export interface Engine {
+  /** Shrinks one image; resolves with null where the original is the better one. */
+  run(job: ShrinkJob): Promise<Blob | null>
+  /** Ends the current job as soon as possible. */
+  abort(): void
+  /** Whether it can take another job. */
+  isAlive(): boolean
+  close(): void
+}
+
+let isWorkerRefused = false
+
+/** Opens a worker, or what replaces it where a page or a browser refuses workers. */
+export async function openEngine(): Promise<Engine> {
+  const worker = isWorkerRefused ? null : await openWorker()
+  if (worker) return worker
+  // The script of the worker may have been lost with the connection: then this one is not loaded either.
+  const { shrinkImage } = await import('../shrinkImage.js')
+  isWorkerRefused = true
+  let controller = new AbortController()
+  return {
+    run(job) {
+      controller = new AbortController()
+      const { signal } = controller
+      return shrinkImage(job, async () => {
+        // The page goes on between the steps.
+        await new Promise((resolve) => setTimeout(resolve))
+        signal.throwIfAborted()
+      })
+    },
+    abort: () => controller.abort(),
+    isAlive: () => true,
+    close: () => controller.abort(),
+  }
+}
