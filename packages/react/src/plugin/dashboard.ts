@@ -1,6 +1,7 @@
 import { definePlugin, type PluginFactory, type ThumbnailProvider } from '@lading/kernel'
 import { ListHeading } from '../list/ListHeading.js'
 import { UploadList } from '../list/UploadList.js'
+import { ViewSwitch } from '../list/ViewSwitch.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
@@ -35,6 +36,11 @@ export const dashboard: PluginFactory = definePlugin({
       title: 'list-label',
       heading: { kind: 'react', component: ListHeading },
       view: { kind: 'react', component: UploadList },
+    })
+    contribute('listToolbar', {
+      id: 'view-switch',
+      order: 100,
+      view: { kind: 'react', component: ViewSwitch },
     })
     for (const action of fileActions) contribute('fileAction', action)
     contribute('thumbnail', localThumbnails)

@@ -7,7 +7,26 @@ export interface DashboardConfig {
   pasteScope: PasteScope
   /** Whether files can be dropped on the button that opens the uploader. */
   dropzone: boolean
+  /**
+   * What the closed button shows beside itself: nothing (`plain`), the first sources as icons (`toolbar`), a menu of the
+   * sources (`menu`), either of them by their number (`auto`: a menu for more than three). `compact` is an icon alone.
+   */
+  dynamicButtonViewMode: DynamicButtonViewMode
+  /** Whether the closed button shows its icon before its label; `compact` always does. */
+  dynamicButtonShowFirstIcon: boolean
+  /** Whether the files are rows or tiles. The switch below the list changes it. @default 'list' */
+  filesViewMode: FilesViewMode
+  /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
+  gridShowFileNames: boolean
 }
+
+/** How the list shows its files: as rows or as tiles. */
+export type FilesViewMode = 'list' | 'grid'
+
+/** How the button that opens the uploader offers sources while the list is empty. */
+export type DynamicButtonViewMode = 'auto' | 'menu' | 'toolbar' | 'compact' | 'plain'
+
+const VIEW_MODES: readonly unknown[] = ['auto', 'menu', 'toolbar', 'compact', 'plain']
 
 declare module '@lading/kernel' {
   interface ConfigMap extends DashboardConfig {}
@@ -24,4 +43,20 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
     },
   },
   dropzone: booleanOption(true),
+  dynamicButtonViewMode: {
+    default: 'plain',
+    parse(value) {
+      if (VIEW_MODES.includes(value)) return value as DynamicButtonViewMode
+      throw new ConfigValueError('Expected auto, menu, toolbar, compact or plain.')
+    },
+  },
+  dynamicButtonShowFirstIcon: booleanOption(true),
+  filesViewMode: {
+    default: 'list',
+    parse(value) {
+      if (value === 'list' || value === 'grid') return value
+      throw new ConfigValueError('Expected list or grid.')
+    },
+  },
+  gridShowFileNames: booleanOption(false),
 })

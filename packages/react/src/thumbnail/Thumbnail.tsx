@@ -6,9 +6,16 @@ import { shortExtension } from '../list/displayName.js'
 import { Icon } from '../parts/Icon.js'
 import { useThumbnail } from './useThumbnail.js'
 
+/** Props of {@link Thumbnail}. */
+export interface ThumbnailProps {
+  readonly entry: UploadEntry
+  /** Side of the square, in CSS pixels. */
+  readonly sidePx: number
+}
+
 /** The thumbnail of a file, or its extension. It is decorative: the row contains the name. */
-export function Thumbnail({ entry }: { readonly entry: UploadEntry }): ReactElement {
-  const url = useThumbnail(entry)
+export function Thumbnail({ entry, sidePx }: ThumbnailProps): ReactElement {
+  const url = useThumbnail(entry, sidePx)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (url && url !== brokenUrl) {
     return (

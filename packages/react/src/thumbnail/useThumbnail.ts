@@ -7,17 +7,18 @@ import { useUploader } from '../hooks/useUploader.js'
 import { thumbnailKey } from './ThumbnailStore.js'
 import { useThumbnailStore } from './useThumbnailStore.js'
 
-/** Side of the square on the row, in CSS pixels. */
-const SIDE_PX = 40
-
-/** Returns the URL of an entry's thumbnail while its row is rendered; null until it is loaded. */
-export function useThumbnail(entry: UploadEntry): string | null {
+/**
+ * Returns the URL of an entry's thumbnail while its row is rendered; null until it is loaded.
+ *
+ * @param sidePx Side of the square, in CSS pixels.
+ */
+export function useThumbnail(entry: UploadEntry, sidePx: number): string | null {
   const { logger } = useUploader()
   const providers = useSlot('thumbnail')
   const store = useThumbnailStore()
   const key = thumbnailKey(
     entry.internalId,
-    providers.map((provider) => stateOf(provider, entry, logger)).join(),
+    `${sidePx} ${providers.map((provider) => stateOf(provider, entry, logger)).join()}`,
   )
   const [url, setUrl] = useState(() => store.peek(key) ?? null)
   const latest = useRef(entry)
@@ -31,7 +32,7 @@ export function useThumbnail(entry: UploadEntry): string | null {
       setUrl(known)
     } else {
       const { signal } = controller
-      const sizePx = Math.ceil(SIDE_PX * Math.min(window.devicePixelRatio, 3))
+      const sizePx = Math.ceil(sidePx * Math.min(window.devicePixelRatio, 3))
       void store.load(key, { entry: latest.current, providers, sizePx, signal }).then((loaded) => {
         if (!signal.aborted) setUrl(loaded)
       })
@@ -40,7 +41,7 @@ export function useThumbnail(entry: UploadEntry): string | null {
       controller.abort()
       release()
     }
-  }, [store, key, providers])
+  }, [store, key, providers, sidePx])
 
   return url
 }

@@ -7,6 +7,7 @@ import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
 import { AppRoot } from './AppRoot.js'
 import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
+import { StartBoundary } from './StartBoundary.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 
 /** Options of {@link defineUploader}. */
@@ -33,7 +34,9 @@ export function defineUploader({ plugins, config = {} }: UploaderDefinition): Up
   return {
     version: appVersion,
     Root: (props: AppRootProps): ReactNode => (
-      <AppRoot {...props} createLayer={createLayer} style={dashboardStyle} />
+      <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
+        <AppRoot {...props} createLayer={createLayer} style={dashboardStyle} />
+      </StartBoundary>
     ),
   }
 }

@@ -1,15 +1,15 @@
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useSyncExternalStore } from 'react'
+import { readShellMessages, type ShellMessages } from './readShellMessages.js'
 import type { ShellSettings } from './readShellSettings.js'
-import { type ShellTexts, shellTexts } from './shellTexts.js'
 
 /** What the shell shows of its configuration: by the props, later by the uploader. */
-export interface ShellWords extends ShellTexts {
+export interface CurrentMessages extends ShellMessages {
   readonly multiple: boolean
 }
 
-/** Returns the texts of the shell; those of the uploader once it is there. */
-export function useShellTexts(settings: ShellSettings, uploader: Uploader | null): ShellWords {
+/** Returns the messages of the shell; those of the uploader once it is there. */
+export function useShellMessages(settings: ShellSettings, uploader: Uploader | null): CurrentMessages {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!uploader) return () => {}
@@ -22,7 +22,7 @@ export function useShellTexts(settings: ShellSettings, uploader: Uploader | null
   )
   const version = () => (uploader ? `${uploader.locale.revision} ${uploader.config.get('multiple')}` : '')
   useSyncExternalStore(subscribe, version, version)
-  if (!uploader) return { ...shellTexts(settings), multiple: settings.multiple }
+  if (!uploader) return { ...readShellMessages(settings), multiple: settings.multiple }
   const { language, direction } = uploader.locale
   return {
     message: (key) => uploader.locale.message(key),

@@ -3,8 +3,8 @@ import { directionOf } from '@lading/kernel/basics'
 import { messageTables, type ShellSettings } from './readShellSettings.js'
 import { shellMessages } from './shellMessages.js'
 
-/** The texts of the shell. */
-export interface ShellTexts {
+/** The messages of the shell. */
+export interface ShellMessages {
   readonly message: (key: string) => string
   /** The attributes of the element around them; English keeps the direction of the page. */
   readonly language: { readonly lang: string; readonly dir?: 'ltr' | 'rtl' }
@@ -12,8 +12,8 @@ export interface ShellTexts {
 
 const ENGLISH: MessageTable = shellMessages
 
-/** Returns the texts in the language that the page has chosen, as far as the page itself has its messages. */
-export function shellTexts(settings: ShellSettings): ShellTexts {
+/** Returns the messages in the language that the page has chosen, as far as the page itself has its messages. */
+export function readShellMessages(settings: ShellSettings): ShellMessages {
   const tables = messageTables(settings)
   const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in ENGLISH)
   const lang = tables.find(([, list]) => list.some(isOwn))?.[0] ?? 'en'
