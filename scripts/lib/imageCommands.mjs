@@ -38,7 +38,7 @@ export async function makeImage(_context, wish) {
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * channels
-      const color = COLORS[(x >= width / 2 ? 1 : 0) + ((y % height) >= height / 2 ? 2 : 0)] ?? []
+      const color = COLORS[(x >= width / 2 ? 1 : 0) + (y % height >= height / 2 ? 2 : 0)] ?? []
       seed = (seed * 1103515245 + 12345) & 0x7fffffff
       const noise = (seed >> 16) % 33
       for (let i = 0; i < 3; i += 1) pixels[at + i] = (color[i] ?? 0) + noise
@@ -47,7 +47,7 @@ export async function makeImage(_context, wish) {
     }
   }
   const raw = { width, height: rows, channels, ...(pages > 1 && { pageHeight: height }) }
-  let image = sharp(pixels, /** @type {sharp.SharpOptions} */ ({ raw }))
+  let image = sharp(pixels, /** @type {import('sharp').SharpOptions} */ ({ raw }))
   if (wish.space) image = image.toColourspace(wish.space)
   if (wish.exif) {
     image = image.withExif({
@@ -61,15 +61,28 @@ export async function makeImage(_context, wish) {
   if (wish.xmp) image = image.withXmp(wish.xmp)
   const { progressive = false, palette = false } = wish
   const options = { quality, progressive, palette, ...(format === 'gif' && { loop: 0, effort: 1 }) }
-  const encoded = image.toFormat(format, /** @type {object} */ (format === 'webp' || format === 'avif' ? { quality, effort: 0 } : options))
+  const encoded = image.toFormat(
+    format,
+    /** @type {object} */ (format === 'webp' || format === 'avif' ? { quality, effort: 0 } : options),
+  )
   return (await encoded.toBuffer()).toString('base64')
 }
 
 /** @param {unknown} _context @param {string} base64 */
 export async function readImage(_context, base64) {
   const bytes = Buffer.from(base64, 'base64')
-  const { format, width, height, orientation, hasAlpha, icc, exif, xmpAsString, isProgressive, chromaSubsampling } =
-    await sharp(bytes).metadata()
+  const {
+    format,
+    width,
+    height,
+    orientation,
+    hasAlpha,
+    icc,
+    exif,
+    xmpAsString,
+    isProgressive,
+    chromaSubsampling,
+  } = await sharp(bytes).metadata()
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixel = (/** @type {number} */ x, /** @type {number} */ y) => {
     const at = 4 * (Math.floor(x * info.width) + info.width * Math.floor(y * info.height))

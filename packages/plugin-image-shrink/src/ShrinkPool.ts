@@ -1,5 +1,6 @@
 import { type Clock, parseCsv } from '@lading/kernel'
-import { type Engine, openEngine } from './engines/openEngine.js'
+import type { Engine } from './engines/Engine.js'
+import { openEngine } from './engines/openEngine.js'
 import { readPlan } from './headers/readPlan.js'
 import type { ShrinkSettings } from './parseShrink.js'
 import { turnedSize } from './pixels/turn.js'

@@ -33,7 +33,8 @@ test('images of every kind are shrunk by what they are, not by their names', asy
     const facts = await factsOf(entry.file as File)
     expect(facts, name).toMatchObject({ format, width: 120, height: 90 })
     expect(entry, name).toMatchObject({ fileName: newName, mimeType: `image/${format}` })
-    if (!['a.bmp', 'grey.JPG'].includes(name)) expect(facts.corners.map(colorOf), name).toEqual(['red', 'green', 'blue', 'yellow'])
+    if (!['a.bmp', 'grey.JPG'].includes(name))
+      expect(facts.corners.map(colorOf), name).toEqual(['red', 'green', 'blue', 'yellow'])
     expect(facts.center[3] === 255, name).toBe(format === 'jpeg')
   }
   expect(log).toEqual([])
@@ -56,7 +57,11 @@ test('what must not be drawn again is sent as it is, without a word', async () =
     ['ISO gain map', inserted(jpeg, 2, segment(0xe2, 'urn:iso:std:iso:ts:21496:-1\0'))],
     ['small enough', await imageBytes({ format: 'jpeg', width: 160, height: 120 })],
     ['one pixel', await imageBytes({ format: 'png', width: 1, height: 1 })],
-    ['SVG', joined(ascii('<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"/>')), 'image/svg+xml'],
+    [
+      'SVG',
+      joined(ascii('<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"/>')),
+      'image/svg+xml',
+    ],
     ['a text', joined(ascii('Not an image.')), 'text/plain'],
     ['without a type', joined(ascii('Not an image.'))],
     ['smaller than its result', await imageBytes({ format: 'jpeg', quality: 2 })],
@@ -87,7 +92,11 @@ test('broken images are sent as they are, with a line in the log', async () => {
     ['last byte missing.jpg', jpeg.slice(0, -1000), LOAD],
     ['header only.jpg', jpeg.slice(0, 100), `${FAILED}"The header of the image is truncated.".`],
     ['truncated.png', png.slice(0, png.length >> 1), LOAD],
-    ['two starts.jpg', inserted(jpeg, 0, jpeg.subarray(0, 2)), `${FAILED}"The header of the JPEG is corrupt.".`],
+    [
+      'two starts.jpg',
+      inserted(jpeg, 0, jpeg.subarray(0, 2)),
+      `${FAILED}"The header of the JPEG is corrupt.".`,
+    ],
     ['bomb.png', bomb, `${FAILED}"Not supported".`],
     ['bomb.jpg', jpegBomb, LOAD],
   ]

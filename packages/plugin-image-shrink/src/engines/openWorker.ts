@@ -1,5 +1,5 @@
 import type { FromShrinkWorker, ToShrinkWorker } from '../ShrinkJob.js'
-import type { Engine } from './openEngine.js'
+import type { Engine } from './Engine.js'
 
 interface Waiting {
   readonly resolve: (result: Blob | null) => void

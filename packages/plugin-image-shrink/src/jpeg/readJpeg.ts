@@ -30,7 +30,8 @@ export async function readJpeg(
   for (let at = 2; ; ) {
     const head = await reader.view(at, 4)
     const marker = head.getUint8(1)
-    if (head.getUint8(0) !== 0xff || marker === 0xd8) throw new RangeError('The header of the JPEG is corrupt.')
+    if (head.getUint8(0) !== 0xff || marker === 0xd8)
+      throw new RangeError('The header of the JPEG is corrupt.')
     // Markers may be preceded by any number of fill bytes.
     if (marker === 0xff) {
       at += 1

@@ -32,17 +32,7 @@ export async function decodeBitmap(
         canvas = createCanvas(width, count)
         canvas.context.imageSmoothingQuality = 'high'
       }
-      canvas.context.drawImage(
-        bitmap,
-        0,
-        row * step,
-        width * step,
-        count * step,
-        0,
-        0,
-        width,
-        count,
-      )
+      canvas.context.drawImage(bitmap, 0, row * step, width * step, count * step, 0, 0, width, count)
       return canvas.context.getImageData(0, 0, width, count).data
     },
     draw: (context, toWidth, toHeight) => context.drawImage(bitmap, 0, 0, toWidth, toHeight),
