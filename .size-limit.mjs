@@ -28,7 +28,7 @@ export default [
       'packages/uploader/src/style.css': '{}',
     },
     ignore: ['react', 'react-dom'],
-    limit: '9.9 kB',
+    limit: '9.95 kB',
   },
   {
     ...base,
@@ -36,7 +36,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '98 kB',
+    limit: '103 kB',
   },
   {
     ...base,
@@ -44,7 +44,8 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '27.3 kB',
+    limit: '27.5 kB',
+    limit: '27.8 kB',
   },
   {
     ...base,
@@ -52,7 +53,7 @@ export default [
     path: 'packages/plugin-uploadcare-transport/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel', '@uppy/core'],
-    limit: '15.9 kB',
+    limit: '16.1 kB',
   },
   {
     ...base,

@@ -138,7 +138,7 @@ export class EntryStore {
     if (!own) return
     this.#own.delete(id)
     this.#listChanged()
-    const removed = { ...own, isRemoved: true, isUploading: false, isQueued: false, isPreparing: false }
+    const removed = { ...own, isRemoved: true, isUploading: false, isQueued: false }
     this.#changed(id, own, removed, { isRemoved: true }, new EntrySnapshot(removed, file))
   }
 

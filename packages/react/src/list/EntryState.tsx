@@ -3,10 +3,9 @@
 import { formatSize, type UploadEntry } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
-import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { nameOf, readableName } from './displayName.js'
-import { hintOf } from './hintOf.js'
+import { useHint } from './useHint.js'
 
 /** Props of {@link EntryState}. */
 export interface EntryStateProps {
@@ -17,9 +16,9 @@ export interface EntryStateProps {
 
 /** The line below a file's name: its size with the hint and the progress, or its error. */
 export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
-  const uploader = useUploader()
   const message = useMessage()
-  const { status, fileSize, isQueued, isPreparing, uploadProgress } = entry
+  const hint = useHint(entry)
+  const { status, fileSize, isQueued, uploadProgress } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
     return (
@@ -30,14 +29,12 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
   }
   const isSending = status === 'uploading' && !isQueued
   const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize)
-  const source = uploader.slots.items('source').find(({ id }) => id === entry.source)
-  const hint = hintOf(entry, source?.label ?? entry.source, message)
   return (
     <>
       <p className="lading-meta">
         <bdi>{size}</bdi>
-        {hint && <span>{hint}</span>}
-        {isSending && !isPreparing && <span className="lading-percent">{`${uploadProgress}%`}</span>}
+        {hint && <span className="lading-hint">{hint}</span>}
+        {isSending && <span className="lading-percent">{`${uploadProgress}%`}</span>}
       </p>
       {isSending && (
         <ProgressBar

@@ -16,6 +16,7 @@ export interface ShellSettings {
   readonly cameraCapture: CameraCapture
   readonly pasteScope: PasteScope
   readonly dropzone: boolean
+  readonly sourceListWrap: boolean
   readonly localeName: string
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
@@ -46,6 +47,7 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     cameraCapture: readString(cameraCapture, '') as CameraCapture,
     pasteScope: props.pasteScope ?? 'local',
     dropzone: readBoolean(props.dropzone, true),
+    sourceListWrap: readBoolean(props.sourceListWrap, true),
     localeName: readString(localeName, 'en'),
     overrides: localeDefinitionOverride ?? {},
     plugins: plugins?.filter(Boolean) ?? [],
