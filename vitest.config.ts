@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
-import { makeImage, readImage } from './scripts/lib/imageCommands.mjs'
+import { makeImage } from './scripts/lib/makeImage.mjs'
+import { readImage } from './scripts/lib/readImage.mjs'
 
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.

@@ -15,12 +15,20 @@ const TIMEOUT_MS = 3_600_000
 export const imageShrink: PluginFactory = definePlugin({
   id: 'image-shrink',
   config: shrinkConfig,
-  setup({ config, contribute, get, logger, onCleanup }) {
+  setup({ config, contribute, get, logger, onCleanup, signal }) {
     let settings: ShrinkSettings | undefined
     let revoke: (() => void) | undefined
     let opening: Promise<ShrinkClient> | undefined
+    const load = () => import('./ShrinkPool.js')
     const open = () => {
-      opening ??= import('./ShrinkPool.js').then(({ ShrinkPool }) => ShrinkPool.open(get(ClockToken)))
+      opening ??= load()
+        .catch(async (error) => {
+          // Without a connection nothing is uploaded, either.
+          if (navigator.onLine) throw error
+          await new Promise((resolve) => addEventListener('online', resolve, { once: true, signal }))
+          return load()
+        })
+        .then(({ ShrinkPool }) => ShrinkPool.open(get(ClockToken)))
       // A chunk that was not loaded is requested again for the next image.
       opening.catch(() => {
         opening = undefined
@@ -44,8 +52,7 @@ export const imageShrink: PluginFactory = definePlugin({
         const accept = config.get('accept')
         return await shrink({ ...wanted, isProgressiveShrunk, accept, file, name: entry.name, signal })
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        if (!signal.aborted) logger.warn(`Failed to shrink image. Message: "${message}".`)
+        if (!signal.aborted) logger.warn(`Failed to shrink image. Message: "${(error as Error).message}".`)
       }
     }
 

@@ -24,13 +24,11 @@ export function parseShrink(value: string, warn: (message: string) => void): Shr
   if (!setting) return undefined
   const [, width, height, percent = '80'] = PATTERN.exec(setting) ?? []
   const area = Number(width) * Number(height)
-  if (!(area > 0) || percent === '0' || percent === '00') {
-    throw new ConfigValueError('Expected a size with an optional quality, such as "1600x1200 80%".')
+  if (!(area > 0) || !+percent) {
+    throw new ConfigValueError('Expected a string such as "1600x1200 80%".')
   }
   if (area > MAX_AREA_PX) {
-    warn(
-      `Shrinked size can not be larger than 268MP. "${setting}" is ${Math.round(area / 1e6)}MP: images are sent as they are.`,
-    )
+    warn(`Shrinked size can not be larger than 268MP. "${setting}" is ignored.`)
     return undefined
   }
   return { area, quality: Number(percent) / 100 }

@@ -1,4 +1,4 @@
-import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
+import { booleanOption, type ConfigDefinition, defineConfig } from '@lading/kernel'
 import { parseShrink } from './parseShrink.js'
 
 /** The configuration keys of image shrinking. */
@@ -18,10 +18,10 @@ export const shrinkConfig: ConfigDefinition = defineConfig({
   imageShrink: {
     default: '',
     parse(value) {
-      if (typeof value !== 'string') throw new ConfigValueError('Expected a string such as "1600x1200 80%".')
-      // The warning is the plugin's: it is logged with each change.
-      parseShrink(value, () => {})
-      return value
+      const setting = String(value)
+      // The plugin logs the warning, with each change.
+      parseShrink(setting, () => {})
+      return setting
     },
   },
   imageShrinkProgressive: booleanOption(false),

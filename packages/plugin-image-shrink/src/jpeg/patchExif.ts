@@ -1,10 +1,6 @@
 import type { PixelSize } from '../targetSize.js'
-import { CAMERA_DIRECTORY, ExifView, ORIENTATION } from './readExif.js'
-
-const WIDTHS = [0x0100, 0xa002]
-const HEIGHTS = [0x0101, 0xa003]
-const THUMBNAIL_AT = 0x0201
-const THUMBNAIL_BYTES = 0x0202
+import { ExifView } from './ExifView.js'
+import { exifTags } from './exifTags.js'
 
 /**
  * Returns a copy of EXIF data for an image of another size: upright, with the new size and without the thumbnail, which shows
@@ -15,22 +11,22 @@ export function patchExif(bytes: Uint8Array, { width, height }: PixelSize): Uint
   const exif = ExifView.of(copy)
   if (!exif) return null
   const main = exif.directory(exif.uint32(4))
-  const cameraAt = main.entries.get(CAMERA_DIRECTORY)
+  const cameraAt = main.entries.get(exifTags.camera)
   const camera = cameraAt === undefined ? undefined : exif.directory(exif.value(cameraAt))
   for (const { entries } of camera ? [main, camera] : [main]) {
     const set = (tag: number, value: number) => {
       const at = entries.get(tag)
       if (at !== undefined) exif.setValue(at, value)
     }
-    set(ORIENTATION, 1)
-    for (const tag of WIDTHS) set(tag, width)
-    for (const tag of HEIGHTS) set(tag, height)
+    set(exifTags.orientation, 1)
+    for (const tag of exifTags.widths) set(tag, width)
+    for (const tag of exifTags.heights) set(tag, height)
   }
   if (main.nextAt === undefined) return copy
   const { entries } = exif.directory(exif.uint32(main.nextAt))
   exif.setUint32(main.nextAt, 0)
-  const at = entries.get(THUMBNAIL_AT)
-  const length = entries.get(THUMBNAIL_BYTES)
+  const at = entries.get(exifTags.thumbnailAt)
+  const length = entries.get(exifTags.thumbnailBytes)
   if (at === undefined || length === undefined) return copy
   const start = exif.value(at)
   const end = Math.min(copy.length, start + exif.value(length))

@@ -1,7 +1,7 @@
 import { asciiAt } from '../headers/asciiAt.js'
 import type { HeaderReader } from '../headers/HeaderReader.js'
 import type { ByteRange, ShrinkPlan } from '../ShrinkJob.js'
-import { readOrientation } from './readExif.js'
+import { readOrientation } from './readOrientation.js'
 
 const BASELINE = [0xc0, 0xc1]
 const PROGRESSIVE = 0xc2

@@ -1,8 +1,3 @@
-/** Tags of EXIF that shrinking changes. */
-export const ORIENTATION = 0x0112
-/** Pointer to the camera's own directory. */
-export const CAMERA_DIRECTORY = 0x8769
-
 /** One directory of EXIF data. */
 export interface ExifDirectory {
   /** Position of each entry by its tag. */
@@ -70,12 +65,4 @@ export class ExifView {
     const nextAt = at + 2 + 12 * count
     return { entries, nextAt: nextAt + 4 <= this.bytes.length ? nextAt : undefined }
   }
-}
-
-/** Returns the orientation, from 1 to 8; 1 where it is missing or invalid. */
-export function readOrientation(bytes: Uint8Array): number {
-  const exif = ExifView.of(bytes)
-  const at = exif?.directory(exif.uint32(4)).entries.get(ORIENTATION)
-  const value = at === undefined ? 1 : (exif?.value(at) ?? 1)
-  return value >= 1 && value <= 8 ? value : 1
 }
