@@ -296,6 +296,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cdnCnamePrefixed',
       'store',
       'maxConcurrentRequests',
+      'imageShrink',
+      'imageShrinkProgressive',
       'metadata',
       'tags',
       'groupOutput',
