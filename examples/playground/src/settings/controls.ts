@@ -148,6 +148,26 @@ const table = {
     help: 'The page does not scroll while a dialog is open.',
   },
 
+  modalBackdropStrokes: {
+    kind: 'switch',
+    default: false,
+    label: 'Lines on the backdrop',
+    help: 'Decorate the backdrop of the dialog.',
+  },
+  sourceListWrap: {
+    kind: 'switch',
+    default: true,
+    label: 'Wrap sources',
+    help: 'Otherwise the sources are one line that scrolls.',
+  },
+  iconHrefResolver: {
+    kind: 'examples',
+    default: null,
+    examples: exampleFunctions.iconHrefResolver,
+    label: 'Icons of the page',
+    help: 'A function of the host page that returns the URL of an SVG symbol.',
+  },
+
   ...cameraControls,
   ...cloudControls,
   ...editorControls,
@@ -167,8 +187,26 @@ const table = {
     label: 'Custom messages',
     help: 'Per locale, by their keys.',
   },
+  testMode: {
+    kind: 'switch',
+    default: false,
+    label: 'Test mode',
+    help: 'Parts of the interface have data-testid attributes.',
+  },
+  qualityInsights: {
+    kind: 'switch',
+    default: true,
+    label: 'Quality insights',
+    help: 'Has no effect: nothing is reported to anyone.',
+  },
+  useLocalImageEditor: {
+    kind: 'switch',
+    default: false,
+    label: 'Local image editor',
+    help: 'Has no effect; accepted for compatibility.',
+  },
   debug: { kind: 'switch', default: false, label: 'Debug', help: 'Logs what Uppy and its plugins report.' },
-} as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`>]: Control }
+} as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`> | 'testMode']: Control }
 
 /** A configuration key of the panel. */
 export type ConfigKey = keyof typeof table
@@ -207,6 +245,9 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'dynamicButtonShowFirstIcon',
       'pasteScope',
       'modalScrollLock',
+      'modalBackdropStrokes',
+      'sourceListWrap',
+      'iconHrefResolver',
     ],
   },
   {
@@ -255,6 +296,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cdnCnamePrefixed',
       'store',
       'maxConcurrentRequests',
+      'imageShrink',
+      'imageShrinkProgressive',
       'metadata',
       'tags',
       'groupOutput',
@@ -288,5 +331,5 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   { title: 'Language', keys: ['localeName', 'localeDefinitionOverride'] },
-  { title: 'Developer', keys: ['debug'] },
+  { title: 'Developer', keys: ['debug', 'testMode', 'qualityInsights', 'useLocalImageEditor'] },
 ]

@@ -41,6 +41,7 @@ export function ListToolbar(): ReactElement {
         <button
           type="button"
           className="lading-button lading-quiet"
+          data-action="clear"
           disabled={!buttons.canClear}
           onClick={({ currentTarget }) => {
             removalUndoOf(uploader).remove(uploader.entries.ids)
@@ -60,6 +61,7 @@ export function ListToolbar(): ReactElement {
           <button
             type="button"
             className="lading-button"
+            data-action="add-more"
             data-add-more=""
             disabled={!buttons.canAddMore}
             onClick={() => uploader.initFlow(true)}
@@ -72,6 +74,7 @@ export function ListToolbar(): ReactElement {
             key="upload"
             type="button"
             className="lading-button lading-primary"
+            data-action="upload"
             disabled={!buttons.canUpload}
             aria-describedby={isBlocked ? blockId : undefined}
             onClick={({ currentTarget }) => {
@@ -88,6 +91,7 @@ export function ListToolbar(): ReactElement {
             key="done"
             type="button"
             className="lading-button lading-primary"
+            data-action="done"
             disabled={!buttons.canFinish}
             onClick={() => {
               uploader.emit('done-click', () => uploader.getOutputCollectionState())

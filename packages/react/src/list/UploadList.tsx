@@ -6,9 +6,11 @@ import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
+import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
@@ -39,6 +41,7 @@ export function UploadList(): ReactElement {
     >
       <CommonProgress />
       <CommonError />
+      <AddStrip />
       {isEmpty ? (
         <p className="lading-empty">
           <Icon name="file" />
@@ -49,6 +52,7 @@ export function UploadList(): ReactElement {
       )}
       <UndoNotice />
       <ListToolbar />
+      <Credit />
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
           <Icon name="drop" />

@@ -2,11 +2,13 @@ import { startMessages } from '../start/startMessages.js'
 
 const own = {
   upload: 'Upload',
+  'powered-by': 'Powered by {{name}}',
   'add-more': 'Add more',
   cancel: 'Cancel',
   clear: 'Clear',
   back: 'Back',
   done: 'Done',
+  'or-browse': 'or browse',
   'no-files': 'No files selected',
   'file-no-name': 'No name...',
   'file-size-unknown': 'Unknown',

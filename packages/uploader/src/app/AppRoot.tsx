@@ -5,6 +5,7 @@ import {
   InlineActivities,
   MinimalActivities,
   RegularActivities,
+  TestIds,
   UploaderProvider,
   useStyle,
 } from '@lading/react'
@@ -40,6 +41,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const { isFirst } = own
   return (
     <UploaderProvider key={own.generation} uploader={own.uploader}>
+      <TestIds root={root} />
       {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
       {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}
       {layout === 'minimal' && (
