@@ -6,9 +6,11 @@ import * as Uploadcare from './index.js'
 
 const { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular, UploadCtxProvider } = Uploadcare
 
-/** The types that Uploadcare's package and this one export under the same names. */
+/**
+ * The types that Uploadcare's package and this one export under the same names. A test's plugin adds the activity `notes`.
+ */
 interface Pairs {
-  ActivityType: [Peer.ActivityType, Uploadcare.ActivityType]
+  ActivityType: [Peer.ActivityType, Exclude<Uploadcare.ActivityType, 'notes'>]
   ApiAddFileCommonOptions: [Peer.ApiAddFileCommonOptions, Uploadcare.ApiAddFileCommonOptions]
   ConfigPlainType: [Peer.ConfigPlainType, Uploadcare.ConfigPlainType]
   ConfigAttributesType: [Peer.ConfigAttributesType, Uploadcare.ConfigAttributesType]
@@ -20,7 +22,7 @@ interface Pairs {
   LowerCase: [Peer.LowerCase<'aB'>, Uploadcare.LowerCase<'aB'>]
   LowerCaseKeys: [Peer.LowerCaseKeys<{ aB: 1 }>, Uploadcare.LowerCaseKeys<{ aB: 1 }>]
   Metadata: [Peer.Metadata, Uploadcare.Metadata]
-  ModalId: [Peer.ModalId, Uploadcare.ModalId]
+  ModalId: [Peer.ModalId, Exclude<Uploadcare.ModalId, 'notes'>]
   OutputCollectionErrorType: [Peer.OutputCollectionErrorType, Uploadcare.OutputCollectionErrorType]
   OutputCollectionStatus: [Peer.OutputCollectionStatus, Uploadcare.OutputCollectionStatus]
   OutputCustomErrorType: [Peer.OutputCustomErrorType, Uploadcare.OutputCustomErrorType]

@@ -2,6 +2,7 @@ import { definePlugin } from '@lading/kernel/basics'
 import type { Plugin } from '@lading/uploader'
 import { localesPlugin } from '../defineLocale.js'
 import type { UploaderPlugin } from '../types/ConfigType.js'
+import { adapterLoader } from './AdapterLoader.js'
 
 const adapted = new WeakMap<UploaderPlugin, Plugin>()
 
@@ -14,21 +15,26 @@ export function toLadingPlugins(
   return locales ? [locales, ...own] : own
 }
 
-/** The adapter is loaded with the first plugin that needs it. */
 function toLadingPlugin(plugin: UploaderPlugin | Plugin): Plugin {
   if (!isUploadcarePlugin(plugin)) return plugin
   let made = adapted.get(plugin)
   if (!made) {
-    made = definePlugin({
-      id: plugin.id,
-      async setup(context) {
-        const { setUpPlugin } = await import('./setUpPlugin.js')
-        return setUpPlugin(plugin, context)
-      },
-    })()
+    made = adapt(plugin)
     adapted.set(plugin, made)
   }
   return made
+}
+
+function adapt(plugin: UploaderPlugin): Plugin {
+  // Beside the app, which is larger: the plugin is set up together with the uploader. A failure is repeated by the setup.
+  adapterLoader.load().catch(() => {})
+  return definePlugin({
+    id: plugin.id,
+    setup(context) {
+      const { current } = adapterLoader
+      return current ? current(plugin, context) : adapterLoader.load().then((setUp) => setUp(plugin, context))
+    },
+  })()
 }
 
 function isUploadcarePlugin(plugin: UploaderPlugin | Plugin): plugin is UploaderPlugin {
