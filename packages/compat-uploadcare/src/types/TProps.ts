@@ -33,7 +33,7 @@ type Config = { pubkey: string } & Partial<Omit<ConfigType, 'pubkey' | 'plugins'
 /** The props of `@lading/uploader` that Uploadcare's components do not have. */
 type LadingProps = Omit<
   FileUploaderRegularProps,
-  keyof CommonProps | keyof ConfigType | keyof TEventsSchema | 'headless'
+  keyof CommonProps | keyof ConfigType | keyof TEventsSchema | 'headless' | 'dynamicButton'
 >
 
 /**
@@ -48,8 +48,8 @@ export type TProps<Mode extends 'Regular' | 'Minimal' | 'Inline'> = CommonProps 
   (Mode extends 'Regular'
     ? {
         /** Omits the button; the page opens the dialog through `apiRef`. @default false */
-        headless?: boolean
-        /** Has no effect yet. @default false */
-        dynamicButton?: boolean
+        headless?: boolean | undefined
+        /** A button that shows the sources and the progress. @default false */
+        dynamicButton?: boolean | undefined
       }
     : Record<string, unknown>)
