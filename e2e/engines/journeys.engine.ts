@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makePhoto } from '../support/makePhoto.js'
-import { sha256, sha256Of } from '../support/test.js'
+import { hostUrl, sha256, sha256Of, urls } from '../support/test.js'
 import {
   button,
   chooseFiles,
@@ -12,6 +12,7 @@ import {
   press,
   uploaded,
 } from './page.js'
+import { serveMarkup } from './serveMarkup.js'
 import { expect, test } from './test.js'
 
 const serviceOf = ({ url }: { readonly url: string }) => ({ baseUrl: url, cdnCname: url })
@@ -94,25 +95,26 @@ test('a file of a URL is uploaded', async ({ driver, service }) => {
   expect(await sha256Of(copy?.cdnUrl ?? '')).toBe(sha256(Buffer.from('of a URL')))
 })
 
-test('an upload in parts goes on after a reload with the parts that are missing', async ({
-  driver,
-  file,
-  service,
-}) => {
-  const bytes = randomBytes(12 * 1024 * 1024)
+test('an upload in parts goes on after a reload', async ({ driver, file, service }, { project }) => {
+  test.skip(
+    project.name === 'webkit',
+    'driven, WebKitGTK keeps IndexedDB in memory and loses changed values on a reload',
+  )
+  const bytes = randomBytes(16 * 1024 * 1024)
   const path = await file('large.bin', bytes)
   const props = {
     ...serviceOf(service),
     resumableUploads: true,
-    multipartMinFileSize: 1024 * 1024,
+    multipartMinFileSize: 10 * 1024 * 1024,
     multipartMaxConcurrentRequests: 1,
   }
-  await service.fault({ method: 'PUT', partNumber: 2, acts: [{ act: 'hold' }] })
+  const requestsOf = async (start: string) =>
+    (await service.requests()).filter((line) => line.startsWith(start)).length
+  const [starts, puts] = [await requestsOf('POST /multipart/start/'), await requestsOf('PUT')]
+  await service.fault({ method: 'PUT', partNumber: 3, acts: [{ act: 'hold' }] })
   await openHost(driver, { layout: 'inline', props })
   await chooseFiles(driver, () => press(driver, 'From device'), [path])
-  await expect
-    .poll(async () => (await service.requests()).filter((line) => line.startsWith('PUT')).length)
-    .toBe(2)
+  await expect.poll(async () => (await requestsOf('PUT')) - puts).toBe(3)
   await driver.reload()
   await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
   await fetch(`${service.url}/faults`, { method: 'DELETE' })
@@ -120,9 +122,31 @@ test('an upload in parts goes on after a reload with the parts that are missing'
   await uploaded(driver, ['large.bin'])
   const [entry] = await entries(driver)
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
-  const puts = (await service.requests()).filter((line) => line.startsWith('PUT'))
-  // Three parts, of which the second was requested twice.
-  expect(puts.length).toBeLessThanOrEqual(4)
+  expect((await requestsOf('POST /multipart/start/')) - starts).toBe(1)
+  // Four parts, of which the third was requested twice; a browser may have lost the note of the last confirmed one.
+  expect((await requestsOf('PUT')) - puts).toBeLessThanOrEqual(6)
+})
+
+test('markup of a server is hydrated, and files are uploaded', async ({ driver }) => {
+  const page = await serveMarkup()
+  await driver.open(hostUrl({ page: 'shell' }).replace(urls.pages, page.url))
+  await button(driver, 'Upload files')
+  await driver.evaluate(() => void window.useApi())
+  await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
+  await driver.evaluate(() => window.host.uploader.addFileFromObject(new File(['hydrated'], 'a.txt')))
+  await uploaded(driver, ['a.txt'])
+  page.close()
+})
+
+test('a photo is taken with the camera, where the browser has a fake one', async ({ driver }, {
+  project,
+}) => {
+  test.skip(project.name === 'webkit', 'WebKitGTK asks for the camera in a dialog that cannot be driven')
+  await openHost(driver, { page: 'camera', layout: 'inline', props: { sourceList: 'camera' } })
+  await press(driver, 'Camera')
+  await press(driver, 'Shot')
+  await press(driver, 'Accept')
+  await expect.poll(async () => (await entries(driver)).map(({ status }) => status)).toEqual(['success'])
 })
 
 test('from right to left', async ({ driver }) => {

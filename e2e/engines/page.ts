@@ -11,15 +11,16 @@ export async function openHost(driver: Driver, options?: HostOptions): Promise<v
 export async function button(driver: Driver, name: string): Promise<string> {
   const mark = () =>
     driver.evaluate((wanted) => {
-      const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim()
-      const found = [...document.querySelectorAll('button, [role=button]')].find(
-        (element) => nameOf(element) === wanted && element.getClientRects().length > 0,
+      const nameOf = (element: Element) =>
+        element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      const shown = [...document.querySelectorAll('button, [role=button]')].filter(
+        (element) => element.getClientRects().length > 0,
       )
       for (const element of document.querySelectorAll('[data-wanted]')) element.removeAttribute('data-wanted')
-      found?.setAttribute('data-wanted', '')
-      return Boolean(found)
+      shown.find((element) => nameOf(element) === wanted)?.setAttribute('data-wanted', '')
+      return shown.map(nameOf)
     }, name)
-  await expect.poll(mark, `button "${name}"`).toBe(true)
+  await expect.poll(mark).toContain(name)
   return '[data-wanted]'
 }
 
