@@ -141,7 +141,6 @@ test('markup of a server is hydrated, and files are uploaded', async ({ driver }
 test('a photo is taken with the camera, where the browser has a fake one', async ({ driver }, {
   project,
 }) => {
-  test.skip(project.name === 'webkit', 'WebKitGTK asks for the camera in a dialog that cannot be driven')
   await openHost(driver, { page: 'camera', layout: 'inline', props: { sourceList: 'camera' } })
   await press(driver, 'Camera')
   await press(driver, 'Shot')

@@ -7,14 +7,15 @@ export async function openHost(driver: Driver, options?: HostOptions): Promise<v
   await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
 }
 
-/** Waits for a button with this name, and returns a CSS selector for it. */
+/** Waits for an enabled button with this name, and returns a CSS selector for it. */
 export async function button(driver: Driver, name: string): Promise<string> {
   const mark = () =>
     driver.evaluate((wanted) => {
       const nameOf = (element: Element) =>
         element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
       const shown = [...document.querySelectorAll('button, [role=button]')].filter(
-        (element) => element.getClientRects().length > 0,
+        (element) =>
+          element.getClientRects().length > 0 && !element.matches(':disabled, [aria-disabled=true]'),
       )
       for (const element of document.querySelectorAll('[data-wanted]')) element.removeAttribute('data-wanted')
       shown.find((element) => nameOf(element) === wanted)?.setAttribute('data-wanted', '')

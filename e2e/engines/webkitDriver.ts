@@ -43,7 +43,7 @@ export async function webkitDriver({ driver, browser, display }: WebkitPrograms)
           browserName: 'MiniBrowser',
           'webkitgtk:browserOptions': {
             binary: browser,
-            args: ['--automation'],
+            args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
           },
         })
         .build()
