@@ -138,9 +138,7 @@ test('markup of a server is hydrated, and files are uploaded', async ({ driver }
   page.close()
 })
 
-test('a photo is taken with the camera, where the browser has a fake one', async ({ driver }, {
-  project,
-}) => {
+test('a photo is taken with the camera', async ({ driver }) => {
   await openHost(driver, { page: 'camera', layout: 'inline', props: { sourceList: 'camera' } })
   await press(driver, 'Camera')
   await press(driver, 'Shot')
