@@ -38,6 +38,7 @@ export type {
   LazyUploaderProps,
   WithOwnTransport,
 } from './FileUploaderRegularProps.js'
+export { FormInput, type FormInputProps } from './form/FormInput.js'
 export { type LazyUploaderOptions, lazyUploader } from './lazyUploader.js'
 export { preloadUploader } from './preloadUploader.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'

@@ -3,6 +3,7 @@
 import { formatSize, type UploadEntry } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { nameOf, readableName } from './displayName.js'
 import { useHint } from './useHint.js'
@@ -18,6 +19,7 @@ export interface EntryStateProps {
 export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
   const message = useMessage()
   const hint = useHint(entry)
+  const { locale } = useUploader()
   const { status, fileSize, isQueued, uploadProgress } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
@@ -28,7 +30,7 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
     )
   }
   const isSending = status === 'uploading' && !isQueued
-  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize)
+  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize, locale.language)
   return (
     <>
       <p className="lading-meta">

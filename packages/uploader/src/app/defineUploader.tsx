@@ -3,6 +3,7 @@
 import { type ConfigValues, type Plugin, validators } from '@lading/kernel'
 import { dashboard } from '@lading/react'
 import type { ReactNode } from 'react'
+import { languages } from '../languages/languages.js'
 import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
 import { AppRoot } from './AppRoot.js'
 import { appVersion } from './appVersion.js'
@@ -12,7 +13,7 @@ import type { UploaderLayer } from './shared/UploaderLayer.js'
 
 /** Options of {@link defineUploader}. */
 export interface UploaderDefinition {
-  /** Returns new plugins for each uploader, besides the validators and the dashboard, which are always there. */
+  /** Returns new plugins for each uploader, besides the languages, the validators and the dashboard, which are always there. */
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. @default none */
   readonly config?: ConfigValues
@@ -28,7 +29,7 @@ export interface UploaderDefinition {
 export function defineUploader({ plugins, config = {} }: UploaderDefinition): UploaderApp {
   const createLayer = (): UploaderLayer => ({
     config: { ...config },
-    plugins: [validators(), dashboard(), ...plugins()],
+    plugins: [languages(), validators(), dashboard(), ...plugins()],
     slots: {},
   })
   return {

@@ -3,13 +3,9 @@
 import type { Uploader } from '@lading/kernel'
 import { useEffect, useMemo } from 'react'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
-import { addKnownFiles } from './addKnownFiles.js'
 import { ControlledValue } from './ControlledValue.js'
-import { readKnownFiles } from './KnownFile.js'
+import { fillInitially } from './fillInitially.js'
 import { resetOnClose } from './resetOnClose.js'
-
-/** The uploaders that have their initial files. */
-const filled = new WeakSet<Uploader>()
 
 /** Applies the props that add files to the list or remove them: `initialFiles`, `value` and `resetOnClose`. */
 export function useFiles(uploader: Uploader | undefined, props: LazyUploaderProps): void {
@@ -17,9 +13,7 @@ export function useFiles(uploader: Uploader | undefined, props: LazyUploaderProp
   const controlled = useMemo(() => uploader && new ControlledValue(uploader), [uploader])
 
   useEffect(() => {
-    if (!uploader || !initialFiles || filled.has(uploader)) return
-    filled.add(uploader)
-    addKnownFiles(uploader, readKnownFiles(uploader, initialFiles))
+    if (uploader && initialFiles) fillInitially(uploader, initialFiles)
   })
 
   useEffect(() => controlled?.connect(), [controlled])

@@ -6,8 +6,10 @@ import {
   type SlotSettings,
   type Uploader,
 } from '@lading/kernel'
+import { namedUploaders } from '../../form/NamedUploaders.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
+import { resetFiles } from '../files/fillInitially.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
@@ -29,6 +31,7 @@ export interface UserProps {
 /** Props that are read when the uploader is created. */
 export interface CreationProps {
   readonly uploader?: Uploader | undefined
+  readonly ctxName?: string | undefined
   readonly id?: string | undefined
   readonly transport?: boolean | undefined
   readonly services?: CreateUploaderOptions['services'] | undefined
@@ -55,9 +58,9 @@ export class UploaderUser implements SharingUser {
     this.onFirstChange = onFirstChange
     let found = shared.get(key)
     if (!found) {
-      const { uploader, services, container, createLayer } = props
+      const { uploader, ctxName, services, container, createLayer } = props
       // The context name is the same after a reload of the page, where Golden Retriever restores the list by it.
-      const id = props.id ?? (typeof key === 'string' ? key : undefined)
+      const id = props.id ?? ctxName
       const options = {
         ...(id !== undefined && { id }),
         ...(services && { services }),
@@ -68,9 +71,16 @@ export class UploaderUser implements SharingUser {
       found = new SharedUploader({
         source: uploader ?? options,
         builtIn: { ...layer, plugins },
-        onEnd: () => shared.delete(key),
+        onEnd() {
+          shared.delete(key)
+          if (ctxName) namedUploaders.remove(ctxName)
+        },
       })
       shared.set(key, found)
+      if (ctxName) {
+        const own = found.uploader
+        namedUploaders.add(ctxName, { uploader: own, reset: () => resetFiles(own) })
+      }
     }
     this.#shared = found
   }
