@@ -72,7 +72,7 @@ export class EntryStore {
     )
   }
 
-  /** Ids in list order, the same array until one is added or removed. */
+  /** Ids in list order, the same array until one is added, moved or removed. */
   get ids(): readonly string[] {
     this.#ids ??= [...this.#own.keys()]
     return this.#ids
@@ -109,12 +109,17 @@ export class EntryStore {
 
   /** Appends an entry, or inserts it before another one. */
   add(own: OwnFields, before?: string): void {
-    const id = own.internalId
-    const rest = this.#takeFrom(before)
-    this.#own.set(id, own)
-    for (const [other, fields] of rest) this.#own.set(other, fields)
-    this.#listChanged()
-    this.#changed(id, null, own, own)
+    this.#insert(own, before)
+    this.#changed(own.internalId, null, own, own)
+  }
+
+  /** Moves an entry before another one, or to the end. An unknown id is ignored. */
+  move(id: string, before?: string): void {
+    const own = this.#own.get(id)
+    if (!own || id === before) return
+    this.#own.delete(id)
+    this.#insert(own, before)
+    this.#changed(id, own, own, {})
   }
 
   /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
@@ -147,7 +152,7 @@ export class EntryStore {
     return addTo(this.#observers[phase], observer)
   }
 
-  /** Calls `listener` after entries were added or removed, in batches of 300 ms. Returns an unsubscribe function. */
+  /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listListeners, listener)
   }
@@ -167,6 +172,13 @@ export class EntryStore {
   dispose(): void {
     this.#entryBatch.dispose()
     this.#listBatch.dispose()
+  }
+
+  #insert(own: OwnFields, before: string | undefined): void {
+    const rest = this.#takeFrom(before)
+    this.#own.set(own.internalId, own)
+    for (const [other, fields] of rest) this.#own.set(other, fields)
+    this.#listChanged()
   }
 
   #takeFrom(first: string | undefined): [string, OwnFields][] {

@@ -10,6 +10,7 @@ import { EntryRow } from './EntryRow.js'
 import { FilterChips } from './FilterChips.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
+import { useReorder } from './useReorder.js'
 import { useTiles } from './useTiles.js'
 
 /** Height of a row without a long error, in CSS pixels; taller rows are measured. */
@@ -59,10 +60,12 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   const columns = tiles?.columns ?? 1
   const isCompact = !isGrid && ids.length > MAX_FULL_ROWS
   const rowPx = tiles?.rowPx ?? (isCompact ? COMPACT_ROW_PX : ROW_PX)
+  const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const { currentIndex, isWithin, handlers } = useListKeys({
     ids,
     columns,
     scroller,
+    moveTo,
     scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
   })
 
@@ -108,6 +111,7 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
       data-names={isGrid && hasNames ? '' : undefined}
       ref={scroller}
       {...handlers}
+      onPointerDown={onPointerDown}
     >
       <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={message('list-label')}>
         {shown.map(({ id, index, start }) => (
@@ -125,6 +129,9 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
           />
         ))}
       </ul>
+      <span className="lading-hidden" role="status">
+        {announcement}
+      </span>
     </div>
   )
 }

@@ -45,6 +45,7 @@ const own = {
   item__one: 'item',
   item__other: 'items',
   'list-full': 'No more files can be added. Remove a file first.',
+  'a11y-file-moved': 'Moved to position {{position}} of {{count}}',
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
   'a11y-notice-close': 'Close the message',
   'a11y-progress': '{{percent}} % uploaded',
