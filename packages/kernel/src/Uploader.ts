@@ -170,15 +170,9 @@ export class Uploader {
     return this.getOutputItem(internalId)
   }
 
-  /**
-   * Moves an entry to another index of the list, or to its nearest end. Hosts receive the new order with `change`; a group
-   * of all files is created again.
-   *
-   * @throws KernelError `entry-unknown`
-   */
+  /** Moves an entry to an index of the list, or to its nearest end; a group is created again. @throws KernelError `entry-unknown` */
   moveFile(internalId: string, toIndex: number): void {
-    this.#entryToChange(internalId)
-    moveEntry(this.uppy, this.entries, internalId, toIndex)
+    moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
 
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
