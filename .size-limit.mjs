@@ -40,6 +40,26 @@ export default [
   },
   {
     ...base,
+    name: '@lading/compat-uploadcare, over the uploader: the layer, script and style',
+    path: 'packages/compat-uploadcare/dist/index.js',
+    import: {
+      'packages/compat-uploadcare/dist/index.js':
+        '{ FileUploaderRegular, FileUploaderMinimal, FileUploaderInline, UploadCtxProvider }',
+      'packages/compat-uploadcare/src/uc.css': '{}',
+    },
+    ignore: ['@lading/kernel', '@lading/uploader', 'react', 'react-dom'],
+    limit: '4 kB',
+  },
+  {
+    ...base,
+    name: '@lading/compat-uploadcare/plugins: fromUploadcarePlugin()',
+    path: 'packages/compat-uploadcare/dist/plugins.js',
+    import: '{ fromUploadcarePlugin }',
+    ignore: ['@lading/kernel', '@lading/uploader'],
+    limit: '2 kB',
+  },
+  {
+    ...base,
     name: '@lading/kernel, complete, without @uppy/core and tsyringe',
     path: 'packages/kernel/dist/index.js',
     import: '*',

@@ -3,6 +3,7 @@ import { ListHeading } from '../list/ListHeading.js'
 import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
+import { UndoOverlay } from '../undo/UndoNotice.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
@@ -32,6 +33,7 @@ export const dashboard: PluginFactory = definePlugin({
       order: 100,
       view: { kind: 'react', component: ViewSwitch },
     })
+    contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     for (const action of fileActions) contribute('fileAction', action)
     contribute(
       'thumbnail',
