@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
+import { makeImage } from './scripts/lib/makeImage.mjs'
+import { readImage } from './scripts/lib/readImage.mjs'
 
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
@@ -20,6 +22,7 @@ const browser = () => ({
     launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
   }),
   instances: [{ browser: 'chromium' as const }],
+  commands: { makeImage, readImage },
 })
 
 // Found during a run, a dependency would reload the page under the tests of a fresh clone.
@@ -52,6 +55,10 @@ const optimizeDeps = {
 // A slow machine may take its time; what never happens fails all the same.
 const patience = { poll: { timeout: 8000 } }
 
+// Pages in tests import the layer as pages of Uploadcare's users do.
+const uploadcare = [
+  { find: /^@uploadcare\/react-uploader(?=$|\/)/, replacement: '@lading/compat-uploadcare' },
+]
 const browserConditions = [source, 'module', 'browser', 'development|production']
 const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta.url))
 
@@ -102,7 +109,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { conditions: browserConditions },
+        resolve: { conditions: browserConditions, alias: uploadcare },
         ssr: { resolve: { conditions: [source] } },
         optimizeDeps,
         test: {

@@ -36,6 +36,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   replaceFile: [(u) => u.replaceFile('id1', info), destroyedError],
   moveFile: [(u) => u.moveFile('id1', 0), destroyedError],
   updateFile: [(u) => u.updateFile('id1', {}), destroyedError],
+  removeFiles: [(u) => u.removeFiles(['id1']), destroyedError],
   removeFileByInternalId: [(u) => u.removeFileByInternalId('id1'), destroyedError],
   removeAllFiles: [(u) => u.removeAllFiles()],
   uploadAll: [(u) => u.uploadAll(), destroyedError],

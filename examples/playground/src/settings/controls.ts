@@ -100,7 +100,7 @@ const table = {
     min: 1,
     unit: 'px',
     label: 'Thumbnail size',
-    help: 'Minimum side of thumbnails.',
+    help: 'Minimum side of thumbnails from the CDN.',
   },
   filesViewMode: {
     kind: 'choice',
@@ -296,6 +296,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cdnCnamePrefixed',
       'store',
       'maxConcurrentRequests',
+      'imageShrink',
+      'imageShrinkProgressive',
       'metadata',
       'tags',
       'groupOutput',

@@ -109,16 +109,31 @@ export class EntryStore {
 
   /** Appends an entry, or inserts it before another one. */
   add(own: OwnFields, before?: string): void {
-    this.#insert(own, before)
-    this.#changed(own.internalId, null, own, own)
+    const id = own.internalId
+    const index = before === undefined ? -1 : this.ids.indexOf(before)
+    const first = this.ids.slice(0, Math.max(0, index))
+    this.#own.set(id, own)
+    if (index >= 0) this.arrange([...first, id])
+    this.#listChanged()
+    this.#changed(id, null, own, own)
   }
 
-  /** Moves an entry before another one, or to the end. An unknown id is ignored. */
-  move(id: string, before?: string): void {
+  /** Puts entries first, in this order; the others follow in theirs. */
+  arrange(ids: readonly string[]): void {
+    const own = new Map(this.#own)
+    this.#own.clear()
+    for (const id of [...ids, ...own.keys()]) {
+      const fields = own.get(id)
+      if (fields) this.#own.set(id, fields)
+    }
+    this.#listChanged()
+  }
+
+  /** Moves an entry to an index. An unknown id is ignored. */
+  move(id: string, index: number): void {
     const own = this.#own.get(id)
-    if (!own || id === before) return
-    this.#own.delete(id)
-    this.#insert(own, before)
+    if (!own) return
+    this.arrange(this.ids.filter((other) => other !== id).toSpliced(index, 0, id))
     this.#changed(id, own, own, {})
   }
 
@@ -172,21 +187,6 @@ export class EntryStore {
   dispose(): void {
     this.#entryBatch.dispose()
     this.#listBatch.dispose()
-  }
-
-  #insert(own: OwnFields, before: string | undefined): void {
-    const rest = this.#takeFrom(before)
-    this.#own.set(own.internalId, own)
-    for (const [other, fields] of rest) this.#own.set(other, fields)
-    this.#listChanged()
-  }
-
-  #takeFrom(first: string | undefined): [string, OwnFields][] {
-    if (!first || !this.#own.has(first)) return []
-    const all = [...this.#own]
-    const rest = all.slice(all.findIndex(([id]) => id === first))
-    for (const [id] of rest) this.#own.delete(id)
-    return rest
   }
 
   #listChanged(): void {

@@ -3,7 +3,7 @@ import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { AddFileOptions, EntryAdder } from './EntryAdder.js'
 import type { EntryStore } from './EntryStore.js'
 import type { FileInfo } from './FileInfo.js'
-import { orderFiles } from './moveEntry.js'
+import { orderFiles } from './orderFiles.js'
 import type { UploadEntry } from './UploadEntry.js'
 
 /** Services of {@link replaceEntry}. */
