@@ -9,7 +9,8 @@ const ROUNDS = 3
 const COUNT = Number(process.argv[2] ?? 100)
 const SIZE = { width: 1600, height: 1200 }
 const dist = new URL('../../packages/plugin-image-shrink/dist/', import.meta.url)
-const photos = { 12: await makeScene(4000, 3000), 48: await makeScene(8000, 6000) }
+const photo = await makeScene(4000, 3000)
+const photos = { 12: photo, 48: await sharp(photo).resize(8000).jpeg({ quality: 92 }).toBuffer() }
 
 const { page, browser, close } = await openPage(new URL('./page.ts', import.meta.url), {
   minify: true,
