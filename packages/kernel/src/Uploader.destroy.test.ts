@@ -35,6 +35,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   addFileFromUploadcareFile: [(u) => u.addFileFromUploadcareFile(info), destroyedError],
   replaceFile: [(u) => u.replaceFile('id1', info), destroyedError],
   updateFile: [(u) => u.updateFile('id1', {}), destroyedError],
+  removeFiles: [(u) => u.removeFiles(['id1']), destroyedError],
   removeFileByInternalId: [(u) => u.removeFileByInternalId('id1'), destroyedError],
   removeAllFiles: [(u) => u.removeAllFiles()],
   uploadAll: [(u) => u.uploadAll(), destroyedError],

@@ -15,6 +15,7 @@ import type { FileInfo } from './entries/FileInfo.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
 import { parseUuid } from './entries/parseUuid.js'
 import { parseWebUrl } from './entries/parseWebUrl.js'
+import { type RemovedFiles, RemoveEntriesToken } from './entries/removeEntries.js'
 import { replaceEntry } from './entries/replaceEntry.js'
 import type { UploadEntry } from './entries/UploadEntry.js'
 import { type EntryUpdate, updateEntry } from './entries/updateEntry.js'
@@ -173,6 +174,19 @@ export class Uploader {
   removeFileByInternalId(internalId: string): void {
     this.#entryToChange(internalId)
     this.uppy.removeFile(internalId)
+  }
+
+  /**
+   * Removes entries and aborts their uploads, at once and with all events, so that they can be brought back. Unknown ids are
+   * skipped.
+   *
+   * @example
+   * const removed = uploader.removeFiles(uploader.entries.ids)
+   * removed.restore()
+   */
+  removeFiles(internalIds: Iterable<string>): RemovedFiles {
+    this.#assertAlive()
+    return this.scope.get(RemoveEntriesToken)([...internalIds])
   }
 
   /** Removes every entry. */

@@ -100,7 +100,7 @@ const table = {
     min: 1,
     unit: 'px',
     label: 'Thumbnail size',
-    help: 'Minimum side of thumbnails.',
+    help: 'Minimum side of thumbnails from the CDN.',
   },
   filesViewMode: {
     kind: 'choice',

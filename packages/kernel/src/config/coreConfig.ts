@@ -45,7 +45,7 @@ declare module './defineConfig.js' {
     showEmptyList: boolean
     /** Lock the page's scrolling while a dialog is open. */
     modalScrollLock: boolean
-    /** Smallest side of a thumbnail that is drawn or requested from the CDN, in CSS pixels. */
+    /** Smallest side of a thumbnail that is requested from the CDN, in CSS pixels. */
     thumbSize: number
     /** Omit the credit line. */
     removeCopyright: boolean

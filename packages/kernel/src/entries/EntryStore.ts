@@ -110,11 +110,23 @@ export class EntryStore {
   /** Appends an entry, or inserts it before another one. */
   add(own: OwnFields, before?: string): void {
     const id = own.internalId
-    const rest = this.#takeFrom(before)
+    const index = before === undefined ? -1 : this.ids.indexOf(before)
+    const first = this.ids.slice(0, Math.max(0, index))
     this.#own.set(id, own)
-    for (const [other, fields] of rest) this.#own.set(other, fields)
+    if (index >= 0) this.arrange([...first, id])
     this.#listChanged()
     this.#changed(id, null, own, own)
+  }
+
+  /** Puts entries first, in this order; the others follow in theirs. */
+  arrange(ids: readonly string[]): void {
+    const own = new Map(this.#own)
+    this.#own.clear()
+    for (const id of [...ids, ...own.keys()]) {
+      const fields = own.get(id)
+      if (fields) this.#own.set(id, fields)
+    }
+    this.#listChanged()
   }
 
   /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
@@ -167,14 +179,6 @@ export class EntryStore {
   dispose(): void {
     this.#entryBatch.dispose()
     this.#listBatch.dispose()
-  }
-
-  #takeFrom(first: string | undefined): [string, OwnFields][] {
-    if (!first || !this.#own.has(first)) return []
-    const all = [...this.#own]
-    const rest = all.slice(all.findIndex(([id]) => id === first))
-    for (const [id] of rest) this.#own.delete(id)
-    return rest
   }
 
   #listChanged(): void {

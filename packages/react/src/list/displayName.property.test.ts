@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayName, readableName, shortExtension } from './displayName.js'
+import { displayName, readableName } from './displayName.js'
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -44,14 +44,4 @@ test('an ordinary name is not changed', () => {
   ])
   expect(ends('a long name 👩‍👩‍👧.heic')[1]).toBe('👩‍👩‍👧.heic')
   expect(readableName('👩‍👩‍👧.heic')).toBe('👩‍👩‍👧.heic')
-})
-
-test.each([
-  ['a.PNG', 'PNG'],
-  ['a.jpeg', 'jpeg'],
-  ['a.woff2', ''],
-  ['a.<b>', ''],
-  ['a', ''],
-])('the short extension of %s is "%s"', (name, extension) => {
-  expect(shortExtension(name)).toBe(extension)
 })

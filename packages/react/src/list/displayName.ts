@@ -50,11 +50,6 @@ export function displayName(name: string): DisplayName {
   return { full, head: full.slice(0, cut), tail: full.slice(cut) }
 }
 
-/** Returns the extension without its dot if it has at most four characters, all letters or digits; else ''. */
-export function shortExtension(name: string): string {
-  return /\.([a-z0-9]{1,4})$/i.exec(name)?.[1] ?? ''
-}
-
 function shortened(name: string, maxLength: number): string {
   const head = Math.floor((maxLength * HEAD_LENGTH) / MAX_LENGTH)
   return `${name.slice(0, head)}…${name.slice(head + 1 - maxLength)}`

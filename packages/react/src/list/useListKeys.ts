@@ -5,6 +5,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { removalUndoOf } from '../undo/RemovalUndo.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -76,7 +77,7 @@ export function useListKeys({ ids, columns, scroller, scrollTo }: ListKeysOption
           event.preventDefault()
           // Removed meanwhile by the host; the row follows with the next refresh of the list.
           if (!uploader.entries.has(currentId)) return
-          uploader.removeFileByInternalId(currentId)
+          removalUndoOf(uploader).remove([currentId])
           flushChanges(uploader)
           return
         }
