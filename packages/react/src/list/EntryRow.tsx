@@ -69,7 +69,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       </span>
       <div className="lading-facts" id={`${baseId}name`}>
         <EntryName name={nameOf(entry)} />
-        <EntryState entry={entry} errorId={`${baseId}error`} />
+        <EntryState entry={entry} errorId={`${baseId}error`} isCurrent={isCurrent} />
       </div>
       {badges
         .filter((badge) => isShown(badge, entry, uploader.logger))

@@ -39,10 +39,12 @@ test('a failed upload shows its error and can be retried; an invalid file cannot
   uploader.addFiles([textFile('a.txt'), new File(['x'], 'b.exe', { type: 'application/x-msdownload' })])
   await expect.poll(() => jobs.has('a.txt')).toBe(true)
   jobs.get('a.txt')?.fail('The quota is used up.')
-  await expect.element(row('a.txt')).toHaveAccessibleDescription('The quota is used up.')
+  await expect
+    .element(row('a.txt'))
+    .toHaveAccessibleDescription('The quota is used up. Retry, or remove the file.')
   await expect
     .element(row('b.exe'))
-    .toHaveAccessibleDescription('Uploading of these file types is not allowed.')
+    .toHaveAccessibleDescription('Uploading of these file types is not allowed. Accepted: TXT.')
   await expect.element(heading('2 errors')).toBeVisible()
   expect(page.getByText('Some files were not uploaded.').elements()).toEqual([])
   expect(row('b.exe').getByRole('button', { name: 'Retry' }).elements()).toEqual([])
