@@ -341,6 +341,7 @@ export const en: MessageTable = {
   'files-removed': '{{count}} {{plural:file(count)}} removed',
   'files-restored': '{{count}} {{plural:file(count)}} restored',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} removed. Undo restores them.',
+  'uploader-not-started': 'The uploader could not be started. Try again, or reload the page.',
   'src-type-facebook': 'Facebook',
   'src-type-dropbox': 'Dropbox',
   'src-type-gdrive': 'Google Drive',
@@ -352,7 +353,6 @@ export const en: MessageTable = {
   'src-type-evernote': 'Evernote',
   'src-type-huddle': 'Huddle',
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
-  'uploader-not-started': 'The uploader could not be started. Try again, or reload the page.',
   'uploader-outdated': 'This page has been updated. Reload it to add files.',
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 }
