@@ -148,7 +148,7 @@ test('Clear empties the list and returns to the start, or stays where an empty l
 test('of thousands of files only the visible rows are in the document', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles(files(2000))
-  await expect.element(heading('2000 files selected')).toBeVisible()
+  await expect.element(heading('2,000 files selected')).toBeVisible()
   await expect.element(row('file-0.txt')).toHaveAttribute('aria-setsize', '2000')
   const list = document.querySelector('.lading-list') as HTMLElement
   const inner = document.querySelector('.lading-list-inner') as HTMLElement
