@@ -36,7 +36,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '112 kB',
+    limit: '113 kB',
   },
   {
     ...base,
@@ -64,7 +64,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '28.3 kB',
+    limit: '29 kB',
   },
   {
     ...base,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { openPage } from '../transport/openPage.mjs'
 import { makeScene } from './makeScene.mjs'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const COUNT = Number(process.argv[2] ?? 100)
 const SIZE = { width: 1600, height: 1200 }
 const dist = new URL('../../packages/plugin-image-shrink/dist/', import.meta.url)

@@ -34,6 +34,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   addFileFromCdnUrl: [(u) => u.addFileFromCdnUrl('https://cdn.example/u/'), destroyedError],
   addFileFromUploadcareFile: [(u) => u.addFileFromUploadcareFile(info), destroyedError],
   replaceFile: [(u) => u.replaceFile('id1', info), destroyedError],
+  moveFile: [(u) => u.moveFile('id1', 0), destroyedError],
   updateFile: [(u) => u.updateFile('id1', {}), destroyedError],
   removeFiles: [(u) => u.removeFiles(['id1']), destroyedError],
   removeFileByInternalId: [(u) => u.removeFileByInternalId('id1'), destroyedError],

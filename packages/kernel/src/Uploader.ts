@@ -12,6 +12,7 @@ import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
 import type { FileInfo } from './entries/FileInfo.js'
+import { moveEntry } from './entries/moveEntry.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
 import { parseUuid } from './entries/parseUuid.js'
 import { parseWebUrl } from './entries/parseWebUrl.js'
@@ -168,6 +169,11 @@ export class Uploader {
     const hasMoved = updateEntry({ uppy, entries, cdnUrls: scope.tryGet(CdnUrlsToken) }, entry, update)
     if (hasMoved) this.emit('file-url-changed', () => this.getOutputItem(internalId))
     return this.getOutputItem(internalId)
+  }
+
+  /** Moves an entry to an index of the list, or to its nearest end; a group is created again. @throws KernelError `entry-unknown` */
+  moveFile(internalId: string, toIndex: number): void {
+    moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
 
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */

@@ -72,7 +72,7 @@ export class EntryStore {
     )
   }
 
-  /** Ids in list order, the same array until one is added or removed. */
+  /** Ids in list order, the same array until one is added, moved or removed. */
   get ids(): readonly string[] {
     this.#ids ??= [...this.#own.keys()]
     return this.#ids
@@ -129,6 +129,14 @@ export class EntryStore {
     this.#listChanged()
   }
 
+  /** Moves an entry to an index. An unknown id is ignored. */
+  move(id: string, index: number): void {
+    const own = this.#own.get(id)
+    if (!own) return
+    this.arrange(this.ids.filter((other) => other !== id).toSpliced(index, 0, id))
+    this.#changed(id, own, own, {})
+  }
+
   /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
   patch(id: string, fields: Partial<OwnFields>): void {
     const own = this.#own.get(id)
@@ -159,7 +167,7 @@ export class EntryStore {
     return addTo(this.#observers[phase], observer)
   }
 
-  /** Calls `listener` after entries were added or removed, in batches of 300 ms. Returns an unsubscribe function. */
+  /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listListeners, listener)
   }
