@@ -87,11 +87,7 @@ export class Uploader {
     return readSnapshot(this)
   }
 
-  /**
-   * The transport; without a transport plugin, uploader plugins of Uppy.
-   *
-   * @throws KernelError `service-missing`, `uploader-destroyed`
-   */
+  /** The transport, or uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */
   get transport(): Transport {
     this.#assertAlive()
     return this.scope.get(TransportToken)
@@ -130,7 +126,6 @@ export class Uploader {
 
   /**
    * Adds a file that the service has already, by its delivery URL, edited or not.
-   *
    * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
    */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
@@ -150,7 +145,6 @@ export class Uploader {
   /**
    * Replaces an entry by an uploaded file, at the same place of the list but with an id of its own. Fields that
    * `options` leave out stay as they were: source, metadata, tags, path, silence.
-   *
    * @throws KernelError `entry-unknown`, `input-invalid`
    */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
@@ -160,7 +154,6 @@ export class Uploader {
 
   /**
    * Changes an entry: all fields or, when one is invalid, none.
-   *
    * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
    */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
@@ -171,24 +164,19 @@ export class Uploader {
     return this.getOutputItem(internalId)
   }
 
-  /** Moves an entry to an index of the list, or to its nearest end; a group is created again. @throws KernelError `entry-unknown` */
+  /** Moves an entry to an index of the list, or to its nearest end. @throws KernelError `entry-unknown` */
   moveFile(internalId: string, toIndex: number): void {
     moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
 
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
-    this.#entryToChange(internalId)
-    this.uppy.removeFile(internalId)
+    this.uppy.removeFile(this.#entryToChange(internalId).internalId)
   }
 
   /**
-   * Removes entries and aborts their uploads, at once and with all events, so that they can be brought back. Unknown ids are
-   * skipped.
-   *
-   * @example
-   * const removed = uploader.removeFiles(uploader.entries.ids)
-   * removed.restore()
+   * Removes entries and aborts their uploads, at once and with all events; `restore()` of the result brings them back.
+   * Unknown ids are skipped.
    */
   removeFiles(internalIds: Iterable<string>): RemovedFiles {
     this.#assertAlive()
@@ -197,8 +185,7 @@ export class Uploader {
 
   /** Removes every entry. */
   removeAllFiles(): void {
-    const { ids } = this.entries
-    if (ids.length > 0) this.uppy.removeFiles([...ids])
+    if (this.entries.size > 0) this.uppy.removeFiles([...this.entries.ids])
   }
 
   /** Uploads every entry that is idle and valid; tries a failed group again. */
@@ -250,7 +237,6 @@ export class Uploader {
 
   /**
    * Opens the system's file dialog, or its camera. Must be called during a user gesture.
-   *
    * @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
    */
   openSystemDialog(options?: SystemDialogOptions): void {
