@@ -30,7 +30,8 @@ test('a row shows its name, size, state and progress', async () => {
   await expect.poll(() => jobs.has('second.txt')).toBe(true)
   jobs.get('second.txt')?.succeed()
   await expect.element(heading('2 files uploaded')).toBeVisible()
-  expect(page.getByRole('progressbar').elements()).toEqual([])
+  // Rows follow the heading by up to 50 ms.
+  await expect.poll(() => page.getByRole('progressbar').elements()).toEqual([])
   await expectAccessible()
 })
 
