@@ -149,6 +149,6 @@ export default [
     path: 'packages/plugin-editor/dist/react/createEditorActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '29.7 kB',
+    limit: '29 kB',
   },
 ]

@@ -24,6 +24,25 @@ test('failed tests of Playwright are named at any depth', () => {
   expect(listFailures(report)).toEqual(['main.spec.ts:7: retries'])
 })
 
+test('the beginning of an error is named on one line without colors', () => {
+  const message = `\u001B[2mexpect(\u001B[22mlocator).toBeVisible()\n\nTimeout ${'.'.repeat(400)}`
+  const assertion = { fullName: 'adds', status: 'failed', failureMessages: [message] }
+  const spec = {
+    title: 'adds',
+    file: 'a.test.ts',
+    line: 7,
+    ok: false,
+    tests: [{ results: [{ error: { message } }] }],
+  }
+  const [inVitest, inPlaywright] = listFailures({
+    testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [assertion] }],
+    suites: [{ specs: [spec] }],
+  })
+  expect(inVitest).toMatch(/^a\.test\.ts: adds: expect\(locator\)\.toBeVisible\(\) Timeout \.+$/)
+  expect(inPlaywright?.length).toBeLessThan(400)
+  expect(inPlaywright).toContain('7: adds: expect(locator)')
+})
+
 test('another report has no failures to name', () => {
   expect(listFailures({})).toEqual([])
 })

@@ -2,12 +2,14 @@
 import { FILTERS, OPERATIONS, type TuningName } from '@lading/cdn'
 import * as published from '@uploadcare/file-uploader'
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import '@uploadcare/file-uploader/web/uc-cloud-image-editor.min.css'
 import { CloudImageEditor } from '@lading/plugin-editor/react'
-import { PREVIEW_ENGINES } from 'editor-preview/createPreview.js'
+import { cpuEngine } from 'editor-preview/cpuEngine.js'
 import type { Picture, PreviewColors, PreviewEngine } from 'editor-preview/Preview.js'
 import { readLevels } from 'editor-preview/readLevels.js'
+import { svgEngine } from 'editor-preview/svgEngine.js'
+import { webglEngine } from 'editor-preview/webglEngine.js'
 
 /** Differences between a preview and the CDN's picture, of 255. */
 interface Accuracy {
@@ -23,6 +25,9 @@ interface BenchPage {
   /** Compares the engines with the CDN at the ends, the zero value and halfway of each operation. */
   accuracy(originalUrl: string): Promise<readonly Accuracy[]>
   mountLading(originalUrl: string): void
+  /** Opens the editor; resolves with the milliseconds until a crop can be dragged and its picture is shown. */
+  open(originalUrl: string): Promise<{ readonly editable: number; readonly painted: number }>
+  close(): void
   mountPublished(originalUrl: string): void
 }
 
@@ -36,12 +41,22 @@ const main = Object.assign(document.createElement('main'), { id: 'main' })
 main.style.cssText = 'position:fixed;inset:0'
 document.body.append(main)
 
+let root: Root | null = null
+
+/** Resolves in the frame in which an element is there. */
+async function until(selector: string): Promise<void> {
+  while (!main.querySelector(selector)) await new Promise(requestAnimationFrame)
+}
+
 window.run = {
   async accuracy(originalUrl) {
     const base = await load(`${originalUrl}-/format/png/-/preview/`)
     const levels = readLevels(base)
     const rows: Accuracy[] = []
-    const engines = PREVIEW_ENGINES.map(({ name, create }) => ({ name, engine: create(main, () => {}) }))
+    const engines = [webglEngine, svgEngine, cpuEngine].map(({ name, create }) => ({
+      name,
+      engine: create(main, () => {}),
+    }))
     for (const [operation, operations] of cases()) {
       const path = operations.map(toPath).join('')
       const expected = pixelsOf(await load(`${originalUrl}-/format/png/${path}`))
@@ -54,7 +69,20 @@ window.run = {
     return rows
   },
   mountLading(originalUrl) {
-    createRoot(main).render(createElement(CloudImageEditor, { cdnUrl: originalUrl }))
+    root = createRoot(main)
+    root.render(createElement(CloudImageEditor, { cdnUrl: originalUrl }))
+  },
+  async open(originalUrl) {
+    const start = performance.now()
+    window.run.mountLading(originalUrl)
+    await until('[role=slider]')
+    const editable = performance.now() - start
+    await until('.lading-color-fill img')
+    return { editable, painted: performance.now() - start }
+  },
+  close() {
+    root?.unmount()
+    root = null
   },
   mountPublished(originalUrl) {
     published.defineComponents(published)

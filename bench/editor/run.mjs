@@ -1,4 +1,4 @@
-// Measures the editor's preview: `node bench/editor/run.mjs [--only lading|published|accuracy]`.
+// Measures the editor's preview: `node bench/editor/run.mjs [--only lading|published|accuracy|openings]`.
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { startService } from '../service/startService.mjs'
@@ -17,6 +17,7 @@ const service = await startService()
 try {
   if (isWanted('accuracy')) await measureAccuracy()
   if (isWanted('lading')) await measureEditor('lading')
+  if (isWanted('openings')) await measureOpenings()
   if (isWanted('published')) await measureEditor('published')
 } finally {
   await service.stop()
@@ -42,13 +43,76 @@ async function measureAccuracy() {
   }
 }
 
-/** @param {'lading' | 'published'} which */
-async function measureEditor(which) {
+/** Opens a photo again and again, and drags its crop. */
+async function measureOpenings() {
+  const url = await uploadPhoto()
+  const { page, context, close } = await openPage(PAGE, { alias, minify: true })
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.addStyleTag({ content: await page.evaluate(async () => (await fetch('/main.css')).text()) })
+  const cdp = await context.newCDPSession(page)
+  const first = await page.evaluate((original) => window.run.open(original), url)
+  console.log(
+    `first opening: editable after ${Math.round(first.editable)} ms, picture after ${Math.round(first.painted)} ms`,
+  )
+  console.log(
+    `script, style and layout of a move of the crop: ${(await dragCost(page, cdp)).toFixed(2)} ms (mean of 200)`,
+  )
+  await page.evaluate(() => window.run.close())
+  const counts = async () => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners, documents } = await cdp.send('Memory.getDOMCounters')
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+    return { nodes, jsEventListeners, documents, heapKb: Math.round(usedSize / 1024) }
+  }
+  const openings = []
+  for (let count = 0; count < 60; count++) {
+    if (count === 10) console.log('after 10 openings', await counts())
+    openings.push(await page.evaluate((original) => window.run.open(original), url))
+    await page.evaluate(() => window.run.close())
+  }
+  console.log('after 60 openings', await counts())
+  const later = openings.map(({ editable }) => editable).sort((a, b) => a - b)
+  console.log(`later openings: editable after ${Math.round(later[30])} ms (median)`)
+  await close()
+}
+
+/**
+ * Drags a corner of the crop by real input. Returns the milliseconds of processor time of a move.
+ *
+ * @param {import('playwright').Page} page
+ * @param {import('playwright').CDPSession} cdp
+ */
+async function dragCost(page, cdp) {
+  await cdp.send('Performance.enable')
+  const spent = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    const value = (name) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return 1000 * (value('ScriptDuration') + value('LayoutDuration') + value('RecalcStyleDuration'))
+  }
+  const box = await page.getByRole('slider', { name: 'Bottom right corner' }).boundingBox()
+  if (!box) throw new Error('No corner.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const before = await spent()
+  for (let move = 1; move <= 200; move++) await page.mouse.move(x - move / 2, y - move / 2)
+  const after = await spent()
+  await page.mouse.up()
+  return (after - before) / 200
+}
+
+/** Uploads a photo of 12 megapixels. */
+async function uploadPhoto() {
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 60 }
   const photo = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
     .blur(6)
     .resize(4000, 3000)
-  const url = await upload(await photo.jpeg().toBuffer(), 'photo.jpg')
+  return await upload(await photo.jpeg().toBuffer(), 'photo.jpg')
+}
+
+/** @param {'lading' | 'published'} which */
+async function measureEditor(which) {
+  const url = await uploadPhoto()
   const { page, close } = await openPage(PAGE, { alias, minify: true })
   await page.setViewportSize({ width: 800, height: 600 })
   await page.addStyleTag({ content: await page.evaluate(async () => (await fetch('/main.css')).text()) })

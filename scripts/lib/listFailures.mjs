@@ -1,25 +1,48 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * @typedef {object} VitestReport
- * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} testResults
+ * @property {{
+ *   name: string
+ *   status: string
+ *   message?: string
+ *   assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[]
+ * }[]} testResults
+ */
+
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {string} file
+ * @property {number} line
+ * @property {boolean} ok
+ * @property {{ results: { error?: { message?: string } }[] }[]} [tests]
  */
 
 /**
  * @typedef {object} PlaywrightSuite
  * @property {PlaywrightSuite[]} [suites]
- * @property {{ title: string, file: string, line: number, ok: boolean }[]} [specs]
+ * @property {PlaywrightSpec[]} [specs]
  */
 
+/** How much of an error is repeated, in characters. */
+const MAX_REASON_LENGTH = 300
+
 /**
- * Returns the names of the tests that failed, of a JSON report of Vitest or Playwright; none for another report.
+ * Returns the names of the tests that failed with the beginning of their errors, of a JSON report of Vitest or
+ * Playwright; none for another report.
  *
  * @param {Partial<VitestReport & PlaywrightSuite>} report
  * @returns {string[]}
  */
 export function listFailures({ testResults = [], suites = [] }) {
-  const inVitest = testResults.flatMap(({ name, status, assertionResults }) => {
+  const inVitest = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (status === 'failed' && assertionResults.length === 0) return [`${name} could not be loaded`]
-    return failed.map(({ fullName }) => `${name}: ${fullName}`)
+    if (status === 'failed' && assertionResults.length === 0)
+      return [describe(`${name} could not be loaded`, message)]
+    return failed.map(({ fullName, failureMessages }) =>
+      describe(`${name}: ${fullName}`, failureMessages?.[0]),
+    )
   })
   return [...inVitest, ...suites.flatMap(failedSpecs)]
 }
@@ -29,6 +52,21 @@ export function listFailures({ testResults = [], suites = [] }) {
  * @returns {string[]}
  */
 function failedSpecs({ suites = [], specs = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line}: ${title}`)
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests = [] }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
+      return describe(`${file}:${line}: ${title}`, errors.find(Boolean))
+    })
   return [...failed, ...suites.flatMap(failedSpecs)]
+}
+
+/**
+ * @param {string} name
+ * @param {string} [reason]
+ */
+function describe(name, reason = '') {
+  // Reports contain the colors of a terminal.
+  const plain = stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim()
+  return plain ? `${name}: ${plain.slice(0, MAX_REASON_LENGTH)}` : name
 }

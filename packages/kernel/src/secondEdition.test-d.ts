@@ -101,6 +101,7 @@ test('each status has what it has and no more', () => {
   expectTypeOf(success.status).toEqualTypeOf<'success'>()
   expectTypeOf(success.isSuccess).toEqualTypeOf<true>()
   expectTypeOf(success.isFailed).toEqualTypeOf<false>()
+  expectTypeOf(success.isRemoved).toEqualTypeOf<false>()
   expectTypeOf(uploading.uuid).toEqualTypeOf<null>()
   expectTypeOf(idle.uuid).toEqualTypeOf<string | null>()
   expectTypeOf(failed.errors[0].message).toEqualTypeOf<string>()
@@ -135,6 +136,17 @@ test('lists, events and results are typed by status', () => {
   expectTypeOf(state.failedEntries).toEqualTypeOf<readonly OutputFileEntry<'failed'>[]>()
   expectTypeOf(state.allEntries).toEqualTypeOf<readonly OutputFileEntry[]>()
   expectTypeOf(state.successEntries.map(({ cdnUrl }) => cdnUrl)).toEqualTypeOf<string[]>()
+  if (state.isFailed) expectTypeOf(state.status).toEqualTypeOf<'failed'>()
+  if (state.status === 'success') {
+    expectTypeOf(state.isSuccess).toEqualTypeOf<true>()
+    expectTypeOf(state.errors).toEqualTypeOf<readonly []>()
+    expectTypeOf(state).toExtend<OutputCollectionState<'success'>>()
+  }
+  // @ts-expect-error any list may have failed
+  const complete: OutputCollectionState<'success'> = state
+  expectTypeOf(complete).not.toBeAny()
+  uploader.on('common-upload-success', (list) => expectTypeOf(list.isSuccess).toEqualTypeOf<true>())
+  uploader.on('file-removed', (entry) => expectTypeOf(entry.isRemoved).toEqualTypeOf<true>())
   uploader.on('file-upload-success', ({ uuid }) => expectTypeOf(uuid).toEqualTypeOf<string>())
   uploader.on('file-upload-failed', ({ errors }) => expectTypeOf(errors[0]).toEqualTypeOf<OutputError>())
   uploader.on('file-added', ({ uuid }) => expectTypeOf(uuid).toEqualTypeOf<string | null>())

@@ -4,19 +4,13 @@ import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot, CollectionStatus } from './CollectionSnapshot.js'
 import type { GroupInfo } from './GroupInfo.js'
 
-/** The whole list as the host page sees it. Its lists are made when first read. */
-export interface OutputCollectionState {
-  readonly status: CollectionStatus
-  readonly isFailed: boolean
-  readonly isUploading: boolean
-  readonly isSuccess: boolean
+interface OutputFields {
   readonly totalCount: number
   readonly successCount: number
   readonly failedCount: number
   readonly uploadingCount: number
   /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
   readonly progress: number
-  readonly errors: readonly OutputError[]
   /** The group of all files, with `groupOutput` on; null until it is created and after each change of the list. */
   readonly group: GroupInfo | null
   readonly allEntries: readonly OutputFileEntry[]
@@ -25,6 +19,20 @@ export interface OutputCollectionState {
   readonly uploadingEntries: readonly OutputFileEntry<'uploading'>[]
   readonly idleEntries: readonly OutputFileEntry<'idle'>[]
 }
+
+/**
+ * The whole list as the host page sees it, narrowed by its `status`: only a `'failed'` one has errors. Its lists are made
+ * when first read.
+ */
+export type OutputCollectionState<Status extends CollectionStatus = CollectionStatus> = {
+  [S in Status]: OutputFields & {
+    readonly status: S
+    readonly isFailed: S extends 'failed' ? true : false
+    readonly isUploading: S extends 'uploading' ? true : false
+    readonly isSuccess: S extends 'success' ? true : false
+    readonly errors: S extends 'failed' ? readonly OutputError[] : readonly []
+  }
+}[Status]
 
 /**
  * Makes the host's view of the list.
@@ -44,7 +52,7 @@ export function toOutputCollectionState(
     list().filter((entry) => entry.status === status) as unknown as readonly OutputFileEntry<S>[]
   const { idleCount: _idle, validatingCount: _validating, uploadBlock: _block, ...shown } = snapshot
   const { status } = shown
-  return {
+  const output: Record<keyof OutputCollectionState, unknown> = {
     ...shown,
     isFailed: status === 'failed',
     isUploading: status === 'uploading',
@@ -65,4 +73,5 @@ export function toOutputCollectionState(
       return withStatus('idle')
     },
   }
+  return output as unknown as OutputCollectionState
 }

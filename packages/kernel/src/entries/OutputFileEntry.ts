@@ -24,7 +24,6 @@ interface OutputFields {
   readonly isUploading: boolean
   /** Whether its validation is not finished; it is not uploaded before. */
   readonly isValidationPending: boolean
-  readonly isRemoved: boolean
   /** What plugins keep with the entry. */
   readonly state: Readonly<Partial<EntryState>>
 }
@@ -46,21 +45,34 @@ type NoErrors = readonly []
 type SomeErrors = readonly [OutputError, ...OutputError[]]
 
 interface FieldsByStatus {
-  idle: UnfinishedFields & { readonly isSuccess: false; readonly isFailed: false; readonly errors: NoErrors }
+  idle: UnfinishedFields & {
+    readonly isSuccess: false
+    readonly isFailed: false
+    readonly isRemoved: false
+    readonly errors: NoErrors
+  }
   uploading: { readonly fileInfo: null; readonly uuid: null; readonly cdnUrl: null } & {
     readonly isSuccess: false
     readonly isFailed: false
+    readonly isRemoved: false
     readonly errors: NoErrors
   }
-  success: UploadedFields & { readonly isSuccess: true; readonly isFailed: false; readonly errors: NoErrors }
+  success: UploadedFields & {
+    readonly isSuccess: true
+    readonly isFailed: false
+    readonly isRemoved: false
+    readonly errors: NoErrors
+  }
   failed: (UploadedFields | UnfinishedFields) & {
     readonly isSuccess: false
     readonly isFailed: true
+    readonly isRemoved: false
     readonly errors: SomeErrors
   }
   removed: (UploadedFields | UnfinishedFields) & {
     readonly isSuccess: false
     readonly isFailed: false
+    readonly isRemoved: true
     readonly errors: readonly OutputError[]
   }
 }

@@ -42,7 +42,8 @@ export class CollectionEvents {
     const isMore =
       this.#hasJoined || previous.status !== 'success' || next.successCount > previous.successCount
     this.#hasJoined = false
-    if (next.status === 'success' && isMore) events.emit('common-upload-success', output)
+    if (next.status !== 'success' || !isMore) return
+    events.emit('common-upload-success', output as () => OutputCollectionState<'success'>)
   }
 
   /** Notes that an uploaded entry was added; the numbers do not show it where another one was removed. */

@@ -14,7 +14,7 @@ export interface EventMap {
   /** An entry was added. */
   'file-added': OutputFileEntry
   /** An entry was removed. */
-  'file-removed': OutputFileEntry
+  'file-removed': OutputFileEntry<'removed'>
   /** An entry's turn has come and its upload begins. */
   'file-upload-start': OutputFileEntry
   /** An entry's progress has changed. */
@@ -30,7 +30,7 @@ export interface EventMap {
   /** The rounded mean progress of the last upload trigger has changed. */
   'common-upload-progress': OutputCollectionState
   /** Every entry is uploaded and nothing is wrong; emitted again when an uploaded entry is added. */
-  'common-upload-success': OutputCollectionState
+  'common-upload-success': OutputCollectionState<'success'>
   /** The errors of the list have changed, or more files have failed. Debounced. */
   'common-upload-failed': OutputCollectionState
   /** Every upload that was started has ended, whatever its outcome; entries in list order. */

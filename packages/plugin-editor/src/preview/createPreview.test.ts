@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Size } from '../geometry/Rect.js'
 import { createPreview } from './createPreview.js'
 import type { Picture, PreviewColors, PreviewEngineFactory } from './Preview.js'
@@ -59,6 +59,34 @@ test('an engine that is lost is replaced with the same picture, and nothing happ
   second.fake.lose()
   expect(preview.engine).toBeNull()
   preview.draw(picture, colors)
+})
+
+test('an engine that is imported paints what was drawn last; one that cannot be is left out', async () => {
+  const [late, last] = [fakeEngine('svg'), fakeEngine('cpu')]
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const preview = createPreview({ mount, engines: [missing, async () => late.factory, last.factory] })
+  preview.draw(picture, colors)
+  preview.draw({ ...picture, width: 100 }, colors)
+  expect(preview.engine).toBeNull()
+  await vi.waitUntil(() => preview.engine === 'svg')
+  expect(late.fake.drawn[0]).toEqual({ width: 100, height: 1000 })
+  late.fake.lose()
+  expect(preview.engine).toBe('cpu')
+})
+
+test('an engine that arrives after the end paints nothing', async () => {
+  const { fake, factory } = fakeEngine('svg')
+  let deliver = (_: PreviewEngineFactory) => {}
+  const lazy = () =>
+    new Promise<PreviewEngineFactory>((resolve) => {
+      deliver = resolve
+    })
+  const preview = createPreview({ mount, engines: [lazy] })
+  preview.draw(picture, colors)
+  preview.dispose()
+  deliver(factory)
+  await Promise.resolve()
+  expect([fake.drawn, preview.engine]).toEqual([[], null])
 })
 
 test('a picture that cannot be read goes to an engine that need not read it', () => {

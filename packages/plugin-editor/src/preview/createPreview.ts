@@ -1,11 +1,17 @@
 import type { Size } from '../geometry/Rect.js'
 import { cpuEngine } from './cpuEngine.js'
 import type { Picture, Preview, PreviewColors, PreviewEngine, PreviewEngineFactory } from './Preview.js'
-import { svgEngine } from './svgEngine.js'
 import { webglEngine } from './webglEngine.js'
 
+/** Imports an engine that few people need. */
+export type LazyEngine = () => Promise<PreviewEngineFactory>
+
 /** The engines, the best first. */
-export const PREVIEW_ENGINES: readonly PreviewEngineFactory[] = [webglEngine, svgEngine, cpuEngine]
+const PREVIEW_ENGINES: readonly (PreviewEngineFactory | LazyEngine)[] = [
+  webglEngine,
+  async () => (await import('./svgEngine.js')).svgEngine,
+  cpuEngine,
+]
 
 /** A draw that takes longer makes the preview smaller: with the rest of the page it has to fit a frame of 16 ms. */
 const DRAW_BUDGET_MS = 12
@@ -17,7 +23,7 @@ export interface PreviewOptions {
   /** Element that gets the canvas. */
   readonly mount: HTMLElement
   /** In the order in which they are tried. @default WebGL, SVG filters, the processor */
-  readonly engines?: readonly PreviewEngineFactory[]
+  readonly engines?: readonly (PreviewEngineFactory | LazyEngine)[]
   /** Returns the time in milliseconds. @default performance.now */
   readonly now?: () => number
 }
@@ -31,7 +37,9 @@ export function createPreview({
   engines = PREVIEW_ENGINES,
   now = () => performance.now(),
 }: PreviewOptions): Preview {
-  const failed = new Set<PreviewEngineFactory>()
+  const failed = new Set<PreviewEngineFactory | LazyEngine>()
+  const loaded = new Map<LazyEngine, PreviewEngineFactory>()
+  const loading = new Set<LazyEngine>()
   let current: { readonly factory: PreviewEngineFactory; readonly engine: PreviewEngine } | null = null
   let last: { readonly picture: Picture; readonly colors: PreviewColors } | null = null
   let measured: Picture['source'] | null = null
@@ -58,8 +66,26 @@ export function createPreview({
     return engine
   }
 
+  /** Imports an engine, and paints again when it is there or cannot be. */
+  async function load(lazy: LazyEngine): Promise<void> {
+    if (loading.has(lazy)) return
+    loading.add(lazy)
+    try {
+      loaded.set(lazy, await lazy())
+    } catch {
+      failed.add(lazy)
+    }
+    if (last) paint(last.picture, last.colors)
+  }
+
   function paint(picture: Picture, colors: PreviewColors): void {
-    for (const factory of engines) {
+    for (const candidate of engines) {
+      if (failed.has(candidate)) continue
+      const factory = typeof candidate === 'function' ? loaded.get(candidate) : candidate
+      if (!factory) {
+        void load(candidate as LazyEngine)
+        return
+      }
       if (failed.has(factory) || !factory.supports(picture)) continue
       try {
         paintWith(engineFor(factory), picture, colors)

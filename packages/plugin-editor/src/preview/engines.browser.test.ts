@@ -1,8 +1,10 @@
 import { applyColor, type ColorOperation, FILTERS, type ImageLevels, OPERATIONS } from '@lading/cdn'
 import { expect, onTestFinished, test } from 'vitest'
 import { createChart } from '../testing/fixtures/createChart.js'
-import { PREVIEW_ENGINES } from './createPreview.js'
+import { cpuEngine } from './cpuEngine.js'
 import type { PreviewEngine, PreviewEngineFactory } from './Preview.js'
+import { svgEngine } from './svgEngine.js'
+import { webglEngine } from './webglEngine.js'
 
 const levels: ImageLevels = { dark: 0.08, bright: 0.9 }
 
@@ -43,21 +45,24 @@ const limits: Record<PreviewEngineFactory['name'], { mean: number; p99: number; 
   cpu: { mean: 0, p99: 0, max: 0 },
 }
 
-test.each(PREVIEW_ENGINES)('$name paints each operation as the formulas say', async (factory) => {
-  const chart = await createChart()
-  const engine = factory.create(document.body, () => {})
-  onTestFinished(() => engine.dispose())
-  const worst: Record<string, unknown> = {}
-  for (const [name, operations] of [...tunings, ...filters, everything]) {
-    engine.draw(chart, { operations, levels }, chart)
-    const expected = new Uint8ClampedArray(chart.pixels.data)
-    applyColor(expected, operations, { levels })
-    const found = compare(readBack(engine), expected)
-    const { mean, p99, max } = limits[factory.name]
-    if (found.mean > mean || found.p99 > p99 || found.max > max) worst[name] = JSON.stringify(found)
-  }
-  expect(worst).toEqual({})
-})
+test.each([webglEngine, svgEngine, cpuEngine])(
+  '$name paints each operation as the formulas say',
+  async (factory) => {
+    const chart = await createChart()
+    const engine = factory.create(document.body, () => {})
+    onTestFinished(() => engine.dispose())
+    const worst: Record<string, unknown> = {}
+    for (const [name, operations] of [...tunings, ...filters, everything]) {
+      engine.draw(chart, { operations, levels }, chart)
+      const expected = new Uint8ClampedArray(chart.pixels.data)
+      applyColor(expected, operations, { levels })
+      const found = compare(readBack(engine), expected)
+      const { mean, p99, max } = limits[factory.name]
+      if (found.mean > mean || found.p99 > p99 || found.max > max) worst[name] = JSON.stringify(found)
+    }
+    expect(worst).toEqual({})
+  },
+)
 
 /** Reads what a browser shows of the canvas, its CSS filter included. */
 function readBack({ canvas }: PreviewEngine): Uint8ClampedArray {

@@ -67,14 +67,14 @@ test('a lost graphics context leaves the picture as it is', async () => {
   const gl = former.getContext('webgl2')!
   gl.getExtension('WEBGL_lose_context')!.loseContext()
   await expect.poll(canvas).not.toBe(former)
-  expect(canvas()?.style.filter).toContain('url(')
+  await expect.poll(() => canvas()?.style.filter ?? '').toContain('url(')
   await set({ colors: { tuning: { warmth: 50 }, filter: null } })
   expect(seen()).toEqual([canvas()])
 })
 
 test('a picture that cannot be read is painted by a filter', async () => {
   const { canvas } = await mount({ base: { element: await chartElement(), isReadable: false }, colors: dark })
-  expect(canvas()?.style.filter).toContain('url(')
+  await expect.poll(() => canvas()?.style.filter ?? '').toContain('url(')
 })
 
 test('nothing stays when it is unmounted', async () => {
