@@ -1,5 +1,5 @@
 import type { ContextMember } from './ContextMember.js'
-import { FileUploaderRegularElement } from './solutions.js'
+import { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
 
 /** `<lading-button>` and `<uc-simple-btn>`: a further button that opens the uploader of its `ctx-name`. */
 export class ButtonElement extends FileUploaderRegularElement {

@@ -1,10 +1,10 @@
 import { validators } from '@lading/kernel'
 import { dashboard } from '@lading/react'
 import { readyMadePlugins, UploaderUser } from '@lading/uploader/parts'
+import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
 import { locales } from '../locales.js'
-import { adaptPlugins } from '../pluginAdapters.js'
 import type { Runtime, RuntimeHost } from '../Runtime.js'
 import { MemberRoot } from './MemberRoot.js'
 
