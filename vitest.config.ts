@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
+import { makeImage } from './scripts/lib/makeImage.mjs'
+import { readImage } from './scripts/lib/readImage.mjs'
 
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
@@ -20,6 +22,7 @@ const browser = () => ({
     launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
   }),
   instances: [{ browser: 'chromium' as const }],
+  commands: { makeImage, readImage },
 })
 
 // Found during a run, a dependency would reload the page under the tests of a fresh clone.

@@ -5,9 +5,12 @@ import { isTest, type Module, parseModule, readModules } from './lib/readModules
 
 const sources = readModules('packages').filter(({ path }) => path.includes('/src/') && !isTest(path))
 
+/** A translation is data: one file per language, one line per message. */
+const code = sources.filter(({ path }) => !path.startsWith('packages/uploader/src/locales/'))
+
 /** The n-th percentile of the files' lengths. */
 function percentile(share: number): number {
-  const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
+  const lengths = code.map(({ lines }) => lines).sort((a, b) => a - b)
   return lengths[Math.ceil(lengths.length * share) - 1] ?? 0
 }
 
@@ -16,7 +19,7 @@ test('there are sources to look at', () => {
 })
 
 test('no file is longer than 350 lines', () => {
-  expect(sources.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+  expect(code.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
 })
 
 test('half of the files have at most 80 lines, nine of ten at most 220', () => {

@@ -17,7 +17,16 @@ export function readEntryPoints() {
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     for (const [subpath, target] of Object.entries(manifest.exports)) {
       const source = target['@lading/source']
-      if (source) entryPoints.set(posix.join(manifest.name, subpath), posix.join('packages', name, source))
+      if (!source) continue
+      const path = posix.join('packages', name, source)
+      if (!path.includes('*')) entryPoints.set(posix.join(manifest.name, subpath), path)
+      // A pattern stands for every file of its folder.
+      else if (existsSync(join(root, posix.dirname(path)))) {
+        for (const file of readdirSync(join(root, posix.dirname(path)))) {
+          const stem = file.replace(/\.[a-z]+$/, '')
+          entryPoints.set(posix.join(manifest.name, subpath.replace('*', stem)), path.replace('*', stem))
+        }
+      }
     }
   }
   return entryPoints

@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['packages/react/src/styles/parts.css', 'packages/react/src/styles/list.css'],
+    from: ['parts', 'list', 'rows', 'grid', 'states'].map((name) => `packages/react/src/styles/${name}.css`),
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {
@@ -48,7 +48,7 @@ export async function styleModules() {
       const name = basename(path, '.ts')
       return {
         path,
-        content: `/** The text of ${from.map((file) => `\`${file}\``).join(' and ')}, made by \`npm run build:styles\`. */\nexport const ${name}: string =\n  '${code.trim().replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'\n`,
+        content: `/** The text of ${from.map((file) => `\`${file}\``).join(', ')}, made by \`npm run build:styles\`. */\nexport const ${name}: string =\n  '${code.trim().replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'\n`,
       }
     }),
   )

@@ -6,6 +6,7 @@ import type { DropAreaElement } from './DropAreaElement.js'
 import type { FileUploaderInlineElement } from './FileUploaderInlineElement.js'
 import type { FileUploaderMinimalElement } from './FileUploaderMinimalElement.js'
 import type { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
+import type { FormInputElement } from './FormInputElement.js'
 import type { ImageEditorElement } from './ImageEditorElement.js'
 import type { ProviderElement } from './ProviderElement.js'
 import type { UploaderElement } from './UploaderElement.js'
@@ -25,6 +26,7 @@ export interface LadingTagNameMap {
   'lading-button': ButtonElement
   'lading-config': ConfigElement & ConfigProperties
   'lading-drop-area': DropAreaElement
+  'lading-form-input': FormInputElement
   'lading-image-editor': ImageEditorElement
   'lading-img': CdnImageElement
   'lading-provider': ProviderElement
@@ -46,6 +48,7 @@ export interface UcTagNameMap {
   'uc-file-uploader-inline': FileUploaderInlineElement
   'uc-file-uploader-minimal': FileUploaderMinimalElement
   'uc-file-uploader-regular': FileUploaderRegularElement
+  'uc-form-input': FormInputElement
   'uc-img': CdnImageElement
   'uc-simple-btn': ButtonElement
   'uc-upload-ctx-provider': ProviderElement

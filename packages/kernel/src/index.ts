@@ -79,6 +79,8 @@ export type {
   EntryStateUpdate,
   EntryStatus,
   EntryUploadError,
+  EntryWait,
+  EntryWaitReason,
   OwnFields,
   UploadEntry,
 } from './entries/UploadEntry.js'
@@ -108,6 +110,12 @@ export { type Clock, ClockToken } from './ports/Clock.js'
 export { type Logger, LoggerToken } from './ports/Logger.js'
 export { type Random, RandomToken } from './ports/Random.js'
 export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
+export {
+  createDeliveryUrlResolver,
+  type DeliveryUrlContext,
+  type DeliveryUrlOptions,
+  type DeliveryUrlResolver,
+} from './secure/createDeliveryUrlResolver.js'
 export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
 export { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 export type {

@@ -1,23 +1,4 @@
-import {
-  booleanOption,
-  type ConfigDefinition,
-  defineConfig,
-  functionOption,
-  stringOption,
-} from '@lading/kernel'
-
-/** What a resolver of delivery URLs is given beside the URL. */
-export interface DeliveryUrlContext {
-  readonly uuid: string
-  readonly cdnUrlModifiers: string
-  readonly fileName: string
-}
-
-/** Returns the URL that is requested instead of a delivery URL, e.g. a signed one. */
-export type DeliveryUrlResolver = (
-  previewUrl: string,
-  context: DeliveryUrlContext,
-) => string | Promise<string>
+import { booleanOption, type ConfigDefinition, defineConfig, stringOption } from '@lading/kernel'
 
 /** The configuration keys of the editor. */
 export interface EditorConfig {
@@ -36,12 +17,6 @@ export interface EditorConfig {
   cropPreset: string
   /** The smallest crop, e.g. `640x480`, in pixels of the picture. */
   cropMinSize: string
-  /** Leave out the credit line. */
-  removeCopyright: boolean
-  /** URL of a proxy for delivery URLs, with `{{previewUrl}}` in the place of the encoded URL. */
-  secureDeliveryProxy: string
-  /** Returns the URL to request for a delivery URL; takes precedence over `secureDeliveryProxy`. */
-  secureDeliveryProxyUrlResolver: DeliveryUrlResolver | null
 }
 
 declare module '@lading/kernel' {
@@ -56,7 +31,4 @@ export const editorConfig: ConfigDefinition = defineConfig({
   cloudImageEditorMaskHref: { default: null, parse: stringOption('').parse },
   cropPreset: stringOption(''),
   cropMinSize: stringOption(''),
-  removeCopyright: booleanOption(false),
-  secureDeliveryProxy: stringOption(''),
-  secureDeliveryProxyUrlResolver: functionOption<DeliveryUrlResolver>(),
 })

@@ -1,5 +1,5 @@
 export { editor } from './editor.js'
-export type { DeliveryUrlContext, DeliveryUrlResolver, EditorConfig } from './editorConfig.js'
+export type { EditorConfig } from './editorConfig.js'
 export type { Rect, Size } from './geometry/Rect.js'
 export type {
   ColorState,

@@ -1,1 +1,2 @@
-export {}
+export { imageShrink } from './imageShrink.js'
+export type { ImageShrinkConfig } from './shrinkConfig.js'

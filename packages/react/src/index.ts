@@ -17,6 +17,8 @@ export { addTransfer } from './drop/addTransfer.js'
 export { ButtonDropZone, type ButtonDropZoneProps } from './drop/ButtonDropZone.js'
 export type { DragState } from './drop/DropZone.js'
 export type { PasteScope } from './drop/listenToPaste.js'
+export type { FormInputProps } from './form/FormField.js'
+export { FormInput } from './form/FormInput.js'
 export { useActivity } from './hooks/useActivity.js'
 export { useCollection } from './hooks/useCollection.js'
 export { useConfig } from './hooks/useConfig.js'
@@ -36,10 +38,16 @@ export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.j
 export { Icon, type IconProps } from './parts/Icon.js'
 export { IconButton, type IconButtonProps } from './parts/IconButton.js'
 export { ProgressBar, type ProgressBarProps } from './parts/ProgressBar.js'
+export { TestIds } from './parts/TestIds.js'
 export { type FocusWithin, useFocusWithin } from './parts/useFocusWithin.js'
 export { useStyle } from './parts/useStyle.js'
 export { dashboard } from './plugin/dashboard.js'
-export type { DashboardConfig } from './plugin/dashboardConfig.js'
+export type {
+  DashboardConfig,
+  DynamicButtonViewMode,
+  FilesViewMode,
+  IconHrefResolver,
+} from './plugin/dashboardConfig.js'
 export type { ReactView, ViewComponent } from './slots/ReactView.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
 export { DropArea, type DropAreaProps } from './start/DropArea.js'

@@ -1,6 +1,7 @@
 export { hasPasted } from './drop/hasPasted.js'
 export { listenToPaste, type PasteOptions, type PasteScope } from './drop/listenToPaste.js'
 export { useCanDrag } from './drop/useCanDrag.js'
+export { FormField, type FormFieldProps, type FormInputProps } from './form/FormField.js'
 export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
 export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'

@@ -50,7 +50,7 @@ test('FileUploaderInline renders its start on the server', () => {
     <span class="lading-drop-title">Drop files here</span> <span class="lading-drop-hint">or browse to choose them</span>
     </button>
     <ul class="lading-sources" aria-label="Select file source">
-    <li>
+    <li data-source="local">
     <button type="button" class="lading-source">
     <svg class="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M4.5 5.25h15v10h-15zM9 19h6M12 15.25V19">
@@ -59,7 +59,7 @@ test('FileUploaderInline renders its start on the server', () => {
     <span>From device</span>
     </button>
     </li>
-    <li>
+    <li data-source="camera">
     <button type="button" class="lading-source">
     <svg class="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M4 8.75h3.2L8.9 6h6.2l1.7 2.75H20v9.5H4zM12 10.5a2.75 2.75 0 1 1 0 5.5 2.75 2.75 0 0 1 0-5.5">

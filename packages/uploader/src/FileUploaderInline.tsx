@@ -17,13 +17,5 @@ export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode
 export function FileUploaderInline(
   props: FileUploaderInlineProps | WithOwnTransport<FileUploaderInlineProps>,
 ): ReactNode {
-  return (
-    <Shell
-      key={props.ctxName}
-      layout="inline"
-      loader={readyMadeApp}
-      sources={readyMadeSources}
-      props={props}
-    />
-  )
+  return <Shell layout="inline" loader={readyMadeApp} sources={readyMadeSources} props={props} />
 }

@@ -26,13 +26,6 @@ export function FileUploaderMinimal(
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, minimalStyle)
   return (
-    <Shell
-      key={props.ctxName}
-      layout="minimal"
-      loader={readyMadeApp}
-      sources={readyMadeSources}
-      props={props}
-      rootRef={root}
-    />
+    <Shell layout="minimal" loader={readyMadeApp} sources={readyMadeSources} props={props} rootRef={root} />
   )
 }

@@ -9,6 +9,7 @@ import type {
 import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from './index.js'
 import type { EventPropName } from './props/EventProps.js'
 import type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
+import type { UploaderValue } from './UploaderValue.js'
 
 type Props = FileUploaderRegularProps
 
@@ -76,10 +77,24 @@ describe('the component’s own props', () => {
   })
 })
 
+describe('files that the service has already', () => {
+  test('what onChange receives is a value', () => {
+    expectTypeOf<OutputCollectionState>().toExtend<UploaderValue>()
+    expectTypeOf<readonly string[]>().toExtend<UploaderValue>()
+    // @ts-expect-error
+    const file: Props = { pubkey: 'demo', initialFiles: [new File([], 'a')] }
+    expectTypeOf(file).toBeObject()
+  })
+})
+
 describe('the public key', () => {
   test('is required, unless the page has plugins of its own, which may have a transport', () => {
     expectTypeOf(FileUploaderRegular).toBeCallableWith({ pubkey: 'demo' })
     expectTypeOf(FileUploaderInline).toBeCallableWith({ plugins: [] })
+    expectTypeOf(FileUploaderInline).toBeCallableWith({ transport: false })
+    expectTypeOf(FileUploaderInline).toBeCallableWith({ uploader: {} as Uploader, value: null })
+    // @ts-expect-error
+    FileUploaderInline({ transport: true })
     // @ts-expect-error
     FileUploaderRegular({ multiple: true })
     // @ts-expect-error

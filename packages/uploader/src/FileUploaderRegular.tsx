@@ -17,13 +17,5 @@ export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode
 export function FileUploaderRegular(
   props: FileUploaderRegularProps | WithOwnTransport<FileUploaderRegularProps>,
 ): ReactNode {
-  return (
-    <Shell
-      key={props.ctxName}
-      layout="regular"
-      loader={readyMadeApp}
-      sources={readyMadeSources}
-      props={props}
-    />
-  )
+  return <Shell layout="regular" loader={readyMadeApp} sources={readyMadeSources} props={props} />
 }

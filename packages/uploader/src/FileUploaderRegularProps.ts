@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { EventProps } from './props/EventProps.js'
 import type { Preload } from './shell/Preload.js'
 import type { UploaderHandle } from './UploaderHandle.js'
+import type { FileReference, UploaderValue } from './UploaderValue.js'
 
 /** Every configuration key as a prop. Only `pubkey` is required; an omitted prop has its default. */
 export type ConfigProps = {
@@ -13,6 +14,31 @@ export type ConfigProps = {
 export interface FileUploaderCommonProps {
   /** Components with the same name share one uploader. @default an uploader of its own */
   readonly ctxName?: string | undefined
+  /**
+   * An uploader of the page's own, made by `createUploader()` with its own transport and sources. The component shows it
+   * and applies its configuration props above the uploader's own; it installs the dashboard where that is missing, and
+   * does not destroy the uploader. Components with the same one share it. @default an uploader that the component creates
+   */
+  readonly uploader?: Uploader | undefined
+  /** Identifies the uploader after a reload of the page. Read once, when it is created. @default `ctxName`, or a random one */
+  readonly id?: string | undefined
+  /**
+   * Files that the service has already, which are in the list from the start: UUIDs, CDN URLs or file infos. Read once,
+   * when the uploader is created; they emit no `file-added`. @default none
+   */
+  readonly initialFiles?: readonly FileReference[] | undefined
+  /**
+   * The uploaded files, as a controlled value; `onChange` receives the list, which is a value as well. A change adds and
+   * removes uploaded files; files that are not uploaded stay. @default the list keeps its files itself
+   */
+  readonly value?: UploaderValue | undefined
+  /**
+   * Removes all files when the dialog is closed or Done is pressed, so that the next person starts anew. Nothing is
+   * removed while files are being uploaded. @default false
+   */
+  readonly resetOnClose?: boolean | undefined
+  /** Whether the built-in transport is installed; without it `pubkey` is optional. @default true */
+  readonly transport?: boolean | undefined
   /** Receives an object with `getAPI()` once the uploader is loaded; null until then. See `uploaderReady()`. */
   readonly apiRef?: Ref<UploaderHandle> | undefined
   /** Class of the root element. */
@@ -48,22 +74,24 @@ export type FileUploaderMinimalProps = FileUploaderInlineProps
 export type FileUploaderRegularProps = FileUploaderInlineProps & {
   /** Omits the button; the page opens the dialog through `apiRef`. @default false */
   readonly headless?: boolean | undefined
+  /** Whether the button shows uploads, their result and, by `dynamicButtonViewMode`, sources. @default true */
+  readonly dynamicButton?: boolean | undefined
 }
 
 /**
- * Props of a ready-made component with a transport of the page's own among its `plugins`, which needs no public key.
+ * Props of a ready-made component that needs no public key: with plugins of the page's own, a transport among them;
+ * without the built-in transport; or with an uploader of the page's own.
  *
  * @typeParam Props Props of the component.
  */
-export type WithOwnTransport<Props extends Pick<ConfigProps, 'pubkey'>> = Omit<
-  Props,
-  'pubkey' | 'plugins'
-> & {
+export type WithOwnTransport<Props extends Pick<ConfigProps, 'pubkey'>> = Omit<Props, 'pubkey'> & {
   /** Required by the built-in transport. @default '' */
   readonly pubkey?: string | undefined
-  /** Additional plugins, a transport among them. */
-  readonly plugins: readonly Plugin[]
-}
+} & (
+    | { readonly plugins: readonly Plugin[] }
+    | { readonly transport: false }
+    | { readonly uploader: Uploader }
+  )
 
 /** Props of a component that `lazyUploader()` returns: those of `FileUploaderRegular`, of which none is required. */
 export type LazyUploaderProps = Omit<FileUploaderRegularProps, 'pubkey'> & {

@@ -17,6 +17,8 @@ export interface AppRootProps {
   readonly root: RefObject<HTMLElement | null>
   /** The button that opens the uploader. */
   readonly trigger: RefObject<HTMLElement | null>
+  /** Returns a message of the shell. */
+  readonly message: (key: string) => string
   /** Receives the uploader before the browser paints; null when the component leaves the page. */
   readonly onUploader: (uploader: Uploader | null) => void
 }

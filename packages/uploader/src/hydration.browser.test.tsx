@@ -9,6 +9,7 @@ import {
   FileUploaderRegular,
   preloadUploader,
 } from './index.js'
+import { loadLanguage } from './languages/loadLanguage.js'
 
 /** Renders on the server, hydrates, and returns what both have made. */
 async function hydrate(Component: typeof FileUploaderInline, props: Partial<FileUploaderInlineProps> = {}) {
@@ -67,6 +68,15 @@ test('an app that is loaded appears after hydration, and the button works', asyn
   expect(host.querySelector('button')).toBe(node)
   ;(node as HTMLButtonElement).click()
   await expect.poll(() => host.querySelector('dialog')?.open).toBe(true)
+  expect(reported).not.toHaveBeenCalled()
+  end()
+})
+
+test('a language that is loaded already is shown after the hydration, not during it', async () => {
+  await loadLanguage('fr')
+  const { host, before, reported, end } = await hydrate(FileUploaderInline, { localeName: 'fr' })
+  expect(before).toContain('Drop files here')
+  await expect.poll(() => host.textContent).toContain('Déposez des fichiers ici')
   expect(reported).not.toHaveBeenCalled()
   end()
 })

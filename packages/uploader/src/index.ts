@@ -3,6 +3,8 @@ export type {
   CollectionValidator,
   ConfigMap,
   CreateUploaderOptions,
+  DeliveryUrlContext,
+  DeliveryUrlResolver,
   EventMap,
   FileInfo,
   FileMetadata,
@@ -20,11 +22,11 @@ export type {
 } from '@lading/kernel'
 export { definePlugin } from '@lading/kernel/basics'
 export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
-export type { DeliveryUrlContext, DeliveryUrlResolver, EditorConfig } from '@lading/plugin-editor'
+export type { EditorConfig } from '@lading/plugin-editor'
 export type { CloudSourceId, ExternalConfig } from '@lading/plugin-external'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
-export type { DashboardConfig, PasteScope } from '@lading/react'
+export type { DashboardConfig, IconHrefResolver, PasteScope } from '@lading/react'
 export { FileUploaderInline } from './FileUploaderInline.js'
 export { FileUploaderMinimal } from './FileUploaderMinimal.js'
 export { FileUploaderRegular } from './FileUploaderRegular.js'
@@ -36,6 +38,7 @@ export type {
   LazyUploaderProps,
   WithOwnTransport,
 } from './FileUploaderRegularProps.js'
+export { FormInput, type FormInputProps } from './form/FormInput.js'
 export { type LazyUploaderOptions, lazyUploader } from './lazyUploader.js'
 export { preloadUploader } from './preloadUploader.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'
@@ -44,3 +47,4 @@ export type { ShellSource } from './shell/shellSources.js'
 export { uploaderReady } from './shell/uploaderReady.js'
 export type { UploaderApp, UploaderLayout } from './UploaderApp.js'
 export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
+export type { FileReference, UploaderValue } from './UploaderValue.js'

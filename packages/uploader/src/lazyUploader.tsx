@@ -37,15 +37,6 @@ export function lazyUploader(
   return function LazyUploader(props: LazyUploaderProps): ReactNode {
     const root = useRef<HTMLDivElement>(null)
     useStyle(root, layout === 'minimal' ? minimalStyle : null)
-    return (
-      <Shell
-        key={props.ctxName}
-        layout={layout}
-        loader={loader}
-        sources={sources}
-        props={props}
-        rootRef={root}
-      />
-    )
+    return <Shell layout={layout} loader={loader} sources={sources} props={props} rootRef={root} />
   }
 }

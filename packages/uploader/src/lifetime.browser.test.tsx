@@ -1,9 +1,12 @@
 import { Activity, StrictMode, Suspense, use, useEffect, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular } from './eager.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { mount, textFile } from './testing/fixtures/mount.js'
+import { mountShell } from './testing/fixtures/mountShell.js'
+import { file, pick, press } from './testing/fixtures/shellActions.js'
 import { spyPlugin } from './testing/fixtures/spyPlugin.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
@@ -164,17 +167,57 @@ test('an upload continues while the page is suspended', async () => {
   await expect.poll(() => idOf(ref)).toBe(uploader)
 })
 
-test('a hidden component gets a new uploader when it is shown again', async () => {
+test('a hidden component keeps its files and their uploads; its uploader ends when it is removed', async () => {
   const ref = handle()
-  const page = (mode: 'visible' | 'hidden') => (
-    <Activity mode={mode}>
-      <FileUploaderInline pubkey="demo" apiRef={ref} />
-    </Activity>
+  const transport = fakeTransport()
+  const element = (mode: 'visible' | 'hidden', isThere = true) => (
+    <StrictMode>
+      <Activity mode={mode}>
+        {isThere && <FileUploaderInline pubkey="demo" apiRef={ref} plugins={[transport.plugin]} />}
+      </Activity>
+    </StrictMode>
   )
-  const screen = await render(page('visible'))
-  const before = idOf(ref)
-  await screen.rerender(page('hidden'))
-  await expect.poll(() => before?.isDestroyed).toBe(true)
-  await screen.rerender(page('visible'))
-  await expect.poll(() => idOf(ref)?.isDestroyed).toBe(false)
+  const screen = await render(element('visible'))
+  const uploader = idOf(ref)
+  uploader?.addFileFromObject(textFile())
+  await expect.poll(() => transport.started.length).toBe(1)
+  await screen.rerender(element('hidden'))
+  transport.finish()
+  await expect.poll(() => uploader?.getOutputCollectionState().successCount).toBe(1)
+  await screen.rerender(element('visible'))
+  expect(idOf(ref)).toBe(uploader)
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('note.txt')
+  await screen.rerender(element('hidden'))
+  await screen.rerender(element('hidden', false))
+  await expect.poll(() => uploader?.isDestroyed).toBe(true)
+})
+
+test('while the first of two components is hidden, the other one shows the activities', async () => {
+  const { plugin } = fakeTransport()
+  const props = { pubkey: 'demo', ctxName: 'tabs', plugins: [plugin] }
+  const tabs = (hidden: number) =>
+    [0, 1].map((index) => (
+      <Activity key={index} mode={index === hidden ? 'hidden' : 'visible'}>
+        <FileUploaderInline {...props} className={`tab-${index}`} />
+      </Activity>
+    ))
+  const shown = () => [0, 1].map((index) => document.querySelector(`.tab-${index} .lading-activity`) !== null)
+  const screen = await render(tabs(1))
+  await expect.poll(() => shown()[0]).toBe(true)
+  await screen.rerender(tabs(0))
+  await expect.poll(() => shown()[1]).toBe(true)
+  await screen.rerender(tabs(1))
+  await expect.poll(() => shown()[0]).toBe(true)
+})
+
+test('files that wait for the app go to the uploader of the latest name', async () => {
+  const shell = await mountShell({ layout: 'regular', ctxName: 'before' })
+  press('Upload files')
+  pick(file('kept.txt'))
+  await shell.screen.rerender(shell.element({ ctxName: 'after' }))
+  await shell.deliver()
+  await expect.poll(() => shell.apiRef.current?.getAPI().entries.size).toBe(1)
+  const uploader = shell.apiRef.current?.getAPI()
+  expect(uploader?.uppy.opts.id).toContain('after')
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('kept.txt')
 })

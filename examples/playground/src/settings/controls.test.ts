@@ -3,8 +3,8 @@ import { controls, groups } from './controls.js'
 import { readQuery } from './readQuery.js'
 
 test('an unknown key is not offered', () => {
-  expect(Object.keys(controls)).not.toContain('filesViewMode')
-  expect(readQuery('filesViewMode=grid').problems).toEqual(['filesViewMode: unknown setting'])
+  expect(Object.keys(controls)).not.toContain('unknownKey')
+  expect(readQuery('unknownKey=grid').problems).toEqual(['unknownKey: unknown setting'])
 })
 
 test('every control is shown once', () => {

@@ -102,11 +102,37 @@ const table = {
     label: 'Thumbnail size',
     help: 'Minimum side of thumbnails from the CDN.',
   },
+  filesViewMode: {
+    kind: 'choice',
+    default: 'list',
+    choices: ['list', 'grid'],
+    label: 'Files as',
+    help: 'Rows, or tiles with larger thumbnails.',
+  },
+  gridShowFileNames: {
+    kind: 'switch',
+    default: false,
+    label: 'Names in the grid',
+    help: 'Tiles of images have their names too.',
+  },
   dropzone: {
     kind: 'switch',
     default: true,
     label: 'Drop on the button',
     help: 'Files can be dropped on the button that opens the dialog.',
+  },
+  dynamicButtonViewMode: {
+    kind: 'choice',
+    default: 'plain',
+    choices: ['plain', 'compact', 'menu', 'toolbar', 'auto'],
+    label: 'Button',
+    help: 'The sources that the closed button offers: none, a menu, or icons beside it; compact is an icon alone.',
+  },
+  dynamicButtonShowFirstIcon: {
+    kind: 'switch',
+    default: true,
+    label: 'Icon of the button',
+    help: 'The button has an icon before its label.',
   },
   pasteScope: {
     kind: 'choice',
@@ -120,6 +146,26 @@ const table = {
     default: true,
     label: 'Lock scrolling',
     help: 'The page does not scroll while a dialog is open.',
+  },
+
+  modalBackdropStrokes: {
+    kind: 'switch',
+    default: false,
+    label: 'Lines on the backdrop',
+    help: 'Decorate the backdrop of the dialog.',
+  },
+  sourceListWrap: {
+    kind: 'switch',
+    default: true,
+    label: 'Wrap sources',
+    help: 'Otherwise the sources are one line that scrolls.',
+  },
+  iconHrefResolver: {
+    kind: 'examples',
+    default: null,
+    examples: exampleFunctions.iconHrefResolver,
+    label: 'Icons of the page',
+    help: 'A function of the host page that returns the URL of an SVG symbol.',
   },
 
   ...cameraControls,
@@ -141,8 +187,26 @@ const table = {
     label: 'Custom messages',
     help: 'Per locale, by their keys.',
   },
+  testMode: {
+    kind: 'switch',
+    default: false,
+    label: 'Test mode',
+    help: 'Parts of the interface have data-testid attributes.',
+  },
+  qualityInsights: {
+    kind: 'switch',
+    default: true,
+    label: 'Quality insights',
+    help: 'Has no effect: nothing is reported to anyone.',
+  },
+  useLocalImageEditor: {
+    kind: 'switch',
+    default: false,
+    label: 'Local image editor',
+    help: 'Has no effect; accepted for compatibility.',
+  },
   debug: { kind: 'switch', default: false, label: 'Debug', help: 'Logs what Uppy and its plugins report.' },
-} as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`>]: Control }
+} as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`> | 'testMode']: Control }
 
 /** A configuration key of the panel. */
 export type ConfigKey = keyof typeof table
@@ -174,9 +238,16 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'confirmUpload',
       'showEmptyList',
       'thumbSize',
+      'filesViewMode',
+      'gridShowFileNames',
       'dropzone',
+      'dynamicButtonViewMode',
+      'dynamicButtonShowFirstIcon',
       'pasteScope',
       'modalScrollLock',
+      'modalBackdropStrokes',
+      'sourceListWrap',
+      'iconHrefResolver',
     ],
   },
   {
@@ -225,6 +296,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cdnCnamePrefixed',
       'store',
       'maxConcurrentRequests',
+      'imageShrink',
+      'imageShrinkProgressive',
       'metadata',
       'tags',
       'groupOutput',
@@ -258,5 +331,5 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   { title: 'Language', keys: ['localeName', 'localeDefinitionOverride'] },
-  { title: 'Developer', keys: ['debug'] },
+  { title: 'Developer', keys: ['debug', 'testMode', 'qualityInsights', 'useLocalImageEditor'] },
 ]

@@ -45,14 +45,14 @@ export const editorControls = {
     kind: 'switch',
     default: false,
     label: 'Hide the credit line',
-    help: 'The editor names no maker.',
+    help: 'The dialog, the list and the editor do not name their maker.',
   },
   secureDeliveryProxy: {
     kind: 'text',
     default: '',
     placeholder: 'https://proxy.example/?url={{previewUrl}}',
     label: 'Delivery proxy',
-    help: 'Through it the editor requests its pictures.',
+    help: 'Thumbnails and the editor request their pictures through it.',
   },
   secureDeliveryProxyUrlResolver: {
     kind: 'examples',

@@ -103,10 +103,19 @@ const secureDeliveryProxyUrlResolver: Examples = {
   },
 }
 
+const iconHrefResolver: Examples = {
+  star: {
+    label: 'A star for Remove',
+    value: (name: string) => (name === 'remove' ? '/icon.svg#star' : null),
+    code: "(name) => (name === 'remove' ? '/icon.svg#star' : null)",
+  },
+}
+
 /** Examples of functions, by their configuration key. */
 export const exampleFunctions = {
   fileValidators,
   collectionValidators,
   secureUploadsSignatureResolver,
   secureDeliveryProxyUrlResolver,
+  iconHrefResolver,
 }

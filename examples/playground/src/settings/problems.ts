@@ -10,3 +10,10 @@ export function languageProblem(text: string): string | null {
   } catch {}
   return 'is not a valid language tag, such as en or pt-BR'
 }
+
+/** Returns why a string is not a valid size with an optional quality, or null. */
+export function shrinkProblem(text: string): string | null {
+  return /^([1-9]\d*x[1-9]\d*( +([1-9]\d?|100)%)?)?$/i.test(text)
+    ? null
+    : 'is not a size such as 1600x1200 80%'
+}

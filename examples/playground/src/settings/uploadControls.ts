@@ -1,5 +1,5 @@
 import { exampleFunctions } from './exampleFunctions.js'
-import { urlProblem } from './problems.js'
+import { shrinkProblem, urlProblem } from './problems.js'
 
 /** Controls of the keys of the upload. */
 export const uploadControls = {
@@ -43,6 +43,19 @@ export const uploadControls = {
     min: 1,
     label: 'Concurrent uploads',
     help: 'Further files are queued.',
+  },
+  imageShrink: {
+    kind: 'text',
+    default: '',
+    check: shrinkProblem,
+    label: 'Shrink images',
+    help: 'Size and quality before the upload, such as 1600x1200 80%; empty sends the originals.',
+  },
+  imageShrinkProgressive: {
+    kind: 'switch',
+    default: false,
+    label: 'Shrink progressive JPEGs',
+    help: 'They are sent as they are otherwise.',
   },
   multipartMinFileSize: {
     kind: 'number',

@@ -7,6 +7,7 @@ import {
   UploaderProvider,
   useStyle,
 } from '@lading/react'
+import { FormField } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
@@ -18,17 +19,15 @@ export interface MemberContentProps {
   readonly uploader: Uploader
   /** Whether the element renders the activities. */
   readonly isMain: boolean
-  /** The element. */
-  readonly host: HTMLElement
 }
 
 /** What an element shows. */
-export function MemberContent({ uploader, ...props }: MemberContentProps): ReactElement {
+export function MemberContent(props: MemberContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, dashboardStyle)
   useStyle(root, props.view.kind === 'minimal' ? minimalStyle : null)
   return (
-    <UploaderProvider uploader={uploader}>
+    <UploaderProvider uploader={props.uploader}>
       <div ref={root} style={CONTENTS}>
         <Content {...props} />
       </div>
@@ -38,7 +37,7 @@ export function MemberContent({ uploader, ...props }: MemberContentProps): React
 
 const CONTENTS = { display: 'contents' } as const
 
-function Content({ view, isMain }: Omit<MemberContentProps, 'uploader'>): ReactElement | null {
+function Content({ view, isMain, uploader }: MemberContentProps): ReactElement | null {
   const { kind, props } = view
   const className = themeClasses(view.className)
   switch (kind) {
@@ -59,6 +58,8 @@ function Content({ view, isMain }: Omit<MemberContentProps, 'uploader'>): ReactE
           {isMain && <RegularLayout headless />}
         </>
       )
+    case 'form-input':
+      return <FormField name="" {...props} uploader={uploader} onReset={() => uploader.removeAllFiles()} />
     default:
       return isMain ? <RegularLayout headless /> : null
   }

@@ -19,8 +19,8 @@ export class MemberRoot {
     this.#box = host.ownerDocument.createElement('div')
     this.#box.style.display = 'contents'
     // The native `change` of an input would look like the event of the uploader.
-    for (const type of ['change', 'input'])
-      this.#box.addEventListener(type, (event) => event.stopPropagation())
+    const hidden = member.view?.kind === 'form-input' ? [] : ['change', 'input']
+    for (const type of hidden) this.#box.addEventListener(type, (event) => event.stopPropagation())
     this.#root = createRoot(this.#box)
   }
 
@@ -37,7 +37,7 @@ export class MemberRoot {
     if (key === this.#rendered) return
     const isFirst = this.#rendered === ''
     this.#rendered = key
-    const content = <MemberContent view={view} uploader={this.#uploader} isMain={isMain} host={host} />
+    const content = <MemberContent view={view} uploader={this.#uploader} isMain={isMain} />
     if (!isFirst) {
       this.#root.render(content)
       return

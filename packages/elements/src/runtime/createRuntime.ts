@@ -1,6 +1,6 @@
 import { validators } from '@lading/kernel'
 import { dashboard } from '@lading/react'
-import { readyMadePlugins, UploaderUser } from '@lading/uploader/parts'
+import { languages, readyMadePlugins, UploaderUser } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
@@ -12,11 +12,15 @@ import { MemberRoot } from './MemberRoot.js'
 export function createRuntime(host: RuntimeHost): Runtime {
   const createLayer = () => ({
     config: {},
-    plugins: [validators(), dashboard(), ...readyMadePlugins()],
+    plugins: [languages(), validators(), dashboard(), ...readyMadePlugins()],
     slots: {},
   })
   // The same uploader as that of React components with this name.
-  const user = new UploaderUser(host.name || host, { createLayer }, () => {})
+  const user = new UploaderUser(
+    host.name || host,
+    { createLayer, ...(host.name && { ctxName: host.name }) },
+    () => {},
+  )
   const { uploader } = user
   const handlers = Object.fromEntries(
     eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),

@@ -1,3 +1,4 @@
+import type { EntryWait } from '../entries/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import type { GroupInfo } from './GroupInfo.js'
 
@@ -17,6 +18,8 @@ export interface CollectionSnapshot {
   readonly validatingCount: number
   /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
   readonly progress: number
+  /** What the uploads in flight wait for; null while one of them makes progress. */
+  readonly wait: EntryWait | null
   readonly errors: readonly OutputError[]
   /** The error of a list validator that blocks uploads, or null; while there is one, no upload begins. */
   readonly uploadBlock: OutputError | null
@@ -34,7 +37,18 @@ export const EMPTY_COLLECTION: CollectionSnapshot = {
   failedCount: 0,
   validatingCount: 0,
   progress: 0,
+  wait: null,
   errors: [],
   uploadBlock: null,
   group: null,
+}
+
+/** Returns the status that the other numbers make. */
+export function collectionStatusOf(snapshot: CollectionSnapshot): CollectionStatus {
+  if (snapshot.errors.length > 0) return 'failed'
+  if (snapshot.uploadingCount > 0) return 'uploading'
+  const { totalCount, successCount, validatingCount } = snapshot
+  // A pending validation may still find an error.
+  if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
+  return 'idle'
 }

@@ -8,7 +8,8 @@ import { addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
-import { type CollectionSnapshot, type CollectionStatus, EMPTY_COLLECTION } from './CollectionSnapshot.js'
+import { ActiveWaits } from './ActiveWaits.js'
+import { type CollectionSnapshot, collectionStatusOf, EMPTY_COLLECTION } from './CollectionSnapshot.js'
 import type { GroupInfo } from './GroupInfo.js'
 import { UploadProgress } from './UploadProgress.js'
 
@@ -51,6 +52,7 @@ export class CollectionState {
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
   readonly #pending = new Set<string>()
   readonly #progress = new UploadProgress()
+  readonly #waits = new ActiveWaits()
   readonly #checks = new Set<CollectionCheck>()
   readonly #observers = new Set<CollectionObserver>()
   readonly #listeners = new Set<() => void>()
@@ -66,7 +68,9 @@ export class CollectionState {
   constructor({ clock, logger, entries }: CollectionStateOptions) {
     this.#logger = logger
     this.#batch = new Batch(clock, WINDOW_MS, () => this.#update())
-    this.#unobserve = entries.observe(({ id, before, after, fields, read }) => {
+    this.#unobserve = entries.observe((change) => {
+      const { id, before, after, fields, read } = change
+      this.#waits.note(change)
       if (before) this.#counts[before] -= 1
       if (after) this.#counts[after] += 1
       if (after === null) {
@@ -178,7 +182,7 @@ export class CollectionState {
       errors: sameErrors(errors, previous.errors) ? previous.errors : errors,
       uploadBlock: isSameBlock(uploadBlock, previous.uploadBlock) ? previous.uploadBlock : uploadBlock,
     }
-    const status = statusOf(next)
+    const status = collectionStatusOf(next)
     const isChanged = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
       (key) => (key === 'status' ? status : next[key]) !== previous[key],
     )
@@ -201,6 +205,7 @@ export class CollectionState {
       failedCount: failed,
       validatingCount: this.#pending.size,
       progress: this.#progress.mean,
+      wait: this.#waits.common,
       group: this.#outcome?.group ?? null,
     }
   }
@@ -208,13 +213,4 @@ export class CollectionState {
 
 function isSameBlock(a: OutputError | null, b: OutputError | null): boolean {
   return a === b || (a !== null && b !== null && sameErrors([a], [b]))
-}
-
-function statusOf(snapshot: CollectionSnapshot): CollectionStatus {
-  if (snapshot.errors.length > 0) return 'failed'
-  if (snapshot.uploadingCount > 0) return 'uploading'
-  const { totalCount, successCount, validatingCount } = snapshot
-  // A pending validation may still find an error.
-  if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
-  return 'idle'
 }

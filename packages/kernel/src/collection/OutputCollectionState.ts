@@ -50,7 +50,13 @@ export function toOutputCollectionState(
   }
   const withStatus = <S extends EntryStatus>(status: S) =>
     list().filter((entry) => entry.status === status) as unknown as readonly OutputFileEntry<S>[]
-  const { idleCount: _idle, validatingCount: _validating, uploadBlock: _block, ...shown } = snapshot
+  const {
+    idleCount: _idle,
+    validatingCount: _validating,
+    wait: _wait,
+    uploadBlock: _block,
+    ...shown
+  } = snapshot
   const { status } = shown
   const output: Record<keyof OutputCollectionState, unknown> = {
     ...shown,

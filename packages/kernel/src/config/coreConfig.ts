@@ -1,5 +1,6 @@
 import type { FileMetadata, FileTags } from '../entries/FileInfo.js'
 import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
+import type { DeliveryUrlResolver } from '../secure/createDeliveryUrlResolver.js'
 import type { SecureTokenResolver } from '../secure/SecureToken.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
@@ -46,6 +47,8 @@ declare module './defineConfig.js' {
     modalScrollLock: boolean
     /** Smallest side of a thumbnail that is requested from the CDN, in CSS pixels. */
     thumbSize: number
+    /** Omit the credit line. */
+    removeCopyright: boolean
     /** Files uploaded at the same time. */
     maxConcurrentRequests: number
     /** Language of the messages, a BCP 47 tag. */
@@ -66,6 +69,10 @@ declare module './defineConfig.js' {
     secureUploadsSignatureResolver: SecureTokenResolver | null
     /** A fetched signature is renewed when its remaining life is shorter, in milliseconds. */
     secureUploadsExpireThreshold: number
+    /** URL of a proxy for delivery URLs, with `{{previewUrl}}` in the place of the encoded URL. */
+    secureDeliveryProxy: string
+    /** Returns the URL to request for a delivery URL; takes precedence over `secureDeliveryProxy`. */
+    secureDeliveryProxyUrlResolver: DeliveryUrlResolver | null
     /** The host's own file validators. */
     fileValidators: readonly FileValidatorSetting[]
     /** A validator that has not settled after this time is skipped, in milliseconds. */
@@ -93,6 +100,7 @@ export const coreConfig = defineConfig({
   showEmptyList: booleanOption(false),
   modalScrollLock: booleanOption(true),
   thumbSize: numberOption(76, { min: 1 }),
+  removeCopyright: booleanOption(false),
   maxConcurrentRequests: numberOption(10, { min: 1 }),
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
@@ -103,6 +111,8 @@ export const coreConfig = defineConfig({
   secureExpire: stringOrNumberOption(''),
   secureUploadsSignatureResolver: functionOption<SecureTokenResolver>(),
   secureUploadsExpireThreshold: numberOption(600_000, { min: 0 }),
+  secureDeliveryProxy: stringOption(''),
+  secureDeliveryProxyUrlResolver: functionOption<DeliveryUrlResolver>(),
   fileValidators: arrayOption<FileValidatorSetting>(),
   validationTimeout: numberOption(15_000, { min: 1 }),
   validationConcurrency: numberOption(100, { min: 1 }),

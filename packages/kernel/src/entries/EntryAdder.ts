@@ -151,6 +151,7 @@ function emptyEntry(internalId: string, source: string): OwnFields {
     isUploading: false,
     isRemoved: false,
     uploadError: null,
+    wait: null,
     isValidationPending: false,
     errors: NO_ERRORS,
     state: NO_STATE,

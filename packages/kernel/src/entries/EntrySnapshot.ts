@@ -1,6 +1,13 @@
 import type { OutputError } from '../errors/OutputError.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
-import type { EntryState, EntryStatus, EntryUploadError, OwnFields, UploadEntry } from './UploadEntry.js'
+import type {
+  EntryState,
+  EntryStatus,
+  EntryUploadError,
+  EntryWait,
+  OwnFields,
+  UploadEntry,
+} from './UploadEntry.js'
 
 /** The part of a file in Uppy's map that an entry reads. */
 export interface EntryFile {
@@ -29,6 +36,7 @@ export class EntrySnapshot implements UploadEntry {
   declare readonly isUploading: boolean
   declare readonly isRemoved: boolean
   declare readonly uploadError: EntryUploadError | null
+  declare readonly wait: EntryWait | null
   declare readonly isValidationPending: boolean
   declare readonly errors: readonly OutputError[]
   declare readonly state: Readonly<Partial<EntryState>>

@@ -7,6 +7,7 @@
  *                     metadata, tags, isRemoved, state
  *   FileHooks         hookMetadata
  *   UploadQueue       isQueued, isUploading, uploadError
+ *   setWait()         wait
  *   ValidationRunner  errors, isValidationPending
  *
  * Not in the entry: the queue's AbortController of an upload, and the thumbnail (slot `thumbnail`).
@@ -21,6 +22,24 @@ export interface EntryUploadError {
   readonly type: 'UPLOAD_ERROR' | 'NETWORK_ERROR' | 'UNKNOWN_ERROR'
   readonly message: string
   readonly error: unknown
+}
+
+/**
+ * Why an entry makes no progress at the moment:
+ *
+ * - `preparing`: file hooks, or the page's functions for metadata and tags, are running.
+ * - `offline`: there is no network; the transport goes on by itself.
+ * - `busy`: the service throttles requests; the transport retries by itself.
+ * - `unreachable`: requests fail; the transport retries by itself.
+ * - `finishing`: all bytes are sent, and the service is processing the file.
+ */
+export type EntryWaitReason = 'preparing' | 'offline' | 'busy' | 'unreachable' | 'finishing'
+
+/** What an entry waits for. */
+export interface EntryWait {
+  readonly reason: EntryWaitReason
+  /** When the next attempt begins, in milliseconds since the Unix epoch; null when that is unknown. */
+  readonly untilMs: number | null
 }
 
 /** The state of an entry. Of several that apply, the first of: removed, failed, success, uploading, idle. */
@@ -60,6 +79,8 @@ export interface OwnFields {
   readonly isUploading: boolean
   readonly isRemoved: boolean
   readonly uploadError: EntryUploadError | null
+  /** What the entry waits for beside its turn in the queue and its validation; null while it makes progress. */
+  readonly wait: EntryWait | null
   /** Whether hooks or validators have not finished; the file is not uploaded before. */
   readonly isValidationPending: boolean
   readonly errors: readonly OutputError[]

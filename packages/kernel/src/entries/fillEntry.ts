@@ -4,6 +4,7 @@ import { isRecord } from '../config/isRecord.js'
 import { isStringList } from '../config/isStringList.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Logger } from '../ports/Logger.js'
+import { PREPARING, setWait } from '../upload/setWait.js'
 import type { EntryStore } from './EntryStore.js'
 import { toOutputEntry } from './OutputFileEntry.js'
 import type { UploadEntry } from './UploadEntry.js'
@@ -35,10 +36,12 @@ export async function fillEntry(
     const setting = config.get(key)
     const entry = setting && entries.get(id)
     if (!entry || entry[key] || signal.aborted) continue
-    const value =
-      typeof setting === 'function'
-        ? await callHost(key, () => setting(toOutputEntry(entry)), options, signal)
-        : setting
+    let value: unknown = setting
+    if (typeof setting === 'function') {
+      setWait(entries, id, PREPARING)
+      value = await callHost(key, () => setting(toOutputEntry(entry)), options, signal)
+      if (!signal.aborted) setWait(entries, id, null)
+    }
     if (value) entries.patch(id, { [key]: value })
   }
   const entry = entries.get(id)

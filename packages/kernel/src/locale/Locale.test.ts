@@ -164,3 +164,46 @@ test('a language whose messages fail to load falls back to English and its direc
   expect(t.uploader.locale).toMatchObject({ language: 'en', direction: 'ltr' })
   expect(changed).toHaveBeenCalledTimes(1)
 })
+
+test('numbers are written as in the language of the sentence', () => {
+  const { uploader } = setUp({ localeName: 'de' }, { de: { 'header-uploading': '{{count}} laden' } })
+  expect(uploader.l10n('header-uploading', { count: 12_345.5 })).toBe('12.345,5 laden')
+  expect(uploader.l10n('header-total', { count: 12_345 })).toBe('12,345 files selected')
+})
+
+test('names are isolated where directions mix, and only there', () => {
+  const { uploader } = setUp({}, { ar: { status: 'الملف {{fileName}}: {{status}}' } })
+  expect(uploader.l10n('status', { fileName: 'a.png', status: 'Idle' })).toBe('File a.png in status Idle')
+  expect(uploader.l10n('status', { fileName: 'תמונה.png', status: 'Idle' })).toBe(
+    'File \u2068תמונה.png\u2069 in status Idle',
+  )
+  uploader.config.set({ localeName: 'ar' })
+  expect(uploader.l10n('status', { fileName: 'a.png', status: 'تم' })).toBe(
+    'الملف \u2068a.png\u2069: \u2068تم\u2069',
+  )
+})
+
+test.each([
+  ['de-AT', 'de'],
+  ['de_AT', 'de'],
+  ['DE', 'de'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant', 'zh-TW'],
+  ['zh-CN', 'zh'],
+  ['sr-Latn', 'sr'],
+  ['iw', 'he'],
+  ['xx', 'en'],
+  ['not a locale', 'en'],
+  ['', 'en'],
+])('%s is shown in %s', (localeName, language) => {
+  const tables = ['de', 'zh', 'zh-TW', 'sr', 'he'].map((code) => [code, { 'network-error': code }])
+  const { uploader } = setUp({ localeName }, Object.fromEntries(tables))
+  expect(uploader.locale.language).toBe(language)
+})
+
+test('an unknown variable stays visible, and markup stays what it is', () => {
+  const { uploader } = setUp({
+    localeDefinitionOverride: { en: { done: '<b>{{who}}</b> {{plural:x(y)}} {{' } },
+  })
+  expect(uploader.l10n('done')).toBe('<b>{{who}}</b> x {{')
+})

@@ -4,6 +4,9 @@ import { addTo } from '../events/addTo.js'
 import { notifyAll } from '../events/notifyAll.js'
 import type { Logger } from '../ports/Logger.js'
 import { directionOf } from './directionOf.js'
+import { formatNumber } from './formatNumber.js'
+import { isolate } from './isolate.js'
+import { languagesOf } from './languagesOf.js'
 import type { MessageKey, MessageLoader, MessageTable, MessageValues } from './Messages.js'
 import { pluralCategory } from './pluralCategory.js'
 
@@ -23,6 +26,7 @@ interface AddedMessages {
  * The messages that people read: in the chosen language, else in English; host overrides take precedence.
  *
  * `{{name}}` is replaced by a value, `{{plural:file(count)}}` by the message `file__one`, `file__other`, … that applies.
+ * Numbers are written as in the language; strings are isolated where directions mix.
  */
 export class Locale {
   readonly #config: ConfigStore
@@ -66,7 +70,7 @@ export class Locale {
     const isDecisive = ({ table, load, isPlugin }: AddedMessages) => !load && (!isPlugin || isOwn(table))
     const isTranslated = (language: string) =>
       !!overrides?.[language] || this.#messages.get(language)?.some(isDecisive)
-    return this.#languages().find(isTranslated) ?? 'en'
+    return languagesOf(this.name).find(isTranslated) ?? 'en'
   }
 
   /** The writing direction of {@link language}. */
@@ -105,12 +109,14 @@ export class Locale {
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
         return this.#find(`${base}__${category}`)?.message ?? base
       }
-      return String(values[name] ?? variable)
+      const value = values[name]
+      if (typeof value === 'number') return formatNumber(found.language, value)
+      return value == null ? variable : isolate(String(value), found.message)
     })
   }
 
   #loadAndNotify(): void {
-    for (const language of this.#languages()) {
+    for (const language of languagesOf(this.name)) {
       for (const added of this.#messages.get(language) ?? []) {
         if (added.load) void this.#load(language, added)
       }
@@ -140,15 +146,9 @@ export class Locale {
     }
   }
 
-  /** From the chosen language to the one that has all messages: `de-AT`, `de`, `en`. */
-  #languages(): string[] {
-    const { name } = this
-    return [...new Set([name, name.split('-')[0] as string, 'en'])]
-  }
-
   #find(key: string): { readonly message: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    for (const language of this.#languages()) {
+    for (const language of languagesOf(this.name)) {
       const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]
       // Only strings: neither a mistake of the page nor an inherited property, e.g. `toString`, is shown.
       const message = tables.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]

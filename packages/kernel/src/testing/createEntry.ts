@@ -72,6 +72,7 @@ function ownFields(given: Partial<UploadEntry> & FileFields): Omit<OwnFields, 'i
     isUploading: given.isUploading ?? (status === 'uploading' || given.isQueued === true),
     isRemoved: given.isRemoved ?? status === 'removed',
     uploadError,
+    wait: given.wait ?? null,
     isValidationPending: given.isValidationPending ?? false,
     errors,
     state: given.state ?? {},

@@ -11,6 +11,7 @@ import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../UploaderSnapshot.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
+import { PREPARING, setWait } from './setWait.js'
 
 /** Services of {@link FileHooks}. */
 export interface FileHooksOptions extends SnapshotOptions {
@@ -64,6 +65,12 @@ export class FileHooks {
 
   /** Runs the hooks of one kind, each with the result of the one before. Never rejects. */
   async run(kind: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
+    setWait(this.#entries, id, PREPARING)
+    await this.#runPresent(kind, id, signal)
+    if (!signal.aborted) setWait(this.#entries, id, null)
+  }
+
+  async #runPresent(kind: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
     for (const hook of this.#present(kind)) {
       const file = this.#entries.get(id)?.file
       if (!file || signal.aborted) return
@@ -73,7 +80,7 @@ export class FileHooks {
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
       const output = await this.#handle(hook, id, file, signal)
       // A result for bytes that were replaced meanwhile, e.g. by an editor, is stale.
-      if (this.#entries.get(id)?.file !== file) return this.run(kind, id, signal)
+      if (this.#entries.get(id)?.file !== file) return this.#runPresent(kind, id, signal)
       if (!output) continue
       const errors = toErrors(output.error, () =>
         this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),

@@ -1,7 +1,7 @@
 import type { GroupInfo } from '../collection/GroupInfo.js'
 import { type Token, token } from '../di/token.js'
 import type { FileInfo } from '../entries/FileInfo.js'
-import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { EntryWait, UploadEntry } from '../entries/UploadEntry.js'
 
 /** Options of {@link Transport.upload}. */
 export interface TransportUploadOptions {
@@ -14,6 +14,11 @@ export interface TransportUploadOptions {
    * of the queue.
    */
   readonly onBytesSent: () => void
+  /**
+   * Reports why the upload makes no progress, e.g. that the network is missing or when the next attempt begins; null
+   * once it goes on. Optional for both sides: a transport without waits of its own does not call it.
+   */
+  readonly onWait?: (wait: EntryWait | null) => void
 }
 
 /**

@@ -105,7 +105,7 @@ export class UploadQueue {
       this.#uploads.set(id, upload)
       this.#waiting.add(id)
       settled.push(upload.settled)
-      entries.patch(id, { isQueued: true, isUploading: true, uploadError: null })
+      entries.patch(id, { isQueued: true, isUploading: true, uploadError: null, wait: null })
     }
     if (isUrgent) for (const id of earlier) this.#waiting.add(id)
     // The caller emits the start of the upload first.
@@ -121,7 +121,7 @@ export class UploadQueue {
     this.#waiting.delete(id)
     this.#uploads.delete(id)
     upload.controller.abort()
-    this.#options.entries.patch(id, { isQueued: false, isUploading: false })
+    this.#options.entries.patch(id, { isQueued: false, isUploading: false, wait: null })
     this.#options.onCanceled(id)
     upload.settle()
   }

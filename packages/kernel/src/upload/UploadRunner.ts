@@ -1,13 +1,14 @@
 import type { FileInfo } from '../entries/FileInfo.js'
 import { type FillEntryOptions, fillEntry } from '../entries/fillEntry.js'
 import { toOutputEntry } from '../entries/OutputFileEntry.js'
-import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { EntryWait, UploadEntry } from '../entries/UploadEntry.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { Locale } from '../locale/Locale.js'
 import type { UppyReporter } from '../uppy/UppyReporter.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
 import type { FileHooks } from './FileHooks.js'
+import { FINISHING, setWait } from './setWait.js'
 import type { Transport } from './Transport.js'
 import { toUploadError } from './toUploadError.js'
 import type { UploadRun } from './UploadQueue.js'
@@ -69,16 +70,30 @@ export class UploadRunner {
     const transport = this.#getTransport()
     if (entry.uuid) return transport.fileInfo(entry.uuid, { signal, source: entry.source })
     let emitted = 0
+    let [isSent, hasEnded] = [false, false]
+    // A transport may report after the end of the upload.
+    const isOpen = () => !hasEnded && !signal.aborted && !!entries.get(id)?.isUploading
     const onProgress = (bytesUploaded: number, bytesTotal: number) => {
-      // A transport may report after the end of the upload.
-      if (signal.aborted || !entries.get(id)?.isUploading) return
+      if (!isOpen()) return
       this.#reporter.progress(id, bytesUploaded, bytesTotal)
       const current = entries.get(id)
       if (!current || current.uploadProgress === emitted) return
       emitted = current.uploadProgress
       this.#emit('file-upload-progress', current)
     }
-    return transport.upload(entry, { signal, onBytesSent, onProgress })
+    const onWait = (wait: EntryWait | null) => {
+      if (isOpen()) setWait(entries, id, wait ?? (isSent ? FINISHING : null))
+    }
+    const sent = () => {
+      isSent = true
+      onWait(null)
+      onBytesSent()
+    }
+    try {
+      return await transport.upload(entry, { signal, onProgress, onBytesSent: sent, onWait })
+    } finally {
+      hasEnded = true
+    }
   }
 
   #succeed(id: string, info: FileInfo): void {
@@ -87,6 +102,7 @@ export class UploadRunner {
     if (!entry) return
     entries.patch(id, {
       isUploading: false,
+      wait: null,
       fileInfo: info,
       uuid: info.uuid,
       cdnUrl: entry.cdnUrl ?? info.cdnUrl,
@@ -99,13 +115,13 @@ export class UploadRunner {
   #fail(id: string, error: unknown): void {
     const { entries, locale, logger } = this.#options
     if (isCancel(error)) {
-      entries.patch(id, { isUploading: false })
+      entries.patch(id, { isUploading: false, wait: null })
       this.#reporter.canceled(id)
       return
     }
     const uploadError = toUploadError(error, locale.message('something-went-wrong'))
     if (uploadError.type === 'UNKNOWN_ERROR') logger.error('An upload failed.', error)
-    entries.patch(id, { isUploading: false, uploadError })
+    entries.patch(id, { isUploading: false, wait: null, uploadError })
     this.#reporter.failed(id, new Error(uploadError.message, { cause: error }))
   }
 

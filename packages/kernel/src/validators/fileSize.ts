@@ -8,7 +8,9 @@ export const fileSize: FileValidatorItem = {
   validate(entry, uploader) {
     const maxBytes = uploader.cfg.maxLocalFileSizeBytes
     if (!maxBytes || entry.size === null || entry.size <= maxBytes) return null
-    const message = uploader.l10n('files-max-size-limit-error', { maxFileSize: formatSize(maxBytes) })
+    const message = uploader.l10n('files-max-size-limit-error', {
+      maxFileSize: formatSize(maxBytes, uploader.locale.language),
+    })
     return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
   },
 }

@@ -20,3 +20,13 @@ test('sizes beyond the largest unit keep it', () => {
   expect(formatSize(1e15)).toBe('1 PB')
   expect(formatSize(5e18)).toBe('5000 PB')
 })
+
+test.each([
+  ['de', 1500, '1,5 kB'],
+  ['fr', 1, '1 octet'],
+  ['fr', 2_340_000, '2,34 Mo'],
+  ['ru', 1500, '1,5 кБ'],
+  ['not a locale', 1500, '1.5 kB'],
+])('in %s, %d bytes are %s', (language, bytes, string) => {
+  expect(formatSize(bytes, language).replace(/\s/g, ' ')).toBe(string)
+})

@@ -22,7 +22,7 @@ export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProp
   const key = permission === 'denied' ? 'camera-permissions-denied' : problem && `camera-${problem}`
   if (isStarting && (permission === 'granted' || key)) {
     return (
-      <div className="lading-loading lading-camera-problem" role="status">
+      <div className="lading-empty lading-loading lading-camera-problem" role="status">
         <span className="lading-hidden">{message('camera-starting')}</span>
       </div>
     )

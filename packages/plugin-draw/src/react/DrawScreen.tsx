@@ -79,7 +79,7 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
       </div>
       {picture.state === 'loading' && (
         <div className="lading-draw-message">
-          <div className="lading-loading">{message('draw-picture-loading')}</div>
+          <div className="lading-empty lading-loading">{message('draw-picture-loading')}</div>
         </div>
       )}
       {picture.state === 'failed' && (

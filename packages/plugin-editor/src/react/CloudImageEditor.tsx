@@ -1,11 +1,11 @@
 'use client'
 
 import { parseCdnUrl } from '@lading/cdn'
+import type { DeliveryUrlResolver } from '@lading/kernel'
+import { createDeliveryUrlResolver } from '@lading/kernel/basics'
 import { useStyle } from '@lading/react'
 import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
-import type { DeliveryUrlResolver } from '../editorConfig.js'
 import { editorStyle } from '../editorStyle.js'
-import { createUrlResolver } from '../source/createUrlResolver.js'
 import { standaloneLog } from '../standaloneLog.js'
 import { themeStyle } from '../themeStyle.js'
 import { Editor } from './Editor.js'
@@ -62,7 +62,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
   )
   const resolveUrl = useMemo(
     () =>
-      createUrlResolver({
+      createDeliveryUrlResolver({
         proxy,
         resolver,
         context: { uuid: source.uuid, cdnUrlModifiers: source.modifiers, fileName: source.fileName },

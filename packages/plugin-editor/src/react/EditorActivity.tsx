@@ -1,10 +1,10 @@
 'use client'
 
 import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
+import { createDeliveryUrlResolver } from '@lading/kernel/basics'
 import { useConfig, useEntry, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
-import { createUrlResolver } from '../source/createUrlResolver.js'
 import { DiscardQuestion } from './DiscardQuestion.js'
 import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
@@ -57,7 +57,7 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
   const { internalId, uuid, fileName, cdnUrlModifiers, fileInfo } = entry
   const resolveUrl = useMemo(
     () =>
-      createUrlResolver({
+      createDeliveryUrlResolver({
         proxy,
         resolver,
         context: { uuid: uuid ?? '', cdnUrlModifiers, fileName: fileName ?? '' },

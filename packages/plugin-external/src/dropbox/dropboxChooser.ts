@@ -3,6 +3,7 @@ import { addSelection } from '../addSelection.js'
 import { cleanFileName } from '../cleanFileName.js'
 import type { DropboxFile } from './DropboxApi.js'
 import { dropboxExtensions } from './dropboxExtensions.js'
+import { dropboxMessages } from './dropboxMessages.js'
 import { loadDropbox } from './loadDropbox.js'
 
 /** Options of {@link dropboxChooser}. */
@@ -29,13 +30,7 @@ const MAX_FILES = 1000
  */
 export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<DropboxOptions>({
   id: ID,
-  messages: {
-    en: {
-      'src-type-dropboxchooser': 'Dropbox',
-      'dropbox-failed': 'Dropbox could not be loaded. Check your connection and try again.',
-      'dropbox-press-again': 'Dropbox is ready. Press its button again.',
-    },
-  },
+  messages: dropboxMessages,
   setup({ contribute, logger, options, signal, uploader }) {
     const { appKey, nonce, scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js' } = options
     const notice = (key: 'dropbox-failed' | 'dropbox-press-again') =>
@@ -81,13 +76,3 @@ export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<Dropbo
     })
   },
 })
-
-interface DropboxMessages {
-  'src-type-dropboxchooser': string
-  'dropbox-failed': string
-  'dropbox-press-again': string
-}
-
-declare module '@lading/kernel' {
-  interface Messages extends DropboxMessages {}
-}

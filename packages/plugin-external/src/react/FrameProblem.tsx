@@ -39,7 +39,7 @@ export function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProbl
     )
   }
   return (
-    <div className="lading-failure" role="alert">
+    <div className="lading-empty lading-failure" role="alert">
       <span className="lading-drop-mark">
         <Icon name="cloud" />
       </span>

@@ -1,4 +1,5 @@
 import type { FileMetadata, FileTags } from '@lading/kernel'
+import type { WaitListener } from '../retry/waitOf.js'
 import type { ProgressListener } from './createProgress.js'
 
 /** Options of an upload, whether the bytes come from a file or from a URL. */
@@ -14,6 +15,8 @@ export interface UploadDetails {
   readonly onProgress: ProgressListener
   /** Called once all bytes are sent and only the service's own work is left. */
   readonly onBytesSent: () => void
+  /** Receives what the upload waits for; null once it goes on. */
+  readonly onWait?: WaitListener | undefined
 }
 
 /** Upload of one file. */

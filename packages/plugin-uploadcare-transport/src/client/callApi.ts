@@ -1,4 +1,5 @@
 import type { HttpRequest } from '../http/Http.js'
+import type { WaitListener } from '../retry/waitOf.js'
 import { withRetry } from '../retry/withRetry.js'
 import { buildForm, type FormFile, type Params } from './buildQuery.js'
 import { buildUrl } from './buildUrl.js'
@@ -13,6 +14,8 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   readonly path: string
   readonly query?: Params
   /** Makes the call a POST. @default a GET */
+  /** Receives what a call with retries waits for. */
+  readonly onWait?: WaitListener | undefined
   readonly form?: { readonly fields: Params; readonly file?: FormFile }
 }
 

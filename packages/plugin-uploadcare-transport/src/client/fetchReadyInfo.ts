@@ -1,6 +1,7 @@
 import type { FileInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { parseFileInfo } from '../info/parseFileInfo.js'
+import type { WaitListener } from '../retry/waitOf.js'
 import type { Connection } from './Connection.js'
 import { callWithRetry } from './callApi.js'
 import { waitFor } from './waitFor.js'
@@ -14,6 +15,8 @@ export interface InfoRequest {
   /** Origin of the file, e.g. `local`. */
   readonly source: string
   readonly signal: AbortSignal
+  /** Receives what the lookup waits for; null once it goes on. */
+  readonly onWait?: WaitListener | undefined
 }
 
 /** Polls every 500 ms, the first time at once, until the service has a file ready. Source: `GET /info/`. */
@@ -28,10 +31,10 @@ export async function fetchReadyInfo(connection: Connection, request: InfoReques
 /** Looks a file up once; null while it is not ready. Source: `GET /info/`. */
 export function fetchInfo(
   connection: Connection,
-  { uuid, source, signal }: InfoRequest,
+  { uuid, source, signal, onWait }: InfoRequest,
 ): Promise<FileInfo | null> {
   const query = { pub_key: connection.settings.publicKey, file_id: uuid, source }
-  return callWithRetry(connection, { path: '/info/', query, signal }, (body) =>
+  return callWithRetry(connection, { path: '/info/', query, signal, onWait }, (body) =>
     parseInfo(connection, body, uuid),
   )
 }

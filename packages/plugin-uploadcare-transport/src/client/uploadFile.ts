@@ -31,7 +31,7 @@ async function uploadWhole(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onBytesSent } = upload
+  const { file, source, signal, onBytesSent, onWait } = upload
   const known = sentFiles.take(connection, upload)
   if (known) {
     progress.sent(file.size)
@@ -39,7 +39,7 @@ async function uploadWhole(
   }
   const uuid = known ?? (await uploadDirect(connection, upload, progress))
   try {
-    const info = await fetchReadyInfo(connection, { uuid, source, signal })
+    const info = await fetchReadyInfo(connection, { uuid, source, signal, onWait })
     assertSize(info, file)
     return lostResponses.has(connection, file) ? { ...info, possibleDuplicate: true } : info
   } catch (error) {

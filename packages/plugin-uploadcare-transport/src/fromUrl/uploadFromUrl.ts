@@ -26,7 +26,7 @@ export interface UrlUpload extends UploadDetails {
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadFromUrl(connection: Connection, upload: UrlUpload): Promise<FileInfo> {
-  const { url, source, signal, onBytesSent } = upload
+  const { url, source, signal, onBytesSent, onWait } = upload
   if (!/^https?:\/\//i.test(url))
     throw new UploadError('url-unsupported', `File uploading from "${url}" is not supported`)
   // Opened along with the first request, so that it is ready when the service starts to fetch.
@@ -37,11 +37,11 @@ export async function uploadFromUrl(connection: Connection, upload: UrlUpload): 
     const task = await start(connection, upload)
     const { uuid, body } =
       task.type === 'token'
-        ? await watchTask(connection, { token: task.token, signal, channel, onProgress })
+        ? await watchTask(connection, { token: task.token, signal, onWait, channel, onProgress })
         : task
     onBytesSent()
     const info =
-      infoIn(connection, body, uuid) ?? (await fetchReadyInfo(connection, { uuid, source, signal }))
+      infoIn(connection, body, uuid) ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
     upload.onProgress(info.size, info.size)
     return info
   } finally {
@@ -69,7 +69,7 @@ const openByPusher: OpenRealtime = async (url) => {
 function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
   const { settings, sign } = connection
   const { url, fileName, source, metadata, tags, signal } = upload
-  return withRetry(connection, { signal }, async (attempt) => {
+  return withRetry(connection, upload, async (attempt) => {
     const fields = {
       pub_key: settings.publicKey,
       source_url: url,

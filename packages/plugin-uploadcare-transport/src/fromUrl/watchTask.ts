@@ -3,6 +3,7 @@ import { abortable } from '../client/abortable.js'
 import type { Connection } from '../client/Connection.js'
 import { callWithRetry } from '../client/callApi.js'
 import type { Realtime } from '../ports/Realtime.js'
+import type { WaitListener } from '../retry/waitOf.js'
 import { type FetchedFile, parseUrlStatus } from './parseUrlStatus.js'
 
 /** Pause between two polls. Source: upload API clients. */
@@ -12,6 +13,8 @@ const POLL_INTERVAL_MS = 500
 export interface TaskRequest {
   readonly token: string
   readonly signal: AbortSignal
+  /** Receives what a poll waits for; null once it goes. */
+  readonly onWait?: WaitListener | undefined
   /** Channel whose messages make the next poll come sooner; null without one. */
   readonly channel: Promise<Realtime | null>
   /** Receives the bytes that the service has fetched and the total. */
@@ -27,8 +30,8 @@ export interface TaskRequest {
  * @throws UploadError, NetworkError, CancelError
  */
 export async function watchTask(connection: Connection, request: TaskRequest): Promise<FetchedFile> {
-  const { token, signal, channel, onProgress } = request
-  const call = { path: '/from_url/status/', query: { token }, signal }
+  const { token, signal, onWait, channel, onProgress } = request
+  const call = { path: '/from_url/status/', query: { token }, signal, onWait }
   const pause = createPause(connection.clock, signal)
   let isSettled = false
   let unsubscribe = () => {}

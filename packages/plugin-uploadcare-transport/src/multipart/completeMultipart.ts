@@ -5,6 +5,7 @@ import { fetchInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { waitFor } from '../client/waitFor.js'
 import { faultOf, isTransient } from '../errors/faultOf.js'
 import { UploadError } from '../errors/UploadError.js'
+import type { WaitListener } from '../retry/waitOf.js'
 import { withRetry } from '../retry/withRetry.js'
 
 /** The multipart upload to complete. */
@@ -12,6 +13,8 @@ export interface CompleteRequest {
   readonly uuid: string
   readonly source: string
   readonly signal: AbortSignal
+  /** Receives what the request waits for; null once it goes. */
+  readonly onWait?: WaitListener | undefined
 }
 
 /** Codes of an upload that was completed before and no longer exists as a multipart upload. */
@@ -34,11 +37,11 @@ export async function completeMultipart(
   request: CompleteRequest,
 ): Promise<FileInfo | null> {
   const { settings, clock, breaker } = connection
-  const { uuid, source, signal } = request
+  const { uuid, source, signal, onWait } = request
   const fields = { uuid, UPLOADCARE_PUB_KEY: settings.publicKey, source }
   for (let failures = 0; ; failures++) {
     try {
-      return await withRetry(connection, { signal, retries: 0 }, async () => {
+      return await withRetry(connection, { signal, retries: 0, onWait }, async () => {
         const call = { path: '/multipart/complete/', form: { fields }, signal }
         return parseInfo(connection, await callApi(connection, call), uuid)
       })

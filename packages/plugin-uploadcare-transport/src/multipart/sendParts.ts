@@ -7,6 +7,7 @@ import { assertOk } from '../client/parseBody.js'
 import { sendWatched } from '../client/sendWatched.js'
 import { CancelError } from '../errors/CancelError.js'
 import { faultOf, isConnectionFault } from '../errors/faultOf.js'
+import type { WaitListener } from '../retry/waitOf.js'
 import { withRetry } from '../retry/withRetry.js'
 import type { Session } from './Session.js'
 import { contentType } from './startMultipart.js'
@@ -16,6 +17,8 @@ export interface SendPartsOptions {
   readonly file: Blob
   readonly session: Session
   readonly signal: AbortSignal
+  /** Receives what the parts wait for; null once one of them goes. */
+  readonly onWait?: WaitListener | undefined
   readonly progress: Progress
   /** Called before each part is sent, which waits for it. */
   readonly onSending: (index: number, part: Blob) => Promise<void>
@@ -39,7 +42,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
 }
 
 async function sendMissing(connection: Connection, options: SendPartsOptions): Promise<void> {
-  const { file, session, signal, progress, onSending, onConfirmed } = options
+  const { file, session, signal, onWait, progress, onSending, onConfirmed } = options
   const { partUrls, partSizeBytes, confirmed } = session
   const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings
   const controller = new AbortController()
@@ -75,7 +78,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
       throw error
     }
     const retries = Math.max(1, multipartMaxAttempts) - 1
-    await withRetry(connection, { signal: controller.signal, retries }, async () => {
+    await withRetry(connection, { signal: controller.signal, retries, onWait }, async () => {
       try {
         assertOk(await sendWatched(connection, request, part.size))
       } catch (error) {

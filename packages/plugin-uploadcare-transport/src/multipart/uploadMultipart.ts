@@ -27,7 +27,7 @@ export async function uploadMultipart(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onBytesSent } = upload
+  const { file, source, signal, onBytesSent, onWait } = upload
   const store = await sessionStoreOf(connection)
   const open = await store.open({ file, key: uploadKey(connection, upload), signal })
   const onSent = () => {
@@ -38,11 +38,11 @@ export async function uploadMultipart(
     const complete = async (): Promise<FileInfo> => {
       if (open.uuid !== null) {
         onSent()
-        return fetchReadyInfo(connection, { uuid: open.uuid, source, signal })
+        return fetchReadyInfo(connection, { uuid: open.uuid, source, signal, onWait })
       }
       const { session, info } = await sendAll(connection, upload, open, progress, onSent)
       open.ended(session)
-      return info ?? fetchReadyInfo(connection, { uuid: session.uuid, source, signal })
+      return info ?? fetchReadyInfo(connection, { uuid: session.uuid, source, signal, onWait })
     }
     const info = await complete()
     // Another tab must not take a damaged file for its own.
@@ -74,7 +74,7 @@ async function sendAll(
   progress: Progress,
   onSent: () => void,
 ): Promise<{ readonly session: Session; readonly info: FileInfo | null }> {
-  const { file, source, signal } = upload
+  const { file, source, signal, onWait } = upload
   const start = async (): Promise<Session> => {
     const session = await startMultipart(connection, upload)
     open.started(session)
@@ -88,12 +88,13 @@ async function sendAll(
         file,
         session,
         signal,
+        onWait,
         progress,
         onSending: open.sending,
         onConfirmed: () => open.confirmed(session),
       })
       onSent()
-      return { session, info: await completeMultipart(connection, { uuid, source, signal }) }
+      return { session, info: await completeMultipart(connection, { uuid, source, signal, onWait }) }
     } catch (error) {
       // A refused upload cannot be continued.
       if (faultOf(error) === 'rejected') open.ended()

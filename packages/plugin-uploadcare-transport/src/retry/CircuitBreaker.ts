@@ -5,6 +5,7 @@ import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import { RetryBudget } from './RetryBudget.js'
+import { type WaitListener, waitOf } from './waitOf.js'
 
 /** Failures in a row, of any files, after which the service counts as down. */
 const OUTAGE_FAILURES = 5
@@ -58,7 +59,7 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
   readonly #budget = new RetryBudget()
   /** Admits the waiting requests, first in, first out. */
-  readonly #waiting = new Set<(isProbe: boolean) => void>()
+  readonly #waiting = new Map<(isProbe: boolean) => void, WaitListener | undefined>()
   #open: OpenState | null = null
   #failuresInARow = 0
 
@@ -76,8 +77,13 @@ export class CircuitBreaker {
     return this.#options.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_BASE_MS * 2 ** exponent)
   }
 
-  /** Waits until a request may go. Resolves with true for a probe. @throws CancelError when the signal is aborted */
-  enter(signal: AbortSignal): Promise<boolean> {
+  /**
+   * Waits until a request may go. Resolves with true for a probe.
+   *
+   * @param onWait Receives what the request waits for.
+   * @throws CancelError when the signal is aborted
+   */
+  enter(signal: AbortSignal, onWait?: WaitListener): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
         reject(new CancelError())
@@ -90,13 +96,15 @@ export class CircuitBreaker {
       }
       const admit = (isProbe: boolean) => {
         leave()
+        onWait?.(null)
         resolve(isProbe)
       }
       const cancel = () => {
         leave()
         reject(new CancelError())
       }
-      this.#waiting.add(admit)
+      this.#waiting.set(admit, onWait)
+      onWait?.(this.#open && waitOf(this.#open))
       signal.addEventListener('abort', cancel, { once: true })
       this.#arm()
     })
@@ -111,7 +119,7 @@ export class CircuitBreaker {
     if (!state || (state.reason === 'throttled' && !state.isProbing)) return
     this.#disarm()
     this.#open = null
-    for (const admit of [...this.#waiting]) admit(false)
+    for (const admit of [...this.#waiting.keys()]) admit(false)
   }
 
   /** Reports a canceled request. */
@@ -169,6 +177,8 @@ export class CircuitBreaker {
       this.#disarm()
       Object.assign(state, { reason, untilMs, waitMs })
     }
+    const wait = this.#open && waitOf(this.#open)
+    for (const onWait of this.#waiting.values()) onWait?.(wait)
     this.#arm()
   }
 
@@ -180,7 +190,7 @@ export class CircuitBreaker {
     const probe = () => {
       this.#disarm()
       state.isProbing = true
-      const [admit] = this.#waiting
+      const [admit] = this.#waiting.keys()
       admit?.(true)
     }
     // A clock that was set back must not lengthen the wait.

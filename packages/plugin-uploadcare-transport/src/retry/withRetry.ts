@@ -2,6 +2,7 @@ import type { Connection } from '../client/Connection.js'
 import { waitFor } from '../client/waitFor.js'
 import { faultOf, isTransient } from '../errors/faultOf.js'
 import type { RetryAllowance } from './CircuitBreaker.js'
+import type { WaitListener } from './waitOf.js'
 
 /** One attempt at a request. */
 export interface Attempt {
@@ -14,6 +15,8 @@ export interface RetryOptions {
   readonly signal: AbortSignal
   /** Retries after attempts without a usable response. @default the setting `retryNetworkErrorMaxTimes` */
   readonly retries?: number
+  /** Receives what the request waits for before it is sent. */
+  readonly onWait?: WaitListener | undefined
 }
 
 /**
@@ -26,14 +29,14 @@ export interface RetryOptions {
  */
 export async function withRetry<T>(
   { breaker, clock, settings }: Pick<Connection, 'breaker' | 'clock' | 'settings'>,
-  { signal, retries = settings.retryNetworkErrorMaxTimes }: RetryOptions,
+  { signal, retries = settings.retryNetworkErrorMaxTimes, onWait }: RetryOptions,
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
   const allowance: RetryAllowance = { throttled: 0, maxThrottled, failed: 0, maxFailed: retries }
   let renew = false
   for (;;) {
-    const isProbe = breaker.isClosed ? false : await breaker.enter(signal)
+    const isProbe = breaker.isClosed ? false : await breaker.enter(signal, onWait)
     try {
       const result = await attempt({ renew })
       breaker.responded(true)

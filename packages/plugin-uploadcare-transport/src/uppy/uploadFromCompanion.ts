@@ -22,12 +22,12 @@ export async function uploadFromCompanion(
   connection: Connection,
   uppy: KernelUppy,
   { internalId: id, source, metadata, tags }: Details,
-  { signal, onProgress, onBytesSent }: TransportUploadOptions,
+  { signal, onProgress, onBytesSent, onWait }: TransportUploadOptions,
 ): Promise<FileInfo> {
   const file = uppy.getFile(id)
   const key = file.data ?? {}
   const known = sentFiles.get(key)
-  if (known) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal })
+  if (known) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal, onWait })
 
   let isForwarding = false
   const forward = (

@@ -64,6 +64,7 @@ export function ActivityFrame({
           <IconButton
             className="lading-mirrored"
             icon="back"
+            data-action="back"
             label={message('back')}
             onClick={() => gate.pass(() => uploader.historyBack())}
           />
@@ -84,6 +85,7 @@ export function ActivityFrame({
         {onClose && (
           <IconButton
             icon="close"
+            data-action="close"
             label={message('a11y-activity-header-button-close')}
             onClick={() => gate.pass(onClose)}
           />

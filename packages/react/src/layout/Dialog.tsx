@@ -24,6 +24,7 @@ export interface DialogProps {
 export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
+  const hasStrokes = useConfig('modalBackdropStrokes')
   const latest = useRef({ onClose, opener })
   latest.current = { onClose, opener }
 
@@ -74,7 +75,11 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   }, [gate])
 
   return (
-    <dialog ref={dialog} className="lading-dialog" aria-modal={isOpen || undefined}>
+    <dialog
+      ref={dialog}
+      className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}
+      aria-modal={isOpen || undefined}
+    >
       {isOpen && children}
     </dialog>
   )

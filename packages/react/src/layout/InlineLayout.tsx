@@ -3,6 +3,7 @@
 import { type ReactElement, useRef } from 'react'
 import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
+import { TestIds } from '../parts/TestIds.js'
 import { InlineActivities } from './InlineActivities.js'
 
 /** Props of {@link InlineLayout}. */
@@ -18,6 +19,7 @@ export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElemen
   usePaste(root)
   return (
     <div ref={root} {...language} className={`lading lading-inline ${className}`}>
+      <TestIds root={root} />
       <InlineActivities />
     </div>
   )

@@ -3,6 +3,7 @@
 import { type ReactElement, useRef } from 'react'
 import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
+import { TestIds } from '../parts/TestIds.js'
 import { MinimalActivities, type MinimalActivitiesProps } from './MinimalActivities.js'
 
 /** Props of {@link MinimalLayout}. */
@@ -18,6 +19,7 @@ export function MinimalLayout({ className = '', ...activities }: MinimalLayoutPr
   usePaste(root)
   return (
     <div ref={root} {...language} className={`lading lading-minimal ${className}`}>
+      <TestIds root={root} />
       <MinimalActivities {...activities} />
     </div>
   )

@@ -8,6 +8,7 @@ import { useLanguage } from '../hooks/useLanguage.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
+import { TestIds } from '../parts/TestIds.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { RegularActivities } from './RegularActivities.js'
 import { TriggerView } from './TriggerView.js'
@@ -48,6 +49,7 @@ export function RegularLayout({
         />
       )}
       {!headless && <ButtonDropZone button={() => trigger.current} />}
+      <TestIds root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}
     </div>
   )

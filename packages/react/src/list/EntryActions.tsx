@@ -60,6 +60,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
           <IconButton
             key={action.id}
             icon={action.icon}
+            data-action={action.id}
             label={message(action.label)}
             aria-describedby={nameId}
             tabIndex={isCurrent ? 0 : -1}

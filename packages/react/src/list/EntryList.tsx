@@ -1,13 +1,15 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, useCallback, useEffect, useRef } from 'react'
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useConfig } from '../hooks/useConfig.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { EntryRow } from './EntryRow.js'
 import { useListKeys } from './useListKeys.js'
+import { useTiles } from './useTiles.js'
 
 /** Height of a row without a long error, in CSS pixels; taller rows are measured. */
 const ROW_PX = 64
@@ -17,54 +19,93 @@ const OVERSCAN_ROWS = 3
 /** Assumed size of the list until the real one is known, in CSS pixels. */
 const INITIAL_RECT = { width: 0, height: 448 }
 
-/**
- * The files as rows, of which only the visible ones are in the document.
- *
- * `.lading-list` scrolls; `.lading-list-inner` is as high as all rows together; each `.lading-row` is a row.
- */
+/** The files as rows or tiles, of which only the visible ones are in the document. */
 export function EntryList(): ReactElement {
+  const mode = useConfig('filesViewMode')
+  // The positions of rows are written to the document, those of tiles are rendered: neither leaves traces of the other.
+  return <VirtualEntries key={mode} isGrid={mode === 'grid'} />
+}
+
+/**
+ * `.lading-list` scrolls; `.lading-list-inner` is as high as all rows together; each `.lading-row` is a row, or a tile of
+ * `.lading-grid`.
+ */
+function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement {
   const message = useMessage()
   const ids = useEntryIds()
+  const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
   const thumbnails = useThumbnailStore()
   const scroller = useRef<HTMLDivElement>(null)
-  const { currentIndex, isWithin, handlers } = useListKeys(ids, scroller, (index) =>
-    virtualizer.scrollToIndex(index, { align: 'auto' }),
-  )
+  const tiles = useTiles(scroller, isGrid)
+  const columns = tiles?.columns ?? 1
+  const rowPx = tiles?.rowPx ?? ROW_PX
+  const { currentIndex, isWithin, handlers } = useListKeys({
+    ids,
+    columns,
+    scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
+  })
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: ids.length,
+    count: Math.ceil(ids.length / columns),
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     measureElement: heightOf,
     overscan: OVERSCAN_ROWS,
     initialRect: INITIAL_RECT,
     directDomUpdates: true,
     // A row that changes its height within the observer's own round would be reported to the page as an error.
     useAnimationFrameWithResizeObserver: true,
-    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    getItemKey: useCallback((row: number) => (isGrid ? row : (ids[row] ?? row)), [ids, isGrid]),
     rangeExtractor: useCallback(
-      (range: Range) => withIndex(defaultRangeExtractor(range), isWithin.current ? currentIndex : -1),
-      [currentIndex, isWithin],
+      (range: Range) =>
+        withIndex(
+          defaultRangeExtractor(range),
+          isWithin.current && currentIndex >= 0 ? Math.floor(currentIndex / columns) : -1,
+        ),
+      [currentIndex, columns, isWithin],
     ),
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of tiles follows the width of the list
+  useLayoutEffect(() => {
+    if (isGrid) virtualizer.measure()
+  }, [virtualizer, isGrid, rowPx])
+
   useEffect(() => thumbnails.open(), [thumbnails])
 
+  const rows = virtualizer.getVirtualItems()
+  const shown = useMemo(
+    () =>
+      rows.flatMap(({ index: row, start }) =>
+        ids
+          .slice(row * columns, (row + 1) * columns)
+          .map((id, column) => ({ id, index: row * columns + column, start })),
+      ),
+    [rows, ids, columns],
+  )
   return (
-    <div className="lading-list" ref={scroller} {...handlers}>
+    <div
+      className={`lading-list ${isGrid ? 'lading-grid' : ''}`.trim()}
+      data-names={isGrid && hasNames ? '' : undefined}
+      ref={scroller}
+      {...handlers}
+    >
       <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={message('list-label')}>
-        {virtualizer.getVirtualItems().map(({ index, key }) => (
+        {shown.map(({ id, index, start }) => (
           <EntryRow
-            key={key}
-            id={String(key)}
+            key={id}
+            id={id}
             index={index}
             count={ids.length}
             isCurrent={index === currentIndex}
             actions={actions}
             badges={badges}
-            measure={virtualizer.measureElement as (element: Element | null) => void}
+            columns={columns}
+            startPx={tiles ? start : undefined}
+            measure={tiles ? undefined : (virtualizer.measureElement as (element: Element | null) => void)}
           />
         ))}
       </ul>

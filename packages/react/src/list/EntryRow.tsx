@@ -1,11 +1,10 @@
 'use client'
 
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
-import { memo, type NamedExoticComponent, useId, useRef } from 'react'
+import { type CSSProperties, memo, type NamedExoticComponent, useId, useRef } from 'react'
 import { useEntry } from '../hooks/useEntry.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { Icon } from '../parts/Icon.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
@@ -13,6 +12,11 @@ import { nameOf, readableName } from './displayName.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryName } from './EntryName.js'
 import { EntryState } from './EntryState.js'
+import { StateMark } from './StateMark.js'
+
+/** Sides of thumbnails, in CSS pixels; tiles are seldom wider. */
+const ROW_THUMBNAIL_PX = 40
+const TILE_PX = 160
 
 /** Props of {@link EntryRow}. */
 export interface EntryRowProps {
@@ -24,13 +28,17 @@ export interface EntryRowProps {
   readonly isCurrent: boolean
   readonly actions: readonly FileActionItem[]
   readonly badges: readonly FileBadgeItem[]
-  /** Measures the row's height for the list. */
-  readonly measure: (element: Element | null) => void
+  /** Number of entries beside each other. */
+  readonly columns: number
+  /** Place of a tile from the start of the list, in CSS pixels; undefined for a row, which the list places itself. */
+  readonly startPx: number | undefined
+  /** Measures a row's height for the list; undefined for a tile. */
+  readonly measure: ((element: Element | null) => void) | undefined
 }
 
 /** One file. It renders again for changes of its own entry alone, at most every 100 ms. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
-  const { id, index, count, isCurrent, actions, badges, measure } = props
+  const { id, index, count, isCurrent, actions, badges, columns, startPx, measure } = props
   const uploader = useUploader()
   const message = useMessage()
   const baseId = useId()
@@ -48,13 +56,17 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       data-index={index}
       data-id={id}
       data-state={state}
+      style={startPx === undefined ? undefined : placeOf(index, columns, startPx)}
       tabIndex={isCurrent ? 0 : -1}
       aria-setsize={count}
       aria-posinset={index + 1}
       aria-label={labelOf(entry, state, message)}
       aria-describedby={state === 'failed' ? `${baseId}error` : undefined}
     >
-      <Thumbnail entry={entry} />
+      <span className="lading-picture">
+        <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
+        <StateMark state={state} progress={entry.uploadProgress} />
+      </span>
       <div className="lading-facts" id={`${baseId}name`}>
         <EntryName name={nameOf(entry)} />
         <EntryState entry={entry} errorId={`${baseId}error`} />
@@ -64,15 +76,18 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
         .map(({ id: badge, view }) => (
           <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} fallback={null} />
         ))}
-      {(state === 'uploading' || state === 'finished' || state === 'failed') && (
-        <span className="lading-state">
-          <Icon name={state} />
-        </span>
-      )}
       <EntryActions entry={entry} actions={actions} isCurrent={isCurrent} nameId={`${baseId}name`} />
     </li>
   )
 })
+
+function placeOf(index: number, columns: number, startPx: number): CSSProperties {
+  return {
+    transform: `translateY(${startPx}px)`,
+    insetInlineStart: `${((index % columns) * 100) / columns}%`,
+    inlineSize: `${100 / columns}%`,
+  }
+}
 
 function stateOf({ status, isQueued }: UploadEntry): 'idle' | 'queued' | 'uploading' | 'finished' | 'failed' {
   if (status === 'success') return 'finished'

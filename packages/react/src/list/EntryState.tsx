@@ -6,7 +6,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { nameOf, readableName } from './displayName.js'
-import { hintOf } from './hintOf.js'
+import { useHint } from './useHint.js'
 
 /** Props of {@link EntryState}. */
 export interface EntryStateProps {
@@ -17,8 +17,9 @@ export interface EntryStateProps {
 
 /** The line below a file's name: its size with the hint and the progress, or its error. */
 export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
-  const uploader = useUploader()
   const message = useMessage()
+  const hint = useHint(entry)
+  const { locale } = useUploader()
   const { status, fileSize, isQueued, uploadProgress } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
@@ -29,14 +30,12 @@ export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
     )
   }
   const isSending = status === 'uploading' && !isQueued
-  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize)
-  const source = uploader.slots.items('source').find(({ id }) => id === entry.source)
-  const hint = hintOf(entry, source?.label ?? entry.source, message)
+  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize, locale.language)
   return (
     <>
       <p className="lading-meta">
         <bdi>{size}</bdi>
-        {hint && <span>{hint}</span>}
+        {hint && <span className="lading-hint">{hint}</span>}
         {isSending && <span className="lading-percent">{`${uploadProgress}%`}</span>}
       </p>
       {isSending && (

@@ -40,6 +40,7 @@ export function ListToolbar(): ReactElement {
         <button
           type="button"
           className="lading-button lading-quiet"
+          data-action="clear"
           disabled={!buttons.canClear}
           onClick={({ currentTarget }) => {
             uploader.removeAllFiles()
@@ -59,6 +60,7 @@ export function ListToolbar(): ReactElement {
           <button
             type="button"
             className="lading-button"
+            data-action="add-more"
             data-add-more=""
             disabled={!buttons.canAddMore}
             onClick={() => uploader.initFlow(true)}
@@ -71,6 +73,7 @@ export function ListToolbar(): ReactElement {
             key="upload"
             type="button"
             className="lading-button lading-primary"
+            data-action="upload"
             disabled={!buttons.canUpload}
             aria-describedby={isBlocked ? blockId : undefined}
             onClick={({ currentTarget }) => {
@@ -87,6 +90,7 @@ export function ListToolbar(): ReactElement {
             key="done"
             type="button"
             className="lading-button lading-primary"
+            data-action="done"
             disabled={!buttons.canFinish}
             onClick={() => {
               uploader.emit('done-click', () => uploader.getOutputCollectionState())

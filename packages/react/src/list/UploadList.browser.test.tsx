@@ -215,10 +215,33 @@ test.each([
   const list = document.querySelector('.lading-list') as HTMLElement
   expect(list.scrollWidth).toBe(list.clientWidth)
   const shown = document.querySelector('.lading-name bdi')?.textContent ?? ''
-  expect(shown.length).toBeLessThanOrEqual(120)
+  expect(shown.length).toBeLessThanOrEqual(255)
   expect(shown).toMatch(new RegExp(`${name.slice(name.lastIndexOf('.'))}$`))
   expect(shown).not.toMatch(/[\p{Cc}\u202e\u2028]/u)
   expect(document.querySelector('.lading-row img')).toBeNull()
+})
+
+test('a long name is shortened in its middle, and selected, copied and found as a whole', async () => {
+  await page.viewport(360, 600)
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  const long = 'a very long name of a report that was exported  twice (final).2026.pdf'
+  uploader.addFiles([textFile('short name.txt'), textFile(long)])
+  await expect.element(row('short name.txt')).toBeVisible()
+  const [plain, shortened] = [...document.querySelectorAll<HTMLElement>('.lading-name')]
+  const bdi = shortened?.querySelector('bdi') as HTMLElement
+  expect([...bdi.childNodes].map(({ nodeType }) => nodeType)).toEqual([Node.TEXT_NODE])
+  expect(shortened?.textContent).toBe(long)
+  getSelection()?.selectAllChildren(shortened as HTMLElement)
+  expect(getSelection()?.toString()).toBe(long)
+
+  const ends = shortened?.querySelector('.lading-short') as HTMLElement
+  expect(ends.dataset.tail).toMatch(/2026.pdf$/)
+  const place = (element: Element | null | undefined) => element?.getBoundingClientRect()
+  expect(place(ends)?.top).toBeCloseTo(place(shortened)?.top ?? 0)
+  // A name that fits is not covered.
+  expect(place(plain?.querySelector('.lading-short'))).toBeUndefined()
+  await page.viewport(1280, 600)
+  await expect.poll(() => (place(ends)?.bottom ?? 0) <= (place(shortened)?.top ?? 0)).toBe(true)
 })
 
 test('announces the start, failures and the end of uploads to screen readers', async () => {

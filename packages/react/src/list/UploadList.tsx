@@ -6,8 +6,10 @@ import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
@@ -38,6 +40,7 @@ export function UploadList(): ReactElement {
     >
       <CommonProgress />
       <CommonError />
+      <AddStrip />
       {isEmpty ? (
         <p className="lading-empty">
           <Icon name="file" />
@@ -47,6 +50,7 @@ export function UploadList(): ReactElement {
         <EntryList />
       )}
       <ListToolbar />
+      <Credit />
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
           <Icon name="drop" />

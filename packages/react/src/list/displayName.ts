@@ -5,20 +5,31 @@ export function nameOf({ fileName, externalUrl }: UploadEntry): string | null {
   return fileName || externalUrl
 }
 
-/** A name in two parts: only the first one is truncated, so that the type stays visible. */
+/** A name, and its two ends for a place that is too narrow for it. */
 export interface DisplayName {
+  readonly full: string
+  /** What is before the tail; truncated where there is no room. */
   readonly head: string
-  /** The extension with its dot; empty for none or for a short name. */
+  /** The last letters and the extension with its dot; empty for a name that fits into every row. */
   readonly tail: string
 }
 
 /** Invisible characters, those that reorder the text around them, and lone surrogates. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
+/** What belongs to the character before it: marks, joiners, the second half of a pair. */
+const JOINED = /^(?:\p{M}|[\u200c\u200d]|\p{Emoji_Modifier}|[\udc00-\udfff])/u
+
+const JOINER = '\u200d'
+
 const REPLACEMENT = '\ufffd'
 const MAX_LENGTH = 120
 const HEAD_LENGTH = 80
+/** Longest name of the file systems in use; it is shown as a whole. */
+const MAX_FILE_NAME = 255
 const MAX_EXTENSION = 12
+/** Letters before the extension that stay visible: they tell copies and dates apart. */
+const TAIL_LETTERS = 5
 /** Shorter names fit into every row. */
 const SHORT_LENGTH = 16
 
@@ -28,18 +39,15 @@ export function readableName(name: string, maxLength: number = MAX_LENGTH): stri
   return shown.replace(HIDDEN, REPLACEMENT)
 }
 
-/** Splits a readable name into the part that may be truncated and the part that may not. */
+/** Returns a name as it is shown, and its two ends. */
 export function displayName(name: string): DisplayName {
-  const shown = readableName(name)
-  const dot = shown.lastIndexOf('.')
-  const isExtension = dot > 0 && shown.length - dot <= MAX_EXTENSION
-  if (!isExtension || shown.length <= SHORT_LENGTH) return { head: shown, tail: '' }
-  return { head: shown.slice(0, dot), tail: shown.slice(dot) }
-}
-
-/** Returns the extension without its dot if it has at most four characters, all letters or digits; else ''. */
-export function shortExtension(name: string): string {
-  return /\.([a-z0-9]{1,4})$/i.exec(name)?.[1] ?? ''
+  const full = readableName(name, MAX_FILE_NAME)
+  if (full.length <= SHORT_LENGTH) return { full, head: full, tail: '' }
+  const dot = full.lastIndexOf('.')
+  const end = dot > 0 && full.length - dot <= MAX_EXTENSION ? dot : full.length
+  let cut = Math.max(0, end - TAIL_LETTERS)
+  while (cut > 0 && (full[cut - 1] === JOINER || JOINED.test(full.slice(cut, cut + 2)))) cut -= 1
+  return { full, head: full.slice(0, cut), tail: full.slice(cut) }
 }
 
 function shortened(name: string, maxLength: number): string {

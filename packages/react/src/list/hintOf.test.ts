@@ -5,7 +5,22 @@ import { hintOf } from './hintOf.js'
 const cloud = { source: 'dropbox' } as const
 const local = { file: new Blob(['bytes']), source: 'local' } as const
 
+const busy = { reason: 'busy', untilMs: 4_000 } as const
+
 test.each<[string, Partial<UploadEntry>, string | null]>([
+  ['held back by the server', { status: 'uploading', ...local, wait: busy }, 'wait-busy-seconds 4'],
+  ['about to be tried again', { status: 'uploading', ...local, wait: { ...busy, untilMs: 0 } }, 'wait-busy'],
+  [
+    'without a network',
+    { status: 'uploading', ...local, wait: { reason: 'offline', untilMs: null } },
+    'wait-offline',
+  ],
+  [
+    'changed by a hook',
+    { status: 'idle', isValidationPending: true, wait: { reason: 'preparing', untilMs: null } },
+    'wait-preparing',
+  ],
+  ['failed after a wait', { status: 'failed', wait: busy }, null],
   ['in the queue', { status: 'uploading', isQueued: true }, 'queued'],
   ['being validated', { status: 'idle', isValidationPending: true }, 'validation'],
   [
@@ -24,5 +39,15 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
   ['failed', { status: 'failed' }, null],
 ])('an entry that is %s', (_, entry, hint) => {
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
-  expect(hintOf({ uploadProgress: 0, ...entry } as UploadEntry, 'Dropbox', message)).toBe(hint)
+  const options = { sourceLabel: 'Dropbox', isBlocked: false, nowMs: 0 }
+  expect(hintOf({ uploadProgress: 0, ...entry } as UploadEntry, options, message)).toBe(hint)
+})
+
+test.each<[string, Partial<UploadEntry>, string | null]>([
+  ['idle', { status: 'idle' }, 'wait-blocked'],
+  ['in the queue', { status: 'uploading', isQueued: true }, 'wait-blocked'],
+  ['uploaded', { status: 'success' }, null],
+])('while uploads are blocked, an entry that is %s', (_, entry, hint) => {
+  const options = { sourceLabel: 'Dropbox', isBlocked: true, nowMs: 0 }
+  expect(hintOf(entry as UploadEntry, options, (key) => key)).toBe(hint)
 })

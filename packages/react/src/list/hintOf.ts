@@ -1,20 +1,32 @@
 import type { MessageKey, UploadEntry } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
+import { waitMessage } from '../live/waitMessage.js'
+
+/** Options of {@link hintOf}. */
+export interface HintOptions {
+  /** Message key of the name of the entry's source, or the name itself. */
+  readonly sourceLabel: MessageKey
+  /** Whether no upload may begin, e.g. because there are too many files. */
+  readonly isBlocked: boolean
+  /** Current time, in milliseconds since the Unix epoch. */
+  readonly nowMs: number
+}
 
 /**
- * Returns the hint of a row: what the entry is waiting for; null for none. Source: specification §4, and pending
- * validations.
- *
- * @param sourceLabel Message key of the name of the entry's source, or the name itself.
+ * Returns the hint of a row: what the entry is waiting for; null for none. Source: specification §4, and the waits of
+ * hooks, validators and the transport.
  */
 export function hintOf(
   entry: UploadEntry,
-  sourceLabel: MessageKey,
+  { sourceLabel, isBlocked, nowMs }: HintOptions,
   message: MessageFormatter,
 ): string | null {
-  const { status, isQueued, isValidationPending, file, uuid, source, uploadProgress } = entry
-  if (isQueued) return message('queued')
+  const { status, isQueued, isValidationPending, wait, file, uuid, source, uploadProgress } = entry
+  const isIdle = status === 'idle'
+  if (isQueued) return message(isBlocked ? 'wait-blocked' : 'queued')
+  if (wait && (isIdle || status === 'uploading')) return waitMessage(wait, nowMs, message)
   if (isValidationPending) return message('validation')
+  if (isIdle) return isBlocked ? message('wait-blocked') : null
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
   // Only what another server sends is waited for.
   if (file || uuid) return null

@@ -11,6 +11,7 @@ function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]
     successCount: 0,
     failedCount: 0,
     progress: 0,
+    wait: null,
     uploadBlock: null,
     group: null,
   } as const

@@ -18,15 +18,20 @@ export interface ListKeys {
   }
 }
 
+/** Options of {@link useListKeys}. */
+export interface ListKeysOptions {
+  readonly ids: readonly string[]
+  /** Number of entries beside each other: 1 for rows. */
+  readonly columns: number
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly scrollTo: (index: number) => void
+}
+
 /**
- * Implements the keyboard: arrows, Home and End move between rows, Delete and Backspace remove the focused one. The
- * focus moves to the row that takes the place of a removed one.
+ * Implements the keyboard: arrows, Home and End move between rows or tiles, Delete and Backspace remove the focused one.
+ * The focus moves to the row that takes the place of a removed one.
  */
-export function useListKeys(
-  ids: readonly string[],
-  scroller: RefObject<HTMLElement | null>,
-  scrollTo: (index: number) => void,
-): ListKeys {
+export function useListKeys({ ids, columns, scroller, scrollTo }: ListKeysOptions): ListKeys {
   const uploader = useUploader()
   const { isWithin, handlers } = useFocusWithin()
   const [current, setCurrent] = useState({ id: '', index: 0 })
@@ -75,7 +80,8 @@ export function useListKeys(
           flushChanges(uploader)
           return
         }
-        const index = indexAfter(event.key, currentIndex, ids.length)
+        const key = columns > 1 ? logicalKey(event) : event.key
+        const index = indexAfter(key, currentIndex, ids.length, columns)
         if (index === null) return
         event.preventDefault()
         goTo(index)
@@ -84,9 +90,18 @@ export function useListKeys(
   }
 }
 
-function indexAfter(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
-  if (key === 'ArrowUp') return Math.max(index - 1, 0)
+/** In a language written from right to left, the right arrow leads to the previous tile. */
+function logicalKey({ key, currentTarget }: KeyboardEvent): string {
+  if (getComputedStyle(currentTarget).direction !== 'rtl') return key
+  if (key === 'ArrowRight') return 'ArrowLeft'
+  return key === 'ArrowLeft' ? 'ArrowRight' : key
+}
+
+function indexAfter(key: string, index: number, count: number, columns: number): number | null {
+  if (key === 'ArrowDown') return Math.min(index + columns, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - columns, 0)
+  if (key === 'ArrowRight' && columns > 1) return Math.min(index + 1, count - 1)
+  if (key === 'ArrowLeft' && columns > 1) return Math.max(index - 1, 0)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }

@@ -33,12 +33,29 @@ test.each([
     'a11y-settled',
     true,
   ],
+  [
+    'the server is busy',
+    { uploadingCount: 3 },
+    { uploadingCount: 3, progress: 40, wait: { reason: 'busy', untilMs: 1 } },
+    'wait-busy',
+    true,
+  ],
   ['there is progress', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
 ] as const)('announces that %s', (_, before, next, key, isUrgent) => {
   expect(announcementOf({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject({
     key,
     isUrgent,
   })
+})
+
+test('does not announce the next attempt, nor that a file is being finished', () => {
+  const waiting = (reason: 'busy' | 'finishing', untilMs: number | null) => ({
+    ...EMPTY_COLLECTION,
+    uploadingCount: 1,
+    wait: { reason, untilMs },
+  })
+  expect(announcementOf(waiting('busy', 2), waiting('busy', 1))).toBeNull()
+  expect(announcementOf(waiting('finishing', null), waiting('busy', 1))).toBeNull()
 })
 
 test('does not announce a removal', () => {

@@ -1,4 +1,4 @@
-import type { CollectionSnapshot, MessageKey, MessageValues } from '@lading/kernel'
+import type { CollectionSnapshot, EntryWaitReason, MessageKey, MessageValues } from '@lading/kernel'
 
 /** An announcement about the list. */
 export interface Announcement {
@@ -8,8 +8,11 @@ export interface Announcement {
   readonly isUrgent: boolean
 }
 
+/** Waits that are announced: those that may last. */
+const INTERRUPTIONS: readonly EntryWaitReason[] = ['offline', 'busy', 'unreachable']
+
 /**
- * Returns the announcement for a change of the list: the start of uploads, the first failure, the end; otherwise added
+ * Returns the announcement for a change of the list: the start of uploads, the first failure, the end, an interruption; otherwise added
  * files and progress.
  */
 export function announcementOf(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
@@ -25,6 +28,10 @@ export function announcementOf(next: CollectionSnapshot, previous: CollectionSna
   }
   if (uploadingCount > 0 && previous.uploadingCount === 0) {
     return { key: 'header-uploading', values: { count: uploadingCount }, isUrgent: true }
+  }
+  const reason = next.wait?.reason
+  if (reason !== previous.wait?.reason && INTERRUPTIONS.some((known) => known === reason)) {
+    return { key: `wait-${reason}`, values: {}, isUrgent: true }
   }
   if (totalCount > previous.totalCount) {
     return { key: 'a11y-files-added', values: { count: totalCount - previous.totalCount }, isUrgent: false }

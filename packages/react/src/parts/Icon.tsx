@@ -1,8 +1,11 @@
 'use client'
 
+import type { Logger } from '@lading/kernel'
 import type { ReactElement } from 'react'
+import { useConfig } from '../hooks/useConfig.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
+import type { IconHrefResolver } from '../plugin/dashboardConfig.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { LineIcon } from './LineIcon.js'
 
@@ -15,7 +18,16 @@ export interface IconProps {
 /** An icon of the `icon` slot. It is decorative and hidden from assistive technology. */
 export function Icon({ name }: IconProps): ReactElement | null {
   const uploader = useUploader()
+  const resolver = useConfig('iconHrefResolver')
   const item = useSlot('icon').find(({ id }) => id === name)
+  const href = resolver && resolveHref(resolver, name, uploader.logger)
+  if (href) {
+    return (
+      <svg className="lading-icon lading-page-icon" aria-hidden="true">
+        <use href={href} />
+      </svg>
+    )
+  }
   if (item?.view) {
     return (
       <span className="lading-icon" aria-hidden="true">
@@ -25,4 +37,17 @@ export function Icon({ name }: IconProps): ReactElement | null {
   }
   if (!item?.path) return null
   return <LineIcon path={item.path} />
+}
+
+/** An error is logged once per resolver: each icon would report the same one. */
+const reported = new WeakSet<IconHrefResolver>()
+
+function resolveHref(resolver: IconHrefResolver, name: string, logger: Logger): string | null {
+  try {
+    return resolver(name) || null
+  } catch (error) {
+    if (!reported.has(resolver)) logger.error('iconHrefResolver has thrown an error.', error)
+    reported.add(resolver)
+    return null
+  }
 }

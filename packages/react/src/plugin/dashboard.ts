@@ -1,29 +1,20 @@
-import { definePlugin, type PluginFactory, type ThumbnailProvider } from '@lading/kernel'
+import { definePlugin, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
 import { ListHeading } from '../list/ListHeading.js'
 import { UploadList } from '../list/UploadList.js'
+import { ViewSwitch } from '../list/ViewSwitch.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
+import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
 import { messages } from './messages.js'
-
-/** Draws thumbnails of local images; the code that decodes them is loaded with the first one. */
-const localThumbnails: ThumbnailProvider = {
-  id: 'local',
-  order: 100,
-  async get({ file, isImage }, sizePx, signal) {
-    if (!file || !isImage) return null
-    const { drawThumbnail } = await import('../thumbnail/drawThumbnail.js')
-    return drawThumbnail(file, sizePx, signal)
-  },
-}
 
 /** Contributes what the layouts show: the start, the list, its actions, thumbnails, icons and messages. */
 export const dashboard: PluginFactory = definePlugin({
   id: 'dashboard',
   config: dashboardConfig,
   messages: { en: messages },
-  setup({ contribute }) {
+  setup({ contribute, get }) {
     contribute('activity', {
       id: 'start-from',
       title: 'upload-files',
@@ -36,8 +27,16 @@ export const dashboard: PluginFactory = definePlugin({
       heading: { kind: 'react', component: ListHeading },
       view: { kind: 'react', component: UploadList },
     })
+    contribute('listToolbar', {
+      id: 'view-switch',
+      order: 100,
+      view: { kind: 'react', component: ViewSwitch },
+    })
     for (const action of fileActions) contribute('fileAction', action)
-    contribute('thumbnail', localThumbnails)
+    contribute(
+      'thumbnail',
+      localThumbnails(() => get(ObjectUrlsToken)),
+    )
     for (const icon of icons) contribute('icon', icon)
   },
 })

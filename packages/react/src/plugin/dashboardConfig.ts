@@ -1,5 +1,17 @@
-import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
+import {
+  booleanOption,
+  type ConfigDefinition,
+  ConfigValueError,
+  defineConfig,
+  functionOption,
+} from '@lading/kernel'
 import type { PasteScope } from '../drop/listenToPaste.js'
+
+/**
+ * Returns the URL of an SVG symbol for an icon's id, e.g. `/icons.svg#trash` for `remove`; null or undefined for the
+ * uploader's own icon.
+ */
+export type IconHrefResolver = (id: string) => string | null | undefined
 
 /** The configuration keys of the dashboard. */
 export interface DashboardConfig {
@@ -7,7 +19,38 @@ export interface DashboardConfig {
   pasteScope: PasteScope
   /** Whether files can be dropped on the button that opens the uploader. */
   dropzone: boolean
+  /** Whether the sources may take several lines; false puts them on one line that scrolls. */
+  sourceListWrap: boolean
+  /** Draws lines on the backdrop of the dialog. */
+  modalBackdropStrokes: boolean
+  /** Replaces icons by those of the page. */
+  iconHrefResolver: IconHrefResolver | null
+  /** Marks the parts of the interface by `data-testid` attributes. */
+  testMode: boolean
+  /** Accepted for compatibility; no effect: nothing is reported to anyone. */
+  qualityInsights: boolean
+  /** Accepted for compatibility; no effect. */
+  useLocalImageEditor: boolean
+  /**
+   * What the closed button shows beside itself: nothing (`plain`), the first sources as icons (`toolbar`), a menu of the
+   * sources (`menu`), either of them by their number (`auto`: a menu for more than three). `compact` is an icon alone.
+   */
+  dynamicButtonViewMode: DynamicButtonViewMode
+  /** Whether the closed button shows its icon before its label; `compact` always does. */
+  dynamicButtonShowFirstIcon: boolean
+  /** Whether the files are rows or tiles. The switch below the list changes it. @default 'list' */
+  filesViewMode: FilesViewMode
+  /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
+  gridShowFileNames: boolean
 }
+
+/** How the list shows its files: as rows or as tiles. */
+export type FilesViewMode = 'list' | 'grid'
+
+/** How the button that opens the uploader offers sources while the list is empty. */
+export type DynamicButtonViewMode = 'auto' | 'menu' | 'toolbar' | 'compact' | 'plain'
+
+const VIEW_MODES: readonly unknown[] = ['auto', 'menu', 'toolbar', 'compact', 'plain']
 
 declare module '@lading/kernel' {
   interface ConfigMap extends DashboardConfig {}
@@ -24,4 +67,26 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
     },
   },
   dropzone: booleanOption(true),
+  sourceListWrap: booleanOption(true),
+  modalBackdropStrokes: booleanOption(false),
+  iconHrefResolver: functionOption<IconHrefResolver>(),
+  testMode: booleanOption(false),
+  qualityInsights: booleanOption(true),
+  useLocalImageEditor: booleanOption(false),
+  dynamicButtonViewMode: {
+    default: 'plain',
+    parse(value) {
+      if (VIEW_MODES.includes(value)) return value as DynamicButtonViewMode
+      throw new ConfigValueError('Expected auto, menu, toolbar, compact or plain.')
+    },
+  },
+  dynamicButtonShowFirstIcon: booleanOption(true),
+  filesViewMode: {
+    default: 'list',
+    parse(value) {
+      if (value === 'list' || value === 'grid') return value
+      throw new ConfigValueError('Expected list or grid.')
+    },
+  },
+  gridShowFileNames: booleanOption(false),
 })

@@ -55,7 +55,7 @@ export function ViewRenderer<Props extends object>({
 function Loading(): ReactElement {
   const message = useMessage()
   return (
-    <div className="lading-loading" role="status">
+    <div className="lading-empty lading-loading" role="status">
       <span className="lading-hidden">{message('loading')}</span>
     </div>
   )
@@ -64,7 +64,7 @@ function Loading(): ReactElement {
 function Failure({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   const message = useMessage()
   return (
-    <div className="lading-failure" role="alert">
+    <div className="lading-empty lading-failure" role="alert">
       <p>{message('view-failed-title')}</p>
       <button type="button" className="lading-button" onClick={onRetry}>
         {message('retry')}

@@ -3,6 +3,8 @@
 import { type ReactElement, useEffect } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { Credit } from '../parts/Credit.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { SourceButton } from './SourceButton.js'
@@ -14,14 +16,20 @@ export function StartFrom(): ReactElement {
   const message = useMessage()
   const sources = useActiveSources()
   const prefetch = usePrefetch('upload-list')
+  const { activities } = useUploader()
   // Every source leads to the list.
   useEffect(prefetch, [prefetch])
   return (
-    <StartView
-      message={message}
-      dropArea={<DropArea clickable withIcon />}
-      sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
-    />
+    <>
+      <StartView
+        message={message}
+        dropArea={<DropArea clickable withIcon />}
+        wrap={useConfig('sourceListWrap')}
+        sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
+      />
+      {/* In the page the start is there before the app and must not move: the list has the line there. */}
+      {activities.layout === 'regular' && <Credit />}
+    </>
   )
 }
 

@@ -7,17 +7,25 @@ export interface StartViewProps {
   readonly dropArea: ReactNode
   /** The buttons of the sources, each with a key. */
   readonly sources: readonly ReactElement[]
+  /** Whether the sources may take several lines. @default true */
+  readonly wrap?: boolean
 }
 
 /** How the start looks: the drop area above the sources. */
-export function StartView({ message, dropArea, sources }: StartViewProps): ReactElement {
+export function StartView({ message, dropArea, sources, wrap }: StartViewProps): ReactElement {
   return (
     <div className="lading-start">
       {dropArea}
       {sources.length > 0 ? (
-        <ul className="lading-sources" aria-label={message('select-file-source')}>
+        <ul
+          className="lading-sources"
+          aria-label={message('select-file-source')}
+          data-wrap={wrap === false ? '' : undefined}
+        >
           {sources.map((button) => (
-            <li key={button.key}>{button}</li>
+            <li key={button.key} data-source={button.key}>
+              {button}
+            </li>
           ))}
         </ul>
       ) : (

@@ -1,26 +1,34 @@
 'use client'
 
 import type { UploadEntry } from '@lading/kernel'
-import { type ReactElement, useState } from 'react'
-import { shortExtension } from '../list/displayName.js'
+import type { ReactElement } from 'react'
 import { Icon } from '../parts/Icon.js'
+import { fileKind } from './fileKind.js'
 import { useThumbnail } from './useThumbnail.js'
 
-/** The thumbnail of a file, or its extension. It is decorative: the row contains the name. */
-export function Thumbnail({ entry }: { readonly entry: UploadEntry }): ReactElement {
-  const url = useThumbnail(entry)
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  if (url && url !== brokenUrl) {
+/** Props of {@link Thumbnail}. */
+export interface ThumbnailProps {
+  readonly entry: UploadEntry
+  /** Side of the square, in CSS pixels. */
+  readonly sidePx: number
+}
+
+/** The thumbnail of a file, or the icon of its kind. It is decorative: the row contains the name. */
+export function Thumbnail({ entry, sidePx }: ThumbnailProps): ReactElement {
+  const { url, onError } = useThumbnail(entry, sidePx)
+  if (url) {
     return (
       <span className="lading-thumbnail">
-        <img src={url} alt="" draggable={false} decoding="async" onError={() => setBrokenUrl(url)} />
+        <img src={url} alt="" draggable={false} decoding="async" onError={onError} />
       </span>
     )
   }
-  const extension = shortExtension(entry.fileName ?? '')
+  const kind = fileKind(entry)
+  // An icon that a picture replaces at once would flash.
+  const isLoading = url === undefined && (kind === 'image' || kind === 'video')
   return (
-    <span className="lading-thumbnail" aria-hidden="true">
-      {extension || <Icon name="file" />}
+    <span className="lading-thumbnail" data-kind={isLoading ? undefined : kind} aria-hidden="true">
+      {!isLoading && <Icon name={kind === 'file' ? kind : `file-${kind}`} />}
     </span>
   )
 }

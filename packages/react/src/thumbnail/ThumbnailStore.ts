@@ -12,6 +12,8 @@ interface CachedThumbnail {
   readonly url: string | null
   /** Whether the store has created the URL and must revoke it. */
   readonly isOwn: boolean
+  /** Index of the provider to call if the browser cannot show the thumbnail. */
+  readonly next: number
 }
 
 /** Options of a {@link ThumbnailStore}. */
@@ -28,6 +30,8 @@ export interface ThumbnailRequest {
   /** Side of the square, in device pixels. */
   readonly sizePx: number
   readonly signal: AbortSignal
+  /** A cached URL that the browser cannot show; the providers after its own are called. @default none */
+  readonly brokenUrl?: string | null
 }
 
 /** Token of the {@link ThumbnailStore}. */
@@ -78,12 +82,15 @@ export class ThumbnailStore {
   async load(key: string, request: ThumbnailRequest): Promise<string | null> {
     const { entries, urls } = this.#options
     const { internalId } = request.entry
-    const found = await this.#request(request)
+    const known = this.#cache.get(key)
+    const isBroken = known && known.url === request.brokenUrl
+    if (known && !isBroken) return known.url
+    const { found, next } = await this.#request(request, isBroken ? known.next : 0)
     if (request.signal.aborted || this.#listCount === 0 || !entries.has(internalId)) return null
     const thumbnail =
       found instanceof Blob
-        ? { url: urls.create(found, internalId), isOwn: true }
-        : { url: found, isOwn: false }
+        ? { url: urls.create(found, internalId), isOwn: true, next }
+        : { url: found, isOwn: false, next }
     this.#drop(key)
     this.#cache.set(key, thumbnail)
     return thumbnail.url
@@ -94,19 +101,23 @@ export class ThumbnailStore {
     for (const key of [...this.#cache.keys()]) this.#drop(key)
   }
 
-  async #request({ entry, providers, sizePx, signal }: ThumbnailRequest): Promise<Blob | string | null> {
-    for (const provider of providers) {
-      if (signal.aborted) return null
+  async #request(
+    { entry, providers, sizePx, signal }: ThumbnailRequest,
+    first: number,
+  ): Promise<{ readonly found: Blob | string | null; readonly next: number }> {
+    for (const [index, provider] of providers.entries()) {
+      if (index < first) continue
+      if (signal.aborted) break
       try {
         const found = await provider.get(entry, sizePx, signal)
-        if (found) return found
+        if (found) return { found, next: index + 1 }
       } catch (error) {
         if (!signal.aborted) {
           this.#options.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error)
         }
       }
     }
-    return null
+    return { found: null, next: providers.length }
   }
 
   #dropRemoved(): void {

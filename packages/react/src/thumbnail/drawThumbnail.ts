@@ -1,11 +1,12 @@
 import { Semaphore } from '@lading/kernel'
+import { drawSquare } from './drawSquare.js'
+import { isDecodable } from './isDecodable.js'
 import { readImageSize } from './readImageSize.js'
 
-/** Larger images are not decoded: they could take more memory than the page has. */
-const MAX_PIXELS = 50_000_000
-const MAX_SIDE_PX = 16_384
 /** Larger SVG images are not shown: the cost of rendering one is not known in advance. */
 const MAX_SVG_BYTES = 1_000_000
+/** Copies of copies multiply: with more of them, a few bytes could be millions of shapes. */
+const MAX_SVG_COPIES = 24
 
 /** One image is decoded at a time on the whole page, whose uploaders share its memory. */
 const decoding = new Semaphore(() => 1)
@@ -25,9 +26,9 @@ export async function drawThumbnail(file: Blob, sizePx: number, signal: AbortSig
 
 async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
   // The browser renders it in an <img>, where scripts and links of an SVG are inert.
-  if (file.type === 'image/svg+xml') return file.size <= MAX_SVG_BYTES ? file : null
+  if (file.type === 'image/svg+xml') return (await isHarmlessSvg(file)) ? file : null
   const size = await readImageSize(file)
-  if (signal.aborted || !size || !isDecodable(size.width, size.height)) return null
+  if (signal.aborted || !size || !isDecodable(size)) return null
 
   const scale = Math.min(1, sizePx / Math.min(size.width, size.height))
   // One side only: the decoder has swapped the sides of an image that its Exif orientation rotates.
@@ -36,39 +37,16 @@ async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Bl
     resizeQuality: 'medium',
   })
   try {
-    return signal.aborted ? null : await toSquare(bitmap, sizePx)
+    return signal.aborted ? null : await drawSquare(bitmap, bitmap, sizePx)
   } finally {
     bitmap.close()
   }
 }
 
-/** Draws the central square of a bitmap. */
-async function toSquare(bitmap: ImageBitmap, sizePx: number): Promise<Blob | null> {
-  const shorter = Math.min(bitmap.width, bitmap.height)
-  const side = Math.min(sizePx, shorter)
-  const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
-  canvas
-    .getContext('2d')
-    ?.drawImage(
-      bitmap,
-      Math.round((bitmap.width - shorter) / 2),
-      Math.round((bitmap.height - shorter) / 2),
-      shorter,
-      shorter,
-      0,
-      0,
-      side,
-      side,
-    )
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-  // Some browsers keep the memory of a canvas as long as it has a size.
-  canvas.width = 0
-  canvas.height = 0
-  return blob
-}
-
-function isDecodable(width: number, height: number): boolean {
-  return width > 0 && height > 0 && width * height <= MAX_PIXELS && Math.max(width, height) <= MAX_SIDE_PX
+async function isHarmlessSvg(file: Blob): Promise<boolean> {
+  if (file.size > MAX_SVG_BYTES) return false
+  const source = await file.text()
+  return (
+    !/<!ENTITY/i.test(source) && (source.match(/<[\w-]*:?(use|pattern)\b/gi)?.length ?? 0) <= MAX_SVG_COPIES
+  )
 }

@@ -1,3 +1,4 @@
+import { definePlugin, type ThumbnailProvider } from '@lading/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setUp } from '../testing/fixtures/setUp.js'
@@ -36,6 +37,8 @@ function spyOnUrls() {
   return alive
 }
 
+const kinds = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-kind]')].map(({ dataset }) => dataset.kind)
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.lading-row img')]
 
 test.each(['image/png', 'image/jpeg', 'image/webp'])('reads the size of %s from its header', async (type) => {
@@ -68,6 +71,15 @@ test('never decodes a decompression bomb', async () => {
   expect(await drawThumbnail(new Blob([bytes], { type: 'image/png' }), 40, never)).toBeNull()
   expect(decode).not.toHaveBeenCalled()
   decode.mockRestore()
+})
+
+test('an SVG of many copies of copies is not shown', async () => {
+  const copies = (count: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg">${'<use href="#a"/>'.repeat(count)}</svg>`
+  const svg = (source: string) => drawThumbnail(new Blob([source], { type: 'image/svg+xml' }), 40, never)
+  expect(await svg(copies(10))).toBeInstanceOf(Blob)
+  expect(await svg(copies(80))).toBeNull()
+  expect(await svg('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>')).toBeNull()
 })
 
 test('decodes one image at a time, and none whose request is aborted', async () => {
@@ -109,7 +121,7 @@ test('no URL is left when the list is unmounted', async () => {
   expect(alive.size).toBe(0)
 })
 
-test('an SVG with a script is inert; a broken image is replaced by its extension', async () => {
+test('an SVG with a script is inert; a broken image is replaced by the icon of its kind', async () => {
   const { uploader, logged } = await setUp({ config: { confirmUpload: true } })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hacked=1"><script>parent.hacked=1</script></svg>'
@@ -119,7 +131,7 @@ test('an SVG with a script is inert; a broken image is replaced by its extension
   ])
   await expect.poll(() => pictures().filter(({ complete }) => complete).length).toBe(1)
   expect('hacked' in window).toBe(false)
-  await expect.element(page.getByText('png', { exact: true })).toBeVisible()
+  await expect.poll(() => kinds()).toEqual(['image'])
   expect(logged).toEqual([])
 })
 
@@ -151,4 +163,55 @@ test('a photo is rotated by its Exif orientation and keeps its proportions', asy
   }
   // Rotated, the stripes are horizontal; the central square contains the second and the third.
   expect([bitmap.width, bitmap.height, strongest(5), strongest(35)]).toEqual([40, 40, 'green', 'blue'])
+})
+
+/** A video of one colour, recorded from a canvas. */
+async function video(color: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = 160
+  canvas.height = 120
+  const context = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' })
+  const recorded = new Promise<Blob>((resolve) => {
+    recorder.ondataavailable = ({ data }) => resolve(data)
+  })
+  recorder.start()
+  for (let frame = 0; frame < 12; frame += 1) {
+    if (context) context.fillStyle = color
+    context?.fillRect(0, 0, 160, 120 - (frame % 2))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  recorder.stop()
+  return new File([await recorded], 'clip.webm', { type: 'video/webm' })
+}
+
+test('a video shows a frame; what cannot be drawn has the icon of its kind; a replaced file is drawn again', async () => {
+  const alive = spyOnUrls()
+  const { uploader, logged } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles([
+    await video('red'),
+    new File(['no video'], 'broken.mp4', { type: 'video/mp4' }),
+    new File(['a'], 'notes.pdf', { type: 'application/pdf' }),
+  ])
+  await expect.poll(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0).length).toBe(1)
+  await expect.poll(kinds).toEqual(['video', 'pdf'])
+  // The video itself is not kept open: its thumbnail is.
+  await expect.poll(() => alive.size).toBe(1)
+  const first = pictures()[0]?.src
+  const [id = ''] = uploader.entries.ids
+  uploader.updateFile(id, { file: await video('blue') })
+  await expect.poll(() => pictures()[0]?.src !== first && (pictures()[0]?.naturalWidth ?? 0) > 0).toBe(true)
+  expect(logged).toEqual([])
+})
+
+test('a thumbnail that the browser cannot show is replaced by that of the next provider', async () => {
+  const broken: ThumbnailProvider = { id: 'broken', order: 1, get: async () => 'data:image/png;base64,AAAA' }
+  const plugin = definePlugin({
+    id: 'broken',
+    setup: ({ contribute }) => void contribute('thumbnail', broken),
+  })
+  const { uploader } = await setUp({ config: { confirmUpload: true }, plugins: [plugin()] })
+  uploader.addFiles([asFile(await picture(20, 20), 'a.png'), new File(['x'], 'b.zip')])
+  await expect.poll(() => pictures().map(({ src }) => src.split(':')[0])).toEqual(['blob'])
+  await expect.poll(kinds).toEqual(['archive'])
 })

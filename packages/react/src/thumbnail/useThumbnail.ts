@@ -1,25 +1,42 @@
 'use client'
 
-import type { Logger, ThumbnailProvider, UploadEntry } from '@lading/kernel'
+import { ClockToken, type Logger, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
+import { useService } from '../hooks/useService.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { thumbnailKey } from './ThumbnailStore.js'
 import { useThumbnailStore } from './useThumbnailStore.js'
 
-/** Side of the square on the row, in CSS pixels. */
-const SIDE_PX = 40
+/** Rows that are scrolled past within this time load nothing. */
+const DELAY_MS = 100
 
-/** Returns the URL of an entry's thumbnail while its row is rendered; null until it is loaded. */
-export function useThumbnail(entry: UploadEntry): string | null {
+/** The thumbnail of an entry. */
+export interface ThumbnailState {
+  /** Null if there is none, undefined until it is loaded. */
+  readonly url: string | null | undefined
+  /** Replaces a thumbnail that the browser cannot show by the next best one. */
+  readonly onError: () => void
+}
+
+/**
+ * Returns an entry's thumbnail while its row is rendered.
+ *
+ * @param sidePx Side of the square, in CSS pixels.
+ */
+export function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
   const { logger } = useUploader()
+  const clock = useService(ClockToken)
   const providers = useSlot('thumbnail')
   const store = useThumbnailStore()
-  const key = thumbnailKey(
+  const local = thumbnailKey(
     entry.internalId,
-    providers.map((provider) => stateOf(provider, entry, logger)).join(),
+    `${sidePx} ${providers.map((provider) => stateOf(provider, entry, logger)).join()}`,
   )
-  const [url, setUrl] = useState(() => store.peek(key) ?? null)
+  // What cannot be drawn here may be drawn by the service once the file is there.
+  const key = store.peek(local) === null && entry.uuid ? `${local} ${entry.uuid}` : local
+  const [url, setUrl] = useState(() => store.peek(key))
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const latest = useRef(entry)
   latest.current = entry
 
@@ -27,22 +44,26 @@ export function useThumbnail(entry: UploadEntry): string | null {
     const release = store.use(key)
     const known = store.peek(key)
     const controller = new AbortController()
-    if (known !== undefined) {
-      setUrl(known)
-    } else {
-      const { signal } = controller
-      const sizePx = Math.ceil(SIDE_PX * Math.min(window.devicePixelRatio, 3))
-      void store.load(key, { entry: latest.current, providers, sizePx, signal }).then((loaded) => {
+    const { signal } = controller
+    const load = () => {
+      const sizePx = Math.ceil(sidePx * Math.min(window.devicePixelRatio, 3))
+      const request = { entry: latest.current, providers, sizePx, signal, brokenUrl }
+      void store.load(key, request).then((loaded) => {
         if (!signal.aborted) setUrl(loaded)
       })
     }
+    let cancel = () => {}
+    if (known === undefined) cancel = clock.schedule(DELAY_MS, load)
+    else if (known && known === brokenUrl) load()
+    else setUrl(known)
     return () => {
+      cancel()
       controller.abort()
       release()
     }
-  }, [store, key, providers])
+  }, [store, clock, key, providers, sidePx, brokenUrl])
 
-  return url
+  return { url: url && url === brokenUrl ? undefined : url, onError: () => setBrokenUrl(url ?? null) }
 }
 
 function stateOf({ id, key }: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {

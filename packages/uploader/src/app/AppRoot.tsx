@@ -5,11 +5,13 @@ import {
   InlineActivities,
   MinimalActivities,
   RegularActivities,
+  TestIds,
   UploaderProvider,
   useStyle,
 } from '@lading/react'
 import { type ReactNode, useEffect } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
+import { useFiles } from './files/useFiles.js'
 import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { useOwnUploader } from './useOwnUploader.js'
@@ -29,6 +31,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const uploader = own?.uploader
 
   useStyle(root, style)
+  useFiles(uploader, props)
 
   useEffect(() => {
     if (uploader) return queue.connect((action) => performAction(uploader, action))
@@ -37,7 +40,8 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   if (!own) return null
   const { isFirst } = own
   return (
-    <UploaderProvider uploader={own.uploader}>
+    <UploaderProvider key={own.generation} uploader={own.uploader}>
+      <TestIds root={root} />
       {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
       {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}
       {layout === 'minimal' && (

@@ -1,30 +1,55 @@
-import { definePlugin, type PluginFactory, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
+import {
+  createDeliveryUrlResolver,
+  definePlugin,
+  type PluginFactory,
+  type ThumbnailProvider,
+  type UploadEntry,
+} from '@lading/kernel'
 
 /** Longest side of an image that the CDN delivers. */
 const MAX_SIDE_PX = 3000
 
-/** Thumbnails by the CDN, for uploaded images that were edited or have no local file. */
+/** Thumbnails by the CDN, for uploaded images that were edited, have no local file, or cannot be drawn by the browser. */
 export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
-  setup({ config, contribute }) {
-    const provider: ThumbnailProvider = {
+  setup({ config, contribute, logger }) {
+    const get: ThumbnailProvider['get'] = async (entry, sizePx) => {
+      const thumbSize = config.get('thumbSize') * Math.max(devicePixelRatio, 1)
+      const url = thumbnailUrl(entry, Math.max(sizePx, thumbSize))
+      return url && resolve(entry, url)
+    }
+    const resolve = (entry: UploadEntry, url: string) =>
+      createDeliveryUrlResolver({
+        proxy: config.get('secureDeliveryProxy'),
+        resolver: config.get('secureDeliveryProxyUrlResolver'),
+        context: {
+          uuid: entry.uuid ?? '',
+          cdnUrlModifiers: entry.cdnUrlModifiers,
+          fileName: entry.fileName ?? '',
+        },
+        onError: (error) => logger.error('secureDeliveryProxyUrlResolver has thrown an error.', error),
+      })(url)
+    contribute('thumbnail', {
       id: 'cdn',
       // Before local thumbnails, which do not show edits.
       order: 50,
       // Constant for an unedited local file: its thumbnail stays when the upload has ended.
-      key: ({ file, fileInfo, cdnUrlModifiers }) =>
-        file && !cdnUrlModifiers ? '' : `${fileInfo?.cdnUrl ?? ''}${cdnUrlModifiers}`,
-      get: async (entry, sizePx) =>
-        thumbnailUrl(entry, Math.max(sizePx, config.get('thumbSize') * Math.max(devicePixelRatio, 1))),
-    }
-    contribute('thumbnail', provider)
+      key: (entry) => (showsLocally(entry) ? '' : `${entry.fileInfo?.cdnUrl ?? ''}${entry.cdnUrlModifiers}`),
+      get: async (entry, sizePx, signal) => (showsLocally(entry) ? null : get(entry, sizePx, signal)),
+    })
+    // After local thumbnails, for files that the browser cannot decode, such as HEIC.
+    contribute('thumbnail', { id: 'cdn-instead', order: 150, get })
   },
 })
 
-/** Returns the URL of an entry's square thumbnail; null for an unedited local file or one that is not an uploaded image. */
+function showsLocally({ file, cdnUrlModifiers }: UploadEntry): boolean {
+  return file !== null && !cdnUrlModifiers
+}
+
+/** Returns the delivery URL of an entry's square thumbnail; null if it is not an uploaded image. */
 export function thumbnailUrl(entry: UploadEntry, sizePx: number): string | null {
-  const { file, isImage, fileInfo, cdnUrlModifiers } = entry
-  if ((file && !cdnUrlModifiers) || !isImage || !fileInfo) return null
+  const { isImage, fileInfo, cdnUrlModifiers } = entry
+  if (!isImage || !fileInfo) return null
   const side = Math.min(Math.ceil(sizePx), MAX_SIDE_PX)
   return `${fileInfo.cdnUrl}${cdnUrlModifiers}-/stretch/off/-/scale_crop/${side}x${side}/center/`
 }

@@ -3,6 +3,7 @@ import { camera } from '@lading/plugin-camera'
 import { draw } from '@lading/plugin-draw'
 import { editor } from '@lading/plugin-editor'
 import { external } from '@lading/plugin-external'
+import { imageShrink } from '@lading/plugin-image-shrink'
 import { localSource, urlSource } from '@lading/plugin-sources'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import { cdnThumbnails } from './cdnThumbnails.js'
@@ -17,6 +18,7 @@ export function readyMadePlugins(): readonly Plugin[] {
     draw(),
     external(),
     editor(),
+    imageShrink(),
     cdnThumbnails(),
   ]
 }

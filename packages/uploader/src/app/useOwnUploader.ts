@@ -1,7 +1,15 @@
 'use client'
 
 import { KernelError, type Uploader } from '@lading/kernel'
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
@@ -11,6 +19,8 @@ export interface OwnUploader {
   readonly uploader: Uploader
   /** False while another component renders the activities of the same uploader. */
   readonly isFirst: boolean
+  /** The number of the uploader among those of the component; another `ctxName` is another uploader. */
+  readonly generation: number
 }
 
 /** Options of {@link useOwnUploader}. */
@@ -18,45 +28,66 @@ export interface OwnUploaderOptions {
   readonly props: LazyUploaderProps
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
-  /** Receives the uploader before the browser paints; null when the component leaves the page. */
+  /** Receives the uploader before the browser paints. */
   readonly onUploader: (uploader: Uploader | null) => void
+}
+
+interface Use {
+  readonly user: UploaderUser
+  readonly key: unknown
+  readonly generation: number
 }
 
 /** Returns the uploader of a component, updated with its props; null in the first render. */
 export function useOwnUploader({ props, createLayer, onUploader }: OwnUploaderOptions): OwnUploader | null {
   const [ownKey] = useState(() => ({}))
-  const [uploader, setUploader] = useState<Uploader | null>(null)
-  const [isFirst, setFirst] = useState(true)
-  const user = useRef<UploaderUser | null>(null)
+  const [own, setOwn] = useState<OwnUploader | null>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const use = useRef<Use | null>(null)
 
   useLayoutEffect(() => {
-    user.current ??= new UploaderUser(props.ctxName ?? ownKey, { ...props, createLayer }, () =>
-      setFirst(true),
+    const key = props.uploader ?? props.ctxName ?? ownKey
+    const previous = use.current
+    if (previous?.key !== key) {
+      const user = new UploaderUser(key, { ...props, createLayer }, render)
+      use.current = { user, key, generation: (previous?.generation ?? 0) + 1 }
+      // After the next one has begun: the two may share an uploader.
+      previous?.user.leave()
+    }
+    const { user, generation } = use.current as Use
+    user.update(props)
+    const { uploader, isFirst } = user
+    setOwn((now) =>
+      now?.uploader === uploader && now.isFirst === isFirst ? now : { uploader, isFirst, generation },
     )
-    user.current.update(props)
-    setUploader(user.current.uploader)
-    onUploader(user.current.uploader)
-    setFirst(user.current.isFirst)
+    onUploader(uploader)
   })
 
   // After the effect that acquires the uploader, so that the page's own first effects find the API.
-  useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(user.current) }), [])
+  useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(use.current) }), [])
 
-  // Not in the layout effect: a suspended page hides its components, and their uploads must continue.
-  useEffect(
+  // Not in the layout effects: a suspended page hides its components for a moment only.
+  useEffect(() => {
+    use.current?.user.setHidden(false)
+    return () => use.current?.user.setHidden(true)
+  }, [])
+
+  // Its cleanup runs when the component is removed, and neither in StrictMode nor where <Activity> hides it: the files
+  // and their uploads stay.
+  useInsertionEffect(
     () => () => {
-      user.current?.leave()
-      user.current = null
-      setUploader(null)
-      onUploader(null)
+      const { current } = use
+      use.current = null
+      // Other components render again, which an insertion effect must not cause.
+      if (current) queueMicrotask(() => current.user.leave())
     },
-    [onUploader],
+    [],
   )
-  return uploader && { uploader, isFirst }
+  return own
 }
 
-function uploaderOf(user: UploaderUser | null): Uploader {
-  if (user) return user.uploader
+function uploaderOf(use: Use | null): Uploader {
+  if (use) return use.user.uploader
   throw new KernelError(
     'uploader-destroyed',
     'The component is no longer on the page, and its uploader is destroyed. Call getAPI() while it is mounted.',

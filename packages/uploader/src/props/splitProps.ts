@@ -17,13 +17,20 @@ const OWN_PROPS: ReadonlySet<string> = new Set<keyof FileUploaderRegularProps | 
   'classNameUploader',
   'container',
   'ctxName',
+  'dynamicButton',
   'fallback',
   'headless',
+  'id',
+  'initialFiles',
   'onReady',
   'plugins',
   'preload',
+  'resetOnClose',
   'services',
   'slots',
+  'transport',
+  'uploader',
+  'value',
 ])
 
 /** Separates configuration and event handlers; leaves out the props of the component itself. */

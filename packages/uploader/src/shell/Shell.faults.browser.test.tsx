@@ -1,8 +1,10 @@
 import { consoleLogger, definePlugin } from '@lading/kernel/basics'
+import { localSource } from '@lading/plugin-sources'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { defineUploader } from '../app.js'
 import { lazyUploader } from '../lazyUploader.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
@@ -164,3 +166,29 @@ test('plugins of null, which a page without types may pass, are none', async () 
   await shell.deliver()
   await expect(ready).resolves.toHaveProperty('isDestroyed', false)
 })
+
+test.each(['regular', 'inline'] as const)(
+  'an app that throws at its start (%s) ends nothing but itself; Retry starts it with the files that wait',
+  async (layout) => {
+    const shell = await mountShell({ layout })
+    const plugins = vi.fn(() => {
+      throw new TypeError('No such plugin')
+    })
+    const broken = defineUploader({ plugins })
+    await shell.screen.rerender(
+      <>
+        <p>The rest of the page</p>
+        {shell.element()}
+      </>,
+    )
+    fire('paste', document.querySelector('.lading') as Element, file('kept.txt'))
+    await shell.deliver(broken)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The uploader could not be started.')
+    await expect.element(page.getByText('The rest of the page')).toBeVisible()
+    expect(String(errors.mock.lastCall?.[1])).toContain('No such plugin')
+    plugins.mockImplementation((() => [localSource()]) as never)
+    await button('Retry').click()
+    await expect.element(page.getByRole('listitem')).toHaveTextContent('kept.txt')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  },
+)

@@ -17,8 +17,8 @@ import { useKeptFocus } from './useKeptFocus.js'
 import { usePreload } from './usePreload.js'
 import { useReady } from './useReady.js'
 import { useShellDialog } from './useShellDialog.js'
+import { useShellMessages } from './useShellMessages.js'
 import { useShellPaste } from './useShellPaste.js'
-import { useShellTexts } from './useShellTexts.js'
 import { useUnpressed } from './useUnpressed.js'
 
 /** A wait that is longer than this is shown, in milliseconds. */
@@ -55,11 +55,11 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
   const app = useUnpressed(root, loaded.app)
 
   const settings = readShellSettings(props)
-  const { multiple, ...texts } = useShellTexts(settings, uploader)
+  const { multiple, ...messages } = useShellMessages(settings, uploader)
   const openDialog = useShellDialog(settings, queue)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
-  usePreload(root, loader, props.preload ?? 'idle')
+  usePreload(root, loader, hasFiles(props.initialFiles) || hasFiles(props.value) ? 'now' : props.preload)
   useReady(props, loader, uploader)
 
   const keptFocus = useKeptFocus(root, uploader !== null)
@@ -80,7 +80,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
   useShellPaste(root, { queue, uploader, settings, sources: shown })
 
   const shell: ShellState = {
-    ...texts,
+    ...messages,
     settings: { ...settings, multiple },
     sources: shown,
     queue,
@@ -107,7 +107,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
       {isFallback ? (
         props.fallback
       ) : (
-        <div {...texts.language} className={className}>
+        <div {...messages.language} className={className}>
           {layout === 'regular' && !props.headless && <ShellTrigger shell={shell} />}
           {layout !== 'regular' && !uploader && <ShellStart shell={shell} />}
           {app && (
@@ -117,6 +117,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
               queue={queue}
               root={root}
               trigger={trigger}
+              message={messages.message}
               onUploader={setUploader}
             />
           )}
@@ -127,3 +128,6 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
 }
 
 const never = () => () => {}
+
+const hasFiles = (files: object | string | null | undefined) =>
+  files && (files as { readonly length?: number }).length !== 0

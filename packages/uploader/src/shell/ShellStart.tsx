@@ -41,6 +41,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
       <div className="lading-body">
         <StartView
           message={message}
+          wrap={settings.sourceListWrap}
           dropArea={
             takesDrops &&
             (hasLocal || canDrag) && (

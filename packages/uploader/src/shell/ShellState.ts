@@ -2,12 +2,12 @@ import type { Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
 import type { ActionQueue, ShellAction } from './ActionQueue.js'
 import type { AppSnapshot } from './AppLoader.js'
+import type { ShellMessages } from './readShellMessages.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
-import type { ShellTexts } from './shellTexts.js'
 
 /** What the parts of a shell need. */
-export interface ShellState extends ShellTexts {
+export interface ShellState extends ShellMessages {
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
   readonly queue: ActionQueue

@@ -1,4 +1,4 @@
-import type { LocaleOverride, MessageTable, Plugin } from '@lading/kernel'
+import type { LocaleOverride, Plugin } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
 import type { PasteScope } from '@lading/react/views'
@@ -16,6 +16,7 @@ export interface ShellSettings {
   readonly cameraCapture: CameraCapture
   readonly pasteScope: PasteScope
   readonly dropzone: boolean
+  readonly sourceListWrap: boolean
   readonly localeName: string
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
@@ -46,6 +47,7 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     cameraCapture: readString(cameraCapture, '') as CameraCapture,
     pasteScope: props.pasteScope ?? 'local',
     dropzone: readBoolean(props.dropzone, true),
+    sourceListWrap: readBoolean(props.sourceListWrap, true),
     localeName: readString(localeName, 'en'),
     overrides: localeDefinitionOverride ?? {},
     plugins: plugins?.filter(Boolean) ?? [],
@@ -59,18 +61,4 @@ function readString(value: unknown, byDefault: string): string {
 function readBoolean(value: unknown, byDefault: boolean): boolean {
   if (value === true || value === '' || value === 'true') return true
   return value === false || value === 'false' ? false : byDefault
-}
-
-/** Returns the tables of messages that the page has, from the chosen language to English; later ones take precedence. */
-export function messageTables({
-  localeName,
-  overrides,
-  plugins,
-}: ShellSettings): readonly (readonly [language: string, tables: readonly MessageTable[]])[] {
-  const languages = new Set([localeName, localeName.split('-')[0] as string, 'en'])
-  return [...languages].map((language) => {
-    const own = plugins.map(({ messages }) => messages[language])
-    const tables = [...own, overrides[language]].filter((table) => typeof table === 'object')
-    return [language, tables] as const
-  })
 }

@@ -9,6 +9,7 @@ const own = {
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
+  'uploader-not-started': 'The uploader could not be started. Try again, or reload the page.',
   'uploader-outdated': 'This page has been updated. Reload it to add files.',
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
@@ -20,8 +21,8 @@ export const shellMessages: typeof startMessages & typeof own & typeof cloudMess
   ...own,
 }
 
-type ShellMessages = Record<keyof typeof own, string>
+type OwnMessages = Record<keyof typeof own, string>
 
 declare module '@lading/kernel' {
-  interface Messages extends ShellMessages {}
+  interface Messages extends OwnMessages {}
 }

@@ -5,7 +5,11 @@ import { watchIntent } from './watchIntent.js'
 import { whenIdle } from './whenIdle.js'
 
 /** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
-export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
+export function usePreload(
+  root: RefObject<HTMLElement | null>,
+  loader: AppLoader,
+  preload: Preload = 'idle',
+): void {
   const { load } = loader
   const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {

@@ -3,6 +3,7 @@ import {
   ClockToken,
   type CreateUploaderOptions,
   createUploader,
+  PluginsToken,
   type Uploader,
 } from '@lading/kernel'
 import { applyLayer } from './applyLayer.js'
@@ -12,8 +13,18 @@ const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
 
 /** A component that uses a shared uploader. */
 export interface SharingUser {
-  /** Called when it becomes the first user because the earlier ones have left. */
-  readonly onFirst: () => void
+  /** Called when the first visible user may have changed. */
+  readonly onFirstChange: () => void
+}
+
+/** Options of a {@link SharedUploader}. */
+export interface SharedUploaderOptions {
+  /** Options of the uploader to create, or an uploader of the page's own, which is never destroyed here. */
+  readonly source: CreateUploaderOptions | Uploader
+  /** Settings that those of the users complete. An uploader of the page's own gets the dashboard alone, if it has none. */
+  readonly builtIn: UploaderLayer
+  /** Called when the last user has left, before the uploader is destroyed. */
+  readonly onEnd: () => void
 }
 
 /** One uploader and its current users. It is destroyed shortly after the last one has left. */
@@ -22,57 +33,86 @@ export class SharedUploader {
   readonly #clock: Clock
   readonly #builtIn: UploaderLayer
   readonly #layers = new Map<SharingUser, UploaderLayer>()
-  readonly #onDestroy: () => void
+  readonly #hidden = new Set<SharingUser>()
+  readonly #onEnd: () => void
+  readonly #isOfPage: boolean
   #applied = EMPTY
-  #cancelDestroy = () => {}
+  #removeOverride = () => {}
+  #cancelEnd = () => {}
 
-  /**
-   * @param builtIn Settings that those of the users complete.
-   * @param onDestroy Called before the uploader is destroyed.
-   */
-  constructor(options: CreateUploaderOptions, builtIn: UploaderLayer, onDestroy: () => void) {
+  constructor({ source, builtIn, onEnd }: SharedUploaderOptions) {
+    this.#isOfPage = isUploader(source)
     // The built-in layer has them: like its other plugins, a page's plugin of the same id replaces them.
-    this.uploader = createUploader({ ...options, defaultPlugins: [] })
+    this.uploader = isUploader(source) ? source : createUploader({ ...source, defaultPlugins: [] })
     this.#clock = this.uploader.scope.get(ClockToken)
-    this.#builtIn = builtIn
-    this.#onDestroy = onDestroy
+    this.#builtIn = this.#isOfPage ? missingDashboard(this.uploader, builtIn) : builtIn
+    this.#onEnd = onEnd
   }
 
   /** Applies a user's layer; the first one adds the user. */
   set(user: SharingUser, layer: UploaderLayer): void {
-    this.#cancelDestroy()
+    this.#cancelEnd()
     this.#layers.set(user, layer)
-    this.#apply()
+    this.#apply([this.#builtIn, ...this.#layers.values()])
+  }
+
+  /** Marks a user whose component is hidden or visible: a hidden one renders no activities for the others. */
+  setHidden(user: SharingUser, isHidden: boolean): void {
+    if (isHidden) this.#hidden.add(user)
+    else this.#hidden.delete(user)
+    this.#notify()
   }
 
   /** Removes a user with its layer. */
   leave(user: SharingUser): void {
-    const wasFirst = this.isFirst(user)
+    this.#hidden.delete(user)
     if (!this.#layers.delete(user)) return
     if (this.#layers.size > 0) {
-      this.#apply()
-      if (wasFirst) this.#first?.onFirst()
+      this.#apply([this.#builtIn, ...this.#layers.values()])
+      this.#notify()
       return
     }
-    // StrictMode and a remount remove the only user and add it again at once; this must have no effect.
-    this.#cancelDestroy = this.#clock.schedule(0, () => {
-      this.#onDestroy()
-      this.uploader.destroy()
+    // A remount removes the only user and adds another one at once; this must have no effect.
+    this.#cancelEnd = this.#clock.schedule(0, () => {
+      this.#onEnd()
+      if (this.#isOfPage) this.#apply([EMPTY])
+      else this.uploader.destroy()
     })
   }
 
-  /** Whether no current user was added before this one. */
+  /** Whether no current visible user was added before this one. */
   isFirst(user: SharingUser): boolean {
-    return this.#first === user
+    const users = [...this.#layers.keys()]
+    return (users.find((other) => !this.#hidden.has(other)) ?? users[0]) === user
   }
 
-  get #first(): SharingUser | undefined {
-    return this.#layers.keys().next().value
+  #notify(): void {
+    for (const user of this.#layers.keys()) user.onFirstChange()
   }
 
-  #apply(): void {
-    const next = mergeLayers([this.#builtIn, ...this.#layers.values()])
+  #apply(layers: readonly UploaderLayer[]): void {
+    if (this.uploader.isDestroyed) return
+    const { config, ...rest } = mergeLayers(layers)
+    // The page's own uploader has values of its own, which apply again once the components have left.
+    const next = this.#isOfPage ? { ...rest, config: {} } : { ...rest, config }
+    if (this.#isOfPage) this.#override(config)
     applyLayer(this.uploader, next, this.#applied, this.#builtIn.plugins)
     this.#applied = next
   }
+
+  #override(config: UploaderLayer['config']): void {
+    const remove = this.#removeOverride
+    this.#removeOverride = this.uploader.config.override(config)
+    remove()
+  }
+}
+
+function isUploader(source: CreateUploaderOptions | Uploader): source is Uploader {
+  return 'getOutputCollectionState' in source
+}
+
+/** Returns the built-in settings that an uploader needs to be shown at all. */
+function missingDashboard(uploader: Uploader, { plugins }: UploaderLayer): UploaderLayer {
+  const installed = uploader.scope.get(PluginsToken)
+  return { ...EMPTY, plugins: plugins.filter(({ id }) => id === 'dashboard' && !installed.has(id)) }
 }

@@ -6,13 +6,18 @@ import {
   type SlotSettings,
   type Uploader,
 } from '@lading/kernel'
+import { namedUploaders } from '../../form/NamedUploaders.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
+import { resetFiles } from '../files/fillInitially.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
 /** Shortest time between two revalidations after renders, in milliseconds: each one validates every file. */
 const REVALIDATE_MS = 100
+
+/** The id of the transport that `transport={false}` leaves out. */
+const BUILT_IN_TRANSPORT = 'uploadcare-transport'
 
 /** The uploaders of the page, by context name or by component. */
 const shared = new Map<unknown, SharedUploader>()
@@ -25,6 +30,10 @@ export interface UserProps {
 
 /** Props that are read when the uploader is created. */
 export interface CreationProps {
+  readonly uploader?: Uploader | undefined
+  readonly ctxName?: string | undefined
+  readonly id?: string | undefined
+  readonly transport?: boolean | undefined
   readonly services?: CreateUploaderOptions['services'] | undefined
   readonly container?: CreateUploaderOptions['container'] | undefined
   /** Returns the settings that the props of the page complete. */
@@ -33,7 +42,7 @@ export interface CreationProps {
 
 /** One component's use of an uploader: its settings and its listeners, from its mounting until {@link leave}. */
 export class UploaderUser implements SharingUser {
-  readonly onFirst: () => void
+  readonly onFirstChange: () => void
   readonly #shared: SharedUploader
   readonly #stable = new StableValues()
   readonly #listening = new Map<string, () => void>()
@@ -42,21 +51,36 @@ export class UploaderUser implements SharingUser {
   #props: UserProps | undefined
 
   /**
-   * @param key A context name, or an object that identifies the component.
-   * @param onFirst Called when {@link isFirst} has become true because earlier users have left.
+   * @param key A context name, an uploader of the page's own, or an object that identifies the component.
+   * @param onFirstChange Called when {@link isFirst} may have changed because of another user.
    */
-  constructor(key: unknown, { services, container, createLayer }: CreationProps, onFirst: () => void) {
-    this.onFirst = onFirst
+  constructor(key: unknown, props: CreationProps, onFirstChange: () => void) {
+    this.onFirstChange = onFirstChange
     let found = shared.get(key)
     if (!found) {
+      const { uploader, ctxName, services, container, createLayer } = props
+      // The context name is the same after a reload of the page, where Golden Retriever restores the list by it.
+      const id = props.id ?? ctxName
       const options = {
-        // The same after a reload of the page, where Golden Retriever restores the list by it.
-        ...(typeof key === 'string' && { id: key }),
+        ...(id !== undefined && { id }),
         ...(services && { services }),
         ...(container && { container }),
       }
-      found = new SharedUploader(options, createLayer(), () => shared.delete(key))
+      const layer = createLayer()
+      const plugins = layer.plugins.filter(({ id }) => props.transport !== false || id !== BUILT_IN_TRANSPORT)
+      found = new SharedUploader({
+        source: uploader ?? options,
+        builtIn: { ...layer, plugins },
+        onEnd() {
+          shared.delete(key)
+          if (ctxName) namedUploaders.remove(ctxName)
+        },
+      })
       shared.set(key, found)
+      if (ctxName) {
+        const own = found.uploader
+        namedUploaders.add(ctxName, { uploader: own, reset: () => resetFiles(own) })
+      }
     }
     this.#shared = found
   }
@@ -66,7 +90,7 @@ export class UploaderUser implements SharingUser {
     return this.#shared.uploader
   }
 
-  /** Whether it is the first user of the uploader, which alone renders the activities. */
+  /** Whether it is the first visible user of the uploader, which alone renders the activities. */
   get isFirst(): boolean {
     return this.#shared.isFirst(this)
   }
@@ -82,6 +106,11 @@ export class UploaderUser implements SharingUser {
     if (!this.#stable.takeNewValidators()) return
     const clock = this.uploader.scope.get(ClockToken)
     this.#cancelRevalidation ??= clock.schedule(REVALIDATE_MS, () => this.#revalidate())
+  }
+
+  /** Marks the component as hidden or visible. */
+  setHidden(isHidden: boolean): void {
+    this.#shared.setHidden(this, isHidden)
   }
 
   /** Ends the use. The uploader is destroyed after its last user has left. */

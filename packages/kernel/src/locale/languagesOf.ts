@@ -1,0 +1,24 @@
+/**
+ * Returns the languages that serve a language tag, best first: `de-AT`, `de`, `en`; for `zh-HK` also `zh-TW`, which has the
+ * same script. The last one is English, which has all messages.
+ */
+export function languagesOf(localeName: string): readonly string[] {
+  let languages = cache.get(localeName)
+  if (!languages) {
+    languages = [...new Set([localeName, ...related(localeName), 'en'])]
+    cache.set(localeName, languages)
+  }
+  return languages
+}
+
+const cache = new Map<string, readonly string[]>()
+
+function related(localeName: string): string[] {
+  try {
+    const { language, script } = new Intl.Locale(localeName.replaceAll('_', '-')).maximize()
+    const sameScript = new Intl.Locale(language, script ? { script } : {}).minimize()
+    return [String(sameScript), language]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,150 @@
+import { type Clock, parseCsv } from '@lading/kernel'
+import type { Engine } from './engines/Engine.js'
+import { openEngine } from './engines/openEngine.js'
+import { readPlan } from './headers/readPlan.js'
+import type { ShrinkSettings } from './parseShrink.js'
+import { turnedSize } from './pixels/turn.js'
+import { renamed } from './renamed.js'
+import type { ShrinkJob } from './ShrinkJob.js'
+import { targetSize } from './targetSize.js'
+
+/** One image, and how it is shrunk. */
+export interface ShrinkRequest extends ShrinkSettings {
+  readonly file: Blob
+  /** Name of the entry, which may be another than the file's. */
+  readonly name: string
+  readonly isProgressiveShrunk: boolean
+  /** Accepted types, comma-separated; a result of another type is not used. */
+  readonly accept: string
+  readonly signal: AbortSignal
+}
+
+/** One user's access to the pool of the page. */
+export interface ShrinkClient {
+  /** Resolves with the shrunk file; undefined where the original is sent. */
+  readonly shrink: (request: ShrinkRequest) => Promise<{ readonly file: File } | undefined>
+  readonly close: () => void
+}
+
+interface Task {
+  readonly job: ShrinkJob
+  readonly signal: AbortSignal
+  readonly resolve: (result: Blob | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+const IDLE_MS = 30_000
+const LIMIT_MS = 30_000
+const LIMIT_MESSAGE = `No result within ${LIMIT_MS / 1000} s.`
+/** Area of the largest image that is decoded, in pixels: its bitmap takes 1 GB at most. */
+const MAX_SOURCE_PX = 268_435_456
+
+/** Shrinks the images of all uploaders of a page one after another, so that one full bitmap is in memory at a time. */
+export class ShrinkPool {
+  static #shared: ShrinkPool | undefined
+
+  readonly #clock: Clock
+  readonly #queue: Task[] = []
+  #engine: Promise<Engine> | undefined
+  #cancelIdle: (() => void) | undefined
+  #isWorking = false
+  #users = 0
+
+  private constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Returns the page's pool for one more uploader; it ends with the last. */
+  static open(clock: Clock): ShrinkClient {
+    ShrinkPool.#shared ??= new ShrinkPool(clock)
+    const pool = ShrinkPool.#shared
+    pool.#users += 1
+    return {
+      shrink: (request) => pool.#shrink(request),
+      close() {
+        pool.#users -= 1
+        if (pool.#users > 0) return
+        pool.#end()
+        if (ShrinkPool.#shared === pool) ShrinkPool.#shared = undefined
+      },
+    }
+  }
+
+  async #shrink(request: ShrinkRequest): Promise<{ readonly file: File } | undefined> {
+    const { file, name, area, quality, isProgressiveShrunk, accept, signal } = request
+    const plan = await readPlan(file, isProgressiveShrunk)
+    if (!plan || signal.aborted) return undefined
+    const { size, jpeg } = plan
+    if (size && size.width * size.height > MAX_SOURCE_PX) throw new Error('Not supported')
+    if (size && !targetSize(turnedSize(size, jpeg?.orientation ?? 1), area)) return undefined
+    const job = { file, plan, area, quality, isJpegAccepted: acceptsJpeg(accept) }
+    const result = await new Promise<Blob | null>((resolve, reject) => {
+      this.#queue.push({ job, signal, resolve, reject })
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      void this.#work()
+    })
+    if (!result) return undefined
+    const lastModified = file instanceof File ? file.lastModified : undefined
+    const newName = renamed(name, plan.mimeType, result.type)
+    return {
+      file: new File([result], newName, {
+        type: result.type,
+        ...(lastModified !== undefined && { lastModified }),
+      }),
+    }
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    this.#cancelIdle?.()
+    for (let task = this.#queue.shift(); task; task = this.#queue.shift()) {
+      if (!task.signal.aborted) await this.#run(task)
+    }
+    this.#isWorking = false
+    if (this.#users === 0) this.#end()
+    else this.#cancelIdle = this.#clock.schedule(IDLE_MS, () => this.#end())
+  }
+
+  /** Resolves when the image is done and its memory is free, also where nothing waits for it any more. */
+  async #run({ job, signal, resolve, reject }: Task): Promise<void> {
+    let engine: Engine | undefined
+    const abort = () => engine?.abort()
+    signal.addEventListener('abort', abort, { once: true })
+    let cancelLimit = () => {}
+    const limit = new Promise<never>((_, fail) => {
+      cancelLimit = this.#clock.schedule(LIMIT_MS, () => fail(new Error(LIMIT_MESSAGE)))
+    })
+    try {
+      this.#engine ??= openEngine()
+      engine = await Promise.race([this.#engine, limit])
+      if (signal.aborted) return
+      resolve(await Promise.race([engine.run(job), limit]))
+    } catch (error) {
+      reject(error)
+      // A worker that failed without a result of its own, or does not end, is replaced.
+      if (!engine?.isAlive() || (error as Error).message === LIMIT_MESSAGE) this.#closeEngine()
+    } finally {
+      cancelLimit()
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  #end(): void {
+    this.#cancelIdle?.()
+    if (!this.#isWorking) this.#closeEngine()
+  }
+
+  #closeEngine(): void {
+    this.#engine?.then((engine) => engine.close()).catch(() => {})
+    this.#engine = undefined
+  }
+}
+
+function acceptsJpeg(accept: string): boolean {
+  const types = parseCsv(accept).map((type) => type.toLowerCase())
+  return (
+    types.length === 0 ||
+    types.some((type) => ['*', '*/*', 'image/*', 'image/jpeg', '.jpg', '.jpeg'].includes(type))
+  )
+}

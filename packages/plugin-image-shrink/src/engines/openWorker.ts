@@ -1,0 +1,53 @@
+import type { FromShrinkWorker, ToShrinkWorker } from '../ShrinkJob.js'
+import type { Engine } from './Engine.js'
+
+interface Waiting {
+  readonly resolve: (result: Blob | null) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Resolves with a worker that runs; null where workers or their canvases are missing or refused. */
+export function openWorker(): Promise<Engine | null> {
+  const worker = startWorker()
+  if (!worker) return Promise.resolve(null)
+  let waiting: Waiting | undefined
+  let isAlive = true
+  const post = (message: ToShrinkWorker) => worker.postMessage(message)
+  const engine: Engine = {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        post({ job })
+      }),
+    abort: () => post({}),
+    isAlive: () => isAlive,
+    close() {
+      isAlive = false
+      worker.terminate()
+    },
+  }
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data: { result, error } }: MessageEvent<FromShrinkWorker>) => {
+      if (error !== undefined) waiting?.reject(new Error(error))
+      else if (result !== undefined) waiting?.resolve(result)
+      else resolve(engine)
+    }
+    worker.onerror = (event) => {
+      // Handled here: no entry in the console.
+      event.preventDefault()
+      engine.close()
+      waiting?.reject(new Error('The worker has ended.'))
+      resolve(null)
+    }
+  })
+}
+
+function startWorker(): Worker | null {
+  if (typeof OffscreenCanvas !== 'function') return null
+  try {
+    // Bundlers know the script by this very expression.
+    return new Worker(new URL('../shrinkWorker.js', import.meta.url), { type: 'module' })
+  } catch {
+    return null
+  }
+}

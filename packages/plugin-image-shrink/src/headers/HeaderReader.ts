@@ -1,0 +1,40 @@
+/** Size of one read; most headers need a single one. */
+const WINDOW_BYTES = 65_536
+/** More than any header that a camera or an editor writes. */
+const MAX_READS = 256
+
+/** Reads the beginnings of a file's parts, without the file as a whole. */
+export class HeaderReader {
+  readonly #file: Blob
+  #start = 0
+  #bytes = new Uint8Array()
+  #reads = 0
+
+  constructor(file: Blob) {
+    this.#file = file
+  }
+
+  /** Number of bytes of the file. */
+  get size(): number {
+    return this.#file.size
+  }
+
+  /** Resolves with the bytes from `at` on; fewer at the end of the file. @throws RangeError for an endless header */
+  async read(at: number, length: number): Promise<Uint8Array> {
+    const end = Math.min(at + length, this.size)
+    if (at < this.#start || end > this.#start + this.#bytes.length) {
+      if (this.#reads++ === MAX_READS) throw new RangeError('The header of the image is too long.')
+      this.#start = at
+      const window = this.#file.slice(at, at + Math.max(length, WINDOW_BYTES))
+      this.#bytes = new Uint8Array(await window.arrayBuffer())
+    }
+    return this.#bytes.subarray(at - this.#start, Math.max(at, end) - this.#start)
+  }
+
+  /** Resolves with a view of exactly these bytes. @throws RangeError where the file ends before */
+  async view(at: number, length: number): Promise<DataView> {
+    const { buffer, byteOffset, byteLength } = await this.read(at, length)
+    if (byteLength < length) throw new RangeError('The header of the image is truncated.')
+    return new DataView(buffer, byteOffset, byteLength)
+  }
+}

@@ -1,0 +1,74 @@
+import { ClockToken, definePlugin, type FileHookInput, type PluginFactory } from '@lading/kernel'
+import { parseShrink, type ShrinkSettings } from './parseShrink.js'
+import type { ShrinkClient } from './ShrinkPool.js'
+import { shrinkConfig } from './shrinkConfig.js'
+
+/** Longer than any queue of images takes: an image has its own limit as soon as it is at work. */
+const TIMEOUT_MS = 3_600_000
+
+/**
+ * Makes images smaller before they are uploaded, while `imageShrink` is set.
+ *
+ * @example
+ * createUploader({ config: { imageShrink: '1600x1200 80%' }, plugins: [uploadcareTransport(), imageShrink()] })
+ */
+export const imageShrink: PluginFactory = definePlugin({
+  id: 'image-shrink',
+  config: shrinkConfig,
+  setup({ config, contribute, get, logger, onCleanup, signal }) {
+    let settings: ShrinkSettings | undefined
+    let revoke: (() => void) | undefined
+    let opening: Promise<ShrinkClient> | undefined
+    const load = () => import('./ShrinkPool.js')
+    const open = () => {
+      opening ??= load()
+        .catch(async (error) => {
+          // Without a connection nothing is uploaded, either.
+          if (navigator.onLine) throw error
+          await new Promise((resolve) => addEventListener('online', resolve, { once: true, signal }))
+          return load()
+        })
+        .then(({ ShrinkPool }) => ShrinkPool.open(get(ClockToken)))
+      // A chunk that was not loaded is requested again for the next image.
+      opening.catch(() => {
+        opening = undefined
+      })
+      return opening
+    }
+    const close = () => {
+      revoke?.()
+      revoke = undefined
+      opening?.then(({ close }) => close()).catch(() => {})
+      opening = undefined
+    }
+
+    const handle = async ({ file, entry, signal }: FileHookInput) => {
+      const { type } = file
+      if (!settings || (type && !type.startsWith('image/'))) return
+      try {
+        const wanted = settings
+        const { shrink } = await open()
+        const isProgressiveShrunk = config.get('imageShrinkProgressive')
+        const accept = config.get('accept')
+        return await shrink({ ...wanted, isProgressiveShrunk, accept, file, name: entry.name, signal })
+      } catch (error) {
+        if (!signal.aborted) logger.warn(`Failed to shrink image. Message: "${(error as Error).message}".`)
+      }
+    }
+
+    const update = () => {
+      settings = parseShrink(config.get('imageShrink'), (message) => logger.warn(message))
+      if (!settings) close()
+      else
+        revoke ??= contribute('fileHook', {
+          id: 'image-shrink',
+          hook: 'beforeUpload',
+          timeoutMs: TIMEOUT_MS,
+          handle,
+        })
+    }
+    update()
+    onCleanup(config.subscribe(['imageShrink'], update))
+    onCleanup(close)
+  },
+})

@@ -1,0 +1,10 @@
+/** Numbers of the EXIF entries that shrinking reads or changes. */
+export const exifTags = {
+  orientation: 0x0112,
+  /** Pointer to the directory of the camera. */
+  camera: 0x8769,
+  widths: [0x0100, 0xa002],
+  heights: [0x0101, 0xa003],
+  thumbnailAt: 0x0201,
+  thumbnailBytes: 0x0202,
+} as const

@@ -1,0 +1,75 @@
+import { asciiAt } from '../headers/asciiAt.js'
+import type { HeaderReader } from '../headers/HeaderReader.js'
+import type { ByteRange, ShrinkPlan } from '../ShrinkJob.js'
+import { readOrientation } from './readOrientation.js'
+
+const BASELINE = [0xc0, 0xc1]
+const PROGRESSIVE = 0xc2
+const START_OF_SCAN = 0xda
+
+const EXIF = 'Exif\0\0'
+const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+const ICC = 'ICC_PROFILE\0'
+/** Second pictures behind the first: gain maps of a high dynamic range. */
+const GAIN_MAP = /^(MPF\0|urn:iso:std:iso:ts:21496)/
+const GAIN_MAP_XMP = /hdrgm:|HDRGainMap/
+/** A packet that refers to bytes outside of itself is wrong in another file. */
+const FOREIGN_XMP = /HasExtendedXMP|MicroVideo|MotionPhoto|Container:/
+
+/** Reads the segments of a JPEG; null for one that stays as it is. @throws RangeError for a corrupt header */
+export async function readJpeg(
+  reader: HeaderReader,
+  isProgressiveShrunk: boolean,
+): Promise<ShrinkPlan | null> {
+  let size: ShrinkPlan['size']
+  let orientation = 1
+  let exif: ByteRange | undefined
+  let xmp: ByteRange | undefined
+  const icc: ByteRange[] = []
+  const cut: ByteRange[] = []
+  for (let at = 2; ; ) {
+    const head = await reader.view(at, 4)
+    const marker = head.getUint8(1)
+    if (head.getUint8(0) !== 0xff || marker === 0xd8)
+      throw new RangeError('The header of the JPEG is corrupt.')
+    // Markers may be preceded by any number of fill bytes.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const range: ByteRange = [at, at + 2 + head.getUint16(2)]
+    if (marker === START_OF_SCAN) break
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const isShrunk = BASELINE.includes(marker) || (marker === PROGRESSIVE && isProgressiveShrunk)
+      const frame = await reader.view(at + 4, 6)
+      const components = frame.getUint8(5)
+      // Four are CMYK; more than eight bits per sample would be lost.
+      if (!isShrunk || frame.getUint8(0) !== 8 || (components !== 1 && components !== 3)) return null
+      size = { width: frame.getUint16(3), height: frame.getUint16(1) }
+    } else if (marker === 0xe1 || marker === 0xe2) {
+      const bytes = await reader.read(at + 4, range[1] - at - 4)
+      const starts = (signature: string) => asciiAt(bytes, 0, signature.length) === signature
+      if (marker === 0xe2) {
+        if (GAIN_MAP.test(asciiAt(bytes, 0, 32))) return null
+        if (starts(ICC)) {
+          icc.push(range)
+          cut.push(range)
+        }
+      } else if (starts(EXIF)) {
+        // A decoder uses one of several: none is left to it.
+        cut.push(range)
+        if (!exif) {
+          exif = [at + 4 + EXIF.length, range[1]]
+          orientation = readOrientation(bytes.slice(EXIF.length))
+        }
+      } else if (starts(XMP)) {
+        const packet = new TextDecoder('latin1').decode(bytes)
+        if (GAIN_MAP_XMP.test(packet)) return null
+        if (!FOREIGN_XMP.test(packet)) xmp ??= range
+      }
+    }
+    at = range[1]
+  }
+  if (!size?.width || !size.height) throw new RangeError('The header of the JPEG is corrupt.')
+  return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
+}

@@ -1,0 +1,58 @@
+import { asciiAt } from '../headers/asciiAt.js'
+import type { ByteRange, JpegPlan } from '../ShrinkJob.js'
+import type { PixelSize } from '../targetSize.js'
+import { patchExif } from './patchExif.js'
+
+const EXIF_BYTES = [69, 120, 105, 102, 0, 0]
+/** The orientation of an XMP packet, as an attribute and as an element. */
+const XMP_ORIENTATION = /(tiff:Orientation(?:="|='|>))[2-8]/g
+
+/** Resolves with the encoded image with the metadata and the color profile of the original. */
+export async function rebuildJpeg(
+  encoded: Blob,
+  original: Blob,
+  { exif, xmp, icc }: JpegPlan,
+  size: PixelSize,
+): Promise<Blob> {
+  const bytes = new Uint8Array(await encoded.arrayBuffer())
+  const part = async ([start, end]: ByteRange) =>
+    new Uint8Array(await original.slice(start, end).arrayBuffer())
+  const parts: BlobPart[] = []
+  const patched = exif && patchExif(await part(exif), size)
+  if (patched) {
+    const length = 2 + EXIF_BYTES.length + patched.length
+    parts.push(new Uint8Array([0xff, 0xe1, length >> 8, length & 255, ...EXIF_BYTES]), patched)
+  }
+  if (xmp) parts.push(uprightXmp(await part(xmp)))
+  for (const range of icc) parts.push(original.slice(...range))
+  const { head, rest } = splitEncoded(bytes, icc.length > 0)
+  return new Blob([...head, ...parts, ...rest], { type: 'image/jpeg' })
+}
+
+/** The same length, so that the segment stays valid. */
+function uprightXmp(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const packet = new TextDecoder('latin1').decode(segment)
+  for (const { index, 0: match } of packet.matchAll(XMP_ORIENTATION)) segment[index + match.length - 1] = 0x31
+  return segment
+}
+
+/**
+ * Splits what the browser has encoded where the metadata belongs: behind the JFIF segment. Without the profile that browsers
+ * write of their own, where there is one of the original.
+ */
+function splitEncoded(bytes: Uint8Array<ArrayBuffer>, isProfileDropped: boolean) {
+  const view = new DataView(bytes.buffer)
+  const head: BlobPart[] = [bytes.subarray(0, 2)]
+  const rest: BlobPart[] = []
+  let at = 2
+  for (; view.getUint16(at) >= 0xffe0 && view.getUint16(at) <= 0xffef; ) {
+    const marker = view.getUint16(at)
+    const end = at + 2 + view.getUint16(at + 2)
+    const isProfile = marker === 0xffe2 && asciiAt(bytes, at + 4, 11) === 'ICC_PROFILE'
+    if (marker === 0xffe0) head.push(bytes.subarray(at, end))
+    else if (!isProfile || !isProfileDropped) rest.push(bytes.subarray(at, end))
+    at = end
+  }
+  rest.push(bytes.subarray(at))
+  return { head, rest }
+}

@@ -1,0 +1,19 @@
+import { createCanvas, releaseCanvas } from './createCanvas.js'
+
+let isExact: boolean | undefined
+
+/** Whether a canvas gives back what was written. Browsers that resist fingerprinting add noise, which would be in the image. */
+export function isCanvasExact(): boolean {
+  isExact ??= probe()
+  return isExact
+}
+
+function probe(): boolean {
+  const canvas = createCanvas(2, 1)
+  const written = canvas.context.createImageData(2, 1)
+  written.data.set([200, 100, 50, 255, 10, 120, 240, 255])
+  canvas.context.putImageData(written, 0, 0)
+  const { data } = canvas.context.getImageData(0, 0, 2, 1)
+  releaseCanvas(canvas)
+  return data.every((value, i) => value === written.data[i])
+}

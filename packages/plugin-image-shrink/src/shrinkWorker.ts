@@ -1,0 +1,20 @@
+import type { FromShrinkWorker, ToShrinkWorker } from './ShrinkJob.js'
+import { shrinkImage } from './shrinkImage.js'
+
+const post = (message: FromShrinkWorker) => postMessage(message)
+let isAborted = false
+
+// One job at a time: the page sends the next one after the result.
+addEventListener('message', ({ data: { job } }: MessageEvent<ToShrinkWorker>) => {
+  isAborted = !job
+  if (!job) return
+  const pause = async () => {
+    if (isAborted) throw new Error('Aborted')
+  }
+  shrinkImage(job, pause).then(
+    (result) => post({ result }),
+    (error) => post({ error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+post({})

@@ -1,0 +1,77 @@
+import type { Uploader } from '@lading/kernel'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useFormState } from './useFormState.js'
+
+/** Props of a form input. */
+export interface FormInputProps {
+  /** The name of the field; a list of files has `[]` behind it. */
+  readonly name: string
+  /** Id of the form that it belongs to. @default the form around it */
+  readonly form?: string | undefined
+  /** Whether the form cannot be submitted without a file. @default whether `multipleMin` is above 0 */
+  readonly required?: boolean | undefined
+  /** The accessible name; the person gets there when the form is not valid. @default 'Files', in the person's language */
+  readonly label?: string | undefined
+}
+
+/** Props of {@link FormField}. */
+export interface FormFieldProps extends FormInputProps {
+  /** Null while it is not loaded. */
+  readonly uploader: Uploader | null
+  /** Empties the list, or fills it with its initial files, after the form was reset. */
+  readonly onReset: () => void
+}
+
+/** The native inputs by which a form has the uploaded files. */
+export function FormField({ uploader, onReset, name, form, required, label }: FormFieldProps): ReactElement {
+  const { values, isList, error, isRequired } = useFormState(uploader)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onReset)
+  latest.current = onReset
+  const value = values.join()
+  const notified = useRef(value)
+
+  useEffect(() => input.current?.setCustomValidity(error), [error])
+
+  useEffect(() => {
+    if (value === notified.current) return
+    notified.current = value
+    // As when a person types: forms learn of changes of their fields by these events.
+    for (const type of ['input', 'change']) input.current?.dispatchEvent(new Event(type, { bubbles: true }))
+  }, [value])
+
+  useEffect(() => {
+    // The last listener of the event: any of the others may prevent it.
+    const reset = (event: Event) => {
+      if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
+    }
+    window.addEventListener('reset', reset)
+    return () => window.removeEventListener('reset', reset)
+  }, [])
+
+  return (
+    <span className="lading">
+      {/* Not hidden and not read-only: such inputs are not validated. */}
+      <input
+        ref={input}
+        className="lading-hidden"
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-label={label ?? uploader?.l10n('list-label') ?? 'Files'}
+        name={isList && values.length > 0 ? undefined : name}
+        form={form}
+        required={(required ?? isRequired) && values.length === 0}
+        value={isList ? '' : (values[0] ?? '')}
+        onChange={ignore}
+      />
+      {isList &&
+        values.map((url, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
+          <input key={`${index} ${url}`} type="hidden" name={`${name}[]`} form={form} value={url} />
+        ))}
+    </span>
+  )
+}
+
+const ignore = () => {}

@@ -1,0 +1,40 @@
+import type { Uploader } from '@lading/kernel'
+import { useMemo, useSyncExternalStore } from 'react'
+import { EMPTY_FORM_STATE, type FormState, formStateOf } from './formStateOf.js'
+
+const getServerSnapshot = () => EMPTY_FORM_STATE
+
+/** Returns what a form gets from an uploader; the state of an empty list while there is none. */
+export function useFormState(uploader: Uploader | null): FormState {
+  const { subscribe, read } = useMemo(() => formStore(uploader), [uploader])
+  return useSyncExternalStore(subscribe, read, getServerSnapshot)
+}
+
+interface FormStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => FormState
+}
+
+function formStore(uploader: Uploader | null): FormStore {
+  if (!uploader) return { subscribe: () => () => {}, read: getServerSnapshot }
+  let known = formStateOf(uploader)
+  return {
+    subscribe(listener) {
+      const ends = [
+        // Not the subscribers, which are not notified of another URL of a file.
+        uploader.collection.observe(listener),
+        // Another order of the files.
+        uploader.on('change', listener),
+        uploader.config.subscribe(['multiple', 'multipleMin', 'groupOutput'], listener),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    read() {
+      const next = formStateOf(uploader)
+      if (JSON.stringify(next) !== JSON.stringify(known)) known = next
+      return known
+    },
+  }
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { ReactElement } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { IconButton } from '../parts/IconButton.js'
+
+/** Switches between rows and tiles; an item of the slot `listToolbar`, which a host can disable. */
+export function ViewSwitch(): ReactElement | null {
+  const { config } = useUploader()
+  const message = useMessage()
+  const mode = useConfig('filesViewMode')
+  const isEmpty = useCollection(({ totalCount }) => totalCount === 0)
+  if (isEmpty) return null
+  const other = mode === 'grid' ? 'list' : 'grid'
+  return (
+    <IconButton
+      icon={other}
+      label={message(`view-as-${other}`)}
+      onClick={() => config.set({ filesViewMode: other })}
+    />
+  )
+}

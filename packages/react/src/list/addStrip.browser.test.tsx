@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const strip = () => page.getByRole('button', { name: 'Drop files here or browse' })
+const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+
+test('the strip adds files without another screen until the list is full; the dialog fits its content', async () => {
+  await page.viewport(900, 800)
+  const { uploader } = await setUp({
+    layout: 'regular',
+    config: { confirmUpload: true, multipleMax: 30 },
+    plugins: [localSource(), linkSource()],
+  })
+  uploader.addFiles([textFile('a.txt')])
+  uploader.initFlow()
+  await expect.element(strip()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'From link' })).toBeVisible()
+  await expectAccessible()
+  expect(heightOf('dialog')).toBe(280)
+
+  await strip().click()
+  await expect.element(page.getByText('picked.txt')).toBeVisible()
+  await expect.element(strip()).toHaveFocus()
+  expect(uploader.getCurrentActivity()).toBe('upload-list')
+  await expect.poll(() => heightOf('dialog')).toBeGreaterThan(280)
+  expect(heightOf('dialog')).toBeLessThan(350)
+
+  uploader.addFiles(Array.from({ length: 27 }, (_, index) => textFile(`${index}.txt`)))
+  await expect.poll(() => heightOf('dialog')).toBe(560)
+  await strip().click()
+  await expect.poll(() => strip().elements()).toEqual([])
+  // Its button is gone; the focus is still in the list.
+  expect(document.querySelector('.lading-upload-list')).toBe(document.activeElement)
+})

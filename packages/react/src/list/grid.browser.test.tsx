@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const tile = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const boxOf = (name: string) => tile(name).element().getBoundingClientRect()
+
+async function picture(): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 200)
+  canvas.getContext('2d')
+  const blob = await canvas.convertToBlob()
+  return new File([blob], 'picture.png', { type: 'image/png' })
+}
+
+test('files are tiles beside each other, of which the visible ones are in the document; arrows move between them', async () => {
+  await page.viewport(700, 600)
+  const { uploader, logged } = await setUp({ config: { confirmUpload: true, filesViewMode: 'grid' } })
+  uploader.addFiles([await picture(), ...Array.from({ length: 2_000 }, (_, i) => textFile(`file-${i}.txt`))])
+  await expect.element(tile('file-1.txt')).toBeVisible()
+  expect(boxOf('file-0.txt').top).toBe(boxOf('file-1.txt').top)
+  expect(boxOf('file-0.txt').right).toBeCloseTo(boxOf('file-1.txt').left, 0)
+  expect(document.querySelectorAll('.lading-row').length).toBeLessThan(80)
+  const list = document.querySelector('.lading-list') as HTMLElement
+  expect(list.scrollWidth).toBe(list.clientWidth)
+  const columns = Math.round(list.clientWidth / boxOf('file-0.txt').width)
+  expect(columns).toBeGreaterThan(3)
+  await expectAccessible()
+
+  // The name of an image is in the grid only on demand, that of another file always.
+  await expect.poll(() => document.querySelectorAll('.lading-row img').length).toBe(1)
+  const nameOf = (name: string) =>
+    tile(name).getByText(name, { exact: true }).element().closest('.lading-facts')
+  expect(nameOf('picture.png')?.clientWidth).toBe(1)
+  expect(nameOf('file-0.txt')?.clientWidth).toBeGreaterThan(80)
+  uploader.config.set({ gridShowFileNames: true })
+  await expect.poll(() => nameOf('picture.png')?.clientWidth).toBeGreaterThan(80)
+
+  ;(tile('picture.png').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tile('file-0.txt')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(tile(`file-${columns}.txt`)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
+  await expect.element(tile('picture.png')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(tile('file-1999.txt')).toHaveFocus()
+  await expect.element(tile('file-1999.txt')).toBeInViewport()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(tile('file-1998.txt')).toHaveFocus()
+  expect(logged).toEqual([])
+})
+
+test('from right to left, the first tile is at the right, and the left arrow leads to the next one', async () => {
+  await page.viewport(360, 600)
+  document.documentElement.dir = 'rtl'
+  const { uploader } = await setUp({ config: { confirmUpload: true, filesViewMode: 'grid' } })
+  uploader.addFiles(['a.txt', 'b.txt', 'c.txt'].map(textFile))
+  await expect.element(tile('b.txt')).toBeVisible()
+  expect(boxOf('a.txt').left).toBeCloseTo(boxOf('b.txt').right, 0)
+  ;(tile('a.txt').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  document.documentElement.dir = ''
+  await expect.element(tile('b.txt')).toHaveFocus()
+})
+
+test('the person switches between rows and tiles; the focus stays on the switch', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles(['a.txt', 'b.txt'].map(textFile))
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  await expect.poll(() => boxOf('a.txt').top === boxOf('b.txt').top).toBe(true)
+  expect(uploader.cfg.filesViewMode).toBe('grid')
+  await expect.element(page.getByRole('button', { name: 'Show as list' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => boxOf('a.txt').bottom === boxOf('b.txt').top).toBe(true)
+})

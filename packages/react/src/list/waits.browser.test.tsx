@@ -1,0 +1,84 @@
+import {
+  ClockToken,
+  definePlugin,
+  type EntryWait,
+  TransportToken,
+  type TransportUploadOptions,
+} from '@lading/kernel'
+import { createFakeClock } from '@lading/kernel/testing'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const heading = page.getByRole('heading')
+
+/** A transport whose uploads the test ends, with the options of each upload by the file's name. */
+function openTransport() {
+  const uploads = new Map<string, TransportUploadOptions>()
+  const plugin = definePlugin({
+    id: 'open-transport',
+    needs: ['fake-transport'],
+    setup({ provide, get }) {
+      const given = get(TransportToken)
+      provide(TransportToken, () => ({
+        ...given,
+        upload(entry, options) {
+          uploads.set(entry.fileName ?? '', options)
+          return given.upload(entry, options)
+        },
+      }))
+    },
+  })
+  return { plugin: plugin(), uploads }
+}
+
+test('every wait is named on the row and in the heading', async () => {
+  const clock = createFakeClock()
+  const { plugin, uploads } = openTransport()
+  const { uploader, jobs } = await setUp({
+    plugins: [plugin],
+    config: { maxConcurrentRequests: 1 },
+    services: (scope) => void scope.value(ClockToken, clock),
+  })
+  /** Lets the batches of the kernel end. */
+  const settle = () => clock.advance(400)
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await settle()
+  await expect.poll(() => uploads.has('a.txt')).toBe(true)
+  const wait = async (given: EntryWait | null) => {
+    uploads.get('a.txt')?.onWait?.(given)
+    await settle()
+  }
+
+  jobs.get('a.txt')?.progress(1, 4)
+  await settle()
+  await expect.element(row('b.txt')).toHaveTextContent('Queued')
+  await expect.element(heading).toHaveTextContent('0 of 2 uploaded · 13 %')
+  await expect.element(heading).toHaveAccessibleName('Uploading 2 files')
+
+  await wait({ reason: 'busy', untilMs: clock.now() + 4_000 })
+  await expect.element(row('a.txt')).toHaveTextContent('Server busy, retrying in 4 s')
+  await expect.element(heading).toHaveTextContent('0 of 2 uploaded · 13 % · Server busy, retrying in 4 s')
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('Server busy, retrying')
+  await clock.advance(2_600)
+  await expect.element(row('a.txt')).toHaveTextContent('Server busy, retrying in 1 s')
+  await clock.advance(1_000)
+  await expect.element(row('a.txt')).toHaveTextContent(/Server busy, retrying(?! in)/)
+  await expectAccessible()
+
+  await wait({ reason: 'offline', untilMs: null })
+  await expect.element(row('a.txt')).toHaveTextContent('Offline, continues by itself')
+  await expect.element(heading).toHaveTextContent('Offline, continues by itself')
+
+  await wait(null)
+  await expect.element(row('a.txt')).not.toHaveTextContent('Offline')
+  // Without a byte and without a reason, too.
+  await clock.advance(5_000)
+  await expect.element(row('a.txt')).toHaveTextContent('Waiting for a response')
+  await expect.element(heading).toHaveTextContent('Waiting for a response')
+
+  uploads.get('a.txt')?.onBytesSent()
+  await settle()
+  await expect.element(row('a.txt')).toHaveTextContent('Finishing')
+})

@@ -1,0 +1,147 @@
+import { type Clock, type Token, token, type Uploader } from '@lading/kernel'
+
+/** How the uploads of the list go on. */
+export interface UploadPace {
+  /** Estimated time until all bytes are sent, from the throughput of the last seconds; null while it is unknown. */
+  readonly secondsLeft: number | null
+  /** Whether no byte was sent for some seconds. */
+  readonly isStalled: boolean
+}
+
+/** Token of the {@link UploadMeter}. */
+export const UploadMeterToken: Token<UploadMeter> = token('react/upload-meter')
+
+const UNKNOWN: UploadPace = { secondsLeft: null, isStalled: false }
+const INTERVAL_MS = 1_000
+/** Time over which the throughput is smoothed. */
+const SMOOTHING_MS = 5_000
+/** Shortest measurement before an estimate is shown. */
+const MIN_MEASURED_MS = 2_000
+/** Time without a byte after which uploads count as stalled. */
+const STALL_MS = 4_000
+
+/** Measures the throughput of all uploads together, once a second while uploads are in flight and it has subscribers. */
+export class UploadMeter {
+  readonly #uploader: Pick<Uploader, 'uppy' | 'entries' | 'collection'>
+  readonly #clock: Clock
+  readonly #pending = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+  readonly #unobserve: () => void
+  #cancel: (() => void) | null = null
+  /** Bytes of the files that are complete. */
+  #doneBytes = 0
+  #sentBytes = 0
+  #measuredMs = 0
+  #bytesPerMs = 0
+  #atMs = 0
+  #movedAtMs = 0
+  #pace = UNKNOWN
+
+  constructor(uploader: Pick<Uploader, 'uppy' | 'entries' | 'collection'>, clock: Clock) {
+    this.#uploader = uploader
+    this.#clock = clock
+    const { entries } = uploader
+    for (const { internalId, status } of entries.values()) {
+      if (status === 'uploading') this.#pending.add(internalId)
+    }
+    this.#unobserve = entries.observe(({ id, before, after }) => {
+      if (before === after) return
+      if (after === 'uploading') this.#pending.add(id)
+      else if (this.#pending.delete(id) && after === 'success') this.#doneBytes += this.#sizeOf(id) ?? 0
+      this.#start()
+    })
+  }
+
+  /** The current pace, the same object until it changes. */
+  get pace(): UploadPace {
+    return this.#pace
+  }
+
+  /** Calls `listener` after each change of the pace. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    this.#start()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#stop()
+    }
+  }
+
+  /** Stops measuring. */
+  dispose(): void {
+    this.#unobserve()
+    this.#stop()
+  }
+
+  #start(): void {
+    if (this.#cancel || this.#pending.size === 0 || this.#listeners.size === 0) return
+    this.#atMs = this.#clock.now()
+    this.#movedAtMs = this.#atMs
+    this.#measuredMs = 0
+    this.#sentBytes = this.#count().sentBytes
+    this.#cancel = this.#clock.schedule(INTERVAL_MS, this.#tick)
+  }
+
+  #stop(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.#set(UNKNOWN)
+  }
+
+  readonly #tick = (): void => {
+    if (this.#pending.size === 0) {
+      this.#stop()
+      return
+    }
+    this.#measure()
+    this.#cancel = this.#clock.schedule(INTERVAL_MS, this.#tick)
+  }
+
+  #measure(): void {
+    const { sentBytes, leftBytes } = this.#count()
+    const nowMs = this.#clock.now()
+    // A clock that was set back measures nothing.
+    const elapsedMs = Math.max(1, nowMs - this.#atMs)
+    const movedBytes = Math.max(0, sentBytes - this.#sentBytes)
+    this.#sentBytes = sentBytes
+    this.#atMs = nowMs
+    const isWaiting = this.#uploader.collection.snapshot.wait !== null
+    if (movedBytes > 0 || isWaiting) this.#movedAtMs = nowMs
+    // A wait, e.g. for the network, does not change the throughput that is to be expected after it.
+    if (!isWaiting) {
+      const share = this.#measuredMs === 0 ? 1 : 1 - Math.exp(-elapsedMs / SMOOTHING_MS)
+      this.#bytesPerMs += share * (movedBytes / elapsedMs - this.#bytesPerMs)
+      if (this.#bytesPerMs > 0) this.#measuredMs += elapsedMs
+    }
+    const isKnown = leftBytes !== null && this.#measuredMs >= MIN_MEASURED_MS && this.#bytesPerMs > 0
+    this.#set({
+      secondsLeft: isKnown ? Math.ceil(leftBytes / this.#bytesPerMs / 1000) : null,
+      isStalled: nowMs - this.#movedAtMs >= STALL_MS,
+    })
+  }
+
+  /** @returns `leftBytes` null while the size of a file is unknown */
+  #count(): { readonly sentBytes: number; readonly leftBytes: number | null } {
+    let sentBytes = this.#doneBytes
+    let leftBytes: number | null = 0
+    for (const id of this.#pending) {
+      const sent = Number(this.#uploader.uppy.getFile(id)?.progress.bytesUploaded) || 0
+      const size = this.#sizeOf(id)
+      sentBytes += sent
+      leftBytes = leftBytes === null || size === null ? null : leftBytes + Math.max(0, size - sent)
+    }
+    return { sentBytes, leftBytes }
+  }
+
+  #sizeOf(id: string): number | null {
+    const { size, progress } = this.#uploader.uppy.getFile(id) ?? {}
+    return size ?? progress?.bytesTotal ?? null
+  }
+
+  #set(pace: UploadPace): void {
+    const { secondsLeft, isStalled } = this.#pace
+    if (pace.secondsLeft === secondsLeft && pace.isStalled === isStalled) return
+    this.#pace = pace
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

@@ -1,0 +1,12 @@
+import type { EntryWait } from '@lading/kernel'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+
+/** Returns what an upload waits for and, where it is known, the seconds until the next attempt. */
+export function waitMessage(
+  { reason, untilMs }: EntryWait,
+  nowMs: number,
+  message: MessageFormatter,
+): string {
+  const count = untilMs === null ? 0 : Math.ceil((untilMs - nowMs) / 1000)
+  return count > 0 ? message(`wait-${reason}-seconds`, { count }) : message(`wait-${reason}`)
+}

@@ -1,0 +1,25 @@
+/** Draws the central square of a picture, as a blob. @param source A picture with its size in pixels */
+export async function drawSquare(
+  source: CanvasImageSource,
+  { width, height }: { readonly width: number; readonly height: number },
+  sizePx: number,
+): Promise<Blob | null> {
+  const shorter = Math.min(width, height)
+  const side = Math.min(sizePx, shorter)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const left = Math.round((width - shorter) / 2)
+  const top = Math.round((height - shorter) / 2)
+  try {
+    // It is read once: in the memory of the GPU it would be a burden.
+    canvas
+      .getContext('2d', { willReadFrequently: true })
+      ?.drawImage(source, left, top, shorter, shorter, 0, 0, side, side)
+    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  } finally {
+    // Some browsers keep the memory of a canvas as long as it has a size.
+    canvas.width = 0
+    canvas.height = 0
+  }
+}

@@ -1,0 +1,71 @@
+import { Semaphore } from '@lading/kernel'
+import { drawSquare } from './drawSquare.js'
+import { isDecodable } from './isDecodable.js'
+
+/** A video that has shown no frame by then has none: browsers do not report every unknown codec. */
+const TIME_LIMIT_MS = 10_000
+/** The first frame is often black. */
+const FRAME_AT_S = 1
+
+/** One video is decoded at a time on the whole page. */
+const decoding = new Semaphore(() => 1)
+
+/** Draws a frame of a video. Resolves with null where that is not possible; never rejects. @param url Object URL of the video */
+export async function drawVideoFrame(url: string, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal.addEventListener('abort', abort, { once: true })
+  let release = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    release = await decoding.acquire(signal)
+    timer = setTimeout(abort, TIME_LIMIT_MS)
+    return await draw(url, sizePx, controller.signal)
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+    release()
+  }
+}
+
+async function draw(url: string, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  try {
+    const metadata = next(video, 'loadedmetadata', signal)
+    video.src = url
+    await metadata
+    const size = { width: video.videoWidth, height: video.videoHeight }
+    if (!isDecodable(size)) return null
+    const seeked = next(video, 'seeked', signal)
+    video.currentTime = Math.min(FRAME_AT_S, Number.isFinite(video.duration) ? video.duration / 4 : 0.1)
+    await seeked
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await next(video, 'loadeddata', signal)
+    return await drawSquare(video, size, sizePx)
+  } finally {
+    // Releases the decoder, of which browsers have a few only.
+    video.removeAttribute('src')
+    video.load()
+  }
+}
+
+/** Resolves with the next event of a type. Rejects when the video fails or the signal is aborted. */
+function next(video: HTMLVideoElement, type: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController()
+    const settle = (done: () => void) => () => {
+      ended.abort()
+      done()
+    }
+    const fail = settle(() => reject(new Error('The video has no frame that can be drawn.')))
+    const options = { signal: ended.signal }
+    if (signal.aborted) return fail()
+    video.addEventListener(type, settle(resolve), options)
+    video.addEventListener('error', fail, options)
+    signal.addEventListener('abort', fail, options)
+  })
+}

@@ -1,0 +1,74 @@
+import { CdnUrlsToken, type OutputFileEntry, type Uploader } from '@lading/kernel'
+import type { FileReference, UploaderValue } from '../../UploaderValue.js'
+
+/** A file that the service has already, as a page refers to it. */
+export interface KnownFile {
+  readonly uuid: string
+  /** The operations on it; null where the page does not say, which is any. */
+  readonly cdnUrlModifiers: string | null
+  /** Adds it to the list and returns the id of its entry. */
+  readonly add: () => string
+}
+
+/** Reported by the uploader for each of them; they emit no events. */
+const OPTIONS = { silent: true }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads what a page gives as its files. References that are not valid are logged and left out. */
+export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefined): readonly KnownFile[] {
+  if (!value) return []
+  if (typeof value === 'object' && 'successEntries' in value) {
+    return value.successEntries.map((entry) => knownOutput(uploader, entry))
+  }
+  const references = Array.isArray(value) ? (value as readonly FileReference[]) : [value as FileReference]
+  return references.flatMap((reference) => {
+    const known = readReference(uploader, reference)
+    if (known) return known
+    uploader.logger.error(
+      'A file of "initialFiles" or "value" is left out: it must be a UUID, a CDN URL of "cdnCname" or a file info.',
+      reference,
+    )
+    return []
+  })
+}
+
+/** Returns whether an entry is the file. */
+export function isKnownFile(
+  { uuid, cdnUrlModifiers }: KnownFile,
+  entry: { readonly uuid: string | null; readonly cdnUrlModifiers: string },
+): boolean {
+  return entry.uuid === uuid && (cdnUrlModifiers ?? entry.cdnUrlModifiers) === entry.cdnUrlModifiers
+}
+
+function readReference(uploader: Uploader, reference: FileReference): KnownFile | null {
+  if (typeof reference === 'object' && typeof reference?.uuid === 'string') {
+    const add = () => uploader.addFileFromUploadcareFile(reference, OPTIONS).internalId
+    return { uuid: reference.uuid, cdnUrlModifiers: null, add }
+  }
+  if (typeof reference !== 'string') return null
+  if (UUID.test(reference)) {
+    const add = () => uploader.addFileFromUuid(reference, OPTIONS).internalId
+    return { uuid: reference.toLowerCase(), cdnUrlModifiers: null, add }
+  }
+  const parts = uploader.scope.tryGet(CdnUrlsToken)?.parse(reference)
+  if (!parts) return null
+  const { uuid, cdnUrlModifiers } = parts
+  return {
+    uuid,
+    cdnUrlModifiers,
+    add: () => uploader.addFileFromCdnUrl(reference, OPTIONS).internalId,
+  }
+}
+
+function knownOutput(
+  uploader: Uploader,
+  { uuid, fileInfo, cdnUrlModifiers }: OutputFileEntry<'success'>,
+): KnownFile {
+  const add = () => {
+    const { internalId } = uploader.addFileFromUploadcareFile(fileInfo, OPTIONS)
+    if (cdnUrlModifiers) uploader.updateFile(internalId, { cdnUrlModifiers })
+    return internalId
+  }
+  return { uuid, cdnUrlModifiers, add }
+}

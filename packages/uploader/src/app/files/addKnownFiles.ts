@@ -1,0 +1,16 @@
+import { type Uploader, UploadsToken } from '@lading/kernel'
+import type { KnownFile } from './KnownFile.js'
+
+/** Adds files to the list. Their infos are fetched at once, even where uploads wait for the Upload button. */
+export function addKnownFiles(uploader: Uploader, files: readonly KnownFile[]): void {
+  if (files.length === 0) return
+  const ids = files.flatMap(({ uuid, add }) => {
+    try {
+      return add()
+    } catch (error) {
+      uploader.logger.error(`The file ${uuid} could not be added to the list.`, error)
+      return []
+    }
+  })
+  void uploader.scope.get(UploadsToken).start(ids)
+}

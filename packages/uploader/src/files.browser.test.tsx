@@ -1,0 +1,161 @@
+import { createUploader, type FileInfo, LoggerToken, type OutputCollectionState } from '@lading/kernel'
+import { dashboard } from '@lading/react'
+import { createRef, StrictMode, useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FileUploaderInline, FileUploaderRegular } from './eager.js'
+import { fakeTransport } from './testing/fixtures/fakeTransport.js'
+import { mount, textFile } from './testing/fixtures/mount.js'
+import { mountShell } from './testing/fixtures/mountShell.js'
+import type { UploaderHandle } from './UploaderHandle.js'
+import type { UploaderValue } from './UploaderValue.js'
+
+const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
+const infoOf = (digit: number): FileInfo => ({
+  uuid: uuidOf(digit),
+  name: `${digit}.jpg`,
+  originalFilename: `${digit}.jpg`,
+  size: 9,
+  isStored: true,
+  isImage: true,
+  mimeType: 'image/jpeg',
+  cdnUrl: `https://ucarecdn.com/${uuidOf(digit)}/`,
+  imageInfo: null,
+  videoInfo: null,
+  contentInfo: null,
+  metadata: null,
+})
+const uuids = (list: OutputCollectionState) => list.successEntries.map(({ uuid }) => uuid)
+
+test('initial files are in the list once, in their order, without events of new files', async () => {
+  const onFileAdded = vi.fn()
+  const initialFiles = [infoOf(1), uuidOf(2), `https://ucarecdn.com/${uuidOf(3)}/-/rotate/90/`, 'nonsense']
+  const { uploader, rerender } = await mount({ initialFiles, confirmUpload: true, onFileAdded })
+  await expect.poll(() => uuids(uploader.getOutputCollectionState())).toEqual([1, 2, 3].map(uuidOf))
+  expect(uploader.getOutputCollectionState().allEntries[2]?.cdnUrlModifiers).toBe('-/rotate/90/')
+  uploader.removeAllFiles()
+  await rerender({ initialFiles, confirmUpload: true })
+  expect(uploader.entries.size).toBe(0)
+  expect(onFileAdded).not.toHaveBeenCalled()
+})
+
+test('initial files load the app at once; an empty value does not', async () => {
+  const shell = await mountShell({ initialFiles: [infoOf(1)], value: [] })
+  await expect.poll(shell.loadCount).toBe(1)
+  const other = await mountShell({ initialFiles: [], value: [] })
+  expect(other.loadCount()).toBe(0)
+})
+
+test('a controlled value and the list follow each other, as a field of a form', async () => {
+  const apiRef = createRef<UploaderHandle>()
+  const values: UploaderValue[] = []
+  let setValue: (value: UploaderValue) => void = () => {}
+  const { plugin, finish } = fakeTransport()
+  function Field() {
+    const [value, set] = useState<UploaderValue>([infoOf(1), infoOf(2)])
+    setValue = set
+    const onChange = (list: OutputCollectionState) => {
+      values.push(list)
+      set(list)
+    }
+    return (
+      <FileUploaderInline
+        pubkey="demo"
+        apiRef={apiRef}
+        plugins={[plugin]}
+        confirmUpload
+        {...{ value, onChange }}
+      />
+    )
+  }
+  await render(
+    <StrictMode>
+      <Field />
+    </StrictMode>,
+  )
+  const uploader = apiRef.current?.getAPI()
+  const listed = () => uuids(uploader?.getOutputCollectionState() as OutputCollectionState)
+  await expect.poll(listed).toEqual([uuidOf(1), uuidOf(2)])
+  await expect.poll(() => values.length).toBeGreaterThan(0)
+  uploader?.addFileFromObject(textFile('waiting.txt'))
+  const [first] = uploader?.entries.ids ?? []
+  uploader?.removeFileByInternalId(first as string)
+  await expect.poll(() => uuids(values.at(-1) as OutputCollectionState)).toEqual([uuidOf(2)])
+  setValue([infoOf(2), infoOf(3)])
+  await expect.poll(listed).toEqual([uuidOf(2), uuidOf(3)])
+  setValue(null)
+  await expect.poll(listed).toEqual([])
+  // A file that is not uploaded is not part of the value.
+  expect([...(uploader?.entries.values() ?? [])].map(({ fileName }) => fileName)).toEqual(['waiting.txt'])
+  finish()
+})
+
+test('resetOnClose empties the list for the next person, but interrupts no upload', async () => {
+  const apiRef = createRef<UploaderHandle>()
+  const transport = fakeTransport()
+  const onDoneClick = vi.fn()
+  await render(
+    <FileUploaderRegular
+      pubkey="demo"
+      apiRef={apiRef}
+      plugins={[transport.plugin]}
+      resetOnClose
+      onDoneClick={(list) => onDoneClick(list.allEntries.map(({ name, status }) => `${name} ${status}`))}
+    />,
+  )
+  const uploader = apiRef.current?.getAPI()
+  uploader?.addFileFromObject(textFile())
+  await expect.poll(() => transport.started.length).toBe(1)
+  uploader?.initFlow()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => uploader?.activities.snapshot.isModalOpen).toBe(false)
+  expect(uploader?.entries.size).toBe(1)
+  transport.finish()
+  uploader?.initFlow()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => uploader?.entries.size).toBe(0)
+  expect(onDoneClick.mock.calls).toEqual([[['note.txt success']]])
+})
+
+test('an uploader of the page’s own is shown, configured, and given back as it was', async () => {
+  const errors = vi.fn()
+  const own = createUploader({
+    config: { multipleMax: 3, sourceList: 'nothing' },
+    plugins: [fakeTransport().plugin],
+    services: (scope) => scope.value(LoggerToken, { error: errors, warn: errors }),
+  })
+  onTestFinished(() => own.destroy())
+  const other = createUploader({ plugins: [dashboard()] })
+  onTestFinished(() => other.destroy())
+  const apiRef = createRef<UploaderHandle>()
+  const element = (uploader: typeof own) => (
+    <StrictMode>
+      <FileUploaderInline uploader={uploader} apiRef={apiRef} multipleMax={7} />
+    </StrictMode>
+  )
+  const screen = await render(element(own))
+  expect(apiRef.current?.getAPI()).toBe(own)
+  expect(own.config.get('multipleMax')).toBe(7)
+  await expect.element(page.getByText('There is no way to add files here.')).toBeVisible()
+  own.addFileFromObject(textFile('own.txt'))
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('own.txt')
+  await screen.rerender(element(other))
+  expect(apiRef.current?.getAPI()).toBe(other)
+  await expect.poll(() => own.config.get('multipleMax')).toBe(3)
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'own.txt' })).not.toBeInTheDocument()
+  await screen.unmount()
+  await expect.poll(() => other.config.get('multipleMax')).toBe(Number.MAX_SAFE_INTEGER)
+  expect([own.isDestroyed, other.isDestroyed, own.entries.size]).toEqual([false, false, 1])
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('without the built-in transport there is none, and no key of it', async () => {
+  const apiRef = createRef<UploaderHandle>()
+  await render(<FileUploaderInline transport={false} id="desk" apiRef={apiRef} />)
+  const uploader = apiRef.current?.getAPI()
+  expect(() => uploader?.transport).toThrow('No plugin provides')
+  expect(uploader?.config.get('baseUrl')).toBeUndefined()
+  expect(uploader?.uppy.opts.id).toContain('desk')
+})

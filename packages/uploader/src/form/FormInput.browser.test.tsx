@@ -1,0 +1,129 @@
+import { definePlugin, type FileInfo, type GroupInfo, TransportToken } from '@lading/kernel'
+import { createRef, type ReactElement, type ReactNode, StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FileUploaderInline, type FileUploaderInlineProps, FormInput } from '../eager.js'
+import { textFile } from '../testing/fixtures/mount.js'
+import type { UploaderHandle } from '../UploaderHandle.js'
+import '../style.css'
+
+const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
+const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
+const infoOf = (digit: number): FileInfo => ({
+  uuid: uuidOf(digit),
+  name: `${digit}.jpg`,
+  originalFilename: `${digit}.jpg`,
+  size: 9,
+  isStored: true,
+  isImage: true,
+  mimeType: 'image/jpeg',
+  cdnUrl: urlOf(digit),
+  imageInfo: null,
+  videoInfo: null,
+  contentInfo: null,
+  metadata: null,
+})
+const never = new Promise<never>(() => {})
+const transport = definePlugin({
+  id: 'fake-transport',
+  setup({ provide }) {
+    const group = { uuid: 'g~2', cdnUrl: 'https://ucarecdn.com/g~2/' } as GroupInfo
+    const createGroup = async () => group
+    provide(TransportToken, () => ({ upload: () => never, fileInfo: () => never, createGroup }))
+  },
+})
+
+const apiRef = createRef<UploaderHandle>()
+const uploader = () => apiRef.current?.getAPI()
+const formOf = (name = 'form') => document.querySelector<HTMLFormElement>(`#${name}`)
+const data = (form = formOf()) => [...new FormData(form as HTMLFormElement)]
+
+const shown = (
+  props: Partial<FileUploaderInlineProps>,
+  field: ReactNode = <FormInput ctxName="photos" />,
+  form: ReactElement<{ id?: string }> | null = null,
+) => (
+  <StrictMode>
+    {form}
+    <form id="form">
+      <FileUploaderInline
+        pubkey="demo"
+        ctxName="photos"
+        apiRef={apiRef}
+        plugins={[transport()]}
+        confirmUpload
+        {...props}
+      />
+      {field}
+    </form>
+  </StrictMode>
+)
+
+test('a list of files is one value each, empty while one of them is not uploaded', async () => {
+  const onChange = vi.fn()
+  const initialFiles = [infoOf(1), infoOf(2)]
+  const screen = await render(shown({ initialFiles }))
+  formOf()?.addEventListener('change', onChange)
+  await expect.poll(() => data()).toEqual([1, 2].map((digit) => ['photos[]', urlOf(digit)]))
+  const id = uploader()?.addFileFromObject(textFile()).internalId as string
+  await expect.poll(() => data()).toEqual([['photos', '']])
+  expect(onChange).toHaveBeenCalled()
+  uploader()?.removeFileByInternalId(id)
+  await expect.poll(() => data()).toHaveLength(2)
+  const [first] = uploader()?.entries.ids ?? []
+  uploader()?.updateFile(first as string, { cdnUrlModifiers: '-/rotate/90/' })
+  await expect.poll(() => data()[0]).toEqual(['photos[]', `${urlOf(1)}-/rotate/90/`])
+  // A group is one value.
+  await screen.rerender(shown({ initialFiles, groupOutput: true }))
+  await expect.poll(() => data()).toEqual([['photos', 'https://ucarecdn.com/g~2/']])
+})
+
+test('a single file is the value of the named field, in a form elsewhere on the page', async () => {
+  const field = <FormInput ctxName="photos" name="avatar" form="other" />
+  await render(shown({ multiple: false, initialFiles: [infoOf(3)] }, field, <form id="other" />))
+  await expect.poll(() => data(formOf('other'))).toEqual([['avatar', urlOf(3)]])
+  expect(data()).toEqual([])
+})
+
+test('the field is required and has the errors of the list as the form’s own', async () => {
+  await render(shown({ multipleMin: 2 }))
+  const input = () => document.querySelector<HTMLInputElement>('input[name="photos"]')
+  await expect.poll(() => input()?.validity.valueMissing).toBe(true)
+  expect(formOf()?.checkValidity()).toBe(false)
+  uploader()?.addFileFromUploadcareFile(infoOf(1))
+  await expect.poll(() => input()?.validationMessage).toBe('You’ve chosen 1 file. At least 2 files required.')
+  expect(input()?.matches(':invalid')).toBe(true)
+  uploader()?.addFileFromUploadcareFile(infoOf(2))
+  await expect.poll(() => formOf()?.checkValidity()).toBe(true)
+  expect(data()).toHaveLength(2)
+})
+
+test('a reset of the form leaves the initial files alone, unless the page prevents it', async () => {
+  await render(shown({ initialFiles: [infoOf(1)] }))
+  uploader()?.addFileFromUploadcareFile(infoOf(2))
+  await expect.poll(() => data()).toHaveLength(2)
+  const prevent = (event: Event) => event.preventDefault()
+  document.addEventListener('reset', prevent, { once: true })
+  formOf()?.reset()
+  expect(uploader()?.entries.size).toBe(2)
+  formOf()?.reset()
+  await expect.poll(() => data()).toEqual([['photos[]', urlOf(1)]])
+})
+
+test('an action of React receives the files, and the field is empty afterwards, as fields are', async () => {
+  const save = vi.fn((form: FormData) => void form.getAll('photos[]'))
+  await render(
+    <form action={save}>
+      <FileUploaderInline pubkey="demo" ctxName="photos" apiRef={apiRef} plugins={[transport()]} />
+      <FormInput ctxName="photos" required />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  uploader()?.addFileFromUploadcareFile(infoOf(1))
+  await expect.poll(() => document.querySelector('input[type=hidden]')).not.toBeNull()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]?.[0].getAll('photos[]')).toEqual([urlOf(1)])
+  await expect.poll(() => uploader()?.entries.size).toBe(0)
+})

@@ -1,0 +1,4 @@
+import type { MessageTable } from '@lading/kernel'
+
+/** The built-in languages that the page has loaded so far: shell and app share them. */
+export const loadedLanguages: Map<string, MessageTable> = new Map()

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { runnerImport } from 'vite'
+import { root } from './root.mjs'
+
+/**
+ * @typedef {{ readonly key: string, readonly english: string, readonly package: string }} Message
+ * @typedef {Readonly<Record<string, string>>} Table
+ */
+
+const packages = join(root, 'packages')
+
+/** Where the English messages are, by the rule for names of files; the shell repeats those of others. */
+const isTableFile = /(?:Messages|\/messages|\/editorTexts|kernel\/src\/locale\/en)\.ts$/
+const locales = join(packages, 'uploader/src/locales')
+
+/** @type {import('vite').InlineConfig} */
+const config = {
+  configFile: false,
+  root,
+  logLevel: 'error',
+  environments: {
+    inline: { resolve: { conditions: ['@lading/source'], noExternal: [/^@lading\//] } },
+  },
+}
+
+/**
+ * Imports TypeScript modules.
+ *
+ * @param {readonly string[]} files
+ * @returns {Promise<Record<string, unknown>[]>} Their exports, in the order of the files.
+ */
+async function importAll(files) {
+  const folder = join(root, 'node_modules/.cache')
+  mkdirSync(folder, { recursive: true })
+  const entry = join(folder, `modules-${process.pid}-${files.length}.mjs`)
+  writeFileSync(
+    entry,
+    files.map((file, index) => `export * as m${index} from ${JSON.stringify(file)}\n`).join(''),
+  )
+  /** @type {{ module: Record<string, Record<string, unknown>> }} */
+  const { module } = await runnerImport(entry, config)
+  rmSync(entry)
+  return files.map((_, index) => module[`m${index}`] ?? {})
+}
+
+/**
+ * Reads every English message of all packages, in the order of the packages' files.
+ *
+ * @returns {Promise<Message[]>}
+ */
+export async function readMessages() {
+  /** @type {Map<string, Message>} */
+  const messages = new Map()
+  const files = listSources(packages).filter((file) => isTableFile.test(file))
+  // The shell's table contains those of other packages.
+  const last = (/** @type {string} */ file) => (file.endsWith('shellMessages.ts') ? 1 : 0)
+  files.sort((a, b) => last(a) - last(b) || a.localeCompare(b))
+  const modules = await importAll(files)
+  for (const [index, file] of files.entries()) {
+    for (const exported of Object.values(modules[index] ?? {})) {
+      for (const [key, english] of Object.entries(englishOf(exported))) {
+        if (typeof english !== 'string') continue
+        const name = relative(packages, file).split(/[\\/]/)[0] ?? ''
+        const known = messages.get(key)
+        if (known && known.english !== english) {
+          throw new Error(`"${key}" has two English messages: ${known.package} and ${name} differ.`)
+        }
+        if (!known) messages.set(key, { key, english, package: `@lading/${name}` })
+      }
+    }
+  }
+  return [...messages.values()]
+}
+
+/** @param {unknown} exported @returns {object} */
+function englishOf(exported) {
+  if (typeof exported !== 'object' || exported === null) return {}
+  return 'en' in exported && typeof exported.en === 'object' && exported.en ? exported.en : exported
+}
+
+/** @param {string} folder @returns {string[]} */
+function listSources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    if (item.name === 'node_modules' || item.name === 'dist') return []
+    const path = join(folder, item.name)
+    return item.isDirectory() ? listSources(path) : [path]
+  })
+}
+
+/**
+ * Reads the tables of the built-in languages, by their codes.
+ *
+ * @returns {Promise<Map<string, Table>>}
+ */
+export async function readLanguages() {
+  const names = readdirSync(locales).sort()
+  const modules = await importAll(names.map((name) => join(locales, name)))
+  return new Map(
+    names.map((name, index) => {
+      const [table] = Object.values(modules[index] ?? {})
+      return [basename(name, '.ts'), /** @type {Table} */ (table)]
+    }),
+  )
+}
