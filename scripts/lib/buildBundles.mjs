@@ -55,25 +55,19 @@ const shared = {
 export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const entries = Object.entries(scripts)
-  await build({
-    ...shared,
-    format: 'esm',
-    splitting: true,
-    chunkNames: 'chunks/[hash]',
-    entryPoints: [
-      ...entries.map(([name]) => ({ in: `entry:${name}`, out: `${name}.min` })),
-      { in: 'entry:runtime', out: 'lading.runtime' },
-      { in: 'entry:editor', out: 'lading.editor' },
-    ],
-    plugins: [virtualEntries],
-  })
+  // What is lazy, for all scripts. Together, the editor would share the chunk of the whole uploader.
+  for (const name of ['runtime', 'editor']) {
+    await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
+  }
+  // One file for each script, so that one hash covers all that runs at first.
+  for (const name of Object.keys(scripts)) {
+    await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], [lazyModules])
+  }
   await build({
     ...shared,
     format: 'iife',
     globalName: 'UC',
     entryPoints: [{ in: 'entry:lading', out: 'lading.iife.min' }],
-    banner: { js: 'var ladingScript=document.currentScript&&document.currentScript.src;' },
     plugins: [virtualEntries, lazyModules],
   })
   await build({
@@ -102,25 +96,36 @@ const virtualEntries = {
 
 /** @param {string} name */
 function contentsOf(name) {
-  if (name === 'runtime') return "export { createRuntime } from './dist/runtime/createRuntime.js'"
-  if (name === 'editor') return "export { createEditorView } from './dist/runtime/createEditorView.js'"
+  if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
+  if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
   return entry(scripts[/** @type {keyof typeof scripts} */ (name)])
 }
 
-/** A classic script loads what is lazy as modules, relative to its own address. */
+/** Leaves what is lazy outside of a script, which imports it relative to its own address; a classic script does so, too. */
 const lazyModules = {
   name: 'lazy-modules',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/runtime\/create(Runtime|EditorView)\.js$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import'
-        ? { path: path.includes('Editor') ? 'editor' : 'runtime', namespace: 'lazy' }
-        : undefined,
-    )
-    build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
-      contents: `const load = () => import(/* @vite-ignore */ new URL('lading.${path}.js', ladingScript || document.baseURI).href)\nexport const ${path === 'editor' ? 'createEditorView' : 'createRuntime'} = null\nexport { load }`,
+    build.onResolve({ filter: /\/runtime\/create(Runtime|EditorView)\.js$/ }, ({ path }) => ({
+      path: path.includes('Editor') ? './lading.editor.js' : './lading.runtime.js',
+      external: true,
     }))
   },
+}
+
+/**
+ * @param {{ in: string, out: string }[]} entryPoints
+ * @param {import('esbuild').Plugin[]} [plugins]
+ */
+function buildModules(entryPoints, plugins = []) {
+  return build({
+    ...shared,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[hash]',
+    entryPoints,
+    plugins: [virtualEntries, ...plugins],
+  })
 }
 
 /** @returns {{ name: string, gzipBytes: number, integrity: string }[]} */

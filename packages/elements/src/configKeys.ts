@@ -4,7 +4,7 @@ const KEYS =
   'collectionValidators confirmUpload cropMinSize cropPreset debug defaultCameraMode dropzone ' +
   'dynamicButtonShowFirstIcon dynamicButtonViewMode enableAudioRecording enableVideoRecording ' +
   'externalSourcesEmbedCss externalSourcesPreferredTypes fileValidators filesViewMode gridShowFileNames ' +
-  'groupOutput iconHrefResolver imageShrink imgOnly localeDefinitionOverride localeName ' +
+  'groupOutput iconHrefResolver imageShrink imageShrinkProgressive imgOnly localeDefinitionOverride localeName ' +
   'maxConcurrentRequests maxLocalFileSizeBytes maxVideoRecordingDuration mediaRecorderOptions metadata ' +
   'modalBackdropStrokes modalScrollLock multipartChunkSize multipartMaxAttempts ' +
   'multipartMaxConcurrentRequests multipartMinFileSize multipartWorker multiple multipleMax multipleMin ' +
