@@ -1,4 +1,4 @@
-import { FileUploaderRegular } from '@lading/uploader'
+import { FileUploaderInline } from '@lading/uploader'
 import '@lading/uploader/style.css'
 import { notes } from 'lading-plugin-notes'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ export function App() {
   const [uploaded, setUploaded] = useState<readonly string[]>([])
   return (
     <>
-      <FileUploaderRegular
+      <FileUploaderInline
         pubkey="demopublickey"
         sourceList="local, notes"
         plugins={[notes({ fileName: 'note.txt' })]}
