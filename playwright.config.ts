@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
+import { findFirefox, findWebkit } from './scripts/lib/findEngines.mjs'
 
 const executablePath = findBrowser()
+const ENGINES = 'engines/*.engine.ts'
+// Playwright's own builds of these are no browsers that people use.
+const engines = [...(findFirefox() ? ['firefox'] : []), ...(findWebkit() ? ['webkit'] : [])]
 
 export default defineConfig({
   testDir: './e2e',
@@ -16,6 +20,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
+  projects: [
+    { name: 'chromium', testMatch: '*.spec.ts' },
+    ...engines.map((name) => ({ name, testMatch: ENGINES })),
+  ],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',

@@ -55,6 +55,10 @@ const optimizeDeps = {
 // A slow machine may take its time; what never happens fails all the same.
 const patience = { poll: { timeout: 8000 } }
 
+// Pages in tests import the layer as pages of Uploadcare's users do.
+const uploadcare = [
+  { find: /^@uploadcare\/react-uploader(?=$|\/)/, replacement: '@lading/compat-uploadcare' },
+]
 const browserConditions = [source, 'module', 'browser', 'development|production']
 const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta.url))
 
@@ -105,7 +109,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { conditions: browserConditions },
+        resolve: { conditions: browserConditions, alias: uploadcare },
         ssr: { resolve: { conditions: [source] } },
         optimizeDeps,
         test: {

@@ -9,12 +9,15 @@ import { findBrowser } from '../../scripts/lib/findBrowser.mjs'
 
 /**
  * @param {URL} entry
- * @param {{ args?: readonly string[], minify?: boolean, alias?: Record<string, string> }} [options]
- *   `alias`: folders of modules that a package does not export.
+ * @param {{ args?: readonly string[], minify?: boolean, alias?: Record<string, string>, entries?: Record<string, URL> }} [options]
+ *   `alias`: folders of modules that a package does not export. `entries`: further scripts by name, such as workers.
  */
-export async function openPage(entry, { args = [], minify = false, alias = {} } = {}) {
+export async function openPage(entry, { args = [], minify = false, alias = {}, entries = {} } = {}) {
   const { outputFiles } = await build({
-    entryPoints: { main: fileURLToPath(entry) },
+    entryPoints: {
+      main: fileURLToPath(entry),
+      ...Object.fromEntries(Object.entries(entries).map(([name, url]) => [name, fileURLToPath(url)])),
+    },
     bundle: true,
     splitting: true,
     format: 'esm',

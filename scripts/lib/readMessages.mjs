@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { runnerImport } from 'vite'
+import { importModules } from './importModules.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -14,36 +14,6 @@ const packages = join(root, 'packages')
 const isTableFile = /(?:Messages|\/messages|\/editorTexts|kernel\/src\/locale\/en)\.ts$/
 const locales = join(packages, 'uploader/src/locales')
 
-/** @type {import('vite').InlineConfig} */
-const config = {
-  configFile: false,
-  root,
-  logLevel: 'error',
-  environments: {
-    inline: { resolve: { conditions: ['@lading/source'], noExternal: [/^@lading\//] } },
-  },
-}
-
-/**
- * Imports TypeScript modules.
- *
- * @param {readonly string[]} files
- * @returns {Promise<Record<string, unknown>[]>} Their exports, in the order of the files.
- */
-async function importAll(files) {
-  const folder = join(root, 'node_modules/.cache')
-  mkdirSync(folder, { recursive: true })
-  const entry = join(folder, `modules-${process.pid}-${files.length}.mjs`)
-  writeFileSync(
-    entry,
-    files.map((file, index) => `export * as m${index} from ${JSON.stringify(file)}\n`).join(''),
-  )
-  /** @type {{ module: Record<string, Record<string, unknown>> }} */
-  const { module } = await runnerImport(entry, config)
-  rmSync(entry)
-  return files.map((_, index) => module[`m${index}`] ?? {})
-}
-
 /**
  * Reads every English message of all packages, in the order of the packages' files.
  *
@@ -56,7 +26,7 @@ export async function readMessages() {
   // The shell's table contains those of other packages.
   const last = (/** @type {string} */ file) => (file.endsWith('shellMessages.ts') ? 1 : 0)
   files.sort((a, b) => last(a) - last(b) || a.localeCompare(b))
-  const modules = await importAll(files)
+  const modules = await importModules(files)
   for (const [index, file] of files.entries()) {
     for (const exported of Object.values(modules[index] ?? {})) {
       for (const [key, english] of Object.entries(englishOf(exported))) {
@@ -95,7 +65,7 @@ function listSources(folder) {
  */
 export async function readLanguages() {
   const names = readdirSync(locales).sort()
-  const modules = await importAll(names.map((name) => join(locales, name)))
+  const modules = await importModules(names.map((name) => join(locales, name)))
   return new Map(
     names.map((name, index) => {
       const [table] = Object.values(modules[index] ?? {})

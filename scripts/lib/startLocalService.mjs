@@ -18,18 +18,18 @@ const graceMs = 3000
 /**
  * Starts the local service as a process of its own and waits until it listens.
  *
- * @param {{ port: number, data?: string, signal?: AbortSignal }} options
- *   `data`: folder of the stored files, seen from the repository. Default: `.data`.
+ * @param {{ port: number, data?: string, flags?: readonly string[], signal?: AbortSignal }} options
+ *   `data`: folder of the stored files, seen from the repository. Default: `.data`. `flags`: further arguments.
  * @returns {Promise<LocalService>}
  */
-export async function startLocalService({ port, data = '.data', signal }) {
+export async function startLocalService({ port, data = '.data', flags = [], signal }) {
   if (!existsSync(join(root, 'packages', 'local-service', 'dist'))) {
     throw new PlainError('The local service has not been built; run `npm run build` first.')
   }
   const preload = new URL('./endWithParent.mjs', import.meta.url).href
   const child = spawn(
     process.execPath,
-    ['--import', preload, program, '--port', String(port), '--data', data, '--quiet'],
+    ['--import', preload, program, '--port', String(port), '--data', data, '--quiet', ...flags],
     // A build of Vite sets it to production, in which the service downloads nothing from this machine.
     { cwd: root, env: { ...process.env, NODE_ENV: 'development' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )

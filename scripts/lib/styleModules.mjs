@@ -7,7 +7,9 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'list', 'rows', 'grid', 'states'].map((name) => `packages/react/src/styles/${name}.css`),
+    from: ['parts', 'list', 'rows', 'grid', 'states', 'trigger'].map(
+      (name) => `packages/react/src/styles/${name}.css`,
+    ),
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {

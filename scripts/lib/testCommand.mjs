@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeEngines, ensureEngines } from '../ensure-engines.mjs'
 import { evaluateStep } from './evaluateStep.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { listFailures } from './listFailures.mjs'
@@ -28,9 +29,12 @@ export function testCommand(args) {
     mkdirSync(results, { recursive: true })
     await installIfNeeded({ signal })
     await prepare(steps, signal)
+    // Beside the first steps: what it installs takes minutes of waiting.
+    const engines = steps.some(({ name }) => name === 'e2e') ? ensureEngines({ signal }) : undefined
     /** @type {StepResult[]} */
     const done = []
     for (const step of steps) {
+      if (step.name === 'e2e') await engines
       console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
       done.push(await runStep(step, signal))
       signal.throwIfAborted()
@@ -121,6 +125,7 @@ function report(steps) {
     )
   }
   for (const failure of steps.flatMap(({ failures }) => failures)) console.log(`        ${failure}`)
+  if (steps.some(({ name }) => name === 'e2e')) console.log(`        ${describeEngines()}`)
   const bad = steps.filter(({ ok }) => !ok).map(({ name }) => name)
   const verdict = bad.length === 0 ? 'Everything is in order' : `Not in order: ${bad.join(', ')}`
   console.log(

@@ -1,3 +1,4 @@
+import '../watchProblems.js'
 import '@lading/uploader/style.css'
 import './host.css'
 import { dropboxChooser } from '@lading/plugin-external/dropbox'

@@ -1,3 +1,4 @@
+import '../watchProblems.js'
 import '@lading/uploader/style.css'
 import '@lading/uploader/minimal.css'
 import {

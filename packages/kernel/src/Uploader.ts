@@ -12,9 +12,11 @@ import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
 import type { FileInfo } from './entries/FileInfo.js'
+import { moveEntry } from './entries/moveEntry.js'
 import { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
 import { parseUuid } from './entries/parseUuid.js'
 import { parseWebUrl } from './entries/parseWebUrl.js'
+import { type RemovedFiles, RemoveEntriesToken } from './entries/removeEntries.js'
 import { replaceEntry } from './entries/replaceEntry.js'
 import type { UploadEntry } from './entries/UploadEntry.js'
 import { type EntryUpdate, updateEntry } from './entries/updateEntry.js'
@@ -169,10 +171,28 @@ export class Uploader {
     return this.getOutputItem(internalId)
   }
 
+  /** Moves an entry to an index of the list, or to its nearest end; a group is created again. @throws KernelError `entry-unknown` */
+  moveFile(internalId: string, toIndex: number): void {
+    moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
+  }
+
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
     this.#entryToChange(internalId)
     this.uppy.removeFile(internalId)
+  }
+
+  /**
+   * Removes entries and aborts their uploads, at once and with all events, so that they can be brought back. Unknown ids are
+   * skipped.
+   *
+   * @example
+   * const removed = uploader.removeFiles(uploader.entries.ids)
+   * removed.restore()
+   */
+  removeFiles(internalIds: Iterable<string>): RemovedFiles {
+    this.#assertAlive()
+    return this.scope.get(RemoveEntriesToken)([...internalIds])
   }
 
   /** Removes every entry. */

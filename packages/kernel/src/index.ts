@@ -74,6 +74,7 @@ export type {
 export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
 export { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
 export { parseWebUrl } from './entries/parseWebUrl.js'
+export type { RemovedFiles } from './entries/removeEntries.js'
 export type {
   EntryState,
   EntryStateUpdate,

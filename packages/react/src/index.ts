@@ -51,4 +51,6 @@ export type {
 export type { ReactView, ViewComponent } from './slots/ReactView.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
 export { DropArea, type DropAreaProps } from './start/DropArea.js'
+export { TriggerActions, type TriggerActionsProps } from './trigger/TriggerActions.js'
+export { TriggerContent } from './trigger/TriggerContent.js'
 export { UploaderProvider, type UploaderProviderProps } from './UploaderProvider.js'

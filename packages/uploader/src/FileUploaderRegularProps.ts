@@ -74,7 +74,7 @@ export type FileUploaderMinimalProps = FileUploaderInlineProps
 export type FileUploaderRegularProps = FileUploaderInlineProps & {
   /** Omits the button; the page opens the dialog through `apiRef`. @default false */
   readonly headless?: boolean | undefined
-  /** Whether the button shows uploads, their result and, by `dynamicButtonViewMode`, sources. @default true */
+  /** Has no effect: the button always shows uploads and their result, and sources by `dynamicButtonViewMode`. */
   readonly dynamicButton?: boolean | undefined
 }
 

@@ -29,4 +29,6 @@ export interface UploaderApp {
   readonly version: string
   /** Renders the activities into the shell. */
   readonly Root: ComponentType<AppRootProps>
+  /** Renders the content of the button, instead of the shell's. */
+  readonly TriggerContent: ComponentType<{ readonly uploader: Uploader }>
 }

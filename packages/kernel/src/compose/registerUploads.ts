@@ -1,5 +1,6 @@
 import { GroupOutput, GroupsToken } from '../collection/GroupOutput.js'
 import type { Scope } from '../di/Scope.js'
+import { RemoveEntriesToken, removeEntries } from '../entries/removeEntries.js'
 import { FileHooks, FileHooksToken } from '../upload/FileHooks.js'
 import { TransportToken } from '../upload/Transport.js'
 import { QueueToken, UploadQueue } from '../upload/UploadQueue.js'
@@ -33,6 +34,11 @@ export function registerUploads(scope: Scope, s: Services): void {
       isBlocked: () => collection.isUploadBlocked,
       onCanceled: (id) => reporter.canceled(id),
     })
+  })
+  scope.provideDefault(RemoveEntriesToken, () => {
+    const { uppy, entries, adder, hooks, uploads, uploader } = s
+    const isAlive = () => !uploader.isDestroyed
+    return (ids) => removeEntries({ uppy, entries, adder, hooks, uploads, isAlive }, ids)
   })
   scope.provideDefault(UploadsToken, () => {
     const { uploader } = s

@@ -2,11 +2,12 @@ import { type Token, token } from '../di/token.js'
 import { KernelError } from '../errors/KernelError.js'
 import { NO_ERRORS } from '../errors/toErrors.js'
 import type { Random } from '../ports/Random.js'
+import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import type { EntryStore } from './EntryStore.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
-import type { OwnFields } from './UploadEntry.js'
+import type { OwnFields, UploadEntry } from './UploadEntry.js'
 import { unsupportedInput } from './unsupportedInput.js'
 
 /** Options of every way to add a file. */
@@ -37,6 +38,12 @@ interface PendingEntry {
   readonly own: Partial<OwnFields>
   /** The entry to insert it before; it is appended when there is none. */
   readonly before: string | undefined
+}
+
+/** A file of Uppy's map and its entry, as they were before they were removed. */
+export interface RemovedEntry {
+  readonly entry: UploadEntry
+  readonly file: KernelFile
 }
 
 type IdentifiedFile = FileDescriptor & { id: string }
@@ -89,6 +96,23 @@ export class EntryAdder {
     const { uuid, cdnUrl } = fileInfo
     const { metadata = fileInfo.metadata ?? null, tags = fileInfo.tags ?? null } = options
     return this.addRemote({ uuid, cdnUrl, fileInfo, metadata, tags }, options, before)
+  }
+
+  /** Adds files again whose entries were removed, under their ids and with the fields that they had. */
+  addRemoved(removed: readonly RemovedEntry[]): void {
+    const files = removed.map(({ entry, file }) => {
+      // Findings are found again, and what was interrupted starts again.
+      const fresh = {
+        isQueued: false,
+        isUploading: false,
+        isValidationPending: false,
+        wait: null,
+        errors: NO_ERRORS,
+      }
+      this.#pending.set(file.id, { own: { ...entry, ...fresh }, before: undefined })
+      return { ...file, progress: entry.fileInfo ? file.progress : undefined } as IdentifiedFile
+    })
+    this.#uppy.addFiles(files)
   }
 
   /** Makes the entries of files that have joined Uppy's map, and returns the ids of the new ones. */

@@ -72,7 +72,7 @@ export class EntryStore {
     )
   }
 
-  /** Ids in list order, the same array until one is added or removed. */
+  /** Ids in list order, the same array until one is added, moved or removed. */
   get ids(): readonly string[] {
     this.#ids ??= [...this.#own.keys()]
     return this.#ids
@@ -110,11 +110,31 @@ export class EntryStore {
   /** Appends an entry, or inserts it before another one. */
   add(own: OwnFields, before?: string): void {
     const id = own.internalId
-    const rest = this.#takeFrom(before)
+    const index = before === undefined ? -1 : this.ids.indexOf(before)
+    const first = this.ids.slice(0, Math.max(0, index))
     this.#own.set(id, own)
-    for (const [other, fields] of rest) this.#own.set(other, fields)
+    if (index >= 0) this.arrange([...first, id])
     this.#listChanged()
     this.#changed(id, null, own, own)
+  }
+
+  /** Puts entries first, in this order; the others follow in theirs. */
+  arrange(ids: readonly string[]): void {
+    const own = new Map(this.#own)
+    this.#own.clear()
+    for (const id of [...ids, ...own.keys()]) {
+      const fields = own.get(id)
+      if (fields) this.#own.set(id, fields)
+    }
+    this.#listChanged()
+  }
+
+  /** Moves an entry to an index. An unknown id is ignored. */
+  move(id: string, index: number): void {
+    const own = this.#own.get(id)
+    if (!own) return
+    this.arrange(this.ids.filter((other) => other !== id).toSpliced(index, 0, id))
+    this.#changed(id, own, own, {})
   }
 
   /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
@@ -147,7 +167,7 @@ export class EntryStore {
     return addTo(this.#observers[phase], observer)
   }
 
-  /** Calls `listener` after entries were added or removed, in batches of 300 ms. Returns an unsubscribe function. */
+  /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listListeners, listener)
   }
@@ -167,14 +187,6 @@ export class EntryStore {
   dispose(): void {
     this.#entryBatch.dispose()
     this.#listBatch.dispose()
-  }
-
-  #takeFrom(first: string | undefined): [string, OwnFields][] {
-    if (!first || !this.#own.has(first)) return []
-    const all = [...this.#own]
-    const rest = all.slice(all.findIndex(([id]) => id === first))
-    for (const [id] of rest) this.#own.delete(id)
-    return rest
   }
 
   #listChanged(): void {

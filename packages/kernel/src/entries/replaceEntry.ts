@@ -3,6 +3,7 @@ import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { AddFileOptions, EntryAdder } from './EntryAdder.js'
 import type { EntryStore } from './EntryStore.js'
 import type { FileInfo } from './FileInfo.js'
+import { orderFiles } from './orderFiles.js'
 import type { UploadEntry } from './UploadEntry.js'
 
 /** Services of {@link replaceEntry}. */
@@ -34,8 +35,6 @@ export function replaceEntry(
     id = adder.addUploaded(fileInfo, kept, old.internalId)
     uppy.removeFile(old.internalId)
   })
-  const { files } = uppy.getState()
-  const ordered = Object.fromEntries(entries.ids.map((key) => [key, files[key]]))
-  uppy.setState({ files: { ...ordered, ...files } as typeof files })
+  orderFiles(uppy, entries)
   return id
 }

@@ -4,6 +4,10 @@ export function formatNumber(
   value: number,
   options: Intl.NumberFormatOptions = {},
 ): string {
+  // The first use of `Intl` takes as long as two frames: counts in English, where it is not needed, do without.
+  if (localeName === 'en' && !options.style && Number.isSafeInteger(value)) {
+    return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  }
   const key = `${localeName} ${options.unit}`
   let format = cache.get(key)
   if (!format) {

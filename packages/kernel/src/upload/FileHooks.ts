@@ -24,6 +24,12 @@ export interface FileHooksOptions extends SnapshotOptions {
   readonly validation: ValidationRunner
 }
 
+/** The hooks that have changed an entry, and its bytes since. */
+export interface AppliedHooks {
+  readonly file: Blob
+  readonly hooks: readonly FileHook[]
+}
+
 /** Token of {@link FileHooks}. */
 export const FileHooksToken: Token<FileHooks> = token('file-hooks')
 
@@ -39,7 +45,7 @@ export class FileHooks {
   readonly #validation: ValidationRunner
   readonly #state: SnapshotOptions
   /** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
-  readonly #applied = new Map<string, { readonly file: Blob; readonly hooks: readonly FileHook[] }>()
+  readonly #applied = new Map<string, AppliedHooks>()
   readonly #running = new Map<AbortController, FileHook>()
   readonly #unsubscribe: () => void
 
@@ -60,7 +66,8 @@ export class FileHooks {
   /** Whether there is a hook of this kind for an entry. */
   appliesTo(kind: FileHook['hook'], id: string): boolean {
     if (this.#slots.items('fileHook').length === 0) return false
-    return this.#present(kind).length > 0 && !!this.#entries.get(id)?.file
+    const entry = this.#entries.get(id)
+    return !!entry?.file && !entry.fileInfo && this.#present(kind).length > 0
   }
 
   /** Runs the hooks of one kind, each with the result of the one before. Never rejects. */
@@ -92,6 +99,16 @@ export class FileHooks {
       this.#applied.set(id, { file: output.file ?? file, hooks: [...applied, hook] })
       this.#apply(id, file, output)
     }
+  }
+
+  /** Returns what {@link noteApplied} takes when an entry is restored. */
+  appliedTo(id: string): AppliedHooks | undefined {
+    return this.#applied.get(id)
+  }
+
+  /** Notes that hooks have changed an entry before. */
+  noteApplied(id: string, applied: AppliedHooks | undefined): void {
+    if (applied) this.#applied.set(id, applied)
   }
 
   /** Forgets an entry that was removed. */

@@ -114,6 +114,12 @@ export class Uploads {
     }
   }
 
+  /** Uploads entries whose upload was interrupted as soon as they can be. */
+  startAgain(ids: readonly string[]): void {
+    for (const id of ids) if (!this.#entries.get(id)?.isUploading) this.#heldBack.add(id)
+    this.autoStart()
+  }
+
   /** Uploads every entry that can be; they are the new upload trigger. */
   uploadAll(): void {
     void this.start(this.#entries.ids, { isNewTrigger: true })

@@ -8,7 +8,7 @@ const NONE: readonly string[] = []
 const getServerSnapshot = () => NONE
 
 /**
- * Returns the ids of the entries in list order, the same array until one is added or removed. The component renders
+ * Returns the ids of the entries in list order, the same array until one is added, moved or removed. The component renders
  * again at most every 300 ms.
  */
 export function useEntryIds(): readonly string[] {

@@ -3,13 +3,12 @@
 import { type ReactElement, useRef } from 'react'
 import { ButtonDropZone } from '../drop/ButtonDropZone.js'
 import { usePaste } from '../drop/usePaste.js'
-import { useConfig } from '../hooks/useConfig.js'
 import { useLanguage } from '../hooks/useLanguage.js'
-import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { Icon } from '../parts/Icon.js'
 import { TestIds } from '../parts/TestIds.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
+import { TriggerActions } from '../trigger/TriggerActions.js'
+import { TriggerContent } from '../trigger/TriggerContent.js'
 import { RegularActivities } from './RegularActivities.js'
 import { TriggerView } from './TriggerView.js'
 
@@ -31,8 +30,6 @@ export function RegularLayout({
 }: RegularLayoutProps): ReactElement {
   const uploader = useUploader()
   const language = useLanguage()
-  const message = useMessage()
-  const multiple = useConfig('multiple')
   const prefetch = usePrefetch('upload-list')
   const trigger = useRef<HTMLButtonElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -40,14 +37,11 @@ export function RegularLayout({
   return (
     <div ref={root} {...language} className={`lading lading-regular ${className}`}>
       {!headless && (
-        <TriggerView
-          buttonRef={trigger}
-          icon={<Icon name="drop" />}
-          label={message(multiple ? 'upload-files' : 'upload-file')}
-          onOpen={() => uploader.initFlow()}
-          onPrefetch={prefetch}
-        />
+        <TriggerView buttonRef={trigger} onOpen={() => uploader.initFlow()} onPrefetch={prefetch}>
+          <TriggerContent />
+        </TriggerView>
       )}
+      {!headless && <TriggerActions trigger={() => trigger.current} />}
       {!headless && <ButtonDropZone button={() => trigger.current} />}
       <TestIds root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}

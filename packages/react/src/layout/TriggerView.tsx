@@ -2,8 +2,8 @@ import type { DOMAttributes, ReactElement, ReactNode, Ref } from 'react'
 
 /** Props of {@link TriggerView}. */
 export interface TriggerViewProps {
-  readonly icon: ReactNode
-  readonly label: string
+  /** Its icon and label, or what it shows instead. */
+  readonly children: ReactNode
   readonly onOpen: () => void
   /** Called when the pointer or the focus comes near. */
   readonly onPrefetch?: () => void
@@ -18,7 +18,7 @@ export interface TriggerViewProps {
 
 /** How the button that opens the uploader looks; it has no state of its own. */
 export function TriggerView(props: TriggerViewProps): ReactElement {
-  const { icon, label, onOpen, onPrefetch, busy = false, dropHandlers, buttonRef } = props
+  const { children, onOpen, onPrefetch, busy = false, dropHandlers, buttonRef } = props
   return (
     <button
       ref={buttonRef}
@@ -31,8 +31,7 @@ export function TriggerView(props: TriggerViewProps): ReactElement {
       onFocus={onPrefetch}
       {...dropHandlers}
     >
-      {icon}
-      {label}
+      {children}
     </button>
   )
 }

@@ -3,16 +3,23 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
-import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { EntryRow } from './EntryRow.js'
+import { FilterChips } from './FilterChips.js'
+import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
+import { useReorder } from './useReorder.js'
 import { useTiles } from './useTiles.js'
 
 /** Height of a row without a long error, in CSS pixels; taller rows are measured. */
 const ROW_PX = 64
+
+/** Height of a row in a long list, in CSS pixels. */
+const COMPACT_ROW_PX = 44
+/** Longest list of rows in their full height. */
+const MAX_FULL_ROWS = 50
 
 const OVERSCAN_ROWS = 3
 
@@ -22,17 +29,28 @@ const INITIAL_RECT = { width: 0, height: 448 }
 /** The files as rows or tiles, of which only the visible ones are in the document. */
 export function EntryList(): ReactElement {
   const mode = useConfig('filesViewMode')
-  // The positions of rows are written to the document, those of tiles are rendered: neither leaves traces of the other.
-  return <VirtualEntries key={mode} isGrid={mode === 'grid'} />
+  const { ids, filter, counts, isOffered, setFilter } = useListFilter()
+  return (
+    <>
+      {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
+      {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
+      <VirtualEntries key={`${mode} ${filter}`} ids={ids} isGrid={mode === 'grid'} />
+    </>
+  )
+}
+
+/** Props of {@link VirtualEntries}. */
+interface VirtualEntriesProps {
+  readonly ids: readonly string[]
+  readonly isGrid: boolean
 }
 
 /**
  * `.lading-list` scrolls; `.lading-list-inner` is as high as all rows together; each `.lading-row` is a row, or a tile of
  * `.lading-grid`.
  */
-function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement {
+function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   const message = useMessage()
-  const ids = useEntryIds()
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
@@ -40,11 +58,14 @@ function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement 
   const scroller = useRef<HTMLDivElement>(null)
   const tiles = useTiles(scroller, isGrid)
   const columns = tiles?.columns ?? 1
-  const rowPx = tiles?.rowPx ?? ROW_PX
+  const isCompact = !isGrid && ids.length > MAX_FULL_ROWS
+  const rowPx = tiles?.rowPx ?? (isCompact ? COMPACT_ROW_PX : ROW_PX)
+  const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const { currentIndex, isWithin, handlers } = useListKeys({
     ids,
     columns,
     scroller,
+    moveTo,
     scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
   })
 
@@ -52,7 +73,7 @@ function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement 
     count: Math.ceil(ids.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    measureElement: heightOf,
+    measureElement: (row, entry) => heightOf(row, entry) || rowPx,
     overscan: OVERSCAN_ROWS,
     initialRect: INITIAL_RECT,
     directDomUpdates: true,
@@ -69,10 +90,8 @@ function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement 
     ),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of tiles follows the width of the list
-  useLayoutEffect(() => {
-    if (isGrid) virtualizer.measure()
-  }, [virtualizer, isGrid, rowPx])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before had another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
 
   useEffect(() => thumbnails.open(), [thumbnails])
 
@@ -88,10 +107,11 @@ function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement 
   )
   return (
     <div
-      className={`lading-list ${isGrid ? 'lading-grid' : ''}`.trim()}
+      className={`lading-list ${isGrid ? 'lading-grid' : ''} ${isCompact ? 'lading-compact' : ''}`.trim()}
       data-names={isGrid && hasNames ? '' : undefined}
       ref={scroller}
       {...handlers}
+      onPointerDown={onPointerDown}
     >
       <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={message('list-label')}>
         {shown.map(({ id, index, start }) => (
@@ -109,13 +129,16 @@ function VirtualEntries({ isGrid }: { readonly isGrid: boolean }): ReactElement 
           />
         ))}
       </ul>
+      <span className="lading-hidden" role="status">
+        {announcement}
+      </span>
     </div>
   )
 }
 
 /** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
 function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
-  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight) || ROW_PX
+  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight)
 }
 
 /** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */

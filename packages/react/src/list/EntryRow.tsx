@@ -58,6 +58,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       data-state={state}
       style={startPx === undefined ? undefined : placeOf(index, columns, startPx)}
       tabIndex={isCurrent ? 0 : -1}
+      aria-keyshortcuts="Delete Alt+ArrowUp Alt+ArrowDown"
       aria-setsize={count}
       aria-posinset={index + 1}
       aria-label={labelOf(entry, state, message)}
@@ -69,7 +70,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       </span>
       <div className="lading-facts" id={`${baseId}name`}>
         <EntryName name={nameOf(entry)} />
-        <EntryState entry={entry} errorId={`${baseId}error`} />
+        <EntryState entry={entry} errorId={`${baseId}error`} isCurrent={isCurrent} />
       </div>
       {badges
         .filter((badge) => isShown(badge, entry, uploader.logger))

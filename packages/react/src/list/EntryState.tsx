@@ -6,6 +6,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { nameOf, readableName } from './displayName.js'
+import { EntryError } from './EntryError.js'
 import { useHint } from './useHint.js'
 
 /** Props of {@link EntryState}. */
@@ -13,21 +14,19 @@ export interface EntryStateProps {
   readonly entry: UploadEntry
   /** Id of the error message, to which the row refers. */
   readonly errorId: string
+  /** Whether Tab reaches what the line contains, as in the current row. */
+  readonly isCurrent: boolean
 }
 
 /** The line below a file's name: its size with the hint and the progress, or its error. */
-export function EntryState({ entry, errorId }: EntryStateProps): ReactElement {
+export function EntryState({ entry, errorId, isCurrent }: EntryStateProps): ReactElement {
   const message = useMessage()
   const hint = useHint(entry)
   const { locale } = useUploader()
   const { status, fileSize, isQueued, uploadProgress } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
-    return (
-      <p className="lading-error" id={errorId}>
-        {error.message}
-      </p>
-    )
+    return <EntryError error={error} id={errorId} isCurrent={isCurrent} />
   }
   const isSending = status === 'uploading' && !isQueued
   const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize, locale.language)

@@ -8,6 +8,7 @@ import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { removalUndoOf } from '../undo/RemovalUndo.js'
 import { ADD_MORE, focusInList } from './focusInList.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
@@ -43,7 +44,7 @@ export function ListToolbar(): ReactElement {
           data-action="clear"
           disabled={!buttons.canClear}
           onClick={({ currentTarget }) => {
-            uploader.removeAllFiles()
+            removalUndoOf(uploader).remove(uploader.entries.ids)
             flushChanges(uploader)
             focusInList(currentTarget, ADD_MORE)
           }}

@@ -39,10 +39,12 @@ test('a failed upload shows its error and can be retried; an invalid file cannot
   uploader.addFiles([textFile('a.txt'), new File(['x'], 'b.exe', { type: 'application/x-msdownload' })])
   await expect.poll(() => jobs.has('a.txt')).toBe(true)
   jobs.get('a.txt')?.fail('The quota is used up.')
-  await expect.element(row('a.txt')).toHaveAccessibleDescription('The quota is used up.')
+  await expect
+    .element(row('a.txt'))
+    .toHaveAccessibleDescription('The quota is used up. Retry, or remove the file.')
   await expect
     .element(row('b.exe'))
-    .toHaveAccessibleDescription('Uploading of these file types is not allowed.')
+    .toHaveAccessibleDescription('Uploading of these file types is not allowed. Accepted: TXT.')
   await expect.element(heading('2 errors')).toBeVisible()
   expect(page.getByText('Some files were not uploaded.').elements()).toEqual([])
   expect(row('b.exe').getByRole('button', { name: 'Retry' }).elements()).toEqual([])
@@ -148,13 +150,13 @@ test('Clear empties the list and returns to the start, or stays where an empty l
 test('of thousands of files only the visible rows are in the document', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles(files(2000))
-  await expect.element(heading('2000 files selected')).toBeVisible()
+  await expect.element(heading('2,000 files selected')).toBeVisible()
   await expect.element(row('file-0.txt')).toHaveAttribute('aria-setsize', '2000')
   const list = document.querySelector('.lading-list') as HTMLElement
   const inner = document.querySelector('.lading-list-inner') as HTMLElement
-  await expect.poll(() => inner.clientHeight).toBe(2000 * 64)
+  await expect.poll(() => inner.clientHeight).toBe(2000 * 44)
   expect(document.querySelectorAll('.lading *').length).toBeLessThan(400)
-  list.scrollTop = 1000 * 64
+  list.scrollTop = 1000 * 44
   await expect.element(row('file-1000.txt')).toBeVisible()
   await expect.element(row('file-1000.txt')).toHaveAttribute('aria-posinset', '1001')
   expect(document.querySelectorAll('.lading *').length).toBeLessThan(400)

@@ -9,6 +9,7 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { UndoNotice } from '../undo/UndoNotice.js'
 import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
@@ -49,6 +50,7 @@ export function UploadList(): ReactElement {
       ) : (
         <EntryList />
       )}
+      <UndoNotice />
       <ListToolbar />
       <Credit />
       {drag.state !== 'inactive' && (

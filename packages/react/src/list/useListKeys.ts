@@ -5,6 +5,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { removalUndoOf } from '../undo/RemovalUndo.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -25,13 +26,16 @@ export interface ListKeysOptions {
   readonly columns: number
   readonly scroller: RefObject<HTMLElement | null>
   readonly scrollTo: (index: number) => void
+  /** Moves an entry to an index. Returns whether it has moved. */
+  readonly moveTo: (id: string, index: number) => boolean
 }
 
 /**
  * Implements the keyboard: arrows, Home and End move between rows or tiles, Delete and Backspace remove the focused one.
- * The focus moves to the row that takes the place of a removed one.
+ * The focus moves to the row that takes the place of a removed one. With Alt, the arrows, Home and End move the focused row
+ * itself.
  */
-export function useListKeys({ ids, columns, scroller, scrollTo }: ListKeysOptions): ListKeys {
+export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKeysOptions): ListKeys {
   const uploader = useUploader()
   const { isWithin, handlers } = useFocusWithin()
   const [current, setCurrent] = useState({ id: '', index: 0 })
@@ -76,7 +80,7 @@ export function useListKeys({ ids, columns, scroller, scrollTo }: ListKeysOption
           event.preventDefault()
           // Removed meanwhile by the host; the row follows with the next refresh of the list.
           if (!uploader.entries.has(currentId)) return
-          uploader.removeFileByInternalId(currentId)
+          removalUndoOf(uploader).remove([currentId])
           flushChanges(uploader)
           return
         }
@@ -84,7 +88,11 @@ export function useListKeys({ ids, columns, scroller, scrollTo }: ListKeysOption
         const index = indexAfter(key, currentIndex, ids.length, columns)
         if (index === null) return
         event.preventDefault()
-        goTo(index)
+        if (!event.altKey) goTo(index)
+        else if (isOnRow && currentId !== undefined && moveTo(currentId, index)) {
+          mustFocus.current = true
+          setCurrent({ id: currentId, index })
+        }
       },
     },
   }

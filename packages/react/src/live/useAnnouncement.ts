@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { announcementOf } from './announcementOf.js'
 
@@ -12,6 +13,7 @@ import { announcementOf } from './announcementOf.js'
 export function useAnnouncement(): string {
   const { collection } = useUploader()
   const clock = useService(ClockToken)
+  const undo = useRemovalUndo()
   const message = useMessage()
   const [announcement, setAnnouncement] = useState('')
   // A change of messages must not restart the effect: the last announcement would never be cleared.
@@ -27,11 +29,20 @@ export function useAnnouncement(): string {
       previous = next
       if (found) announcer.announce(latest.current(found.key, found.values), found.isUrgent)
     })
+    let removedCount = 0
+    const unsubscribeUndo = undo.subscribe(() => {
+      const { count, restoredCount } = undo
+      if (restoredCount > 0)
+        announcer.announce(latest.current('files-restored', { count: restoredCount }), true)
+      else if (count > removedCount) announcer.announce(latest.current('a11y-files-removed', { count }), true)
+      removedCount = count
+    })
     return () => {
       unsubscribe()
+      unsubscribeUndo()
       announcer.stop()
     }
-  }, [collection, clock])
+  }, [collection, clock, undo])
 
   return announcement
 }

@@ -1,9 +1,12 @@
 import { definePlugin, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
+import { detailsOf } from '../list/explainError.js'
 import { ListHeading } from '../list/ListHeading.js'
+import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
+import { UndoOverlay } from '../undo/UndoNotice.js'
 import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
@@ -14,7 +17,7 @@ export const dashboard: PluginFactory = definePlugin({
   id: 'dashboard',
   config: dashboardConfig,
   messages: { en: messages },
-  setup({ contribute, get }) {
+  setup({ contribute, get, logger, onCleanup, uploader }) {
     contribute('activity', {
       id: 'start-from',
       title: 'upload-files',
@@ -32,6 +35,16 @@ export const dashboard: PluginFactory = definePlugin({
       order: 100,
       view: { kind: 'react', component: ViewSwitch },
     })
+    contribute('listToolbar', { id: 'remove-failed', view: { kind: 'react', component: RemoveFailedButton } })
+    onCleanup(
+      uploader.on('file-upload-failed', ({ name, errors: [error] }) => {
+        const { error: failure } = (error?.payload ?? {}) as { readonly error?: unknown }
+        // Unknown errors are logged by the kernel.
+        if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
+        logger.warn(`"${name}" was not uploaded. ${detailsOf(error.type, failure)}`, failure)
+      }),
+    )
+    contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     for (const action of fileActions) contribute('fileAction', action)
     contribute(
       'thumbnail',

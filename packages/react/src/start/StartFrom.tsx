@@ -7,6 +7,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { Credit } from '../parts/Credit.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
+import { LimitsLine } from './LimitsLine.js'
 import { SourceButton } from './SourceButton.js'
 import { StartView } from './StartView.js'
 import { useActiveSources } from './useActiveSources.js'
@@ -23,7 +24,12 @@ export function StartFrom(): ReactElement {
     <>
       <StartView
         message={message}
-        dropArea={<DropArea clickable withIcon />}
+        dropArea={
+          <>
+            <DropArea clickable withIcon />
+            <LimitsLine />
+          </>
+        }
         wrap={useConfig('sourceListWrap')}
         sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
       />

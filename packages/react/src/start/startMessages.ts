@@ -11,7 +11,6 @@ export const startMessages = {
   'drop-release': 'Drop to add',
   'select-file-source': 'Select file source',
   'no-sources': 'There is no way to add files here.',
-  'something-went-wrong': 'Something went wrong',
   retry: 'Retry',
   loading: 'Loading',
 } as const

@@ -6,6 +6,7 @@ import {
   MinimalActivities,
   RegularActivities,
   TestIds,
+  TriggerActions,
   UploaderProvider,
   useStyle,
 } from '@lading/react'
@@ -42,6 +43,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   return (
     <UploaderProvider key={own.generation} uploader={own.uploader}>
       <TestIds root={root} />
+      {layout === 'regular' && !props.headless && <TriggerActions trigger={() => trigger.current} />}
       {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
       {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}
       {layout === 'minimal' && (

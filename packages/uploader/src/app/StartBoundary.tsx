@@ -3,6 +3,9 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { Component, type ReactNode } from 'react'
 
+const KEY = 'uploader-not-started'
+const ENGLISH = 'The uploader could not be started. Try again, or reload the page.'
+
 /** Props of {@link StartBoundary}. */
 export interface StartBoundaryProps {
   readonly children: ReactNode
@@ -31,9 +34,12 @@ export class StartBoundary extends Component<StartBoundaryProps, { readonly hasF
   override render(): ReactNode {
     const { children, message } = this.props
     if (!this.state.hasFailed) return children
+    const own = message(KEY)
+    // The shell has the messages of the page alone.
+    const text = own === KEY ? ENGLISH : own
     return (
       <div className="lading-notice lading-not-started" role="alert">
-        <p>{message('uploader-not-started')}</p>
+        <p>{text}</p>
         <button type="button" className="lading-button" onClick={this.#retry}>
           {message('retry')}
         </button>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ConfigValues, type Plugin, validators } from '@lading/kernel'
-import { dashboard } from '@lading/react'
+import { dashboard, TriggerContent, UploaderProvider } from '@lading/react'
 import type { ReactNode } from 'react'
 import { languages } from '../languages/languages.js'
 import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
@@ -38,6 +38,11 @@ export function defineUploader({ plugins, config = {} }: UploaderDefinition): Up
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
         <AppRoot {...props} createLayer={createLayer} style={dashboardStyle} />
       </StartBoundary>
+    ),
+    TriggerContent: ({ uploader }): ReactNode => (
+      <UploaderProvider uploader={uploader}>
+        <TriggerContent />
+      </UploaderProvider>
     ),
   }
 }

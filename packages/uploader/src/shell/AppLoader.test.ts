@@ -4,7 +4,7 @@ import type { UploaderApp } from '../UploaderApp.js'
 import { AppLoader } from './AppLoader.js'
 import { shellVersion } from './shellVersion.js'
 
-const app: UploaderApp = { version: shellVersion, Root: () => null }
+const app: UploaderApp = { version: shellVersion, Root: () => null, TriggerContent: () => null }
 
 /** A loader whose import the test ends. */
 function pendingLoader() {

@@ -53,7 +53,7 @@ export class AppLoader {
       return
     }
     consoleLogger.error(
-      `The page has @lading/uploader ${shellVersion}, but the app that it loaded has ${app.version}. A cache mixes two releases: reload.`,
+      `@lading/uploader ${shellVersion} has loaded the app of ${app.version}: a cache mixes two releases. Reload.`,
     )
     this.#set({ status: 'outdated', app: null, hasFailed: true })
   }
@@ -66,7 +66,7 @@ export class AppLoader {
       // The page has provided the app in the meantime.
       if (this.#snapshot.app) return
       consoleLogger.error(
-        'The uploader could not be loaded; added files are kept. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
+        'The uploader could not be loaded. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
         error,
       )
       this.#set({ status: 'failed', app: null, hasFailed: true })

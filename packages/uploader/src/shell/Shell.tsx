@@ -55,7 +55,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
   const app = useUnpressed(root, loaded.app)
 
   const settings = readShellSettings(props)
-  const { multiple, ...messages } = useShellMessages(settings, uploader)
+  const messages = useShellMessages(settings, uploader)
   const openDialog = useShellDialog(settings, queue)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
@@ -81,7 +81,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
 
   const shell: ShellState = {
     ...messages,
-    settings: { ...settings, multiple },
+    settings,
     sources: shown,
     queue,
     loaded,

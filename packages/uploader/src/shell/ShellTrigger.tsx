@@ -6,7 +6,8 @@ import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is there. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
-  const { message, settings, sources, uploader, queue, trigger, isSlow, openSource } = shell
+  const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
+  const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
   const open = () => {
     if (uploader) uploader.initFlow()
@@ -18,12 +19,13 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
     <>
       <TriggerView
         buttonRef={trigger}
-        icon={<LineIcon path={startIcons.drop} />}
-        label={message(settings.multiple ? 'upload-files' : 'upload-file')}
         onOpen={open}
         busy={isSlow}
         dropHandlers={uploader || !settings.dropzone ? undefined : handlers}
-      />
+      >
+        {Content ? <Content uploader={uploader} /> : <LineIcon path={startIcons.drop} />}
+        {!Content && message(settings.multiple ? 'upload-files' : 'upload-file')}
+      </TriggerView>
       <ShellNotice shell={shell} />
     </>
   )

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import { Builder, By, Key, type WebDriver } from 'selenium-webdriver'
+import type { Driver } from './Driver.js'
+
+const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE }
+
+/** Programs that drive WebKitGTK. */
+export interface WebkitPrograms {
+  readonly driver: string
+  readonly browser: string
+  readonly display: string
+}
+
+/** Starts WebKitGTK's MiniBrowser on a display of its own; each page has a session of its own. */
+export async function webkitDriver({ driver, browser, display }: WebkitPrograms): Promise<Driver> {
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [name] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer]
+  const port = await freePort()
+  const service = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${String(name).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' },
+  })
+  await answers(port)
+
+  let session: WebDriver | undefined
+  const current = () => {
+    if (!session) throw new Error('No page is open.')
+    return session
+  }
+  const pressed = async (keys: string) => {
+    await current().actions({ async: true }).sendKeys(keys).perform()
+  }
+  return {
+    async open(url) {
+      session ??= await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': {
+            binary: browser,
+            args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
+          },
+        })
+        .build()
+      await session.get(url)
+    },
+    evaluate: (run, ...args) =>
+      current().executeScript(`return (${run}).apply(null, arguments)`, ...args) as never,
+    async click(selector) {
+      await current().findElement(By.css(selector)).click()
+    },
+    press: (key) => pressed(KEYS[key]),
+    type: pressed,
+    async setFiles(selector, paths) {
+      await current().findElement(By.css(selector)).sendKeys(paths.join('\n'))
+    },
+    async reload() {
+      await current().navigate().refresh()
+    },
+    async reset() {
+      await session?.quit()
+      session = undefined
+    },
+    async close() {
+      await session?.quit()
+      await Promise.all([service, screen].map(end))
+    },
+  }
+}
+
+/** Resolves when the service accepts connections. */
+async function answers(port: number): Promise<void> {
+  for (let attempts = 0; attempts < 100; attempts++) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('WebKitWebDriver does not answer.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await once(child, 'exit')
+}

@@ -1,0 +1,55 @@
+import { StrictMode } from 'react'
+import { expect, inject, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { GalleryPage } from './testing/fixtures/GalleryPage.js'
+import { calls } from './testing/fixtures/notesPlugin.js'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    localServiceUrl: string
+  }
+}
+
+const url = inject('localServiceUrl')
+const services = { baseUrl: url, cdnCname: url, socialBaseUrl: url }
+
+const button = (name: string) => page.getByRole('button', { name })
+const press = async (name: string) => {
+  await expect.element(button(name)).toBeVisible()
+  ;(button(name).element() as HTMLElement).click()
+}
+
+test('a page written for Uploadcare’s React components and its plugin run unchanged', async () => {
+  const screen = await render(
+    <StrictMode>
+      <GalleryPage settings={services} />
+    </StrictMode>,
+  )
+  const accent = getComputedStyle(button('Add photos').element()).backgroundColor
+  expect(accent).toBe('oklch(0.46 0.2 300)')
+
+  // At once: the uploader is still being loaded, and the call is kept.
+  await press('Add hello.txt')
+  const list = page.getByRole('list', { name: 'Uploaded' })
+  await expect.element(list).toHaveTextContent('hello.txt 15 plain js-api')
+  expect(document.querySelector('output')?.textContent).toBe('hello.txt')
+
+  await press('Show files')
+  await press('Stamp')
+  await expect.poll(() => list.getByRole('link').element().getAttribute('href')).toMatch(/-\/inline\/yes\/$/)
+  await expect.element(button('Stamp')).not.toBeInTheDocument()
+
+  await press('Add more')
+  await press('Write a note')
+  await expect.element(page.getByRole('heading', { name: 'Write a note' })).toBeVisible()
+  await press('Add the note')
+  await expect.element(list).toHaveTextContent('memo.txt 16 plain local')
+  // StrictMode renders it twice.
+  expect(calls).toEqual(['params {}', 'left', 'params {}', 'left'])
+
+  await press('Close')
+  await expect.element(list).toBeEmptyDOMElement()
+  await screen.unmount()
+  await expect.poll(() => calls).toContain('removed')
+})

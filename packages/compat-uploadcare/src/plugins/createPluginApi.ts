@@ -1,0 +1,56 @@
+import type { ConfigMap, EntryUpdate, PluginContext } from '@lading/kernel'
+import type { PluginActivityApi, PluginApi, PluginConfigApi, PluginFilesApi } from '../types/ConfigType.js'
+import { createRegistryApi } from './createRegistryApi.js'
+
+/** Makes the `pluginApi` of one plugin. Everything done through it is undone when the plugin is removed. */
+export function createPluginApi(pluginId: string, context: PluginContext): PluginApi {
+  return {
+    registry: createRegistryApi(pluginId, context),
+    config: createConfigApi(context),
+    activity: createActivityApi(context),
+    files: createFilesApi(context),
+  }
+}
+
+function createConfigApi({ config, onCleanup }: PluginContext): PluginConfigApi {
+  // The names of other plugins' keys are not among those of the kernel.
+  const get = (name: PropertyKey): never => config.get(name as keyof ConfigMap) as never
+  return {
+    get,
+    subscribe(name, callback) {
+      const unsubscribe = config.subscribe([name as keyof ConfigMap], () => callback(get(name)))
+      onCleanup(unsubscribe)
+      callback(get(name))
+      return unsubscribe
+    },
+  }
+}
+
+function createActivityApi({ uploader: { activities }, onCleanup }: PluginContext): PluginActivityApi {
+  const getParams = () => (activities.snapshot.current?.params ?? {}) as Record<string, unknown>
+  return {
+    getParams,
+    subscribeToParams(callback) {
+      let known = activities.snapshot.current?.params
+      const unsubscribe = activities.subscribe(() => {
+        const { current } = activities.snapshot
+        if (current?.params === known) return
+        known = current?.params
+        callback(getParams())
+      })
+      onCleanup(unsubscribe)
+      callback(getParams())
+      return unsubscribe
+    },
+  }
+}
+
+function createFilesApi({ uploader }: PluginContext): PluginFilesApi {
+  return {
+    update(internalId, { cdnUrlModifiers, ...changes }) {
+      const update = Object.entries(changes).filter(([, value]) => value !== null && value !== undefined)
+      const modifiers = cdnUrlModifiers === undefined ? {} : { cdnUrlModifiers: cdnUrlModifiers ?? '' }
+      uploader.updateFile(internalId, { ...Object.fromEntries(update), ...modifiers } as EntryUpdate)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ActivityItem, ActivityViewProps, PluginContext, UploadEntry } from '@lading/kernel'
+import type { PluginRegistryApi } from '../types/ConfigType.js'
+import type { OutputFileEntry } from '../types/OutputFileEntry.js'
+import { configOption } from './configOption.js'
+import { svgView } from './svgView.js'
+
+/** Makes the `pluginApi.registry` of one plugin: its registrations become contributions to the slots. */
+export function createRegistryApi(pluginId: string, context: PluginContext): PluginRegistryApi {
+  const { uploader, config, logger, contribute, onCleanup } = context
+  /** The names of its sources, which head the activities of the same ids. */
+  const labels = new Map<string, string>()
+  let hookCount = 0
+  const outputOf = ({ internalId }: UploadEntry) =>
+    uploader.getOutputItem(internalId) as unknown as OutputFileEntry
+  return {
+    registerSource({ id, label, icon, onSelect, expand }) {
+      labels.set(id, label)
+      contribute('source', { id, label, ...(icon && { icon }), ...(expand && { expand }), open: onSelect })
+    },
+    registerActivity({ id, render }) {
+      const item: ActivityItem = {
+        id,
+        // Read when it is shown: its source may be registered later.
+        get title() {
+          return labels.get(id) ?? id
+        },
+        view: {
+          kind: 'dom',
+          mount: (element: HTMLElement, { params }: ActivityViewProps) =>
+            render(element, (params ?? {}) as Record<string, unknown>),
+        },
+      }
+      contribute('activity', item)
+      // Nothing renders it any more.
+      onCleanup(() => uploader.activities.leave(id))
+    },
+    registerFileAction({ id, icon, label, shouldRender, onClick }) {
+      contribute('fileAction', {
+        id,
+        icon,
+        label,
+        shown: (entry) => entry.status !== 'removed' && shouldRender(outputOf(entry)),
+        run: (entry) => onClick(outputOf(entry)),
+      })
+    },
+    registerFileHook({ type, handler, timeout }) {
+      hookCount += 1
+      contribute('fileHook', {
+        id: `${pluginId}-${hookCount}`,
+        hook: type,
+        handle: async ({ file, signal }) => handler({ file, signal }),
+        ...(timeout !== undefined && { timeoutMs: timeout }),
+      })
+    },
+    registerIcon({ name, svg }) {
+      contribute('icon', { id: name, view: svgView(svg) })
+    },
+    registerL10n(l10n) {
+      for (const [locale, messages] of Object.entries(l10n)) {
+        onCleanup(uploader.locale.add(locale, messages, true))
+      }
+    },
+    registerConfig(definition) {
+      const warn = (error: unknown) =>
+        logger.warn(`The value of the config key "${definition.name}" is not used: normalize() threw.`, error)
+      onCleanup(config.define({ [definition.name]: configOption(definition, warn) }))
+    },
+  }
+}

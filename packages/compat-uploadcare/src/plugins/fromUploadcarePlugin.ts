@@ -1,0 +1,14 @@
+import { definePlugin } from '@lading/kernel/basics'
+import type { Plugin } from '@lading/uploader'
+import type { UploaderPlugin } from '../types/ConfigType.js'
+import { setUpPlugin } from './setUpPlugin.js'
+
+/**
+ * Makes a plugin of Lading from one that was written for Uploadcare's plugin API.
+ *
+ * @example
+ * createUploader({ plugins: [uploadcareTransport(), fromUploadcarePlugin(unsplashPlugin)] })
+ */
+export function fromUploadcarePlugin(plugin: UploaderPlugin): Plugin {
+  return definePlugin({ id: plugin.id, setup: (context) => setUpPlugin(plugin, context) })()
+}

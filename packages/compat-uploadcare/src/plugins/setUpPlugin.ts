@@ -1,0 +1,19 @@
+import type { PluginContext } from '@lading/kernel'
+import { createApi } from '../api/createApi.js'
+import type { UploaderPlugin } from '../types/ConfigType.js'
+import { createPluginApi } from './createPluginApi.js'
+
+/** Runs the setup of a plugin written for Uploadcare's plugin API. Returns what it returns for its removal. */
+export function setUpPlugin(
+  { id, setup }: UploaderPlugin,
+  context: PluginContext,
+): (() => void) | undefined | Promise<(() => void) | undefined> {
+  const { uploader } = context
+  const uploaderApi = createApi({ uploader: () => uploader, whenReady: (use) => use(uploader) })
+  const result: unknown = setup({ pluginApi: createPluginApi(id, context), uploaderApi })
+  return result instanceof Promise ? result.then(readDisposer) : readDisposer(result)
+}
+
+function readDisposer(result: unknown): (() => void) | undefined {
+  return typeof result === 'function' ? (result as () => void) : undefined
+}

@@ -1,0 +1,42 @@
+import { definePlugin } from '@lading/kernel/basics'
+import type { Plugin } from '@lading/uploader'
+import { localesPlugin } from '../defineLocale.js'
+import type { UploaderPlugin } from '../types/ConfigType.js'
+import { adapterLoader } from './AdapterLoader.js'
+
+const adapted = new WeakMap<UploaderPlugin, Plugin>()
+
+/** Returns plugins of either kind as plugins of Lading, with the languages that the page has defined. */
+export function toLadingPlugins(
+  plugins: readonly (UploaderPlugin | Plugin | null | undefined)[] | null | undefined,
+): readonly Plugin[] {
+  const locales = localesPlugin()
+  const own = Array.isArray(plugins) ? plugins.filter(Boolean).map(toLadingPlugin) : []
+  return locales ? [locales, ...own] : own
+}
+
+function toLadingPlugin(plugin: UploaderPlugin | Plugin): Plugin {
+  if (!isUploadcarePlugin(plugin)) return plugin
+  let made = adapted.get(plugin)
+  if (!made) {
+    made = adapt(plugin)
+    adapted.set(plugin, made)
+  }
+  return made
+}
+
+function adapt(plugin: UploaderPlugin): Plugin {
+  // Beside the app, which is larger: the plugin is set up together with the uploader. A failure is repeated by the setup.
+  adapterLoader.load().catch(() => {})
+  return definePlugin({
+    id: plugin.id,
+    setup(context) {
+      const { current } = adapterLoader
+      return current ? current(plugin, context) : adapterLoader.load().then((setUp) => setUp(plugin, context))
+    },
+  })()
+}
+
+function isUploadcarePlugin(plugin: UploaderPlugin | Plugin): plugin is UploaderPlugin {
+  return !('start' in plugin) && 'setup' in plugin
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { type FileUploaderRegularProps, preloadUploader, type UploaderHandle } from '@lading/uploader'
+import { useCallback, useImperativeHandle, useState } from 'react'
+import { CtxProvider } from '../api/CtxProvider.js'
+import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
+import type { TProps } from '../types/TProps.js'
+import type { UploadCtxProvider } from '../UploadCtxProvider.js'
+
+/** Returns the props of a component of `@lading/uploader` for those of Uploadcare's, and provides its `apiRef`. */
+export function useLadingProps({
+  apiRef,
+  plugins,
+  classNameUploader = '',
+  preload,
+  ...rest
+}: TProps<'Regular'>): FileUploaderRegularProps {
+  const [provider] = useState(() => new CtxProvider(() => void preloadUploader()))
+  useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
+  const receive = useCallback(
+    (handle: UploaderHandle | null) => provider.connect(handle?.getAPI() ?? null),
+    [provider],
+  )
+  return {
+    ...rest,
+    apiRef: receive,
+    plugins: toLadingPlugins(plugins),
+    classNameUploader: `lading-uc ${classNameUploader}`,
+    // A page with a ref calls the API soon.
+    preload: preload ?? (apiRef ? 'now' : 'idle'),
+  } as unknown as FileUploaderRegularProps
+}

@@ -1,0 +1,17 @@
+import { hasName, UploadcareError } from './UploadcareError.js'
+
+/** The service refused a file. Matches by name, so that `instanceof` finds those of any transport. */
+export class UploadError extends UploadcareError {
+  override name = 'UploadError'
+  /** The service's own code, where it sent one. */
+  readonly code?: string
+
+  constructor(message: string, code?: string) {
+    super(message)
+    if (code !== undefined) this.code = code
+  }
+
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return hasName(error, 'UploadError')
+  }
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import type { ReactElement } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { FILTERS, type ListFilter } from './useListFilter.js'
+
+/** Props of {@link FilterChips}. */
+export interface FilterChipsProps {
+  readonly filter: ListFilter
+  /** Number of files under each filter. */
+  readonly counts: Readonly<Record<ListFilter, number>>
+  readonly onChange: (filter: ListFilter) => void
+}
+
+/** The switches that show only the files of one state, each with the number of these files. */
+export function FilterChips({ filter, counts, onChange }: FilterChipsProps): ReactElement {
+  const message = useMessage()
+  return (
+    <fieldset className="lading-chips" aria-label={message('filter-label')}>
+      {FILTERS.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className="lading-chip"
+          aria-pressed={id === filter}
+          // Not `disabled`: a switch that has the focus keeps it when its last file changes its state.
+          aria-disabled={counts[id] === 0 || undefined}
+          onClick={() => counts[id] > 0 && onChange(id)}
+        >
+          {message(`filter-${id}`)} <span>{counts[id]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { ReactElement } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { removalUndoOf } from '../undo/RemovalUndo.js'
+import { focusInList } from './focusInList.js'
+
+/** Removes all files that have failed; shown when several have. */
+export function RemoveFailedButton(): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const isUseful = useCollection(({ failedCount }) => failedCount > 1)
+  if (!isUseful) return null
+  return (
+    <button
+      type="button"
+      className="lading-button lading-quiet"
+      onClick={({ currentTarget }) => {
+        const failed = [...uploader.entries.values()].filter(({ status }) => status === 'failed')
+        focusInList(currentTarget)
+        removalUndoOf(uploader).remove(failed.map(({ internalId }) => internalId))
+        flushChanges(uploader)
+      }}
+    >
+      {message('remove-failed')}
+    </button>
+  )
+}

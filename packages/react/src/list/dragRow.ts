@@ -1,0 +1,108 @@
+import type { Clock } from '@lading/kernel'
+
+/** Options of {@link dragRow}. */
+export interface DragRowOptions {
+  /** The element that scrolls. */
+  readonly list: HTMLElement
+  readonly row: HTMLElement
+  /** The press that may become a drag. */
+  readonly press: PointerEvent
+  readonly clock: Clock
+  /** Called with the row beside which the dragged one was dropped. */
+  readonly onDrop: (beside: HTMLElement, isAfter: boolean) => void
+}
+
+const THRESHOLD_PX = 6
+/** A finger that moves earlier scrolls the list. */
+const LONG_PRESS_MS = 300
+const EDGE_PX = 40
+const SCROLL_STEP_PX = 8
+
+/** Lets a row or a tile follow the pointer, and shows where it would be dropped. Escape cancels. */
+export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const isGrid = list.classList.contains('lading-grid')
+  const isTouch = press.pointerType === 'touch'
+  const startTop = press.clientY + list.scrollTop
+  let { clientX, clientY } = press
+  let isDragging = false
+  let target: { readonly row: HTMLElement; readonly isAfter: boolean } | null = null
+
+  const mark = () => {
+    if (target) delete target.row.dataset.drop
+    target = placeAt(list, row, clientX, clientY, isGrid)
+    if (target) target.row.dataset.drop = target.isAfter ? 'after' : 'before'
+    const dx = isGrid ? clientX - press.clientX : 0
+    row.style.translate = `${dx}px ${clientY + list.scrollTop - startTop}px`
+  }
+  const scroll = () => {
+    if (signal.aborted) return
+    const { top, bottom } = list.getBoundingClientRect()
+    const step = clientY < top + EDGE_PX ? -SCROLL_STEP_PX : clientY > bottom - EDGE_PX ? SCROLL_STEP_PX : 0
+    if (step) {
+      list.scrollTop += step
+      mark()
+    }
+    requestAnimationFrame(scroll)
+  }
+  const begin = () => {
+    isDragging = true
+    row.focus({ preventScroll: true })
+    row.dataset.dragged = ''
+    row.setPointerCapture(press.pointerId)
+    mark()
+    requestAnimationFrame(scroll)
+  }
+  const end = () => {
+    cancelPress()
+    controller.abort()
+    if (target) delete target.row.dataset.drop
+    delete row.dataset.dragged
+    row.style.translate = ''
+  }
+  const cancelPress = isTouch ? clock.schedule(LONG_PRESS_MS, begin) : () => {}
+
+  const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
+    window.addEventListener(type, listener, { signal, capture: true, passive: false })
+  listen('pointermove', (event) => {
+    if (event.pointerId !== press.pointerId) return
+    clientX = event.clientX
+    clientY = event.clientY
+    if (isDragging) mark()
+    else if (Math.hypot(clientX - press.clientX, clientY - press.clientY) > THRESHOLD_PX) {
+      if (isTouch) end()
+      else begin()
+    }
+  })
+  listen('pointerup', (event) => {
+    if (event.pointerId !== press.pointerId) return
+    const dropped = target
+    end()
+    if (dropped) onDrop(dropped.row, dropped.isAfter)
+  })
+  listen('pointercancel', end)
+  listen('touchmove', (event) => {
+    if (isDragging) event.preventDefault()
+  })
+  listen('keydown', (event) => {
+    if (event.key !== 'Escape' || !isDragging) return
+    // The dialog stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    end()
+  })
+}
+
+/** Returns the row below the pointer, and whether the pointer is in its second half; null for the dragged row itself. */
+function placeAt(list: HTMLElement, dragged: HTMLElement, x: number, y: number, isGrid: boolean) {
+  for (const row of list.querySelectorAll<HTMLElement>('.lading-row')) {
+    if (row === dragged) continue
+    const { top, bottom, left, right } = row.getBoundingClientRect()
+    if (y < top || y >= bottom || x < left || x >= right) continue
+    if (!isGrid) return { row, isAfter: y > (top + bottom) / 2 }
+    const isRight = x > (left + right) / 2
+    return { row, isAfter: isRight !== (getComputedStyle(list).direction === 'rtl') }
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+
+test('limits are shown before anyone chooses; too many files name the way out, and no row is ready', async () => {
+  const { uploader } = await setUp({
+    config: { confirmUpload: true, maxLocalFileSizeBytes: 10_000_000, accept: '.txt', multipleMax: 2 },
+  })
+  await expect.element(page.getByText('TXT, up to 10 MB, 2 files', { exact: true })).toBeVisible()
+  await expectAccessible()
+  uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/2 files is maximum. Remove 1 file to continue \(maximum 2\).$/)
+  for (const name of ['a', 'b', 'c']) await expect.element(row(`${name}.txt`)).toHaveTextContent('On hold')
+  await row('c.txt').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(row('a.txt')).not.toHaveTextContent('On hold')
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('a failure has a remedy, its details behind a disclosure and in the console', async () => {
+  const { uploader, jobs, logged } = await setUp()
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt'), textFile('c.txt')])
+  await expect.poll(() => jobs.size).toBe(3)
+  jobs.get('a.txt')?.fail('Error 404: no such place')
+  jobs.get('b.txt')?.fail('No space left.')
+  jobs.get('c.txt')?.succeed()
+  await expect
+    .element(row('a.txt'))
+    .toHaveAccessibleDescription('Something went wrong. Retry, or remove the file.')
+  expect(logged).toContainEqual(expect.stringContaining('Error 404: no such place'))
+  const [failed] = uploader.getOutputCollectionState().failedEntries
+  expect(failed?.errors[0].message).toBe('Error 404: no such place')
+
+  const details = page.getByText('UPLOAD_ERROR: Error 404: no such place', { exact: true })
+  await expect.element(details).not.toBeVisible()
+  row('a.txt').element().querySelector('summary')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(details).toBeVisible()
+  // The taller row is measured: nothing overlaps.
+  const bottom = () => row('a.txt').element().getBoundingClientRect().bottom
+  await expect.poll(() => row('b.txt').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom())
+  await expectAccessible()
+
+  await button('Remove failed').click()
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+  await button('Undo').click()
+  await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')
+  expect(uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, failedCount: 2 })
+})

@@ -1,0 +1,61 @@
+import type { OutputError } from '@lading/kernel'
+import { expect, test } from 'vitest'
+import { explainError } from './explainError.js'
+
+const failure = (fields: object) => ({ error: Object.assign(new Error('Server text'), fields) })
+
+test.each<[OutputError, string, string | null, string | null]>([
+  [
+    { type: 'NETWORK_ERROR', message: 'Network error', payload: failure({ code: 'stalled' }) },
+    'Network error',
+    'remedy-network',
+    'NETWORK_ERROR stalled: Server text',
+  ],
+  [
+    { type: 'UPLOAD_ERROR', message: 'Error 503: x', payload: failure({ code: 'http-status', status: 503 }) },
+    'error-server',
+    'remedy-later',
+    'UPLOAD_ERROR http-status 503: Server text',
+  ],
+  [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'slow',
+      payload: failure({ code: 'RequestThrottledError', status: 429 }),
+    },
+    'error-busy',
+    'remedy-later',
+    'UPLOAD_ERROR RequestThrottledError 429: Server text',
+  ],
+  [
+    { type: 'UPLOAD_ERROR', message: 'Expired.', payload: failure({ code: 'SignatureExpirationError' }) },
+    'error-not-allowed',
+    'remedy-site',
+    'UPLOAD_ERROR SignatureExpirationError: Server text',
+  ],
+  [
+    { type: 'UPLOAD_ERROR', message: 'Error 404: gone', payload: failure({ status: 404 }) },
+    'something-went-wrong',
+    'remedy-retry',
+    'UPLOAD_ERROR 404: Server text',
+  ],
+  [
+    { type: 'UPLOAD_ERROR', message: 'The quota is used up.', payload: failure({}) },
+    'The quota is used up.',
+    'remedy-retry',
+    'UPLOAD_ERROR: Server text',
+  ],
+  [
+    { type: 'UNKNOWN_ERROR', message: 'Something went wrong', payload: { error: 'boom' } },
+    'Something went wrong',
+    'remedy-retry',
+    'UNKNOWN_ERROR: boom',
+  ],
+  [{ type: 'NOT_AN_IMAGE', message: 'Images.', payload: { entry: {} } }, 'Images.', 'remedy-image', null],
+  [{ type: 'FILE_SIZE_EXCEEDED', message: 'Too big.' }, 'Too big.', 'remedy-size', null],
+  [{ type: 'FORBIDDEN_FILE_TYPE', message: 'No.' }, 'No.', 'remedy-type PDF', null],
+  [{ type: 'CUSTOM_ERROR', message: 'My own.' }, 'My own.', null, null],
+])('%o', (error, cause, remedy, details) => {
+  const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+  expect(explainError(error, 'PDF', message)).toEqual({ cause, remedy, details })
+})

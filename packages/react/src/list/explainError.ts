@@ -1,0 +1,60 @@
+import type { OutputError } from '@lading/kernel'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+
+/** An error in the person's words. */
+export interface ErrorExplanation {
+  readonly cause: string
+  /** What the person can do; null for nothing beside removing the file. */
+  readonly remedy: string | null
+  /** Code, status and the server's text, for support; null without any. */
+  readonly details: string | null
+}
+
+/** Codes by which the service refuses the page, not the file. */
+const NOT_ALLOWED = /^(Signature|AccessToken|Project|Account|Host)/
+/** A message that is made of the response's status. Source: specification §8. */
+const RAW_STATUS = /^Error \d{3}\b/
+const MAX_DETAILS_LENGTH = 500
+
+/** Returns the cause and the remedy of a file's error. @param types The accepted types; empty for all. */
+export function explainError(error: OutputError, types: string, message: MessageFormatter): ErrorExplanation {
+  const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
+  const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
+  const [cause, remedy] = wordsOf(error, { code: String(code), status: Number(status) }, types, message)
+  return { cause, remedy, details: failure === undefined ? null : detailsOf(error.type, failure) }
+}
+
+/** Returns code, status and text of a failure in one line. */
+export function detailsOf(type: string, failure: unknown): string {
+  const { code, status, message } = (failure ?? {}) as Record<string, unknown>
+  const facts = [type, code, status].filter(Boolean).join(' ')
+  return `${facts}: ${String(message ?? failure)}`.slice(0, MAX_DETAILS_LENGTH)
+}
+
+function wordsOf(
+  { type, message: given }: OutputError,
+  { code, status }: { readonly code: string; readonly status: number },
+  types: string,
+  message: MessageFormatter,
+): readonly [cause: string, remedy: string | null] {
+  switch (type) {
+    case 'NETWORK_ERROR':
+      return [given, message('remedy-network')]
+    case 'UPLOAD_ERROR':
+      if (code === 'RequestThrottledError' || status === 429)
+        return [message('error-busy'), message('remedy-later')]
+      if (status >= 500) return [message('error-server'), message('remedy-later')]
+      if (NOT_ALLOWED.test(code)) return [message('error-not-allowed'), message('remedy-site')]
+      return [RAW_STATUS.test(given) ? message('something-went-wrong') : given, message('remedy-retry')]
+    case 'UNKNOWN_ERROR':
+      return [given, message('remedy-retry')]
+    case 'NOT_AN_IMAGE':
+      return [given, message('remedy-image')]
+    case 'FORBIDDEN_FILE_TYPE':
+      return [given, types ? message('remedy-type', { types }) : null]
+    case 'FILE_SIZE_EXCEEDED':
+      return [given, message('remedy-size')]
+    default:
+      return [given, null]
+  }
+}

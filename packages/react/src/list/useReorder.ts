@@ -1,0 +1,60 @@
+'use client'
+
+import { ClockToken } from '@lading/kernel'
+import { type PointerEvent, useState } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { useService } from '../hooks/useService.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { dragRow } from './dragRow.js'
+
+/** How a person changes the order of the files. */
+export interface Reorder {
+  /** Moves a file to the place of another one of the shown files. Returns whether it has moved. */
+  readonly moveTo: (id: string, index: number) => boolean
+  /** Begins a drag by a thumbnail. */
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  /** What has moved last, for assistive technology. */
+  readonly announcement: string
+}
+
+/** @param ids The files that are shown; the order of those that a filter hides is kept. */
+export function useReorder(ids: readonly string[]): Reorder {
+  const uploader = useUploader()
+  const message = useMessage()
+  const clock = useService(ClockToken)
+  const [announcement, setAnnouncement] = useState('')
+
+  const moveBeside = (id: string, other: string, isAfter: boolean) => {
+    const { entries } = uploader
+    const from = entries.ids.indexOf(id)
+    const to = entries.ids.indexOf(other) + (isAfter ? 1 : 0)
+    // Either was removed meanwhile; the list follows with its next refresh.
+    if (!entries.has(id) || !entries.has(other)) return false
+    uploader.moveFile(id, from < to ? to - 1 : to)
+    flushChanges(uploader)
+    setAnnouncement(
+      message('a11y-file-moved', { position: entries.ids.indexOf(id) + 1, count: entries.size }),
+    )
+    return true
+  }
+  return {
+    announcement,
+    moveTo(id, index) {
+      const other = ids[index]
+      return other !== undefined && other !== id && moveBeside(id, other, index > ids.indexOf(id))
+    },
+    onPointerDown({ nativeEvent: press, currentTarget: list, target, button }) {
+      const row = (target as Element).closest('.lading-picture')?.closest<HTMLElement>('.lading-row')
+      const id = row?.dataset.id
+      if (!row || id === undefined || button !== 0 || ids.length < 2) return
+      dragRow({
+        list,
+        row,
+        press,
+        clock,
+        onDrop: (beside, isAfter) => void moveBeside(id, beside.dataset.id ?? '', isAfter),
+      })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { createTestUploader } from '@lading/kernel/testing'
+import { expect, test } from 'vitest'
+import { messages } from '../plugin/messages.js'
+import { type Limits, limitsOf } from './limitsOf.js'
+
+const none: Limits = {
+  accept: '',
+  imgOnly: false,
+  maxLocalFileSizeBytes: 0,
+  multiple: true,
+  multipleMin: 0,
+  multipleMax: Number.MAX_SAFE_INTEGER,
+}
+
+test.each<[Partial<Limits>, string]>([
+  [{}, ''],
+  [{ imgOnly: true, maxLocalFileSizeBytes: 10_000_000, multipleMax: 5 }, 'Images, up to 10 MB, 5 files'],
+  [{ imgOnly: true, accept: '.pdf' }, 'Images'],
+  [{ maxLocalFileSizeBytes: 1_500_000 }, 'Up to 1.5 MB'],
+  [{ accept: 'image/*, application/pdf, .pdf, .docx' }, 'Images, PDF, DOCX'],
+  [{ accept: 'image/svg+xml,video/*,audio/*' }, 'SVG, Videos, Audio'],
+  [{ accept: '.a,.b,.c,.d,.e,application/vnd.ms-excel' }, 'A, B, C, D, 2 more types'],
+  [{ accept: 'application/vnd.ms-excel' }, ''],
+  [{ accept: 'image/*,*/*' }, ''],
+  [{ multipleMin: 2, multipleMax: 5 }, '2 to 5 files'],
+  [{ multipleMin: 5, multipleMax: 5 }, '5 files'],
+  [{ multipleMin: 1 }, 'At least 1 file'],
+  [{ multiple: false, multipleMin: 2, multipleMax: 5 }, ''],
+])('%o is shown as "%s"', (limits, shown) => {
+  const { uploader } = createTestUploader()
+  uploader.locale.add('en', messages)
+  expect(limitsOf({ ...none, ...limits }, 'en', (key, values) => uploader.l10n(key, values))).toBe(shown)
+})

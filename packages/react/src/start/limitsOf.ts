@@ -1,0 +1,69 @@
+import { type ConfigMap, formatSize } from '@lading/kernel'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+
+/** The part of the configuration that limits what can be added. */
+export type Limits = Pick<
+  ConfigMap,
+  'accept' | 'imgOnly' | 'maxLocalFileSizeBytes' | 'multiple' | 'multipleMin' | 'multipleMax'
+>
+
+/** Longest list of types that is shown. */
+const MAX_TYPES = 4
+/** Longest type that people know by its name, e.g. `WEBP`. */
+const MAX_NAME_LENGTH = 5
+
+const GROUPS: Readonly<Record<string, string>> = {
+  'image/*': 'limit-images',
+  'video/*': 'limit-videos',
+  'audio/*': 'limit-audio',
+}
+
+/**
+ * Returns the limits in a person's words, e.g. `Images, up to 10 MB, 5 files`; empty without limits.
+ *
+ * @param language Language of the size.
+ */
+export function limitsOf(limits: Limits, language: string, message: MessageFormatter): string {
+  const { maxLocalFileSizeBytes: maxSizeBytes, multiple, multipleMin: min, multipleMax: max } = limits
+  const size = maxSizeBytes > 0 && message('limit-size', { size: formatSize(maxSizeBytes, language) })
+  const count = multiple && countOf(min, max, message)
+  const joined = [acceptedTypes(limits, message), size, count].filter(Boolean).join(', ')
+  return joined.charAt(0).toLocaleUpperCase(language) + joined.slice(1)
+}
+
+/** Returns the accepted types, e.g. `Images, PDF`; empty where all are accepted. */
+export function acceptedTypes(
+  { accept, imgOnly }: Pick<ConfigMap, 'accept' | 'imgOnly'>,
+  message: MessageFormatter,
+): string {
+  if (imgOnly) return message('limit-images')
+  const types = accept.split(',').flatMap((type) => type.trim() || [])
+  if (types.includes('*') || types.includes('*/*')) return ''
+  const names = new Set<string>()
+  let unnamed = 0
+  for (const type of types) {
+    const name = nameOf(type, message)
+    if (name) names.add(name)
+    else unnamed += 1
+  }
+  const shown = [...names].slice(0, MAX_TYPES)
+  const count = names.size - shown.length + unnamed
+  if (count > 0 && shown.length > 0) shown.push(message('limit-more-types', { count }))
+  return shown.join(', ')
+}
+
+function nameOf(type: string, message: MessageFormatter): string | null {
+  const group = GROUPS[type.toLowerCase()]
+  if (group) return message(group)
+  const name = type.slice(type.lastIndexOf(type.startsWith('.') ? '.' : '/') + 1).replace(/\+.*$/, '')
+  return /^[a-z\d]+$/i.test(name) && name.length <= MAX_NAME_LENGTH ? name.toUpperCase() : null
+}
+
+function countOf(min: number, max: number, message: MessageFormatter): string | null {
+  if (max < Number.MAX_SAFE_INTEGER) {
+    return min > 0 && min < max
+      ? message('limit-range', { min, max })
+      : message('limit-count', { count: max })
+  }
+  return min > 0 ? message('limit-min', { count: min }) : null
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import type { Source } from '@lading/kernel'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { Icon } from '../parts/Icon.js'
+import { IconButton } from '../parts/IconButton.js'
+import { placePopover } from './placePopover.js'
+
+/** A menu of sources, in the browser's top layer. Escape and a press elsewhere close it. */
+export function SourceMenu({ sources }: { readonly sources: readonly Source[] }): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  const id = useId()
+  const root = useRef<HTMLSpanElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const [button, popover] = [root.current?.querySelector('button'), menu.current]
+    if (!button || !popover) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const close = () => popover.hidePopover()
+    // Versions of React differ in the names of these attributes.
+    popover.setAttribute('popover', 'auto')
+    button.setAttribute('popovertarget', popover.id)
+    popover.addEventListener(
+      'toggle',
+      (event) => {
+        const isOpen = (event as ToggleEvent).newState === 'open'
+        button.setAttribute('aria-expanded', String(isOpen))
+        if (!isOpen) return window.removeEventListener('scroll', close, true)
+        placePopover(popover, button)
+        popover.querySelector('button')?.focus()
+        window.addEventListener('scroll', close, { capture: true, once: true, signal })
+      },
+      { signal },
+    )
+    return () => controller.abort()
+  }, [])
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll('button')]
+    const index = items.findIndex((item) => item.matches(':focus'))
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    if (next === undefined) return
+    event.preventDefault()
+    items.at(next % items.length)?.focus()
+  }
+  return (
+    <span ref={root}>
+      <IconButton icon="more" label={message('trigger-menu')} aria-haspopup="menu" aria-expanded={false} />
+      <div
+        ref={menu}
+        id={id}
+        className="lading-menu"
+        role="menu"
+        aria-label={message('select-file-source')}
+        onKeyDown={move}
+      >
+        {sources.map(({ id: source, label, icon, prefetch }) => (
+          <button
+            key={source}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="lading-menu-item"
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            onClick={() => {
+              menu.current?.hidePopover()
+              void uploader.openSource(source)
+            }}
+          >
+            <Icon name={icon ?? 'cloud'} />
+            {message(label)}
+          </button>
+        ))}
+      </div>
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { definePlugin } from '@lading/kernel'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  linkSource,
+  localSource,
+  type SetUp,
+  setUp,
+  textFile,
+} from '../testing/fixtures/setUp.js'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const trigger = () => document.querySelector('.lading-trigger')
+
+/** A one-pixel image. */
+const picture = (name: string) =>
+  new File([Uint8Array.from(atob(PIXEL), (char) => char.charCodeAt(0))], name, { type: 'image/gif' })
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+const opened = vi.fn()
+const clouds = definePlugin({
+  id: 'clouds',
+  setup({ contribute }) {
+    for (const id of ['camera', 'dropbox', 'gdrive']) {
+      contribute('source', { id, label: `Cloud ${id}`, icon: id, open: () => opened(id) })
+    }
+  },
+})
+
+const mount = (mode = 'plain', more: object = {}) =>
+  setUp({
+    layout: 'regular',
+    config: { dynamicButtonViewMode: mode as 'plain', ...more },
+    plugins: [localSource(), linkSource(), clouds()],
+  })
+
+const jobOf = async ({ jobs }: SetUp, name: string) => {
+  await expect.poll(() => jobs.has(name)).toBe(true)
+  const job = jobs.get(name)
+  if (!job) throw new Error('It has no upload.')
+  return job
+}
+
+test('the closed button shows uploads with their progress, then the files with thumbnails, then nothing', async () => {
+  const mounted = await mount()
+  const { uploader } = mounted
+  const element = button('Upload files').element()
+  uploader.addFiles([picture('a.gif'), picture('b.gif')])
+  const jobs = [await jobOf(mounted, 'a.gif'), await jobOf(mounted, 'b.gif')]
+  for (const { entry, progress } of jobs) progress((entry.fileSize ?? 0) / 2, entry.fileSize ?? 0)
+  await expect.element(button('Uploading 2 · 50 %')).toBe(element)
+  const fill = document.querySelector<HTMLElement>('.lading-trigger-fill')
+  expect(fill?.style.getPropertyValue('--_share')).toBe('0.5')
+  await expectAccessible()
+  for (const { succeed } of jobs) succeed()
+  await expect.element(button('2 files')).toBe(element)
+  await expect.poll(() => document.querySelectorAll('.lading-trigger img').length).toBe(2)
+  await button('Remove all files').click()
+  await expect.element(button('Upload files')).toHaveFocus()
+  expect(uploader.entries.size).toBe(0)
+})
+
+test('Stop ends the uploads and keeps their files; Clear is not at its place at once', async () => {
+  const mounted = await mount()
+  const { uploader } = mounted
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await jobOf(mounted, 'b.txt')
+  ;(button('Stop uploading').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('2 files')).toHaveFocus()
+  expect([...uploader.entries.values()].map(({ status }) => status)).toEqual(['idle', 'idle'])
+  await expect.element(button('Remove all files')).toBeVisible()
+})
+
+test('a failed upload is shown and retried from the button', async () => {
+  const mounted = await mount()
+  mounted.uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  const failing = await jobOf(mounted, 'a.txt')
+  const { succeed } = await jobOf(mounted, 'b.txt')
+  succeed()
+  failing.fail('No space')
+  await expect.element(button('1 failed')).toBeVisible()
+  await expectAccessible()
+  await button('Retry all').click()
+  await expect.element(button(/^Uploading 1/)).toBeVisible()
+  const again = await jobOf(mounted, 'a.txt')
+  again.succeed()
+  await expect.element(button('2 files')).toBeVisible()
+})
+
+test('sources stand beside the button or in its menu, which works by keyboard', async () => {
+  const { uploader } = await mount('toolbar')
+  const names = () =>
+    [...document.querySelectorAll('.lading-trigger-actions button:not([role])')].map(
+      ({ ariaLabel }) => ariaLabel,
+    )
+  expect(names()).toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
+  uploader.config.set({ dynamicButtonViewMode: 'auto' })
+  await expect.poll(names).toEqual(['Choose where files come from'])
+  uploader.config.set({ sourceList: 'local, camera, dropbox' })
+  await expect.poll(names).toEqual(['From device', 'Cloud camera', 'Cloud dropbox'])
+  await button('Cloud camera').click()
+  expect(opened).toHaveBeenLastCalledWith('camera')
+  uploader.config.set({ dynamicButtonViewMode: 'menu' })
+  const menu = button('Choose where files come from')
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false')
+  ;(menu.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const items = page.getByRole('menuitem')
+  await expect.element(items.first()).toHaveFocus()
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  expect(opened).toHaveBeenLastCalledWith('dropbox')
+  await expect.element(items.first()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).toHaveFocus()
+})
+
+test('the compact button is an icon with a name; its icon can be left out otherwise', async () => {
+  const mounted = await mount('compact')
+  const { uploader } = mounted
+  await expect.element(button('Upload files')).toBeVisible()
+  expect(trigger()?.getBoundingClientRect().width).toBeLessThanOrEqual(48)
+  uploader.addFiles([textFile('a.txt')])
+  await jobOf(mounted, 'a.txt')
+  await expect.element(button('Uploading 1 · 0 %')).toBeVisible()
+  uploader.removeAllFiles()
+  uploader.config.set({ dynamicButtonViewMode: 'plain', dynamicButtonShowFirstIcon: false, multiple: false })
+  await expect.element(button('Upload file')).toBeVisible()
+  expect(trigger()?.querySelector('svg')).toBeNull()
+})

@@ -1,0 +1,72 @@
+'use client'
+
+import { QueueToken } from '@lading/kernel'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { useSettled } from '../list/useSettled.js'
+import { activeElementAt } from '../parts/activeElementAt.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { IconButton } from '../parts/IconButton.js'
+import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { TriggerSources } from './TriggerSources.js'
+import { triggerStateOf } from './triggerStateOf.js'
+
+/** Time after the end of uploads in which Clear is not at the place where Stop was, in milliseconds. */
+const MISPRESS_MS = 600
+
+/** Props of {@link TriggerActions}. */
+export interface TriggerActionsProps {
+  /** Returns the button that opens the uploader. */
+  readonly trigger: () => HTMLElement | null
+}
+
+/** What stands beside the button that opens the uploader: sources, Stop, Retry, Clear. */
+export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const { kind } = useCollection(triggerStateOf)
+  const root = useRef<HTMLSpanElement>(null)
+  const { isWithin, handlers } = useFocusWithin()
+  const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
+  useKeptFocus(root, isWithin, trigger, `${kind} ${isSettled}`)
+
+  const stop = () => {
+    const queue = uploader.scope.get(QueueToken)
+    for (const { internalId, isUploading } of [...uploader.entries.values()]) {
+      if (isUploading) queue.cancel(internalId)
+    }
+    flushChanges(uploader)
+  }
+  const clear = () => {
+    uploader.removeAllFiles()
+    flushChanges(uploader)
+  }
+  return (
+    <span ref={root} className="lading-trigger-actions" {...handlers}>
+      {kind === 'idle' && <TriggerSources />}
+      {kind === 'uploading' && <IconButton icon="close" label={message('trigger-stop')} onClick={stop} />}
+      {kind === 'failed' && isSettled && (
+        <IconButton icon="retry" label={message('retry-all')} onClick={() => uploader.retryAll()} />
+      )}
+      {isSettled && <IconButton icon="remove" label={message('trigger-clear')} onClick={clear} />}
+    </span>
+  )
+}
+
+/** Moves the focus to the button when the one that had it is gone. */
+function useKeptFocus(
+  root: RefObject<HTMLElement | null>,
+  isWithin: RefObject<boolean>,
+  trigger: () => HTMLElement | null,
+  state: string,
+): void {
+  const latest = useRef(trigger)
+  latest.current = trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
+  useLayoutEffect(() => {
+    const element = root.current
+    if (element && isWithin.current && !element.contains(activeElementAt(element))) latest.current()?.focus()
+  }, [root, isWithin, state])
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { Icon } from '../parts/Icon.js'
+import { TriggerThumbnails } from './TriggerThumbnails.js'
+import { triggerStateOf } from './triggerStateOf.js'
+
+/** The content of the button that opens the uploader: its label, or what the list does while the dialog is closed. */
+export function TriggerContent(): ReactElement {
+  const message = useMessage()
+  const multiple = useConfig('multiple')
+  const isCompact = useConfig('dynamicButtonViewMode') === 'compact'
+  const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
+  const { kind, count, percent } = useCollection(triggerStateOf)
+  const fill = useRef<HTMLSpanElement>(null)
+  // Set through the DOM: a strict content security policy forbids a `style` attribute.
+  useLayoutEffect(() => fill.current?.style.setProperty('--_share', String(percent / 100)), [percent])
+
+  const label = {
+    idle: () => message(multiple ? 'upload-files' : 'upload-file'),
+    uploading: () => message('trigger-uploading', { count, percent }),
+    failed: () => message('trigger-failed', { count }),
+    files: () => message('trigger-files', { count }),
+  }[kind]()
+  const short = kind === 'uploading' ? `${percent} %` : String(count)
+  return (
+    <span className="lading-trigger-content" data-state={kind} data-compact={isCompact || undefined}>
+      {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
+      {kind === 'files' && <TriggerThumbnails />}
+      {kind === 'failed' && <Icon name="failed" />}
+      {kind === 'idle' && showsIcon && <Icon name="drop" />}
+      <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
+      {isCompact && kind !== 'idle' && (
+        <bdi className="lading-trigger-label" aria-hidden="true">
+          {short}
+        </bdi>
+      )}
+    </span>
+  )
+}

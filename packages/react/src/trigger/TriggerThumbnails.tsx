@@ -1,0 +1,39 @@
+'use client'
+
+import { type ReactElement, useEffect } from 'react'
+import { useEntry } from '../hooks/useEntry.js'
+import { useEntryIds } from '../hooks/useEntryIds.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { Icon } from '../parts/Icon.js'
+import { Thumbnail } from '../thumbnail/Thumbnail.js'
+import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
+
+/** Thumbnails in the button. */
+const COUNT = 3
+
+/** Files among which images are found; the others would show nothing but their type. */
+const SEARCHED = 30
+
+/** The thumbnails of the first images of the list, or an icon where it has none. */
+export function TriggerThumbnails(): ReactElement {
+  const { entries } = useUploader()
+  const thumbnails = useThumbnailStore()
+  useEffect(() => thumbnails.open(), [thumbnails])
+  const images = useEntryIds()
+    .slice(0, SEARCHED)
+    .filter((id) => entries.get(id)?.isImage)
+    .slice(0, COUNT)
+  if (images.length === 0) return <Icon name="file" />
+  return (
+    <span className="lading-trigger-thumbnails">
+      {images.map((id) => (
+        <TriggerThumbnail key={id} id={id} />
+      ))}
+    </span>
+  )
+}
+
+function TriggerThumbnail({ id }: { readonly id: string }): ReactElement | null {
+  const entry = useEntry(id)
+  return entry ? <Thumbnail entry={entry} sidePx={24} /> : null
+}

@@ -1,0 +1,107 @@
+import { type Clock, ClockToken, type RemovedFiles, type Token, token, type Uploader } from '@lading/kernel'
+
+/** Time for which a removal can be undone. */
+const OFFER_MS = 8_000
+/** Shortest time that is left after the pointer or the focus has left the offer. */
+const MIN_REST_MS = 2_000
+
+/** What keeps the offer open. */
+export type UndoHold = 'pointer' | 'focus'
+
+/** Token of the {@link RemovalUndo} of an uploader. */
+export const RemovalUndoToken: Token<RemovalUndo> = token('react/removal-undo')
+
+/** Removes entries and offers for 8 s to bring them back. Afterwards nothing of them is kept. */
+export class RemovalUndo {
+  readonly #uploader: Uploader
+  readonly #clock: Clock
+  readonly #listeners = new Set<() => void>()
+  readonly #holds = new Set<UndoHold>()
+  #removals: RemovedFiles[] = []
+  #endMs = 0
+  #cancel = () => {}
+  #restoredCount = 0
+
+  constructor(uploader: Uploader, clock: Clock) {
+    this.#uploader = uploader
+    this.#clock = clock
+  }
+
+  /** Number of files that {@link undo} would bring back; 0 for no offer. */
+  get count(): number {
+    return this.#removals.reduce((sum, { entries }) => sum + entries.length, 0)
+  }
+
+  /** Number of files that the last {@link undo} has brought back; 0 after another removal. */
+  get restoredCount(): number {
+    return this.#restoredCount
+  }
+
+  /** Removes entries. Removals within the time of an offer are undone together. */
+  remove(ids: Iterable<string>): void {
+    const removed = this.#uploader.removeFiles(ids)
+    if (removed.entries.length === 0) return
+    this.#removals.push(removed)
+    this.#restoredCount = 0
+    this.#endMs = this.#clock.now() + OFFER_MS
+    this.#arm()
+    this.#notify()
+  }
+
+  /** Brings back what was removed, the last removal first. */
+  undo(): void {
+    const removals = this.#removals
+    this.#drop()
+    this.#restoredCount = removals.reduceRight((sum, removed) => sum + removed.restore().length, 0)
+    this.#notify()
+  }
+
+  /** Keeps the offer open while the pointer or the focus is on it. */
+  hold(hold: UndoHold, isOn: boolean): void {
+    if (this.#holds.has(hold) === isOn) return
+    if (isOn) this.#holds.add(hold)
+    else this.#holds.delete(hold)
+    this.#endMs = Math.max(this.#endMs, this.#clock.now() + MIN_REST_MS)
+    this.#arm()
+  }
+
+  /** Calls `listener` after each removal, after an undo and at the end of an offer. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Drops the offer. */
+  dispose(): void {
+    this.#drop()
+  }
+
+  #arm(): void {
+    this.#cancel()
+    this.#cancel = () => {}
+    if (this.#removals.length === 0 || this.#holds.size > 0) return
+    this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), () => {
+      this.#drop()
+      this.#notify()
+    })
+  }
+
+  #drop(): void {
+    this.#removals = []
+    this.#cancel()
+    this.#cancel = () => {}
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** Returns the {@link RemovalUndo} of an uploader. */
+export function removalUndoOf(uploader: Uploader): RemovalUndo {
+  const { scope } = uploader
+  if (!scope.has(RemovalUndoToken)) {
+    scope.provideDefault(RemovalUndoToken, () => new RemovalUndo(uploader, scope.get(ClockToken)))
+  }
+  return scope.get(RemovalUndoToken)
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
+import { useCollection } from '../hooks/useCollection.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { focusInList } from '../list/focusInList.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { useRemovalUndo } from './useRemovalUndo.js'
+
+const LIST_ID = 'upload-list'
+const none = () => 0
+
+/** Offers for 8 s to undo removals, by a button and by Ctrl+Z or ⌘Z; the pointer or the focus on it keeps it open. */
+export function UndoNotice(): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const undo = useRemovalUndo()
+  const count = useSyncExternalStore(undo.subscribe, () => undo.count, none)
+  const root = useRef<HTMLDivElement>(null)
+  const isOffered = count > 0
+
+  const restore = () => {
+    if (root.current) focusInList(root.current)
+    undo.undo()
+    const current = uploader.getCurrentActivity()
+    if (current !== null && current !== LIST_ID) uploader.setCurrentActivity(LIST_ID)
+    flushChanges(uploader)
+  }
+  const latest = useRef(restore)
+  latest.current = restore
+
+  useEffect(() => {
+    const frame = isOffered ? root.current?.closest<HTMLElement>('.lading-activity') : null
+    if (!frame) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable]')
+      if (!isUndo || isTyping || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current()
+    }
+    frame.addEventListener('keydown', onKeyDown)
+    return () => {
+      frame.removeEventListener('keydown', onKeyDown)
+      undo.hold('pointer', false)
+      undo.hold('focus', false)
+    }
+  }, [isOffered, undo])
+
+  if (!isOffered) return null
+  const holds = {
+    onPointerEnter: () => undo.hold('pointer', true),
+    onPointerLeave: () => undo.hold('pointer', false),
+    onFocus: () => undo.hold('focus', true),
+    onBlur: () => undo.hold('focus', false),
+  }
+  return (
+    <div ref={root} className="lading-undo" {...holds}>
+      <p>{message('files-removed', { count })}</p>
+      <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={restore}>
+        {message('undo')}
+      </button>
+    </div>
+  )
+}
+
+/** {@link UndoNotice} outside the list, e.g. on the start after the last file was removed. */
+export function UndoOverlay(): ReactElement | null {
+  const { current } = useActivity()
+  const isEmpty = useCollection(({ totalCount }) => totalCount === 0)
+  const isList = current ? current.id === LIST_ID : !isEmpty
+  return isList ? null : <UndoNotice />
+}

@@ -1,0 +1,88 @@
+import { ClockToken } from '@lading/kernel'
+import { createFakeClock, createFileInfo } from '@lading/kernel/testing'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const status = page.getByRole('status')
+
+async function withClock(layout: 'inline' | 'regular' = 'inline') {
+  const clock = createFakeClock()
+  const t = await setUp({ layout, services: (scope) => void scope.value(ClockToken, clock) })
+  const names = () => t.uploader.getOutputCollectionState().allEntries.map(({ name }) => name)
+  return { ...t, clock, names }
+}
+
+test('removed files come back by button and by keyboard, while the offer lasts', async () => {
+  const { uploader, jobs, clock, names } = await withClock()
+  uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(name)))
+  await clock.advance(400)
+  await expect.poll(() => jobs.size).toBe(3)
+  jobs.get('b')?.succeed()
+  await clock.advance(400)
+  jobs.clear()
+
+  await row('b').getByRole('button', { name: 'Remove' }).click()
+  expect(names()).toEqual(['a', 'c'])
+  await expect.element(page.getByText('1 file removed', { exact: true })).toBeVisible()
+  await expect.element(status.last()).toHaveTextContent('1 file removed. Undo restores them.')
+  await userEvent.keyboard('{Delete}')
+  expect(names()).toEqual(['a'])
+  await expect.element(page.getByText('2 files removed', { exact: true })).toBeVisible()
+  await expectAccessible()
+
+  await button('Undo').click()
+  await clock.advance(400)
+  expect(names()).toEqual(['a', 'b', 'c'])
+  await expect.element(row('b')).toHaveAccessibleName('File b in status Finished')
+  await expect.element(row('c')).toHaveAccessibleName('File c in status Uploading')
+  await expect.element(status.last()).toHaveTextContent('2 files restored')
+  // What was uploaded is not uploaded again.
+  expect([...jobs.keys()]).toEqual(['c'])
+  expect(button('Undo').elements()).toEqual([])
+
+  await row('a').click()
+  await userEvent.keyboard('{Delete}{Control>}z{/Control}')
+  expect(names()).toEqual(['a', 'b', 'c'])
+})
+
+test('the offer ends after 8 s, not while the focus is on it, and keeps nothing', async () => {
+  const { uploader, clock, names } = await withClock()
+  uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'a' }))
+  uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'b' }))
+  await clock.advance(400)
+  await button('Clear').click()
+  expect(names()).toEqual([])
+  // The notice may appear under the pointer.
+  await page.getByRole('heading').hover()
+  await clock.advance(7_900)
+  // On the start, to which the empty list has led.
+  await expect.element(button('Undo')).toBeVisible()
+  const undo = button('Undo').element() as HTMLElement
+  undo.focus()
+  await clock.advance(60_000)
+  await expect.element(button('Undo')).toHaveFocus()
+  undo.blur()
+  await clock.advance(1_900)
+  await expect.element(button('Undo')).toBeVisible()
+  await clock.advance(200)
+  await expect.poll(() => button('Undo').elements()).toEqual([])
+  await clock.advance(60_000)
+  expect(clock.pending).toBe(0)
+})
+
+test('in a dialog, Undo after Clear leads back to the list', async () => {
+  const { uploader, clock, names } = await withClock('regular')
+  uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'a' }))
+  uploader.initFlow()
+  await clock.advance(400)
+  await button('Clear').click()
+  await clock.advance(400)
+  expect(uploader.getCurrentActivity()).toBe('start-from')
+  await button('Undo').click()
+  await clock.advance(400)
+  expect([names(), uploader.getCurrentActivity()]).toEqual([['a'], 'upload-list'])
+  await expect.element(row('a')).toBeVisible()
+})
