@@ -50,7 +50,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/plugin-[^/]+\/src\/react\//,
-    may: allow('@lading/(kernel|react)', REACT),
+    may: allow('@lading/(kernel(/basics)?|react)', REACT),
     why: 'plugins meet at tokens and slots, and reach Uppy through the kernel',
   },
   {

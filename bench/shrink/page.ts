@@ -1,15 +1,7 @@
 import { shrinkFile } from '@uploadcare/image-shrink'
 import Compressor from 'compressorjs'
 import { ShrinkPool } from 'shrink-dist/ShrinkPool.js'
-
-/** What one way of shrinking has cost. */
-export interface ShrinkFigures {
-  readonly ms: number
-  /** Longest time for which the main thread was not free. */
-  readonly blockMs: number
-  /** The last result, in Base64. */
-  readonly result: string
-}
+import type { ShrinkFigures } from './ShrinkFigures.js'
 
 declare global {
   interface Window {

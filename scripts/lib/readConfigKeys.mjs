@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { importModules } from './importModules.mjs'
 import { readMembers } from './readMembers.mjs'
 import { readModules } from './readModules.mjs'
@@ -21,8 +21,16 @@ export async function readConfigKeys() {
   /** @type {Record<string, { default?: unknown }>} */
   const options = Object.assign({}, ...modules.flatMap((module) => Object.values(module)))
   return files.flatMap((path) => {
-    const [, parent] = /interface ConfigMap extends (\w+)/.exec(readFileSync(join(root, path), 'utf8')) ?? []
+    const code = readFileSync(join(root, path), 'utf8')
+    const [, parent] = /interface ConfigMap extends (\w+)/.exec(code) ?? []
     const keys = [...readMembers(path, 'ConfigMap'), ...(parent ? readMembers(path, parent) : [])]
+    // A type that is mapped from the settings of another file: `{ [K in keyof Omit<Settings, 'key'>]: Settings[K] }`.
+    const [, settings = '', omitted] = /keyof Omit<(\w+), '(\w+)'>/.exec(code) ?? []
+    const [, from] = new RegExp(`\\b${settings}\\b.*from '(.*)\\.js'`).exec(code) ?? []
+    if (settings && from) {
+      const inherited = readMembers(join(dirname(path), `${from}.ts`), settings)
+      keys.push(...inherited.filter(({ name }) => name !== omitted))
+    }
     const [, folder] = path.split('/')
     return keys.map((key) => ({
       ...key,

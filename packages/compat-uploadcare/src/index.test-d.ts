@@ -230,6 +230,7 @@ test('functions have the signatures that they have there', () => {
   expectTypeOf<Parameters<typeof Uploadcare.loadFileUploaderFrom>>().toEqualTypeOf<
     Parameters<typeof Peer.loadFileUploaderFrom>
   >()
+  expectTypeOf(Uploadcare.defineComponents).toBeCallableWith(Uploadcare)
   expectTypeOf<Parameters<typeof Peer.defineLocale>>().toExtend<Parameters<typeof Uploadcare.defineLocale>>()
   expectTypeOf(Uploadcare.toKebabCase('Upload List')).toEqualTypeOf<'upload-list'>()
   expectTypeOf<typeof Uploadcare.PACKAGE_NAME>().toEqualTypeOf<typeof Peer.PACKAGE_NAME>()

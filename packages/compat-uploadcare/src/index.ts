@@ -1,3 +1,4 @@
+export { defineComponents } from './defineComponents.js'
 export { defineLocale } from './defineLocale.js'
 export { PACKAGE_NAME, PACKAGE_VERSION } from './env.js'
 export { FileUploaderInline } from './FileUploaderInline.js'

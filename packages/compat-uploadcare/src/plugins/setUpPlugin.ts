@@ -8,6 +8,7 @@ export function setUpPlugin(
   { id, setup }: UploaderPlugin,
   context: PluginContext,
 ): (() => void) | undefined | Promise<(() => void) | undefined> {
+  if (typeof setup !== 'function') throw new TypeError('A plugin must have a function "setup".')
   const { uploader } = context
   const uploaderApi = createApi({ uploader: () => uploader, whenReady: (use) => use(uploader) })
   const result: unknown = setup({ pluginApi: createPluginApi(id, context), uploaderApi })

@@ -7,11 +7,10 @@ import { adapterLoader } from './AdapterLoader.js'
 const adapted = new WeakMap<UploaderPlugin, Plugin>()
 
 /** Returns plugins of either kind as plugins of Lading, with the languages that the page has defined. */
-export function toLadingPlugins(
-  plugins: readonly (UploaderPlugin | Plugin | null | undefined)[] | null | undefined,
-): readonly Plugin[] {
+export function toLadingPlugins(plugins: unknown): readonly Plugin[] {
   const locales = localesPlugin()
-  const own = Array.isArray(plugins) ? plugins.filter(Boolean).map(toLadingPlugin) : []
+  // Pages without types write `condition ? [plugin] : null`, and worse.
+  const own = Array.isArray(plugins) ? plugins.filter(isObject).map(toLadingPlugin) : []
   return locales ? [locales, ...own] : own
 }
 
@@ -38,5 +37,10 @@ function adapt(plugin: UploaderPlugin): Plugin {
 }
 
 function isUploadcarePlugin(plugin: UploaderPlugin | Plugin): plugin is UploaderPlugin {
-  return !('start' in plugin) && 'setup' in plugin
+  // Neither of both is adapted, too: the kernel reports it by name.
+  return !('start' in plugin)
+}
+
+function isObject(value: unknown): value is UploaderPlugin | Plugin {
+  return typeof value === 'object' && value !== null
 }

@@ -8,6 +8,7 @@ import { useSlot } from '../hooks/useSlot.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { EntryRow } from './EntryRow.js'
 import { FilterChips } from './FilterChips.js'
+import { useCollapse } from './useCollapse.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
 import { useReorder } from './useReorder.js'
@@ -68,6 +69,9 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
     moveTo,
     scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
   })
+
+  // Before the list places its rows.
+  useCollapse(scroller, ids.length)
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(ids.length / columns),

@@ -16,6 +16,7 @@ import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
 import { ADD_MORE, focusInList } from './focusInList.js'
 import { ListToolbar } from './ListToolbar.js'
+import { useSweep } from './useSweep.js'
 
 /** The activity `upload-list`, in which the files are reviewed, uploaded and confirmed. It is a drop zone as a whole. */
 export function UploadList(): ReactElement {
@@ -23,6 +24,7 @@ export function UploadList(): ReactElement {
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const drag = useDragState(root)
+  const isSwept = useSweep()
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
@@ -37,6 +39,7 @@ export function UploadList(): ReactElement {
       ref={setRoot}
       tabIndex={-1}
       data-drag-state={drag.state}
+      data-swept={isSwept ? '' : undefined}
       {...handlers}
     >
       <CommonProgress />

@@ -1,0 +1,40 @@
+'use client'
+
+import { ClockToken } from '@lading/kernel'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useService } from '../hooks/useService.js'
+
+/** Longer than the transition in the style sheet. */
+const MOTION_MS = 400
+
+/**
+ * Lets rows slide into the gap of a removed one. Only rows that were in the document before do: a new one has no place to
+ * come from.
+ */
+export function useCollapse(list: RefObject<HTMLElement | null>, count: number): void {
+  const clock = useService(ClockToken)
+  const previous = useRef(count)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    const isShorter = count < previous.current
+    previous.current = count
+    if (!isShorter || !element) return
+    element.dataset.collapsing = ''
+    const end = () => delete element.dataset.collapsing
+    const cancel = clock.schedule(MOTION_MS, end)
+    return () => {
+      cancel()
+      end()
+    }
+  }, [list, clock, count])
+
+  // After the frame: a new row is placed in it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      for (const row of list.current?.querySelectorAll<HTMLElement>('.lading-row') ?? [])
+        row.dataset.placed = ''
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+}
