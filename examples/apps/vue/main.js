@@ -1,5 +1,4 @@
-import { createApp, ref } from './node_modules/vue/dist/vue.esm-browser.prod.js'
-import './node_modules/@lading/elements/bundles/lading.min.js'
+const { createApp, ref } = window.Vue
 
 // The local service of this repository, if the page is opened with its URL: index.html?service=http://127.0.0.1:4100
 const service = new URLSearchParams(location.search).get('service') ?? undefined

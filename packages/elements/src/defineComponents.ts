@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, readonly [string, string?]>> = {
  * import * as UC from '@lading/elements'
  * UC.defineComponents(UC)
  */
-export function defineComponents(components: Readonly<Record<string, unknown>>): void {
+export function defineComponents(components: object): void {
   const { customElements: registry } = globalThis
   if (!registry) return
   for (const [key, Component] of Object.entries(components)) {
