@@ -60,6 +60,12 @@ export default [
   },
   {
     ...base,
+    name: '@lading/elements, loaded with the page: all elements, without the uploader',
+    path: 'packages/elements/dist/define.js',
+    limit: '10.5 kB',
+  },
+  {
+    ...base,
     name: '@lading/kernel, complete, without @uppy/core and tsyringe',
     path: 'packages/kernel/dist/index.js',
     import: '*',

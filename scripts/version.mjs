@@ -22,6 +22,7 @@ await runMain(async (signal) => {
     replaceIn(join(root, 'packages/uploader/src', file), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/plugin-cdn-image/src/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)
+  replaceIn(join(root, 'packages/elements/src/elementsVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'docs/plugin-guide.md'), /("@lading\/kernel": )"[^"]*"/g, `$1"${peerRange(version)}"`)
   const format = await runTool('@biomejs/biome', 'biome', ['format', '--write', 'packages'], { signal })
   return code || format.code

@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type PreviewServer, preview } from 'vite'
+import { installExamples } from './support/installExamples.js'
+import { chooseFiles, expect, test, urls } from './support/test.js'
+
+const BUILT = ['react-vite', 'react-form-actions', 'uppy']
+
+let folder: string
+let server: PreviewServer
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  folder = await installExamples()
+  await Promise.all(
+    BUILT.map((name) =>
+      build({ root: join(folder, name), base: './', configFile: false, logLevel: 'error' }),
+    ),
+  )
+  server = await preview({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: '.' },
+    appType: 'mpa',
+    preview: {
+      host: '127.0.0.1',
+      port: 0,
+      headers: {
+        'Content-Security-Policy': `default-src 'self'; script-src 'self' 'unsafe-eval'; img-src * blob: data:; connect-src *`,
+      },
+    },
+  })
+})
+
+test.afterAll(async () => {
+  await server?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const address = (path: string) =>
+  `${server.resolvedUrls?.local[0]}${path}?service=${encodeURIComponent(urls.service)}`
+
+test('a page without a build: one script, which loads the rest from its own folder when it is needed', async ({
+  page,
+  file,
+}) => {
+  const path = await file('photo.txt', new TextEncoder().encode('a photo'))
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  // The pages name their packages as they are beside them after an installation.
+  await page.route('**/plain-html/node_modules/**', (route) =>
+    route.continue({ url: route.request().url().replace('/plain-html/', '/') }),
+  )
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.replace(/.*\//, ''))
+  })
+  await page.goto(address('plain-html/index.html'))
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
+  expect(scripts).toEqual(['lading.iife.min.js', 'page.js'])
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const dialog = page.getByRole('dialog')
+  await chooseFiles(page, () => dialog.getByRole('button', { name: /browse/ }).click(), path)
+  await expect(page.locator('#uploaded')).toContainText('photo.txt is uploaded')
+  expect(scripts).toContain('lading.runtime.js')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(1)
+  expect(problems.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('Vue: attributes, properties and events', async ({ page, file }) => {
+  const path = await file('vue.txt', new TextEncoder().encode('Vue'))
+  await page.route('**/vue/node_modules/**', (route) =>
+    route.continue({ url: route.request().url().replace('/vue/node_modules', '/node_modules') }),
+  )
+  await page.goto(address('vue/index.html'))
+  await chooseFiles(page, () => page.getByRole('button', { name: /browse/ }).click(), path)
+  await expect(page.getByText('Uploaded: vue.txt')).toBeVisible()
+  await page.getByLabel('At most').fill('3')
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Add more' }).click(), [
+    path,
+    await file('empty.txt', new Uint8Array()),
+  ])
+  await expect(page.getByText('The file is empty.')).toBeVisible()
+})
+
+test('React: a plugin of another package, and a form with an action', async ({ page, file }) => {
+  page.on('dialog', (dialog) => dialog.accept('My note'))
+  await page.goto(address('react-vite/dist/index.html'))
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await expect(page.getByText('Uploaded: note.txt')).toBeVisible()
+
+  await page.goto(address('react-form-actions/dist/index.html'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeHidden()
+  const path = await file('photo.txt', new TextEncoder().encode('a photo'))
+  await chooseFiles(page, () => page.getByRole('button', { name: /browse/ }).click(), path)
+  await expect.poll(() => page.locator('[name="photos[]"]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved Holidays with 1 photos')).toBeVisible()
+})
+
+test('Uppy with its own dashboard and our transport', async ({ page, file }) => {
+  await page.goto(address('uppy/dist/index.html'))
+  const path = await file('uppy.txt', new TextEncoder().encode('Uppy'))
+  await chooseFiles(page, () => page.getByRole('button', { name: 'browse files' }).click(), path)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect.poll(() => page.title()).toBe('Uploaded: uppy.txt')
+})

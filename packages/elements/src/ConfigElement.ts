@@ -1,0 +1,34 @@
+import { Configuration, defineConfigProperties } from './Configuration.js'
+import type { ContextMember } from './ContextMember.js'
+import { LadingElement } from './LadingElement.js'
+
+/**
+ * `<lading-config>` and `<uc-config>`: the configuration of an uploader. Every key is an attribute, in kebab case or in
+ * lower case, and a property.
+ *
+ * @example
+ * <lading-config pubkey="demopublickey" multiple-max="10"></lading-config>
+ */
+export class ConfigElement extends LadingElement {
+  readonly #configuration: Configuration = new Configuration({
+    flush: () => this.flushAttributes(),
+    onChange: () => this.changed(),
+    current: () => this.currentConfiguration(),
+  })
+
+  static {
+    defineConfigProperties(ConfigElement.prototype, (element) => element.#configuration)
+  }
+
+  protected override createMember(): ContextMember {
+    return {
+      host: this,
+      configuration: this.#configuration.values,
+      acceptKeys: (keys) => this.#configuration.acceptKeys(this, keys),
+    }
+  }
+
+  protected override attributeRead(name: string, value: string | null, isFirst: boolean): void {
+    this.#configuration.readAttribute(name, value, isFirst)
+  }
+}

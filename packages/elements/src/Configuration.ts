@@ -1,0 +1,97 @@
+import { configKeys, keyOfAttribute } from './configKeys.js'
+
+/** What an element does for its {@link Configuration}. */
+export interface ConfigurationOwner {
+  /** Applies changes of attributes that are not delivered yet. */
+  readonly flush: () => void
+  /** Called after each change. */
+  readonly onChange: () => void
+  /** Returns the configuration in force; null while the uploader is not loaded. */
+  readonly current: () => Readonly<Record<string, unknown>> | null
+}
+
+/** The configuration that an element has as attributes and as properties; of both, the later one counts. */
+export class Configuration {
+  readonly #owner: ConfigurationOwner
+  readonly #values = new Map<string, unknown>()
+
+  constructor(owner: ConfigurationOwner) {
+    this.#owner = owner
+  }
+
+  /** The values by key. */
+  get values(): ReadonlyMap<string, unknown> {
+    return this.#values
+  }
+
+  /** Reads an attribute. @param isFirst Whether a property that was set before takes precedence. */
+  readAttribute(name: string, value: string | null, isFirst: boolean): void {
+    const key = keyOfAttribute(name)
+    if (isFirst && this.#values.has(key)) return
+    this.#values.set(key, value ?? undefined)
+  }
+
+  /** Returns a property: the value in force, or the one that was set. */
+  get(key: string): unknown {
+    this.#owner.flush()
+    const current = this.#owner.current()
+    return current && key in current ? current[key] : this.#values.get(key)
+  }
+
+  /** Sets a property; null and undefined restore the default. */
+  set(key: string, value: unknown): void {
+    this.#owner.flush()
+    this.#values.set(key, value)
+    this.#owner.onChange()
+  }
+
+  /**
+   * Defines properties for keys of plugins on an element, with the values that were assigned before.
+   *
+   * @param element Whose prototype has the properties of the other keys.
+   */
+  acceptKeys(element: HTMLElement, keys: readonly string[]): void {
+    let hasChanged = false
+    for (const key of keys) {
+      const byLowerCase = key.toLowerCase()
+      if (byLowerCase !== key && this.#values.has(byLowerCase)) {
+        this.#values.set(key, this.#values.get(byLowerCase))
+        this.#values.delete(byLowerCase)
+        hasChanged = true
+      }
+      if (configKeys.includes(key)) continue
+      const own = Object.getOwnPropertyDescriptor(element, key)
+      if (own ? own.set : key in element) continue
+      Object.defineProperty(element, key, {
+        configurable: true,
+        enumerable: true,
+        get: () => this.get(key),
+        set: (value) => this.set(key, value),
+      })
+      if (!own) continue
+      this.#values.set(key, own.value)
+      hasChanged = true
+    }
+    if (hasChanged) this.#owner.onChange()
+  }
+}
+
+/** Defines a property for each known configuration key on the prototype of an element. */
+export function defineConfigProperties<E extends HTMLElement>(
+  prototype: E,
+  configurationOf: (element: E) => Configuration,
+): void {
+  for (const key of configKeys) {
+    if (key in prototype) continue
+    Object.defineProperty(prototype, key, {
+      configurable: true,
+      enumerable: true,
+      get(this: E) {
+        return configurationOf(this).get(key)
+      },
+      set(this: E, value: unknown) {
+        configurationOf(this).set(key, value)
+      },
+    })
+  }
+}

@@ -1,0 +1,22 @@
+/** What an element shows, for the part that renders it. */
+export interface MemberView {
+  readonly kind: 'regular' | 'minimal' | 'inline' | 'button' | 'drop-area' | 'form-input' | 'none'
+  /** Theme classes. */
+  readonly className: string
+  /** Its own attributes, with camel-case names. */
+  readonly props: Readonly<Record<string, string | boolean>>
+}
+
+/** An element as its context uses it. */
+export interface ContextMember {
+  /** The element. */
+  readonly host: HTMLElement
+  /** Configuration of the element, by key. A key in lower case may be that of a plugin that is not installed yet. */
+  readonly configuration?: ReadonlyMap<string, unknown>
+  /** Undefined for an element that shows nothing. */
+  readonly view?: MemberView | undefined
+  /** Called when the uploader defines keys. */
+  readonly acceptKeys?: (keys: readonly string[]) => void
+  /** Dispatches an event. */
+  readonly receive?: (event: CustomEvent) => void
+}

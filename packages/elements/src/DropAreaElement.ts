@@ -1,0 +1,52 @@
+import { whenIdle } from '@lading/uploader/loading'
+import type { ContextMember } from './ContextMember.js'
+import { LadingElement } from './LadingElement.js'
+import { readBoolean } from './readBoolean.js'
+
+/**
+ * `<lading-drop-area>` and `<uc-drop-area>`: an area on which files can be dropped. Its attribute `drag-state` is
+ * `inactive`, `active`, `near` or `over`.
+ */
+export class DropAreaElement extends LadingElement {
+  #observer: MutationObserver | undefined
+
+  protected override createMember(): ContextMember {
+    const view = () => this.viewOf('drop-area', this.#props())
+    return {
+      host: this,
+      get view() {
+        return view()
+      },
+    }
+  }
+
+  protected override connected(): void {
+    if (this.#observer) return
+    // A failure is logged by the context.
+    whenIdle(() => void this.context?.load().catch(() => {}))
+    this.#observer = new MutationObserver(() => this.#showState())
+    this.#observer.observe(this, { subtree: true, attributeFilter: ['data-drag-state'], childList: true })
+  }
+
+  protected override disconnected(): void {
+    this.#observer?.disconnect()
+    this.#observer = undefined
+  }
+
+  #props(): Readonly<Record<string, string | boolean>> {
+    const text = this.getAttribute('text')
+    return {
+      disabled: readBoolean(this, 'disabled'),
+      clickable: readBoolean(this, 'clickable'),
+      initFlow: readBoolean(this, 'initflow') || readBoolean(this, 'init-flow'),
+      withIcon: readBoolean(this, 'with-icon'),
+      fullscreen: readBoolean(this, 'fullscreen'),
+      ...(text !== null && { text }),
+    }
+  }
+
+  #showState(): void {
+    const state = this.querySelector<HTMLElement>('[data-drag-state]')?.dataset.dragState ?? 'inactive'
+    if (this.getAttribute('drag-state') !== state) this.setAttribute('drag-state', state)
+  }
+}

@@ -1,0 +1,92 @@
+import type { ConfigProperties } from './LadingTagNameMap.js'
+
+type Kebab<Key extends string> = Key extends `${infer First}${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
+    ? `${Lowercase<First>}${Kebab<Rest>}`
+    : `${Lowercase<First>}-${Kebab<Rest>}`
+  : Key
+
+type Plain = string | number | boolean | null | undefined
+
+/** The configuration as attributes in kebab case and in lower case, and as properties. */
+export type ConfigAttributes = {
+  readonly [K in keyof ConfigProperties]?: ConfigProperties[K] | Plain
+} & {
+  readonly [K in keyof ConfigProperties & string as Exclude<
+    Kebab<K> | Lowercase<K>,
+    keyof ConfigProperties
+  >]?: Plain
+}
+
+/** Attributes of all elements. */
+export interface CommonAttributes {
+  /** Elements of the same name share one uploader. */
+  readonly 'ctx-name'?: string | undefined
+}
+
+/** The attributes of the elements by their names, for typed JSX. */
+export interface ElementAttributes {
+  'lading-button': CommonAttributes
+  'lading-config': CommonAttributes & ConfigAttributes
+  'lading-drop-area': CommonAttributes & DropAreaAttributes
+  'lading-form-input': CommonAttributes & FormInputAttributes
+  'lading-image-editor': CommonAttributes & EditorAttributes
+  'lading-img': ImageAttributes
+  'lading-provider': CommonAttributes
+  'lading-uploader': CommonAttributes & ConfigAttributes & SolutionAttributes & LayoutAttributes
+  'uc-cloud-image-editor': CommonAttributes & EditorAttributes
+  'uc-config': CommonAttributes & ConfigAttributes
+  'uc-drop-area': CommonAttributes & DropAreaAttributes
+  'uc-file-uploader-inline': CommonAttributes & SolutionAttributes
+  'uc-file-uploader-minimal': CommonAttributes & SolutionAttributes
+  'uc-file-uploader-regular': CommonAttributes & SolutionAttributes
+  'uc-form-input': CommonAttributes & FormInputAttributes
+  'uc-img': ImageAttributes
+  'uc-simple-btn': CommonAttributes
+  'uc-upload-ctx-provider': CommonAttributes
+}
+
+interface SolutionAttributes {
+  /** Omits the button. @default false */
+  readonly headless?: boolean | '' | undefined
+  /** When the uploader is loaded. @default 'idle' for `regular`, otherwise 'now' */
+  readonly preload?: 'now' | 'idle' | 'intent' | undefined
+}
+
+interface LayoutAttributes {
+  /** @default 'regular' */
+  readonly layout?: 'regular' | 'minimal' | 'inline' | undefined
+}
+
+interface DropAreaAttributes {
+  readonly disabled?: boolean | '' | undefined
+  readonly clickable?: boolean | '' | undefined
+  readonly initflow?: boolean | '' | undefined
+  readonly 'with-icon'?: boolean | '' | undefined
+  readonly fullscreen?: boolean | '' | undefined
+  readonly text?: string | undefined
+}
+
+interface FormInputAttributes {
+  readonly name?: string | undefined
+  readonly required?: boolean | '' | undefined
+  readonly label?: string | undefined
+  readonly form?: string | undefined
+}
+
+interface EditorAttributes {
+  readonly uuid?: string | undefined
+  readonly 'cdn-url'?: string | undefined
+  readonly 'cdn-cname'?: string | undefined
+  readonly 'crop-preset'?: string | undefined
+  readonly 'crop-min-size'?: string | undefined
+  readonly tabs?: string | undefined
+  readonly 'mask-href'?: string | undefined
+}
+
+interface ImageAttributes {
+  readonly uuid?: string | undefined
+  readonly src?: string | undefined
+  readonly alt?: string | undefined
+  readonly [attribute: string]: unknown
+}

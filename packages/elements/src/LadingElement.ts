@@ -1,0 +1,144 @@
+import type { Uploader } from '@lading/kernel'
+import { adoptProperties } from './adoptProperties.js'
+import type { ContextMember, MemberView } from './ContextMember.js'
+import { ElementContext } from './ElementContext.js'
+import { elementsVersion } from './elementsVersion.js'
+
+/** A server has no elements; there the classes are defined and never used. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+/** Attributes that every element may have and that are no configuration. */
+const GLOBAL =
+  /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|(data|aria|v|on)-?.*)$/
+
+/** What all elements of an uploader have in common: those with the same `ctx-name` share one uploader. */
+export abstract class LadingElement extends Base {
+  /** The version of the package that the element comes from. */
+  static readonly ladingVersion: string = elementsVersion
+  #context: ElementContext | null = null
+  #observer: MutationObserver | undefined
+  #member: ContextMember | undefined
+
+  /** Elements of the same name share one uploader. @default '' */
+  get ctxName(): string {
+    return this.getAttribute('ctx-name') ?? ''
+  }
+
+  set ctxName(name: string | null | undefined) {
+    if (name === null || name === undefined) this.removeAttribute('ctx-name')
+    else this.setAttribute('ctx-name', name)
+  }
+
+  /** The API of the uploader; see {@link getAPI}. Null while the element is not on the page. */
+  get api(): Uploader | null {
+    return this.#context ? (this.#context.uploader ?? this.#context.api) : null
+  }
+
+  /**
+   * Returns the API of the uploader. Until the uploader is loaded, listeners can be added and calls without a result are
+   * kept; for everything else wait for {@link ready}.
+   *
+   * @throws Error while the element is not on the page
+   */
+  getAPI(): Uploader {
+    if (this.api) return this.api
+    throw new Error(
+      `<${this.localName}> is not on the page, so it has no uploader. Add it to the document first.`,
+    )
+  }
+
+  /** Loads the uploader and resolves with its API. Rejects when it cannot be loaded. */
+  ready(): Promise<Uploader> {
+    return this.#context?.load() ?? Promise.reject(new Error(`<${this.localName}> is not on the page.`))
+  }
+
+  /** Called by the browser. */
+  connectedCallback(): void {
+    if (!this.#observer) {
+      adoptProperties(this)
+      for (const { name } of this.attributes) this.#read(name, true)
+      this.#observer = new MutationObserver((records) => this.#readAll(records))
+      this.#observer.observe(this, { attributes: true })
+    }
+    this.#join()
+  }
+
+  /** Called by the browser. */
+  disconnectedCallback(): void {
+    // An element that is moved is removed and added in the same task.
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.disconnected()
+      this.#context?.leave(this.#asMember())
+      this.#context = null
+    })
+  }
+
+  /** The context; null while the element is not on the page. */
+  protected get context(): ElementContext | null {
+    return this.#context
+  }
+
+  /** Applies the changes of attributes that the observer has not delivered yet. */
+  protected flushAttributes(): void {
+    if (this.#observer) this.#readAll(this.#observer.takeRecords())
+  }
+
+  /** The configuration in force; null while the uploader is not loaded. */
+  protected currentConfiguration(): Readonly<Record<string, unknown>> | null {
+    this.#context?.flush()
+    return this.#context?.uploader?.cfg ?? null
+  }
+
+  /** Applies a change of the element. */
+  protected changed(): void {
+    this.#context?.update()
+  }
+
+  /** Returns the element as its context uses it. */
+  protected abstract createMember(): ContextMember
+
+  /** Called when the element is on the page, also after it has moved. */
+  protected connected(): void {}
+
+  /** Called when the element was removed, not when it was moved. */
+  protected disconnected(): void {}
+
+  /** Called for each attribute at first, and after each change; not for global ones such as `class`. */
+  protected attributeRead(_name: string, _value: string | null, _isFirst: boolean): void {}
+
+  /** What it shows; the configuration of the element aside. */
+  protected viewOf(kind: MemberView['kind'], props: MemberView['props'] = {}): MemberView {
+    return { kind, className: this.className, props }
+  }
+
+  #readAll(records: readonly MutationRecord[]): void {
+    if (records.length === 0) return
+    for (const name of new Set(records.map(({ attributeName }) => attributeName ?? '')))
+      this.#read(name, false)
+    if (this.#context && this.#context.name !== this.ctxName && this.isConnected) {
+      this.#context.leave(this.#asMember())
+      this.#context = null
+      this.#join()
+    }
+    this.changed()
+  }
+
+  #asMember(): ContextMember {
+    // Not in the constructor: the fields of the subclasses are not there yet.
+    this.#member ??= this.createMember()
+    return this.#member
+  }
+
+  #read(name: string, isFirst: boolean): void {
+    if (!GLOBAL.test(name)) this.attributeRead(name, this.getAttribute(name), isFirst)
+  }
+
+  #join(): void {
+    if (!this.#context) {
+      this.#context = ElementContext.of(this.ctxName)
+      this.#context.join(this.#asMember())
+    }
+    this.connected()
+  }
+}

@@ -1,0 +1,59 @@
+import type { CdnImageElement } from '@lading/plugin-cdn-image/element'
+import type { ConfigMap, Plugin } from '@lading/uploader'
+import type { ButtonElement } from './ButtonElement.js'
+import type { ConfigElement } from './ConfigElement.js'
+import type { DropAreaElement } from './DropAreaElement.js'
+import type { FileUploaderInlineElement } from './FileUploaderInlineElement.js'
+import type { FileUploaderMinimalElement } from './FileUploaderMinimalElement.js'
+import type { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
+import type { FormInputElement } from './FormInputElement.js'
+import type { ImageEditorElement } from './ImageEditorElement.js'
+import type { ProviderElement } from './ProviderElement.js'
+import type { UploaderElement } from './UploaderElement.js'
+
+/** The configuration as properties of elements. Attributes have the same keys in kebab case or in lower case. */
+export type ConfigProperties = {
+  [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined
+} & {
+  /** Additional plugins; those of another kind need an adapter, see `addPluginAdapter()`. */
+  plugins?: readonly (Plugin | object)[] | null | undefined
+  /** Sets `data-testid` on the elements and their parts. @default false */
+  testMode?: boolean | string | null | undefined
+}
+
+/** The elements by their names. */
+export interface LadingTagNameMap {
+  'lading-button': ButtonElement
+  'lading-config': ConfigElement & ConfigProperties
+  'lading-drop-area': DropAreaElement
+  'lading-form-input': FormInputElement
+  'lading-image-editor': ImageEditorElement
+  'lading-img': CdnImageElement
+  'lading-provider': ProviderElement
+  'lading-uploader': UploaderElement & ConfigProperties
+}
+
+/**
+ * The elements by the names of Uploadcare's uploader.
+ *
+ * @example
+ * declare global {
+ *   interface HTMLElementTagNameMap extends UcTagNameMap {}
+ * }
+ */
+export interface UcTagNameMap {
+  'uc-cloud-image-editor': ImageEditorElement
+  'uc-config': ConfigElement & ConfigProperties
+  'uc-drop-area': DropAreaElement
+  'uc-file-uploader-inline': FileUploaderInlineElement
+  'uc-file-uploader-minimal': FileUploaderMinimalElement
+  'uc-file-uploader-regular': FileUploaderRegularElement
+  'uc-form-input': FormInputElement
+  'uc-img': CdnImageElement
+  'uc-simple-btn': ButtonElement
+  'uc-upload-ctx-provider': ProviderElement
+}
+
+declare global {
+  interface HTMLElementTagNameMap extends LadingTagNameMap {}
+}

@@ -1,0 +1,23 @@
+import type { Uploader } from '@lading/kernel'
+import type { ContextMember } from './ContextMember.js'
+
+/** The context of a runtime. */
+export interface RuntimeHost {
+  /** Its `ctx-name`. */
+  readonly name: string
+  /** Passes an event to the elements that dispatch events. */
+  emit(type: string, detail: unknown): void
+}
+
+/** The lazily loaded half of a context: the uploader and what its elements show. */
+export interface Runtime {
+  readonly uploader: Uploader
+  /** Applies the configuration of the elements and renders them. */
+  update(members: readonly ContextMember[]): void
+  /** Removes what an element shows. */
+  remove(member: ContextMember): void
+  /** Adds the messages of a language that the page has defined. */
+  addLocale(name: string): void
+  /** Ends the use of the uploader. */
+  stop(): void
+}

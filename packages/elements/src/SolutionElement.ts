@@ -1,0 +1,65 @@
+import { watchIntent, whenIdle } from '@lading/uploader/loading'
+import { buttonLabel } from './buttonLabel.js'
+import type { ContextMember, MemberView } from './ContextMember.js'
+import { LadingElement } from './LadingElement.js'
+import { readBoolean } from './readBoolean.js'
+import { showLoading } from './showLoading.js'
+
+/** How an uploader is arranged in the page. */
+export type SolutionLayout = 'regular' | 'minimal' | 'inline'
+
+const OWN: ReadonlySet<string> = new Set(['layout', 'headless', 'preload'])
+
+/** An uploader in the page. */
+export abstract class SolutionElement extends LadingElement {
+  #endWaiting: (() => void) | null = null
+
+  /** The arrangement. */
+  protected abstract layoutOf(): SolutionLayout
+
+  /** Whether an attribute belongs to the element itself, not to the configuration. */
+  protected isOwnAttribute(name: string): boolean {
+    return OWN.has(name)
+  }
+
+  protected override createMember(): ContextMember {
+    const current = (): MemberView => this.#view()
+    return {
+      host: this,
+      get view() {
+        return current()
+      },
+    }
+  }
+
+  protected override connected(): void {
+    if (this.#endWaiting || this.context?.uploader) return
+    const layout = this.layoutOf()
+    const load = () => this.ready()
+    const shown = showLoading(this, {
+      layout,
+      isHeadless: readBoolean(this, 'headless'),
+      label: buttonLabel((key) => this.context?.configured(key)),
+      load,
+    })
+    const preload = this.getAttribute('preload') ?? (layout === 'regular' ? 'idle' : 'now')
+    // A failure is logged by the context, and shown.
+    const start = () => void load().catch(shown.fail)
+    const cancelIdle = preload === 'idle' ? whenIdle(start) : undefined
+    const endWatch = watchIntent(this, start)
+    if (preload === 'now') start()
+    this.#endWaiting = () => {
+      cancelIdle?.()
+      endWatch()
+    }
+  }
+
+  protected override disconnected(): void {
+    this.#endWaiting?.()
+    this.#endWaiting = null
+  }
+
+  #view(): MemberView {
+    return this.viewOf(this.layoutOf(), { headless: readBoolean(this, 'headless') })
+  }
+}

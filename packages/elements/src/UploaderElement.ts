@@ -1,0 +1,48 @@
+import { Configuration, defineConfigProperties } from './Configuration.js'
+import type { ContextMember } from './ContextMember.js'
+import { SolutionElement, type SolutionLayout } from './SolutionElement.js'
+
+/**
+ * `<lading-uploader>`: an uploader with its configuration, its API and its events in one element. `layout` is `regular`,
+ * `minimal` or `inline`; all other attributes are configuration, beside that of `<lading-config>`.
+ *
+ * @example
+ * <lading-uploader pubkey="demopublickey" layout="inline" img-only></lading-uploader>
+ */
+export class UploaderElement extends SolutionElement {
+  readonly #configuration: Configuration = new Configuration({
+    flush: () => this.flushAttributes(),
+    onChange: () => this.changed(),
+    current: () => this.currentConfiguration(),
+  })
+
+  static {
+    defineConfigProperties(UploaderElement.prototype, (element) => element.#configuration)
+  }
+
+  /** How the uploader is arranged. @default 'regular' */
+  get layout(): SolutionLayout {
+    return this.layoutOf()
+  }
+
+  set layout(layout: SolutionLayout) {
+    this.setAttribute('layout', layout)
+  }
+
+  protected override layoutOf(): SolutionLayout {
+    const layout = this.getAttribute('layout')
+    return layout === 'minimal' || layout === 'inline' ? layout : 'regular'
+  }
+
+  protected override createMember(): ContextMember {
+    return Object.defineProperties(super.createMember(), {
+      configuration: { value: this.#configuration.values },
+      acceptKeys: { value: (keys: readonly string[]) => this.#configuration.acceptKeys(this, keys) },
+      receive: { value: (event: CustomEvent) => this.dispatchEvent(event) },
+    })
+  }
+
+  protected override attributeRead(name: string, value: string | null, isFirst: boolean): void {
+    if (!this.isOwnAttribute(name)) this.#configuration.readAttribute(name, value, isFirst)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Plugin } from '@lading/kernel'
+import { consoleLogger } from '@lading/kernel/basics'
+import { pluginAdapters } from './pluginAdapters.js'
+
+const adapted = new WeakMap<object, Plugin>()
+const reported = new WeakSet<object>()
+
+/** Returns the plugins of a configuration value as plugins of Lading; the same ones for the same value. */
+export function adaptPlugins(value: unknown): readonly Plugin[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isObject).flatMap((plugin) => adapt(plugin) ?? [])
+}
+
+function adapt(plugin: object): Plugin | null {
+  if ('start' in plugin) return plugin as Plugin
+  const known = adapted.get(plugin)
+  if (known) return known
+  for (const adapter of pluginAdapters) {
+    const made = adapter(plugin)
+    if (!made) continue
+    adapted.set(plugin, made)
+    return made
+  }
+  if (!reported.has(plugin)) {
+    reported.add(plugin)
+    consoleLogger.error(
+      `"${'id' in plugin ? plugin.id : 'plugins'}" is not a plugin of Lading, and no adapter accepts it. Make it with definePlugin().`,
+    )
+  }
+  return null
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

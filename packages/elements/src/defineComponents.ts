@@ -1,0 +1,74 @@
+import { consoleLogger } from '@lading/kernel/basics'
+import { elementsVersion } from './elementsVersion.js'
+
+/** Names of the elements, by the name of the class as Uploadcare's uploader exports it: first its own name, then ours. */
+const NAMES: Readonly<Record<string, readonly [string, string?]>> = {
+  Config: ['uc-config', 'lading-config'],
+  UploadCtxProvider: ['uc-upload-ctx-provider', 'lading-provider'],
+  FileUploaderRegular: ['uc-file-uploader-regular'],
+  FileUploaderMinimal: ['uc-file-uploader-minimal'],
+  FileUploaderInline: ['uc-file-uploader-inline'],
+  FormInput: ['uc-form-input', 'lading-form-input'],
+  CloudImageEditor: ['uc-cloud-image-editor', 'lading-image-editor'],
+  Img: ['uc-img', 'lading-img'],
+  DropArea: ['uc-drop-area', 'lading-drop-area'],
+  SimpleBtn: ['uc-simple-btn', 'lading-button'],
+  Uploader: ['lading-uploader'],
+}
+
+/**
+ * Registers elements: both their name with the prefix `uc` and ours. Names that are registered already are skipped, and so
+ * is what is no element; without `customElements`, as on a server, it is a no-op.
+ *
+ * @param components Classes by name, such as the exports of `@lading/elements`.
+ * @example
+ * import * as UC from '@lading/elements'
+ * UC.defineComponents(UC)
+ */
+export function defineComponents(components: object): void {
+  const { customElements: registry } = globalThis
+  if (!registry) return
+  for (const [key, Component] of Object.entries(components)) {
+    if (typeof Component !== 'function') continue
+    for (const name of NAMES[key] ?? []) {
+      if (name) register(registry, name, Component as CustomElementConstructor)
+    }
+  }
+}
+
+interface Versioned {
+  readonly ladingVersion?: string
+}
+
+function register(registry: CustomElementRegistry, name: string, Component: CustomElementConstructor): void {
+  const known = registry.get(name) as Versioned | undefined
+  if (known) {
+    warnOfOther(name, known)
+    return
+  }
+  const isOwn = (Component as Versioned).ladingVersion !== undefined
+  if (isOwn && !registered.has(Component)) {
+    registry.define(name, Component)
+    registered.add(Component)
+    return
+  }
+  // A class can be registered under one name only.
+  const Alias = class extends Component {
+    static readonly ladingVersion: string = elementsVersion
+  }
+  registry.define(name, Alias)
+}
+
+const registered = new WeakSet<CustomElementConstructor>()
+
+/** Reports once that the page has the elements of another script. */
+function warnOfOther(name: string, { ladingVersion }: Versioned): void {
+  if (ladingVersion === elementsVersion || hasWarned) return
+  hasWarned = true
+  const other = ladingVersion ? `version ${ladingVersion} of @lading/elements` : 'another library'
+  consoleLogger.warn(
+    `<${name}> is registered by ${other} already, and is used instead of version ${elementsVersion}. Load one of the two scripts only.`,
+  )
+}
+
+let hasWarned = false

@@ -1,0 +1,15 @@
+import type { MessageLoader, MessageTable } from '@lading/kernel'
+import { ElementContext } from './ElementContext.js'
+import { locales } from './locales.js'
+
+/**
+ * Defines the messages of a language for all elements, or a function that loads them when the language is chosen by the
+ * configuration key `localeName`.
+ *
+ * @example
+ * defineLocale('de', async () => (await import('./de.js')).messages)
+ */
+export function defineLocale(localeName: string, messages: MessageTable | MessageLoader): void {
+  locales.set(localeName, messages)
+  for (const context of ElementContext.all()) context.addLocale(localeName)
+}

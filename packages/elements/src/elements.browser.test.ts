@@ -1,0 +1,189 @@
+import { definePlugin, stringOption } from '@lading/kernel'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { configKeys } from './configKeys.js'
+import { find, instantTransport, place, textFile } from './testing/fixtures/place.js'
+
+const BOOK = 'bookTitle' as 'pubkey'
+
+const events = (target: EventTarget, ...names: readonly string[]) => {
+  const log: string[] = []
+  for (const name of names) target.addEventListener(name, () => log.push(name))
+  return log
+}
+const SEQUENCE = [
+  'file-added',
+  'common-upload-start',
+  'file-upload-start',
+  'file-upload-success',
+  'common-upload-success',
+]
+
+test('configuration by attributes of both spellings and by properties; the later one counts', async () => {
+  const host = place(`
+    <uc-config ctx-name="a" pubkey="demo" multiple-max="4" multiplemin="2" confirm-upload remove-copyright="true"></uc-config>
+    <uc-upload-ctx-provider ctx-name="a"></uc-upload-ctx-provider>
+    <uc-file-uploader-regular ctx-name="a"></uc-file-uploader-regular>`)
+  const config = find(host, 'uc-config')
+  config.setAttribute('multiple-max', '5')
+  config.multipleMax = 6
+  const metadata = { page: 'test' }
+  config.metadata = metadata
+  const api = await find(host, 'uc-upload-ctx-provider').ready()
+  expect(api.cfg).toMatchObject({ pubkey: 'demo', multipleMax: 6, multipleMin: 2, confirmUpload: true })
+  expect(api.cfg.metadata).toEqual(metadata)
+  // A property is in force at once, an attribute when the task has ended.
+  config.multipleMax = '7'
+  expect(config.multipleMax).toBe(7)
+  config.setAttribute('multiplemax', '8')
+  expect(config.multipleMax).toBe(8)
+  await expect.poll(() => api.cfg.multipleMax).toBe(8)
+  config.multipleMax = null
+  config.removeAttribute('confirm-upload')
+  await expect
+    .poll(() => [api.cfg.multipleMax, api.cfg.confirmUpload])
+    .toEqual([Number.MAX_SAFE_INTEGER, false])
+  // Every key of the uploader is a property before the uploader is there.
+  expect(Object.keys(api.cfg).filter((key) => !configKeys.includes(key))).toEqual([])
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  config.setAttribute('multiple', 'perhaps')
+  await expect
+    .poll(() => error.mock.calls.flat().join(' '))
+    .toContain('Invalid value for config key "multiple".')
+  expect(api.cfg.multiple).toBe(true)
+  error.mockRestore()
+})
+
+test('properties that were set before the upgrade and before a plugin defines its key are kept', async () => {
+  const host = document.createElement('main')
+  const config = document.createElement('lading-late-config') as unknown as Record<string, unknown> &
+    HTMLElement
+  config.setAttribute('ctx-name', 'late')
+  config.multipleMax = 3
+  config.bookTitle = 'Set early'
+  const provider = document.createElement('lading-provider')
+  provider.ctxName = 'late'
+  host.append(config, provider)
+  document.body.append(host)
+  place()
+  const { Config } = await import('./index.js')
+  customElements.define('lading-late-config', class extends Config {})
+  const api = await provider.ready()
+  expect(api.cfg.multipleMax).toBe(3)
+  const book = definePlugin({ id: 'book', config: { [BOOK]: stringOption('') }, setup() {} })
+  config.plugins = [book()]
+  await expect.poll(() => api.cfg[BOOK]).toBe('Set early')
+  config.bookTitle = 'Set late'
+  await expect.poll(() => api.cfg[BOOK]).toBe('Set late')
+  expect(config.bookTitle).toBe('Set late')
+  config.setAttribute('booktitle', 'As an attribute')
+  await expect.poll(() => api.cfg[BOOK]).toBe('As an attribute')
+  host.remove()
+})
+
+test('the events of an upload, once each, also after the elements were moved, removed and put back', async () => {
+  const host = place(`
+    <lading-config ctx-name="events" pubkey="demo"></lading-config>
+    <lading-provider ctx-name="events"></lading-provider>
+    <section><uc-file-uploader-inline ctx-name="events"></uc-file-uploader-inline></section><aside></aside>`)
+  const config = find(host, 'lading-config')
+  config.plugins = [instantTransport()]
+  const provider = find(host, 'lading-provider')
+  const log = events(provider, ...SEQUENCE)
+  const details: unknown[] = []
+  provider.addEventListener('file-upload-success', (event) =>
+    details.push((event as CustomEvent).detail.name),
+  )
+  const uploader = find(host, 'uc-file-uploader-inline')
+  const add = async () => {
+    log.length = 0
+    const api = await provider.ready()
+    api.removeAllFiles()
+    api.addFileFromObject(textFile())
+    await expect.poll(() => log.toSorted()).toEqual(SEQUENCE.toSorted())
+    return api
+  }
+  const before = await add()
+  // Moved: the same uploader, with its list.
+  find(host, 'aside').append(uploader)
+  host.append(provider, config)
+  await expect.element(page.getByText('note.txt')).toBeVisible()
+  expect(provider.getAPI()).toBe(before)
+  expect(before.getOutputCollectionState().totalCount).toBe(1)
+  // The uploader element alone is removed and put back: the list stays.
+  uploader.remove()
+  await expect.poll(() => page.getByText('note.txt').query()).toBeNull()
+  host.append(uploader)
+  await expect.element(page.getByText('note.txt')).toBeVisible()
+  await add()
+  // All of them: another uploader with the same configuration.
+  const elements = [config, provider, uploader]
+  for (const element of elements) element.remove()
+  await expect.poll(() => before.isDestroyed).toBe(true)
+  expect(provider.api).toBeNull()
+  expect(() => provider.getAPI()).toThrow('not on the page')
+  host.append(...elements)
+  const after = await add()
+  expect(after).not.toBe(before)
+  expect(after.cfg.pubkey).toBe('demo')
+  expect(details).toEqual(['note.txt', 'note.txt', 'note.txt'])
+})
+
+test('one element has everything; native events of its inputs do not look like its own', async () => {
+  const host = place(
+    '<lading-uploader pubkey="demo" source-list="local, url" preload="now" class="lading-dark"></lading-uploader>',
+  )
+  const uploader = find(host, 'lading-uploader')
+  uploader.plugins = [instantTransport()]
+  const details: unknown[] = []
+  uploader.addEventListener('change', (event) =>
+    details.push((event as CustomEvent).detail?.totalCount ?? event.type),
+  )
+  const trigger = page.getByRole('button', { name: 'Upload files' })
+  await uploader.ready()
+  await trigger.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'From link' }).click()
+  await userEvent.type(page.getByRole('dialog').getByRole('textbox'), 'https://example.com/a.txt')
+  await userEvent.keyboard('{Escape}')
+  expect(host.querySelector('.lading')?.className).toContain('lading-dark')
+  uploader.className = 'lading-light'
+  await expect.poll(() => host.querySelector('.lading')?.className).toContain('lading-light')
+  expect(details).toEqual([])
+  uploader.getAPI().addFileFromObject(textFile())
+  await expect.poll(() => details.at(-1)).toBe(1)
+  // The layout is an attribute like all others.
+  uploader.layout = 'inline'
+  await expect.element(page.getByText('note.txt')).toBeVisible()
+  expect(host.querySelector('dialog[open]')).toBeNull()
+})
+
+test('before the uploader is loaded: the button, listeners and calls without a result', async () => {
+  const host = place(`
+    <uc-upload-ctx-provider ctx-name="early"></uc-upload-ctx-provider>
+    <uc-file-uploader-regular ctx-name="early" preload="intent"></uc-file-uploader-regular>
+    <uc-config ctx-name="early" multiple="false" source-list="local, url"></uc-config>`)
+  const provider = find(host, 'uc-upload-ctx-provider')
+  const api = provider.getAPI()
+  const shown: unknown[] = []
+  expect(() => api.getOutputCollectionState()).toThrow('await element.ready()')
+  const unsubscribe = api.on('activity-change', ({ activity }) => shown.push(activity))
+  api.setCurrentActivity('url')
+  api.setModalState(true)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(shown).toEqual(['url'])
+  expect(api.getCurrentActivity()).toBe('url')
+  expect(api.cfg.multiple).toBe(false)
+  unsubscribe()
+  api.historyBack()
+  expect(shown).toEqual(['url'])
+  api.setModalState(false)
+  // A further element shares the uploader, and has the focus back.
+  const button = document.createElement('lading-button')
+  button.ctxName = 'early'
+  host.append(button)
+  await expect.poll(() => button.querySelector('button')).not.toBeNull()
+  button.querySelector('button')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(1)
+})

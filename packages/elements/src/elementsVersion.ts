@@ -1,0 +1,2 @@
+/** The version of this package. */
+export const elementsVersion: string = '0.1.0'

@@ -1,0 +1,25 @@
+import type { EventMap } from '@lading/kernel'
+
+/** The names of the events that elements dispatch. */
+export const eventNames: readonly (keyof EventMap)[] = [
+  'file-added',
+  'file-removed',
+  'file-upload-start',
+  'file-upload-progress',
+  'file-upload-success',
+  'file-upload-failed',
+  'file-url-changed',
+  'common-upload-start',
+  'common-upload-progress',
+  'common-upload-success',
+  'common-upload-failed',
+  'all-settled',
+  'group-created',
+  'change',
+  'modal-open',
+  'modal-close',
+  'activity-change',
+  'done-click',
+  'notice',
+  'upload-click',
+]

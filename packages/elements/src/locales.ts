@@ -1,0 +1,5 @@
+import type { MessageLoader, MessageTable } from '@lading/kernel'
+import { shared } from './shared.js'
+
+/** The messages that the page has defined, by language. */
+export const locales: Map<string, MessageTable | MessageLoader> = shared('locales', () => new Map())

@@ -1,0 +1,66 @@
+import type { Uploader } from '@lading/kernel'
+import {
+  DropArea,
+  InlineLayout,
+  MinimalLayout,
+  RegularLayout,
+  UploaderProvider,
+  useStyle,
+} from '@lading/react'
+import { FormField } from '@lading/react/views'
+import { themeClasses } from '@lading/uploader/loading'
+import { dashboardStyle, minimalStyle } from '@lading/uploader/parts'
+import { type ReactElement, useRef } from 'react'
+import type { MemberView } from '../ContextMember.js'
+
+/** Props of {@link MemberContent}. */
+export interface MemberContentProps {
+  readonly view: MemberView
+  readonly uploader: Uploader
+  /** Whether the element renders the activities. */
+  readonly isMain: boolean
+}
+
+/** What an element shows. */
+export function MemberContent(props: MemberContentProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null)
+  useStyle(root, dashboardStyle)
+  useStyle(root, props.view.kind === 'minimal' ? minimalStyle : null)
+  return (
+    <UploaderProvider uploader={props.uploader}>
+      <div ref={root} style={CONTENTS}>
+        <Content {...props} />
+      </div>
+    </UploaderProvider>
+  )
+}
+
+const CONTENTS = { display: 'contents' } as const
+
+function Content({ view, isMain, uploader }: MemberContentProps): ReactElement | null {
+  const { kind, props } = view
+  const className = themeClasses(view.className)
+  switch (kind) {
+    case 'regular':
+      return <RegularLayout className={className} headless={props.headless === true} dialog={isMain} />
+    case 'minimal':
+      return <MinimalLayout className={className} dialog={isMain} />
+    case 'inline':
+      return isMain ? <InlineLayout className={className} /> : null
+    case 'button':
+      return <RegularLayout className={className} dialog={isMain} />
+    case 'drop-area':
+      return (
+        <>
+          <div className={`lading ${className}`}>
+            <DropArea {...props} />
+          </div>
+          {isMain && <RegularLayout headless />}
+        </>
+      )
+    case 'form-input':
+      return <FormField name="" {...props} uploader={uploader} onReset={() => uploader.removeAllFiles()} />
+    default:
+      return isMain ? <RegularLayout headless /> : null
+  }
+}

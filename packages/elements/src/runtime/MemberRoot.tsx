@@ -1,0 +1,59 @@
+import type { Uploader } from '@lading/kernel'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { ContextMember } from '../ContextMember.js'
+import { MemberContent } from './MemberContent.js'
+
+/** Renders one element. */
+export class MemberRoot {
+  readonly #member: ContextMember
+  readonly #uploader: Uploader
+  readonly #box: HTMLElement
+  readonly #root: Root
+  #rendered = ''
+
+  private constructor(member: ContextMember, uploader: Uploader) {
+    this.#member = member
+    this.#uploader = uploader
+    const { host } = member
+    this.#box = host.ownerDocument.createElement('div')
+    this.#box.style.display = 'contents'
+    // The native `change` of an input would look like the event of the uploader.
+    const hidden = member.view?.kind === 'form-input' ? [] : ['change', 'input']
+    for (const type of hidden) this.#box.addEventListener(type, (event) => event.stopPropagation())
+    this.#root = createRoot(this.#box)
+  }
+
+  /** Returns the root of an element; null for an element that shows nothing. */
+  static for(member: ContextMember, uploader: Uploader): MemberRoot | null {
+    return member.view ? new MemberRoot(member, uploader) : null
+  }
+
+  /** Renders the element as it is now. @param isMain Whether it renders the activities. */
+  render(isMain: boolean): void {
+    const { view, host } = this.#member
+    if (!view) return
+    const key = JSON.stringify([view, isMain])
+    if (key === this.#rendered) return
+    const isFirst = this.#rendered === ''
+    this.#rendered = key
+    const content = <MemberContent view={view} uploader={this.#uploader} isMain={isMain} />
+    if (!isFirst) {
+      this.#root.render(content)
+      return
+    }
+    const page = host.getRootNode() as Document | ShadowRoot
+    const hadFocus = host.contains(page.activeElement)
+    if (view.kind === 'none') host.append(this.#box)
+    else host.replaceChildren(this.#box)
+    flushSync(() => this.#root.render(content))
+    // The button that had the focus was replaced.
+    if (hadFocus) this.#box.querySelector<HTMLElement>('button, input, [tabindex]')?.focus()
+  }
+
+  /** Removes what is rendered. */
+  unmount(): void {
+    this.#root.unmount()
+    this.#box.remove()
+  }
+}

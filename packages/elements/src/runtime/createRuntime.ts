@@ -1,0 +1,101 @@
+import { validators } from '@lading/kernel'
+import { dashboard } from '@lading/react'
+import { languages, readyMadePlugins, UploaderUser } from '@lading/uploader/parts'
+import { adaptPlugins } from '../adaptPlugins.js'
+import type { ContextMember } from '../ContextMember.js'
+import { eventNames } from '../eventNames.js'
+import { locales } from '../locales.js'
+import type { Runtime, RuntimeHost } from '../Runtime.js'
+import { MemberRoot } from './MemberRoot.js'
+
+/** Creates the uploader of a context and renders its elements. */
+export function createRuntime(host: RuntimeHost): Runtime {
+  const createLayer = () => ({
+    config: {},
+    plugins: [languages(), validators(), dashboard(), ...readyMadePlugins()],
+    slots: {},
+  })
+  // The same uploader as that of React components with this name.
+  const user = new UploaderUser(
+    host.name || host,
+    { createLayer, ...(host.name && { ctxName: host.name }) },
+    () => {},
+  )
+  const { uploader } = user
+  const handlers = Object.fromEntries(
+    eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),
+  )
+  const roots = new Map<ContextMember, MemberRoot>()
+  const removers = new Map<string, () => void>()
+  let members: readonly ContextMember[] = []
+
+  const addLocale = (name: string) => {
+    const messages = locales.get(name)
+    removers.get(name)?.()
+    if (messages) removers.set(name, uploader.locale.add(name, messages))
+  }
+  for (const name of locales.keys()) addLocale(name)
+
+  const acceptKeys = () => {
+    const keys = Object.keys(uploader.cfg)
+    for (const member of members) member.acceptKeys?.(keys)
+  }
+  const unobserve = uploader.config.observe(acceptKeys)
+
+  return {
+    uploader,
+    addLocale,
+    update(current) {
+      members = current
+      const { plugins, ...config } = configurationOf(members)
+      user.update({ ...config, ...handlers, plugins: adaptPlugins(plugins) })
+      acceptKeys()
+      const main = mainMember(members)
+      for (const member of members) {
+        const root = roots.get(member) ?? MemberRoot.for(member, uploader)
+        if (!root) continue
+        roots.set(member, root)
+        root.render(member === main)
+      }
+    },
+    remove(member) {
+      roots.get(member)?.unmount()
+      roots.delete(member)
+    },
+    stop() {
+      unobserve()
+      for (const root of roots.values()) root.unmount()
+      roots.clear()
+      user.leave()
+    },
+  }
+}
+
+/** The configuration of all elements; later elements take precedence. */
+function configurationOf(members: readonly ContextMember[]): Record<string, unknown> {
+  const config: Record<string, unknown> = {}
+  for (const { configuration } of members) {
+    for (const [key, value] of configuration ?? []) {
+      // A default restored by one element does not remove what another one has set.
+      if (value !== undefined && value !== null) config[key] = value
+    }
+  }
+  return config
+}
+
+/** The element that renders the activities: the first solution, or the first element where there is none. */
+function mainMember(members: readonly ContextMember[]): ContextMember | undefined {
+  const rank = ({ view }: ContextMember) => RANKS.findIndex((kinds) => view && kinds.includes(view.kind))
+  const candidates = members.filter((member) => rank(member) >= 0)
+  return candidates.reduce<ContextMember | undefined>(
+    (best, member) => (best && rank(best) <= rank(member) ? best : member),
+    undefined,
+  )
+}
+
+const RANKS = [['regular', 'minimal', 'inline'], ['button', 'drop-area'], ['none']]
+
+/** The name of an event's prop: `onFileAdded` for `file-added`. */
+function propOf(name: string): string {
+  return `on${name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}`
+}

@@ -1,0 +1,16 @@
+import { elementsVersion } from './elementsVersion.js'
+
+const key = Symbol.for(`lading/elements/${elementsVersion}`)
+const page = globalThis as { [key]?: Map<string, unknown> }
+
+/**
+ * Returns what all scripts of this version on a page share under a name: one may define the configuration, another one the
+ * uploader.
+ *
+ * @param create Makes it for the first script.
+ */
+export function shared<T>(name: string, create: () => T): T {
+  page[key] ??= new Map()
+  if (!page[key].has(name)) page[key].set(name, create())
+  return page[key].get(name) as T
+}

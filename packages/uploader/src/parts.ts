@@ -1,0 +1,6 @@
+export { dashboardStyle } from './app/dashboardStyle.js'
+export { readyMadePlugins } from './app/readyMadePlugins.js'
+export type { UploaderLayer } from './app/shared/UploaderLayer.js'
+export { type CreationProps, UploaderUser, type UserProps } from './app/shared/UploaderUser.js'
+export { languages } from './languages/languages.js'
+export { minimalStyle } from './minimalStyle.js'

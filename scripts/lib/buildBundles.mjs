@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { root } from './root.mjs'
+
+const folder = join(root, 'packages/elements/bundles')
+
+/** The elements of each script, by the names of the exports of the package. */
+const scripts = {
+  lading: null,
+  'lading-regular': ['Config', 'UploadCtxProvider', 'FileUploaderRegular'],
+  'lading-minimal': ['Config', 'UploadCtxProvider', 'FileUploaderMinimal'],
+  'lading-inline': ['Config', 'UploadCtxProvider', 'FileUploaderInline'],
+  'lading-image-editor': ['CloudImageEditor'],
+  'lading-img': ['Img'],
+}
+
+/** @param {readonly string[] | null} names */
+function entry(names) {
+  const all = "export * from '@lading/elements'\nimport * as components from '@lading/elements'"
+  const some = `export { defineComponents, defineLocale, PACKAGE_VERSION, ${names} } from '@lading/elements'\nimport { ${names} } from '@lading/elements'\nconst components = { ${names} }`
+  return `${names ? some : all}\nimport { defineComponents as define } from '@lading/elements'\ndefine(components)`
+}
+
+/** React's small twin: the page has no React of its own that it would have to agree with. */
+const preact = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
+  bundle: true,
+  minify: true,
+  sourcemap: true,
+  target: 'es2022',
+  legalComments: 'none',
+  absWorkingDir: root,
+  outdir: folder,
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  alias: preact,
+}
+
+/**
+ * Bundles the elements from the built packages: as modules with shared chunks, as classic scripts, which import the same
+ * chunks when they are needed, and the style sheet.
+ *
+ * @returns {Promise<{ name: string, gzipBytes: number, integrity: string }[]>} The files that a page names.
+ */
+export async function buildBundles() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  // What is lazy, for all scripts. Together, the editor would share the chunk of the whole uploader.
+  for (const name of ['runtime', 'editor']) {
+    await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
+  }
+  // One file for each script, so that one hash covers all that runs at first.
+  for (const name of Object.keys(scripts)) {
+    await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], [lazyModules])
+  }
+  await build({
+    ...shared,
+    format: 'iife',
+    globalName: 'UC',
+    entryPoints: [{ in: 'entry:lading', out: 'lading.iife.min' }],
+    plugins: [virtualEntries, lazyModules],
+  })
+  await build({
+    ...shared,
+    entryPoints: [
+      { in: 'packages/elements/src/style.css', out: 'lading.min' },
+      { in: 'packages/elements/src/style.unlayered.css', out: 'lading.unlayered.min' },
+    ],
+    conditions: ['style'],
+  })
+  return report()
+}
+
+/** Resolves the entries, which exist in memory only. */
+const virtualEntries = {
+  name: 'entries',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'entry' }))
+    build.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
+      contents: contentsOf(path),
+      resolveDir: join(root, 'packages/elements'),
+    }))
+  },
+}
+
+/** @param {string} name */
+function contentsOf(name) {
+  if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
+  if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
+  return entry(scripts[/** @type {keyof typeof scripts} */ (name)])
+}
+
+/** Leaves what is lazy outside of a script, which imports it relative to its own address; a classic script does so, too. */
+const lazyModules = {
+  name: 'lazy-modules',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /\/runtime\/create(Runtime|EditorView)\.js$/ }, ({ path }) => ({
+      path: path.includes('Editor') ? './lading.editor.js' : './lading.runtime.js',
+      external: true,
+    }))
+  },
+}
+
+/**
+ * @param {{ in: string, out: string }[]} entryPoints
+ * @param {import('esbuild').Plugin[]} [plugins]
+ */
+function buildModules(entryPoints, plugins = []) {
+  return build({
+    ...shared,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[hash]',
+    entryPoints,
+    plugins: [virtualEntries, ...plugins],
+  })
+}
+
+/** @returns {{ name: string, gzipBytes: number, integrity: string }[]} */
+function report() {
+  const files = readdirSync(folder).filter((name) => /\.min\.(js|css)$/.test(name))
+  const rows = files.map((name) => {
+    const bytes = readFileSync(join(folder, name))
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+    return { name, gzipBytes: gzipSync(bytes).length, integrity }
+  })
+  const hashes = Object.fromEntries(rows.map(({ name, integrity }) => [name, integrity]))
+  writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`)
+  return rows
+}
