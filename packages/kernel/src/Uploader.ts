@@ -8,6 +8,7 @@ import type { ConfigMap } from './config/defineConfig.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
 import { addedEntry } from './entries/addedEntry.js'
+import { addFromCdnUrl } from './entries/addFromCdnUrl.js'
 import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
@@ -87,11 +88,7 @@ export class Uploader {
     return readSnapshot(this)
   }
 
-  /**
-   * The transport; without a transport plugin, uploader plugins of Uppy.
-   *
-   * @throws KernelError `service-missing`, `uploader-destroyed`
-   */
+  /** The transport; without a transport plugin, uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */
   get transport(): Transport {
     this.#assertAlive()
     return this.scope.get(TransportToken)
@@ -128,18 +125,9 @@ export class Uploader {
     return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
-  /**
-   * Adds a file that the service has already, by its delivery URL, edited or not.
-   *
-   * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
-   */
+  /** Adds a file that the service has already, by its delivery URL, edited or not. @throws KernelError `input-invalid` */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
-    return this.#add((adder) => {
-      const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
-      if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
-      const { fileName, ...fields } = parts
-      return adder.addRemote(fields, fileName ? { fileName, ...options } : options)
-    })
+    return this.#add((adder) => addFromCdnUrl(adder, this.scope.get(CdnUrlsToken), cdnUrl, options))
   }
 
   /** Adds an uploaded file; its entry has succeeded from the start. @throws KernelError `input-invalid` */
@@ -158,11 +146,7 @@ export class Uploader {
     return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
-  /**
-   * Changes an entry: all fields or, when one is invalid, none.
-   *
-   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
-   */
+  /** Changes all fields or none. @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid` */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
     const { uppy, entries, scope } = this
