@@ -195,7 +195,7 @@ test('five thousand dropped files are listed with few elements', async ({ page, 
   await openHost(page, { layout: 'inline', props: { confirmUpload: true } })
   await dropPaths(page, '.lading-drop-area', [`${folder}/many`])
   // Reading five thousand files from the disk takes longer than other steps.
-  await expect(page.getByRole('heading', { name: '5000 files selected' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: '5,000 files selected' })).toBeVisible({ timeout: 20_000 })
   expect(await page.locator('.lading *').count()).toBeLessThan(600)
   expect(new Set((await entriesOf(page)).map(({ name }) => name)).size).toBe(5000)
 })

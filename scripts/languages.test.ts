@@ -24,6 +24,23 @@ test('no message of a language has an unknown key, an unknown variable or a plur
   expect(wrong).toEqual([])
 })
 
+test('the languages are 35, by their BCP 47 tags', () => {
+  expect([...languages.keys()].sort().join(' ')).toBe(
+    'ar az ca cs da de el en es et fi fr he hy is it ja ka kk ko lv nb nl pl pt ro ru sk sr sv tr uk vi zh zh-TW',
+  )
+})
+
+test('every language has every message and every plural form: `npm run languages` lists what is missing', () => {
+  const missing = [...languages].flatMap(([language, table]) =>
+    languageProblems(language, table, english).missing.map((key) => `${language}: ${key}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the English table is that of the code: `npm run languages` writes it', () => {
+  expect(languages.get('en')).toEqual(english)
+})
+
 test('a language has at most 6 KB, compressed', () => {
   const sizes = [...languages].map(
     ([language, table]) => [language, gzipSync(JSON.stringify(table)).length] as const,

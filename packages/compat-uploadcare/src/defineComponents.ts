@@ -5,7 +5,7 @@ import { toLadingPlugins } from './plugins/toLadingPlugins.js'
 /** The exports of `@lading/elements` that are used here. */
 interface Elements {
   readonly addPluginAdapter?: (adapter: (plugin: object) => Plugin | null) => void
-  readonly defineComponents?: (components: object) => void
+  readonly defineComponents?: (components: Readonly<Record<string, unknown>>) => void
 }
 
 /**
@@ -25,7 +25,7 @@ export function defineComponents(components: Readonly<Record<string, unknown>>):
   })
 }
 
-async function load(classes: object): Promise<void> {
+async function load(classes: Readonly<Record<string, unknown>>): Promise<void> {
   const elements: Elements = await import('@lading/elements')
   elements.addPluginAdapter?.((plugin) => toLadingPlugins([plugin]).at(-1) ?? null)
   elements.defineComponents?.({ ...elements, ...classes })

@@ -8,7 +8,6 @@ import type { ConfigMap } from './config/defineConfig.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
 import { addedEntry } from './entries/addedEntry.js'
-import { addFromCdnUrl } from './entries/addFromCdnUrl.js'
 import { CdnUrlsToken } from './entries/CdnUrls.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
 import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
@@ -88,7 +87,7 @@ export class Uploader {
     return readSnapshot(this)
   }
 
-  /** The transport; without a transport plugin, uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */
+  /** The transport, or uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */
   get transport(): Transport {
     this.#assertAlive()
     return this.scope.get(TransportToken)
@@ -125,9 +124,17 @@ export class Uploader {
     return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
-  /** Adds a file that the service has already, by its delivery URL, edited or not. @throws KernelError `input-invalid` */
+  /**
+   * Adds a file that the service has already, by its delivery URL, edited or not.
+   * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
+   */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
-    return this.#add((adder) => addFromCdnUrl(adder, this.scope.get(CdnUrlsToken), cdnUrl, options))
+    return this.#add((adder) => {
+      const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
+      if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
+      const { fileName, ...fields } = parts
+      return adder.addRemote(fields, fileName ? { fileName, ...options } : options)
+    })
   }
 
   /** Adds an uploaded file; its entry has succeeded from the start. @throws KernelError `input-invalid` */
@@ -138,7 +145,6 @@ export class Uploader {
   /**
    * Replaces an entry by an uploaded file, at the same place of the list but with an id of its own. Fields that
    * `options` leave out stay as they were: source, metadata, tags, path, silence.
-   *
    * @throws KernelError `entry-unknown`, `input-invalid`
    */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
@@ -146,7 +152,10 @@ export class Uploader {
     return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
-  /** Changes all fields or none. @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid` */
+  /**
+   * Changes an entry: all fields or, when one is invalid, none.
+   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
+   */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
     const { uppy, entries, scope } = this
@@ -155,24 +164,19 @@ export class Uploader {
     return this.getOutputItem(internalId)
   }
 
-  /** Moves an entry to an index of the list, or to its nearest end; a group is created again. @throws KernelError `entry-unknown` */
+  /** Moves an entry to an index of the list, or to its nearest end. @throws KernelError `entry-unknown` */
   moveFile(internalId: string, toIndex: number): void {
     moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
 
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
-    this.#entryToChange(internalId)
-    this.uppy.removeFile(internalId)
+    this.uppy.removeFile(this.#entryToChange(internalId).internalId)
   }
 
   /**
-   * Removes entries and aborts their uploads, at once and with all events, so that they can be brought back. Unknown ids are
-   * skipped.
-   *
-   * @example
-   * const removed = uploader.removeFiles(uploader.entries.ids)
-   * removed.restore()
+   * Removes entries and aborts their uploads, at once and with all events; `restore()` of the result brings them back.
+   * Unknown ids are skipped.
    */
   removeFiles(internalIds: Iterable<string>): RemovedFiles {
     this.#assertAlive()
@@ -181,8 +185,7 @@ export class Uploader {
 
   /** Removes every entry. */
   removeAllFiles(): void {
-    const { ids } = this.entries
-    if (ids.length > 0) this.uppy.removeFiles([...ids])
+    if (this.entries.size > 0) this.uppy.removeFiles([...this.entries.ids])
   }
 
   /** Uploads every entry that is idle and valid; tries a failed group again. */
@@ -234,7 +237,6 @@ export class Uploader {
 
   /**
    * Opens the system's file dialog, or its camera. Must be called during a user gesture.
-   *
    * @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
    */
   openSystemDialog(options?: SystemDialogOptions): void {

@@ -1,6 +1,5 @@
 export { parseCsv } from './config/parseCsv.js'
 export { directionOf } from './locale/directionOf.js'
-export { languagesOf } from './locale/languagesOf.js'
 export { definePlugin, type PluginDefinition, type PluginFactory } from './plugin/definePlugin.js'
 export { systemClock } from './ports/Clock.js'
 export { consoleLogger } from './ports/Logger.js'

@@ -116,7 +116,7 @@ test('10,000 links become as many entries', { timeout: 60_000 }, async () => {
   // As a paste does it; the test's keyboard would insert line by line.
   element.setRangeText(Array.from({ length: 10_000 }, (_, index) => `https://a.example/${index}`).join('\n'))
   element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
-  await button('Import 10000 files').click()
+  await button('Import 10,000 files').click()
   await expect.poll(() => uploader.entries.size, { timeout: 30_000 }).toBe(10_000)
 })
 

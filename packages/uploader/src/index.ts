@@ -39,6 +39,12 @@ export type {
   WithOwnTransport,
 } from './FileUploaderRegularProps.js'
 export { FormInput, type FormInputProps } from './form/FormInput.js'
+export {
+  UploaderTrigger,
+  type UploaderTriggerProps,
+  type UploaderTriggerState,
+} from './headless/UploaderTrigger.js'
+export { useNamedUploader } from './headless/useNamedUploader.js'
 export { type LazyUploaderOptions, lazyUploader } from './lazyUploader.js'
 export { preloadUploader } from './preloadUploader.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'

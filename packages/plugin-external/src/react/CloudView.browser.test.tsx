@@ -146,7 +146,7 @@ test('invalid, foreign and oversized messages change nothing', async () => {
   await expect.element(page.getByText('0 of 3 selected')).toBeVisible()
   clickInFrame('Itinerary.txt')
   await expect.element(page.getByText('1 of 3 selected')).toBeVisible()
-  await expect.element(page.getByText('Select at most 1000 files at once.')).toBeVisible()
+  await expect.element(page.getByText('Select at most 1,000 files at once.')).toBeVisible()
   await button('Done').click()
   expect([...uploader.entries.values()].map(({ fileName }) => fileName)).toEqual(['Itinerary.txt'])
   expect(logged).toEqual([expect.stringContaining('which is not valid')])

@@ -2,9 +2,9 @@
 
 import { consoleLogger } from '@lading/kernel/basics'
 import { Component, type ReactNode } from 'react'
+import { appMessages } from './appMessages.js'
 
 const KEY = 'uploader-not-started'
-const ENGLISH = 'The uploader could not be started. Try again, or reload the page.'
 
 /** Props of {@link StartBoundary}. */
 export interface StartBoundaryProps {
@@ -36,7 +36,7 @@ export class StartBoundary extends Component<StartBoundaryProps, { readonly hasF
     if (!this.state.hasFailed) return children
     const own = message(KEY)
     // The shell has the messages of the page alone.
-    const text = own === KEY ? ENGLISH : own
+    const text = own === KEY ? appMessages[KEY] : own
     return (
       <div className="lading-notice lading-not-started" role="alert">
         <p>{text}</p>

@@ -1,5 +1,4 @@
 import type { MessageTable } from '@lading/kernel'
-import { languagesOf } from '@lading/kernel/basics'
 import { loadedLanguages } from './loadedLanguages.js'
 
 const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
@@ -39,13 +38,18 @@ const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
   'zh-TW': async () => (await import('../locales/zh-TW.js')).zhTW,
 }
 
+/** Chinese in the traditional script. */
+const TRADITIONAL = /^zh[-_](Hant|TW|HK|MO)\b/i
+
 /**
  * Loads a built-in language. Resolves to an empty table if there is none.
  *
  * @param localeName A BCP 47 tag; `de-AT` loads `de`.
  */
 export async function loadLanguage(localeName: string): Promise<MessageTable> {
-  for (const language of languagesOf(localeName)) {
+  // Not `languagesOf()` of the kernel: what this module shares with the app would be one more request of the app's.
+  const languages = TRADITIONAL.test(localeName) ? ['zh-TW'] : [localeName, localeName.replace(/[-_].*/, '')]
+  for (const language of languages) {
     // Norwegian Nynorsk is read in Bokmål.
     const load = /^n[no]$/.test(language) ? loaders.nb : Object.hasOwn(loaders, language) && loaders[language]
     if (!load) continue

@@ -305,6 +305,9 @@ export const ar: MessageTable = {
   'uploader-needs-script': 'تتطلب إضافة الملفات JavaScript، وهو متوقف.',
   'dropbox-failed': 'تعذر تحميل Dropbox. تحقق من اتصالك وحاول مرة أخرى.',
   'dropbox-press-again': 'أصبح Dropbox جاهزًا. اضغط على زره مرة أخرى.',
+  'filter-uploading': 'جارٍ الرفع',
+  'filter-failed': 'فشل',
+  'filter-done': 'اكتمل',
   undo: 'تراجع',
   'powered-by': 'مدعوم من {{name}}',
   'or-browse': 'أو تصفح',
@@ -356,4 +359,7 @@ export const ar: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'أُزيل {{count}} {{plural:file(count)}}. التراجع يستعيدها.',
+  'filter-label': 'عرض الملفات',
+  'filter-all': 'الكل',
+  'a11y-file-moved': 'نُقل إلى الموضع {{position}} من {{count}}',
 }

@@ -291,6 +291,9 @@ export const az: MessageTable = {
   'uploader-needs-script': 'Fayl əlavə etmək üçün JavaScript lazımdır, o isə söndürülüb.',
   'dropbox-failed': 'Dropbox yüklənmədi. Bağlantını yoxlayın və yenidən cəhd edin.',
   'dropbox-press-again': 'Dropbox hazırdır. Düyməsini yenidən basın.',
+  'filter-uploading': 'Yüklənir',
+  'filter-failed': 'Uğursuz',
+  'filter-done': 'Tamamlandı',
   undo: 'Geri qaytar',
   'powered-by': '{{name}} ilə işləyir',
   'or-browse': 'və ya baxın',
@@ -342,4 +345,7 @@ export const az: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} silindi. Geri qaytarma onları bərpa edir.',
+  'filter-label': 'Faylları göstər',
+  'filter-all': 'Hamısı',
+  'a11y-file-moved': 'Yeni yeri: {{position}} / {{count}}',
 }

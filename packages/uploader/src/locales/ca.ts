@@ -297,6 +297,9 @@ export const ca: MessageTable = {
   'uploader-needs-script': 'Per afegir fitxers cal JavaScript, que està desactivat.',
   'dropbox-failed': 'No s’ha pogut carregar Dropbox. Comproveu la connexió i torneu-ho a provar.',
   'dropbox-press-again': 'Dropbox és a punt. Premeu-ne el botó una altra vegada.',
+  'filter-uploading': 'S’està pujant',
+  'filter-failed': 'Ha fallat',
+  'filter-done': 'Acabat',
   undo: 'Desfés',
   'powered-by': 'Amb la tecnologia de {{name}}',
   'or-browse': 'o exploreu',
@@ -349,4 +352,7 @@ export const ca: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Eliminat: {{count}} {{plural:file(count)}}. Desfés els restaura.',
+  'filter-label': 'Mostra els fitxers',
+  'filter-all': 'Tots',
+  'a11y-file-moved': 'Mogut a la posició {{position}} de {{count}}',
 }

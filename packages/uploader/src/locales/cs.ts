@@ -299,6 +299,9 @@ export const cs: MessageTable = {
   'uploader-needs-script': 'Přidávání souborů vyžaduje JavaScript, který je vypnutý.',
   'dropbox-failed': 'Dropbox se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
   'dropbox-press-again': 'Dropbox je připraven. Stiskněte jeho tlačítko znovu.',
+  'filter-uploading': 'Nahrávání',
+  'filter-failed': 'Selhalo',
+  'filter-done': 'Dokončeno',
   undo: 'Zpět',
   'powered-by': 'Používá {{name}}',
   'or-browse': 'nebo procházet',
@@ -350,4 +353,7 @@ export const cs: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Odebráno: {{count}} {{plural:file(count)}}. Zpět je obnoví.',
+  'filter-label': 'Zobrazit soubory',
+  'filter-all': 'Vše',
+  'a11y-file-moved': 'Přesunuto na pozici {{position}} z {{count}}',
 }

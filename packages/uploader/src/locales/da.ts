@@ -291,6 +291,9 @@ export const da: MessageTable = {
   'uploader-needs-script': 'Det kræver JavaScript at tilføje filer, og det er slået fra.',
   'dropbox-failed': 'Dropbox kunne ikke indlæses. Tjek din forbindelse, og prøv igen.',
   'dropbox-press-again': 'Dropbox er klar. Tryk på knappen igen.',
+  'filter-uploading': 'Uploader',
+  'filter-failed': 'Mislykket',
+  'filter-done': 'Fuldført',
   undo: 'Fortryd',
   'powered-by': 'Leveret af {{name}}',
   'or-browse': 'eller gennemse',
@@ -342,4 +345,7 @@ export const da: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} fjernet. Fortryd gendanner dem.',
+  'filter-label': 'Vis filer',
+  'filter-all': 'Alle',
+  'a11y-file-moved': 'Flyttet til plads {{position}} af {{count}}',
 }

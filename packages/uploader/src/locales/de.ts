@@ -297,6 +297,9 @@ export const de: MessageTable = {
   'dropbox-failed':
     'Dropbox konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'dropbox-press-again': 'Dropbox ist bereit. Drücken Sie die Schaltfläche noch einmal.',
+  'filter-uploading': 'Wird hochgeladen',
+  'filter-failed': 'Fehlgeschlagen',
+  'filter-done': 'Fertig',
   undo: 'Rückgängig',
   'powered-by': 'Bereitgestellt von {{name}}',
   'or-browse': 'oder durchsuchen',
@@ -349,4 +352,7 @@ export const de: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} entfernt. Rückgängig stellt sie wieder her.',
+  'filter-label': 'Dateien anzeigen',
+  'filter-all': 'Alle',
+  'a11y-file-moved': 'Auf Position {{position}} von {{count}} verschoben',
 }

@@ -294,6 +294,9 @@ export const el: MessageTable = {
   'uploader-needs-script': 'Για την προσθήκη αρχείων απαιτείται JavaScript, που είναι απενεργοποιημένη.',
   'dropbox-failed': 'Δεν ήταν δυνατή η φόρτωση του Dropbox. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
   'dropbox-press-again': 'Το Dropbox είναι έτοιμο. Πατήστε ξανά το κουμπί του.',
+  'filter-uploading': 'Μεταφόρτωση',
+  'filter-failed': 'Απέτυχε',
+  'filter-done': 'Ολοκληρώθηκε',
   undo: 'Αναίρεση',
   'powered-by': 'Με την υποστήριξη του {{name}}',
   'or-browse': 'ή περιηγηθείτε',
@@ -346,4 +349,7 @@ export const el: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Αφαιρέθηκαν: {{count}} {{plural:file(count)}}. Η αναίρεση τα επαναφέρει.',
+  'filter-label': 'Εμφάνιση αρχείων',
+  'filter-all': 'Όλα',
+  'a11y-file-moved': 'Νέα θέση: {{position}} από {{count}}',
 }

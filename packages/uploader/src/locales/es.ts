@@ -301,6 +301,9 @@ export const es: MessageTable = {
   'uploader-needs-script': 'Para añadir archivos se necesita JavaScript, que está desactivado.',
   'dropbox-failed': 'No se pudo cargar Dropbox. Compruebe su conexión e inténtelo de nuevo.',
   'dropbox-press-again': 'Dropbox está listo. Pulse su botón de nuevo.',
+  'filter-uploading': 'Subiendo',
+  'filter-failed': 'Error',
+  'filter-done': 'Terminado',
   undo: 'Deshacer',
   'powered-by': 'Con tecnología de {{name}}',
   'or-browse': 'o explorar',
@@ -352,4 +355,7 @@ export const es: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Quitado: {{count}} {{plural:file(count)}}. «Deshacer» los restaura.',
+  'filter-label': 'Mostrar archivos',
+  'filter-all': 'Todos',
+  'a11y-file-moved': 'Movido a la posición {{position}} de {{count}}',
 }

@@ -292,6 +292,9 @@ export const et: MessageTable = {
   'uploader-needs-script': 'Failide lisamiseks on vaja JavaScripti, mis on välja lülitatud.',
   'dropbox-failed': 'Dropboxi ei saanud laadida. Kontrollige ühendust ja proovige uuesti.',
   'dropbox-press-again': 'Dropbox on valmis. Vajutage selle nuppu uuesti.',
+  'filter-uploading': 'Üleslaadimine',
+  'filter-failed': 'Ebaõnnestus',
+  'filter-done': 'Lõpetatud',
   undo: 'Võta tagasi',
   'powered-by': 'Teenust pakub {{name}}',
   'or-browse': 'või sirvige',
@@ -343,4 +346,7 @@ export const et: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Eemaldatud: {{count}} {{plural:file(count)}}. Tagasivõtmine taastab need.',
+  'filter-label': 'Näita faile',
+  'filter-all': 'Kõik',
+  'a11y-file-moved': 'Uus koht: {{position}}/{{count}}',
 }

@@ -293,6 +293,9 @@ export const fi: MessageTable = {
   'uploader-needs-script': 'Tiedostojen lisääminen vaatii JavaScriptin, joka on pois päältä.',
   'dropbox-failed': 'Dropboxia ei voitu ladata. Tarkista yhteys ja yritä uudelleen.',
   'dropbox-press-again': 'Dropbox on valmis. Paina sen painiketta uudelleen.',
+  'filter-uploading': 'Ladataan',
+  'filter-failed': 'Epäonnistui',
+  'filter-done': 'Valmis',
   undo: 'Kumoa',
   'powered-by': 'Palvelun tarjoaa {{name}}',
   'or-browse': 'tai selaa',
@@ -344,4 +347,7 @@ export const fi: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Poistettu: {{count}} {{plural:file(count)}}. Kumoa palauttaa ne.',
+  'filter-label': 'Näytä tiedostot',
+  'filter-all': 'Kaikki',
+  'a11y-file-moved': 'Uusi paikka: {{position}}/{{count}}',
 }

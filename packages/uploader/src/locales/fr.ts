@@ -299,6 +299,9 @@ export const fr: MessageTable = {
   'uploader-needs-script': 'L’ajout de fichiers nécessite JavaScript, qui est désactivé.',
   'dropbox-failed': 'Impossible de charger Dropbox. Vérifiez votre connexion et réessayez.',
   'dropbox-press-again': 'Dropbox est prêt. Appuyez de nouveau sur son bouton.',
+  'filter-uploading': 'Importation',
+  'filter-failed': 'Échec',
+  'filter-done': 'Terminé',
   undo: 'Annuler',
   'powered-by': 'Propulsé par {{name}}',
   'or-browse': 'ou parcourir',
@@ -350,4 +353,7 @@ export const fr: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Suppression de {{count}} {{plural:file(count)}}. « Annuler » les restaure.',
+  'filter-label': 'Afficher les fichiers',
+  'filter-all': 'Tous',
+  'a11y-file-moved': 'Déplacé en position {{position}} sur {{count}}',
 }

@@ -291,6 +291,9 @@ export const he: MessageTable = {
   'uploader-needs-script': 'להוספת קבצים נדרש JavaScript, והוא כבוי.',
   'dropbox-failed': 'לא ניתן לטעון את Dropbox. יש לבדוק את החיבור ולנסות שוב.',
   'dropbox-press-again': 'Dropbox מוכן. יש ללחוץ שוב על הכפתור שלו.',
+  'filter-uploading': 'בהעלאה',
+  'filter-failed': 'נכשל',
+  'filter-done': 'הושלם',
   undo: 'ביטול פעולה',
   'powered-by': 'מבוסס על {{name}}',
   'or-browse': 'או עיון',
@@ -342,4 +345,7 @@ export const he: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'הוסרו {{count}} {{plural:file(count)}}. ביטול הפעולה ישחזר אותם.',
+  'filter-label': 'הצגת קבצים',
+  'filter-all': 'הכול',
+  'a11y-file-moved': 'הועבר למקום {{position}} מתוך {{count}}',
 }

@@ -291,6 +291,9 @@ export const hy: MessageTable = {
   'uploader-needs-script': 'Ֆայլեր ավելացնելու համար անհրաժեշտ է JavaScript, որն անջատված է։',
   'dropbox-failed': 'Չհաջողվեց բեռնել Dropbox-ը։ Ստուգեք կապը և նորից փորձեք։',
   'dropbox-press-again': 'Dropbox-ը պատրաստ է։ Կրկին սեղմեք դրա կոճակը։',
+  'filter-uploading': 'Վերբեռնվում է',
+  'filter-failed': 'Ձախողված',
+  'filter-done': 'Ավարտված',
   undo: 'Հետարկել',
   'powered-by': 'Հիմքում՝ {{name}}',
   'or-browse': 'կամ ընտրեք սարքից',
@@ -342,4 +345,7 @@ export const hy: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Հեռացված է {{count}} {{plural:file(count)}}։ Հետարկումը կվերականգնի դրանք։',
+  'filter-label': 'Ցույց տալ ֆայլերը',
+  'filter-all': 'Բոլորը',
+  'a11y-file-moved': 'Տեղափոխվեց՝ {{position}} / {{count}}',
 }

@@ -289,6 +289,9 @@ export const is: MessageTable = {
   'uploader-needs-script': 'JavaScript þarf til að bæta við skrám en slökkt er á því.',
   'dropbox-failed': 'Ekki tókst að hlaða Dropbox. Athugaðu tenginguna og reyndu aftur.',
   'dropbox-press-again': 'Dropbox er tilbúið. Ýttu aftur á hnappinn.',
+  'filter-uploading': 'Hleður upp',
+  'filter-failed': 'Mistókst',
+  'filter-done': 'Lokið',
   undo: 'Afturkalla',
   'powered-by': 'Knúið af {{name}}',
   'or-browse': 'eða fletta',
@@ -340,4 +343,7 @@ export const is: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Fjarlægt: {{count}} {{plural:file(count)}}. Afturkalla endurheimtir þær.',
+  'filter-label': 'Sýna skrár',
+  'filter-all': 'Allar',
+  'a11y-file-moved': 'Fært í sæti {{position}} af {{count}}',
 }

@@ -298,6 +298,9 @@ export const it: MessageTable = {
   'uploader-needs-script': 'Per aggiungere file serve JavaScript, che è disattivato.',
   'dropbox-failed': 'Impossibile caricare Dropbox. Controlla la connessione e riprova.',
   'dropbox-press-again': 'Dropbox è pronto. Premi di nuovo il suo pulsante.',
+  'filter-uploading': 'Caricamento',
+  'filter-failed': 'Non riuscito',
+  'filter-done': 'Completato',
   undo: 'Annulla',
   'powered-by': 'Offerto da {{name}}',
   'or-browse': 'o sfoglia',
@@ -349,4 +352,7 @@ export const it: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Rimossi: {{count}} {{plural:file(count)}}. «Annulla» li ripristina.',
+  'filter-label': 'Mostra file',
+  'filter-all': 'Tutti',
+  'a11y-file-moved': 'Spostato alla posizione {{position}} di {{count}}',
 }

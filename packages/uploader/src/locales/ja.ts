@@ -289,6 +289,9 @@ export const ja: MessageTable = {
   'uploader-needs-script': 'ファイルの追加には JavaScript が必要ですが、無効になっています。',
   'dropbox-failed': 'Dropbox を読み込めませんでした。接続を確認して、もう一度お試しください。',
   'dropbox-press-again': 'Dropbox の準備ができました。もう一度ボタンを押してください。',
+  'filter-uploading': 'アップロード中',
+  'filter-failed': '失敗',
+  'filter-done': '完了',
   undo: '元に戻す',
   'powered-by': '提供: {{name}}',
   'or-browse': 'または参照',
@@ -341,4 +344,7 @@ export const ja: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}}を削除しました。「元に戻す」で復元できます。',
+  'filter-label': 'ファイルを表示',
+  'filter-all': 'すべて',
+  'a11y-file-moved': '{{count}} 件中 {{position}} 番目に移動しました',
 }

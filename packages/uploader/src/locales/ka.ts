@@ -289,6 +289,9 @@ export const ka: MessageTable = {
   'uploader-needs-script': 'ფაილების დამატებას სჭირდება JavaScript, რომელიც გამორთულია.',
   'dropbox-failed': 'Dropbox ვერ ჩაიტვირთა. შეამოწმეთ კავშირი და სცადეთ ხელახლა.',
   'dropbox-press-again': 'Dropbox მზადაა. კიდევ ერთხელ დააჭირეთ მის ღილაკს.',
+  'filter-uploading': 'იტვირთება',
+  'filter-failed': 'ვერ მოხერხდა',
+  'filter-done': 'დასრულდა',
   undo: 'მოქმედების გაუქმება',
   'powered-by': 'უზრუნველყოფს {{name}}',
   'or-browse': 'ან აირჩიეთ მოწყობილობიდან',
@@ -340,4 +343,7 @@ export const ka: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'წაიშალა {{count}} {{plural:file(count)}}. გაუქმება მათ აღადგენს.',
+  'filter-label': 'ფაილების ჩვენება',
+  'filter-all': 'ყველა',
+  'a11y-file-moved': 'ახალი ადგილი: {{position}} / {{count}}',
 }

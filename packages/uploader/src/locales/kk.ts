@@ -289,6 +289,9 @@ export const kk: MessageTable = {
   'uploader-needs-script': 'Файл қосу үшін JavaScript керек, ол өшірулі.',
   'dropbox-failed': 'Dropbox жүктелмеді. Байланысты тексеріп, қайталап көріңіз.',
   'dropbox-press-again': 'Dropbox дайын. Түймесін қайта басыңыз.',
+  'filter-uploading': 'Жүктелуде',
+  'filter-failed': 'Сәтсіз',
+  'filter-done': 'Аяқталды',
   undo: 'Болдырмау',
   'powered-by': '{{name}} негізінде',
   'or-browse': 'немесе құрылғыдан таңдаңыз',
@@ -340,4 +343,7 @@ export const kk: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Жойылды: {{count}} {{plural:file(count)}}. Болдырмау оларды қайтарады.',
+  'filter-label': 'Файлдарды көрсету',
+  'filter-all': 'Барлығы',
+  'a11y-file-moved': 'Жаңа орны: {{position}} / {{count}}',
 }

@@ -286,6 +286,9 @@ export const ko: MessageTable = {
   'uploader-needs-script': '파일을 추가하려면 JavaScript가 필요하지만 꺼져 있습니다.',
   'dropbox-failed': 'Dropbox를 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
   'dropbox-press-again': 'Dropbox가 준비되었습니다. 버튼을 다시 누르세요.',
+  'filter-uploading': '업로드 중',
+  'filter-failed': '실패',
+  'filter-done': '완료됨',
   undo: '실행 취소',
   'powered-by': '{{name}} 제공',
   'or-browse': '또는 찾아보기',
@@ -337,4 +340,7 @@ export const ko: MessageTable = {
   'limit-count': '{{count}}{{plural:file(count)}}',
   'progress-percent': '{{percent}}%',
   'a11y-files-removed': '{{count}}{{plural:file(count)}} 제거됨. 실행 취소하면 복원됩니다.',
+  'filter-label': '파일 표시',
+  'filter-all': '모두',
+  'a11y-file-moved': '{{count}}개 중 {{position}}번째로 이동함',
 }

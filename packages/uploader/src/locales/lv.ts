@@ -295,6 +295,9 @@ export const lv: MessageTable = {
   'uploader-needs-script': 'Failu pievienošanai vajadzīgs JavaScript, kas ir izslēgts.',
   'dropbox-failed': 'Neizdevās ielādēt Dropbox. Pārbaudiet savienojumu un mēģiniet vēlreiz.',
   'dropbox-press-again': 'Dropbox ir gatavs. Nospiediet tā pogu vēlreiz.',
+  'filter-uploading': 'Augšupielādē',
+  'filter-failed': 'Neizdevās',
+  'filter-done': 'Pabeigts',
   undo: 'Atsaukt',
   'powered-by': 'Nodrošina {{name}}',
   'or-browse': 'vai pārlūkojiet',
@@ -346,4 +349,7 @@ export const lv: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Noņemts: {{count}} {{plural:file(count)}}. Atsaukšana tos atjauno.',
+  'filter-label': 'Rādīt failus',
+  'filter-all': 'Visi',
+  'a11y-file-moved': 'Pārvietots uz {{position}}. vietu no {{count}}',
 }

@@ -290,6 +290,9 @@ export const nb: MessageTable = {
   'uploader-needs-script': 'JavaScript kreves for å legge til filer, og det er slått av.',
   'dropbox-failed': 'Dropbox kunne ikke lastes inn. Kontroller tilkoblingen og prøv igjen.',
   'dropbox-press-again': 'Dropbox er klar. Trykk på knappen igjen.',
+  'filter-uploading': 'Laster opp',
+  'filter-failed': 'Mislyktes',
+  'filter-done': 'Fullført',
   undo: 'Angre',
   'powered-by': 'Levert av {{name}}',
   'or-browse': 'eller bla gjennom',
@@ -341,4 +344,7 @@ export const nb: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} fjernet. Angre gjenoppretter dem.',
+  'filter-label': 'Vis filer',
+  'filter-all': 'Alle',
+  'a11y-file-moved': 'Flyttet til plass {{position}} av {{count}}',
 }

@@ -295,6 +295,9 @@ export const nl: MessageTable = {
   'uploader-needs-script': 'Voor het toevoegen van bestanden is JavaScript nodig, en dat staat uit.',
   'dropbox-failed': 'Dropbox kan niet worden geladen. Controleer je verbinding en probeer het opnieuw.',
   'dropbox-press-again': 'Dropbox is klaar. Druk nogmaals op de knop.',
+  'filter-uploading': 'Uploaden',
+  'filter-failed': 'Mislukt',
+  'filter-done': 'Voltooid',
   undo: 'Ongedaan maken',
   'powered-by': 'Mogelijk gemaakt door {{name}}',
   'or-browse': 'of blader',
@@ -347,4 +350,7 @@ export const nl: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} verwijderd. Met Ongedaan maken komen ze terug.',
+  'filter-label': 'Bestanden tonen',
+  'filter-all': 'Alle',
+  'a11y-file-moved': 'Verplaatst naar positie {{position}} van {{count}}',
 }

@@ -301,6 +301,9 @@ export const pl: MessageTable = {
   'uploader-needs-script': 'Dodawanie plików wymaga języka JavaScript, który jest wyłączony.',
   'dropbox-failed': 'Nie udało się wczytać Dropbox. Sprawdź połączenie i spróbuj ponownie.',
   'dropbox-press-again': 'Dropbox jest gotowy. Naciśnij jego przycisk jeszcze raz.',
+  'filter-uploading': 'Przesyłanie',
+  'filter-failed': 'Niepowodzenie',
+  'filter-done': 'Zakończono',
   undo: 'Cofnij',
   'powered-by': 'Technologia: {{name}}',
   'or-browse': 'lub przeglądaj',
@@ -353,4 +356,7 @@ export const pl: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Usunięto: {{count}} {{plural:file(count)}}. Cofnij, aby przywrócić.',
+  'filter-label': 'Pokaż pliki',
+  'filter-all': 'Wszystkie',
+  'a11y-file-moved': 'Przeniesiono na pozycję {{position}} z {{count}}',
 }

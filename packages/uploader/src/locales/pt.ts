@@ -299,6 +299,9 @@ export const pt: MessageTable = {
   'uploader-needs-script': 'Para adicionar arquivos é necessário o JavaScript, que está desativado.',
   'dropbox-failed': 'Não foi possível carregar o Dropbox. Verifique sua conexão e tente novamente.',
   'dropbox-press-again': 'O Dropbox está pronto. Pressione o botão dele novamente.',
+  'filter-uploading': 'Enviando',
+  'filter-failed': 'Falhou',
+  'filter-done': 'Concluído',
   undo: 'Desfazer',
   'powered-by': 'Desenvolvido por {{name}}',
   'or-browse': 'ou procurar',
@@ -350,4 +353,7 @@ export const pt: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Remoção: {{count}} {{plural:file(count)}}. “Desfazer” os restaura.',
+  'filter-label': 'Mostrar arquivos',
+  'filter-all': 'Todos',
+  'a11y-file-moved': 'Movido para a posição {{position}} de {{count}}',
 }

@@ -297,6 +297,9 @@ export const ro: MessageTable = {
   'uploader-needs-script': 'Adăugarea fișierelor necesită JavaScript, care este dezactivat.',
   'dropbox-failed': 'Dropbox nu a putut fi încărcat. Verificați conexiunea și încercați din nou.',
   'dropbox-press-again': 'Dropbox este pregătit. Apăsați din nou butonul său.',
+  'filter-uploading': 'Se încarcă',
+  'filter-failed': 'Eșuat',
+  'filter-done': 'Finalizat',
   undo: 'Anulați acțiunea',
   'powered-by': 'Oferit de {{name}}',
   'or-browse': 'sau răsfoiți',
@@ -349,4 +352,7 @@ export const ro: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Eliminate: {{count}} {{plural:file(count)}}. Anularea le restaurează.',
+  'filter-label': 'Afișați fișierele',
+  'filter-all': 'Toate',
+  'a11y-file-moved': 'Mutat pe poziția {{position}} din {{count}}',
 }

@@ -301,6 +301,9 @@ export const ru: MessageTable = {
   'uploader-needs-script': 'Для добавления файлов нужен JavaScript, а он отключён.',
   'dropbox-failed': 'Не удалось загрузить Dropbox. Проверьте соединение и повторите попытку.',
   'dropbox-press-again': 'Dropbox готов. Нажмите его кнопку ещё раз.',
+  'filter-uploading': 'Загружается',
+  'filter-failed': 'Ошибка',
+  'filter-done': 'Готово',
   undo: 'Отменить',
   'powered-by': 'Работает на {{name}}',
   'or-browse': 'или выберите на устройстве',
@@ -352,4 +355,7 @@ export const ru: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Удалено: {{count}} {{plural:file(count)}}. Отмена восстановит их.',
+  'filter-label': 'Показать файлы',
+  'filter-all': 'Все',
+  'a11y-file-moved': 'Перемещено на место {{position}} из {{count}}',
 }

@@ -300,6 +300,9 @@ export const sk: MessageTable = {
   'uploader-needs-script': 'Na pridávanie súborov je potrebný JavaScript, ktorý je vypnutý.',
   'dropbox-failed': 'Dropbox sa nepodarilo načítať. Skontrolujte pripojenie a skúste to znova.',
   'dropbox-press-again': 'Dropbox je pripravený. Stlačte jeho tlačidlo znova.',
+  'filter-uploading': 'Nahráva sa',
+  'filter-failed': 'Zlyhalo',
+  'filter-done': 'Dokončené',
   undo: 'Späť',
   'powered-by': 'Používa {{name}}',
   'or-browse': 'alebo prehľadávať',
@@ -351,4 +354,7 @@ export const sk: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Odstránené: {{count}} {{plural:file(count)}}. Späť ich obnoví.',
+  'filter-label': 'Zobraziť súbory',
+  'filter-all': 'Všetko',
+  'a11y-file-moved': 'Presunuté na pozíciu {{position}} z {{count}}',
 }

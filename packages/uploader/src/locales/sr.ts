@@ -296,6 +296,9 @@ export const sr: MessageTable = {
   'uploader-needs-script': 'За додавање датотека потребан је JavaScript, који је искључен.',
   'dropbox-failed': 'Није могуће учитати Dropbox. Проверите везу и покушајте поново.',
   'dropbox-press-again': 'Dropbox је спреман. Притисните његово дугме поново.',
+  'filter-uploading': 'Отпрема се',
+  'filter-failed': 'Неуспешно',
+  'filter-done': 'Завршено',
   undo: 'Опозови',
   'powered-by': 'Покреће {{name}}',
   'or-browse': 'или потражите',
@@ -348,4 +351,7 @@ export const sr: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Уклоњено: {{count}} {{plural:file(count)}}. Опозив их враћа.',
+  'filter-label': 'Прикажи датотеке',
+  'filter-all': 'Све',
+  'a11y-file-moved': 'Премештено на место {{position}} од {{count}}',
 }

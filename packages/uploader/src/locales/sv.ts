@@ -290,6 +290,9 @@ export const sv: MessageTable = {
   'uploader-needs-script': 'JavaScript krävs för att lägga till filer och är avstängt.',
   'dropbox-failed': 'Dropbox kunde inte läsas in. Kontrollera anslutningen och försök igen.',
   'dropbox-press-again': 'Dropbox är klart. Tryck på knappen igen.',
+  'filter-uploading': 'Laddar upp',
+  'filter-failed': 'Misslyckades',
+  'filter-done': 'Klar',
   undo: 'Ångra',
   'powered-by': 'Drivs av {{name}}',
   'or-browse': 'eller bläddra',
@@ -341,4 +344,7 @@ export const sv: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} har tagits bort. Ångra återställer dem.',
+  'filter-label': 'Visa filer',
+  'filter-all': 'Alla',
+  'a11y-file-moved': 'Flyttad till plats {{position}} av {{count}}',
 }

@@ -292,6 +292,9 @@ export const tr: MessageTable = {
   'uploader-needs-script': 'Dosya eklemek için JavaScript gerekir, ancak kapalı.',
   'dropbox-failed': 'Dropbox yüklenemedi. Bağlantınızı denetleyip yeniden deneyin.',
   'dropbox-press-again': 'Dropbox hazır. Düğmesine yeniden basın.',
+  'filter-uploading': 'Yükleniyor',
+  'filter-failed': 'Başarısız',
+  'filter-done': 'Tamamlandı',
   undo: 'Geri al',
   'powered-by': 'Altyapı: {{name}}',
   'or-browse': 'veya göz atın',
@@ -343,4 +346,7 @@ export const tr: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '%{{percent}}',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} kaldırıldı. Geri alırsanız geri gelirler.',
+  'filter-label': 'Dosyaları göster',
+  'filter-all': 'Tümü',
+  'a11y-file-moved': '{{position}} / {{count}} konumuna taşındı',
 }

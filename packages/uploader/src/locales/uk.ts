@@ -300,6 +300,9 @@ export const uk: MessageTable = {
   'uploader-needs-script': 'Щоб додавати файли, потрібен JavaScript, а його вимкнено.',
   'dropbox-failed': 'Не вдалося завантажити Dropbox. Перевірте з’єднання та спробуйте ще раз.',
   'dropbox-press-again': 'Dropbox готовий. Натисніть його кнопку ще раз.',
+  'filter-uploading': 'Завантажується',
+  'filter-failed': 'Помилка',
+  'filter-done': 'Готово',
   undo: 'Скасувати дію',
   'powered-by': 'Працює на {{name}}',
   'or-browse': 'або виберіть на пристрої',
@@ -351,4 +354,7 @@ export const uk: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Вилучено: {{count}} {{plural:file(count)}}. Скасування відновить їх.',
+  'filter-label': 'Показати файли',
+  'filter-all': 'Усі',
+  'a11y-file-moved': 'Переміщено на місце {{position}} з {{count}}',
 }

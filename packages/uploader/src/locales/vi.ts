@@ -285,6 +285,9 @@ export const vi: MessageTable = {
   'uploader-needs-script': 'Cần JavaScript để thêm tệp, nhưng nó đang tắt.',
   'dropbox-failed': 'Không thể tải Dropbox. Hãy kiểm tra kết nối rồi thử lại.',
   'dropbox-press-again': 'Dropbox đã sẵn sàng. Hãy nhấn lại nút của nó.',
+  'filter-uploading': 'Đang tải lên',
+  'filter-failed': 'Thất bại',
+  'filter-done': 'Hoàn tất',
   undo: 'Hoàn tác',
   'powered-by': 'Cung cấp bởi {{name}}',
   'or-browse': 'hoặc duyệt',
@@ -336,4 +339,7 @@ export const vi: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': 'Đã xóa {{count}} {{plural:file(count)}}. Hoàn tác sẽ khôi phục chúng.',
+  'filter-label': 'Hiện tệp',
+  'filter-all': 'Tất cả',
+  'a11y-file-moved': 'Đã chuyển đến vị trí {{position}} / {{count}}',
 }

@@ -283,6 +283,9 @@ export const zhTW: MessageTable = {
   'uploader-needs-script': '加入檔案需要 JavaScript，但它已關閉。',
   'dropbox-failed': '無法載入 Dropbox。請檢查網路連線，然後再試一次。',
   'dropbox-press-again': 'Dropbox 已就緒，請再按一次它的按鈕。',
+  'filter-uploading': '上傳中',
+  'filter-failed': '失敗',
+  'filter-done': '已完成',
   undo: '復原',
   'powered-by': '由 {{name}} 提供技術支援',
   'or-browse': '或瀏覽',
@@ -334,4 +337,7 @@ export const zhTW: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '已移除 {{count}} {{plural:file(count)}}。復原可將其還原。',
+  'filter-label': '顯示檔案',
+  'filter-all': '全部',
+  'a11y-file-moved': '已移至第 {{position}} 位，共 {{count}} 位',
 }

@@ -283,6 +283,9 @@ export const zh: MessageTable = {
   'uploader-needs-script': '添加文件需要 JavaScript，但它已被关闭。',
   'dropbox-failed': '无法加载 Dropbox。请检查网络连接，然后重试。',
   'dropbox-press-again': 'Dropbox 已就绪，请再次点按其按钮。',
+  'filter-uploading': '正在上传',
+  'filter-failed': '失败',
+  'filter-done': '已完成',
   undo: '撤销',
   'powered-by': '由 {{name}} 提供支持',
   'or-browse': '或浏览',
@@ -334,4 +337,7 @@ export const zh: MessageTable = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'a11y-files-removed': '已移除 {{count}} {{plural:file(count)}}。撤销可将其恢复。',
+  'filter-label': '显示文件',
+  'filter-all': '全部',
+  'a11y-file-moved': '已移至第 {{position}} 位，共 {{count}} 位',
 }
