@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
-import { findFirefox, findWebkit } from './scripts/lib/findEngines.mjs'
+import { findFirefox } from './scripts/lib/findFirefox.mjs'
+import { findWebkit } from './scripts/lib/findWebkit.mjs'
 
 const executablePath = findBrowser()
 const ENGINES = 'engines/*.engine.ts'

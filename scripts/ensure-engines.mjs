@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { findFirefox, findWebkit } from './lib/findEngines.mjs'
+import { findFirefox } from './lib/findFirefox.mjs'
+import { findWebkit } from './lib/findWebkit.mjs'
 import { run } from './lib/run.mjs'
 
 const apt = '/usr/bin/apt-get'

@@ -1,17 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makePhoto } from '../support/makePhoto.js'
 import { hostUrl, sha256, sha256Of, urls } from '../support/test.js'
-import {
-  button,
-  chooseFiles,
-  dropFiles,
-  entries,
-  focused,
-  isDialogOpen,
-  openHost,
-  press,
-  uploaded,
-} from './page.js'
 import { serveMarkup } from './serveMarkup.js'
 import { expect, test } from './test.js'
 
@@ -19,36 +8,38 @@ const serviceOf = ({ url }: { readonly url: string }) => ({ baseUrl: url, cdnCna
 
 test('files are selected, shown with thumbnails and uploaded; Done closes the dialog, and the focus returns', async ({
   driver,
+  host,
   file,
 }) => {
   const photo = await makePhoto(800, 600)
   const paths = [await file('photo.jpg', photo), await file('note.txt', 'bytes')]
-  await openHost(driver)
-  await chooseFiles(driver, () => press(driver, 'Upload files'), paths)
-  await uploaded(driver, ['photo.jpg', 'note.txt'])
-  const [first] = await entries(driver)
+  await host.open()
+  await host.chooseFiles(() => host.press('Upload files'), paths)
+  await host.uploaded(['photo.jpg', 'note.txt'])
+  const [first] = await host.entries()
   expect(await sha256Of(first?.cdnUrl ?? '')).toBe(sha256(photo))
   await expect
     .poll(() =>
       driver.evaluate(() => document.querySelectorAll('.lading-row img, .lading-row canvas').length),
     )
     .toBeGreaterThan(0)
-  await press(driver, 'Done')
-  await expect.poll(() => isDialogOpen(driver)).toBe(false)
+  await host.press('Done')
+  await expect.poll(() => host.isDialogOpen()).toBe(false)
   expect(await driver.evaluate(() => window.host.events)).toContain('done-click 2')
   await expect.poll(() => driver.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
 })
 
 test('dropped files are uploaded with progress; removing one ends its request; a failed one is retried', async ({
   driver,
+  host,
   service,
 }) => {
   await service.fault(
     { method: 'POST', path: '/base/', times: 1, acts: [{ act: 'slow-body', bytesPerSecond: 200_000 }] },
     { method: 'POST', path: '/base/', times: 1, acts: [{ act: 'refuse', code: 'UploadFailedError' }] },
   )
-  await openHost(driver, { layout: 'inline', props: { ...serviceOf(service), maxConcurrentRequests: 1 } })
-  await dropFiles(driver, { 'slow.bin': 4_000_000 })
+  await host.open({ layout: 'inline', props: { ...serviceOf(service), maxConcurrentRequests: 1 } })
+  await host.dropFiles({ 'slow.bin': 4_000_000 })
   await expect
     .poll(() => driver.evaluate(() => Number(document.querySelector('[role=progressbar]')?.ariaValueNow)))
     .toBeGreaterThan(0)
@@ -57,45 +48,45 @@ test('dropped files are uploaded with progress; removing one ends its request; a
       window.host.uploader.getOutputCollectionState().allEntries[0]?.internalId ?? '',
     ),
   )
-  await expect.poll(() => entries(driver)).toEqual([])
+  await expect.poll(() => host.entries()).toEqual([])
   await driver.evaluate(() => window.host.uploader.addFileFromObject(new File(['retried'], 'retried.txt')))
-  await expect.poll(async () => (await entries(driver)).map(({ status }) => status)).toEqual(['failed'])
-  await press(driver, 'Retry')
-  await uploaded(driver, ['retried.txt'])
+  await expect.poll(async () => (await host.entries()).map(({ status }) => status)).toEqual(['failed'])
+  await host.press('Retry')
+  await host.uploaded(['retried.txt'])
 })
 
-test('the dialog is used by keyboard alone', async ({ driver }) => {
-  await openHost(driver, { note: true })
-  await button(driver, 'Upload files')
+test('the dialog is used by keyboard alone', async ({ driver, host }) => {
+  await host.open({ note: true })
+  await host.button('Upload files')
   await driver.press('Tab')
-  await expect.poll(() => focused(driver)).toBe('Upload files')
+  await expect.poll(() => host.focused()).toBe('Upload files')
   await driver.press('Enter')
-  await expect.poll(() => isDialogOpen(driver)).toBe(true)
-  for (let presses = 0; (await focused(driver)) !== 'Note' && presses < 20; presses++)
+  await expect.poll(() => host.isDialogOpen()).toBe(true)
+  for (let presses = 0; (await host.focused()) !== 'Note' && presses < 20; presses++)
     await driver.press('Tab')
   await driver.press('Enter')
-  await uploaded(driver, ['note.txt'])
+  await host.uploaded(['note.txt'])
   await driver.press('Escape')
-  await expect.poll(() => isDialogOpen(driver)).toBe(false)
+  await expect.poll(() => host.isDialogOpen()).toBe(false)
   await expect
     .poll(() => driver.evaluate(() => document.activeElement?.closest('.lading') !== null))
     .toBe(true)
 })
 
-test('a file of a URL is uploaded', async ({ driver, service }) => {
-  await openHost(driver, { layout: 'inline', props: serviceOf(service) })
+test('a file of a URL is uploaded', async ({ driver, host, service }) => {
+  await host.open({ layout: 'inline', props: serviceOf(service) })
   await driver.evaluate(() => window.host.uploader.addFileFromObject(new File(['of a URL'], 'source.txt')))
-  await uploaded(driver, ['source.txt'])
-  const [source] = await entries(driver)
+  await host.uploaded(['source.txt'])
+  const [source] = await host.entries()
   await driver.evaluate((url) => void window.host.uploader.addFileFromUrl(url), source?.cdnUrl ?? '')
   await expect
-    .poll(async () => (await entries(driver)).map(({ status }) => status))
+    .poll(async () => (await host.entries()).map(({ status }) => status))
     .toEqual(['success', 'success'])
-  const [, copy] = await entries(driver)
+  const [, copy] = await host.entries()
   expect(await sha256Of(copy?.cdnUrl ?? '')).toBe(sha256(Buffer.from('of a URL')))
 })
 
-test('an upload in parts goes on after a reload', async ({ driver, file, service }, { project }) => {
+test('an upload in parts goes on after a reload', async ({ driver, host, file, service }, { project }) => {
   test.skip(
     project.name === 'webkit',
     'driven, WebKitGTK keeps IndexedDB in memory and loses changed values on a reload',
@@ -112,44 +103,44 @@ test('an upload in parts goes on after a reload', async ({ driver, file, service
     (await service.requests()).filter((line) => line.startsWith(start)).length
   const [starts, puts] = [await requestsOf('POST /multipart/start/'), await requestsOf('PUT')]
   await service.fault({ method: 'PUT', partNumber: 3, acts: [{ act: 'hold' }] })
-  await openHost(driver, { layout: 'inline', props })
-  await chooseFiles(driver, () => press(driver, 'From device'), [path])
+  await host.open({ layout: 'inline', props })
+  await host.chooseFiles(() => host.press('From device'), [path])
   await expect.poll(async () => (await requestsOf('PUT')) - puts).toBe(3)
   await driver.reload()
   await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
   await fetch(`${service.url}/faults`, { method: 'DELETE' })
-  await chooseFiles(driver, () => press(driver, 'From device'), [path])
-  await uploaded(driver, ['large.bin'])
-  const [entry] = await entries(driver)
+  await host.chooseFiles(() => host.press('From device'), [path])
+  await host.uploaded(['large.bin'])
+  const [entry] = await host.entries()
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
   expect((await requestsOf('POST /multipart/start/')) - starts).toBe(1)
   // Four parts, of which the third was requested twice; a browser may have lost the note of the last confirmed one.
   expect((await requestsOf('PUT')) - puts).toBeLessThanOrEqual(6)
 })
 
-test('markup of a server is hydrated, and files are uploaded', async ({ driver }) => {
+test('markup of a server is hydrated, and files are uploaded', async ({ driver, host }) => {
   const page = await serveMarkup()
   await driver.open(hostUrl({ page: 'shell' }).replace(urls.pages, page.url))
-  await button(driver, 'Upload files')
+  await host.button('Upload files')
   await driver.evaluate(() => void window.useApi())
   await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
   await driver.evaluate(() => window.host.uploader.addFileFromObject(new File(['hydrated'], 'a.txt')))
-  await uploaded(driver, ['a.txt'])
+  await host.uploaded(['a.txt'])
   page.close()
 })
 
-test('a photo is taken with the camera', async ({ driver }) => {
-  await openHost(driver, { page: 'camera', layout: 'inline', props: { sourceList: 'camera' } })
-  await press(driver, 'Camera')
-  await press(driver, 'Shot')
-  await press(driver, 'Accept')
-  await expect.poll(async () => (await entries(driver)).map(({ status }) => status)).toEqual(['success'])
+test('a photo is taken with the camera', async ({ host }) => {
+  await host.open({ page: 'camera', layout: 'inline', props: { sourceList: 'camera' } })
+  await host.press('Camera')
+  await host.press('Shot')
+  await host.press('Accept')
+  await expect.poll(async () => (await host.entries()).map(({ status }) => status)).toEqual(['success'])
 })
 
-test('from right to left', async ({ driver }) => {
-  await openHost(driver, { dir: 'rtl', layout: 'inline' })
-  await dropFiles(driver, { 'a.txt': 5 })
-  await uploaded(driver, ['a.txt'])
+test('from right to left', async ({ driver, host }) => {
+  await host.open({ dir: 'rtl', layout: 'inline' })
+  await host.dropFiles({ 'a.txt': 5 })
+  await host.uploaded(['a.txt'])
   const isMirrored = await driver.evaluate(() => {
     const thumbnail = document
       .querySelector('.lading-row :is(.lading-thumbnail, img, svg)')

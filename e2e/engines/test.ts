@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { findFirefox, findWebkit } from '../../scripts/lib/findEngines.mjs'
+import { findFirefox } from '../../scripts/lib/findFirefox.mjs'
+import { findWebkit } from '../../scripts/lib/findWebkit.mjs'
 import { startLocalService } from '../../scripts/lib/startLocalService.mjs'
 import type { Driver } from './Driver.js'
 import { firefoxDriver } from './firefoxDriver.js'
+import { HostPage } from './HostPage.js'
 import { webkitDriver } from './webkitDriver.js'
 
 /** The engines besides Chromium; each is a project of the tests. */
@@ -26,6 +28,8 @@ export interface FaultyService {
 interface Fixtures {
   /** A page of the engine; closed after the test. */
   driver: Driver
+  /** The host page in it. */
+  host: HostPage
   /** Writes a file and returns its path. */
   file: (name: string, bytes: Uint8Array | string) => Promise<string>
 }
@@ -71,6 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await fetch(`${service.url}/faults`, { method: 'DELETE' })
     expect(problems).toEqual([])
   },
+  host: ({ driver }, use) => use(new HostPage(driver)),
   // biome-ignore lint/correctness/noEmptyPattern: the first parameter is how fixtures are declared
   file: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'lading-engines-'))

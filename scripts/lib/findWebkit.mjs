@@ -1,21 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-
-/**
- * Finds a Firefox: `FIREFOX_PATH`, then the path, then the usual places.
- *
- * @returns {string | undefined} Path of the program.
- */
-export function findFirefox() {
-  const usual = [
-    '/Applications/Firefox.app/Contents/MacOS/firefox',
-    ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']]
-      .filter((folder) => folder !== undefined)
-      .map((folder) => join(folder, 'Mozilla Firefox', 'firefox.exe')),
-  ]
-  const named = process.env.FIREFOX_PATH
-  return (named ? [named] : [...onPath('firefox-esr'), ...onPath('firefox'), ...usual]).find(existsSync)
-}
+import { join } from 'node:path'
+import { onPath } from './onPath.mjs'
 
 /**
  * Finds WebKitGTK with what drives it. There is one on Linux only.
@@ -30,14 +15,6 @@ export function findWebkit() {
     .map((folder) => join(folder, 'MiniBrowser'))
     .find(existsSync)
   return driver && display && browser ? { driver, browser, display } : undefined
-}
-
-/** @param {string} program */
-function onPath(program) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, program))
 }
 
 /**
