@@ -33,33 +33,40 @@ async function withService(respond: RequestListener, use: (url: string) => Promi
   }
 }
 
-const responses: Record<string, { respond: RequestListener; message: RegExp; type: string }> = {
-  'a web page': {
-    respond: (_, response) =>
-      response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    message: /invalid response/,
-    type: 'UPLOAD_ERROR',
-  },
-  'an error 500': {
-    respond: (_, response) => response.writeHead(500, cors).end('boom'),
-    message: /Error 500/,
-    type: 'UPLOAD_ERROR',
-  },
-  'an error in the envelope': {
-    respond: (_, response) => {
-      const error = {
-        status_code: 403,
-        content: 'Account has been blocked.',
-        error_code: 'AccountBlockedError',
-      }
-      response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+/** `shown`: what the row says to the person; `message`: what the page and the details have. */
+const responses: Record<string, { respond: RequestListener; shown: RegExp; message: RegExp; type: string }> =
+  {
+    'a web page': {
+      respond: (_, response) =>
+        response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+      shown: /invalid response.*\. Retry, or remove the file\.$/,
+      message: /invalid response/,
+      type: 'UPLOAD_ERROR',
     },
-    message: /^Account has been blocked\.$/,
-    type: 'UPLOAD_ERROR',
-  },
-}
+    'an error 500': {
+      respond: (_, response) => response.writeHead(500, cors).end('boom'),
+      shown: /^The server has a problem\. Retry in a moment\.$/,
+      message: /Error 500/,
+      type: 'UPLOAD_ERROR',
+    },
+    'an error in the envelope': {
+      respond: (_, response) => {
+        const error = {
+          status_code: 403,
+          content: 'Account has been blocked.',
+          error_code: 'AccountBlockedError',
+        }
+        response
+          .writeHead(200, { ...cors, 'content-type': 'application/json' })
+          .end(JSON.stringify({ error }))
+      },
+      shown: /^The server does not accept uploads from this page\. Contact the owner of this site\.$/,
+      message: /Account has been blocked\.$/,
+      type: 'UPLOAD_ERROR',
+    },
+  }
 
-for (const [name, { respond, message, type }] of Object.entries(responses)) {
+for (const [name, { respond, shown, message, type }] of Object.entries(responses)) {
   test(`the service responds with ${name}: the item shows the error, and Retry uploads the file`, async ({
     page,
     file,
@@ -71,8 +78,12 @@ for (const [name, { respond, message, type }] of Object.entries(responses)) {
       await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), bad)
       await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
       const row = page.getByRole('listitem')
-      await expect(row.getByText(message)).toBeVisible()
-      expect(await entriesOf(page)).toMatchObject([{ status: 'failed', errors: [{ type }] }])
+      await expect(row.locator('.lading-error')).toHaveText(shown)
+      expect(await entriesOf(page)).toMatchObject([
+        { status: 'failed', errors: [{ type, message: expect.stringMatching(message) }] },
+      ])
+      await row.getByText('Details').click()
+      await expect(row.locator('code')).toHaveText(message)
       await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
       await expectAccessible(page, name)
     })
@@ -93,7 +104,9 @@ test('the service is down: the item shows a network error and Retry', async ({ p
     () => page.getByRole('button', { name: 'From device' }).click(),
     await file('a.txt', 'a'),
   )
-  await expect(page.getByRole('listitem').getByText('Network error')).toBeVisible()
+  await expect(page.getByRole('listitem').locator('.lading-error')).toHaveText(
+    'Network error. Check your connection, then retry.',
+  )
   await expect(page.getByRole('button', { name: /^Retry/ }).first()).toBeVisible()
 })
 
@@ -104,7 +117,10 @@ test('a wrong public key: the item shows the error of the service', async ({ pag
     () => page.getByRole('button', { name: 'From device' }).click(),
     await file('a.txt', 'a'),
   )
-  await expect(page.getByRole('listitem').getByText(/is invalid\./)).toBeVisible()
+  const row = page.getByRole('listitem')
+  await expect(row.locator('.lading-error')).toHaveText(/Contact the owner of this site\.$/)
+  await row.getByText('Details').click()
+  await expect(row.getByText(/is invalid\./)).toBeVisible()
 })
 
 test('a file that is deleted before its upload: the item shows the remedy; the other files are uploaded', async ({
@@ -119,7 +135,7 @@ test('a file that is deleted before its upload: the item shows the remedy; the o
   await rm(gone)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'gone.txt' })
-  await expect(row.getByText(/add it again/i)).toBeVisible()
+  await expect(row.locator('.lading-error')).toHaveText(/add it again/i)
   await expect
     .poll(() => entriesOf(page))
     .toMatchObject([

@@ -68,8 +68,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  driver: async ({ browserDriver, service }, use) => {
+  driver: async ({ browserDriver, service }, use, testInfo) => {
     await use(browserDriver)
+    // It has opened no page.
+    if (testInfo.status === 'skipped') return
     const problems = await browserDriver.evaluate(() => window.problems)
     await browserDriver.reset()
     await fetch(`${service.url}/faults`, { method: 'DELETE' })

@@ -133,7 +133,7 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
           />
         ))}
       </ul>
-      <span className="lading-hidden" role="status">
+      <span className="lading-hidden" aria-live="polite" aria-atomic="true">
         {announcement}
       </span>
     </div>
