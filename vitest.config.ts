@@ -64,8 +64,8 @@ const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta
 
 export default defineConfig({
   test: {
-    // By default, a machine with two cores would use one of them; browsers wait much of their time.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // By default, a machine with two cores would use one of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // What `npm run coverage` measures; the kernel's tests all run in Node.
     coverage: {
       provider: 'v8',
@@ -81,6 +81,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Loading the same modules for each file takes longer than the tests.
+          isolate: false,
           // Property tests take their time on a slow machine.
           testTimeout: 30_000,
           include: [

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorkerPool, type WorkerPoolSettings } from './createWorkerPool.js'
 import type { ImageWorker } from './startImageWorker.js'
 
@@ -25,8 +25,13 @@ function createPool(settings: Partial<WorkerPoolSettings> = {}) {
   }
   const limits = { size: 2, sizePerSource: 1, timeLimitMs: 60_000, idleMs: 60_000 }
   const pool = createWorkerPool({ ...limits, startWorker, ...settings })
-  const run = (source: string, path: string, signal?: AbortSignal) =>
-    pool.run(source, { kind: 'describe', path }, signal)
+  onTestFinished(() => pool.close())
+  const run = (source: string, path: string, signal?: AbortSignal) => {
+    const result = pool.run(source, { kind: 'describe', path }, signal)
+    // What a test leaves unfinished is refused when its pool is closed.
+    result.catch(() => {})
+    return result
+  }
   return {
     pool,
     run,
