@@ -28,7 +28,7 @@ const HEAD_LENGTH = 80
 /** Longest name of the file systems in use; it is shown as a whole. */
 const MAX_FILE_NAME = 255
 const MAX_EXTENSION = 12
-/** Letters before the extension that stay visible: they tell copies and dates apart. */
+/** Letters before the extension that stay visible: copies and dates often differ in them alone. */
 const TAIL_LETTERS = 5
 /** Shorter names fit into every row. */
 const SHORT_LENGTH = 16
