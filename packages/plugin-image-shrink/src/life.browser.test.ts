@@ -11,6 +11,7 @@ const photo = async (name: string) => {
 test('images wait as “preparing” without progress; a removed one stops at once, a copy of it does not', async () => {
   const { uploader, transport, log } = mountShrink()
   const file = await photo('a.jpg')
+  const workers = holdWorkers()
   const [a, b, c] = uploader.addFiles([file, file, file]) as [string, string, string]
   const progress = vi.fn()
   uploader.on('file-upload-progress', progress)
@@ -18,6 +19,7 @@ test('images wait as “preparing” without progress; a removed one stops at on
   expect(uploader.entries.get(c)).toMatchObject({ status: 'uploading', uploadProgress: 0, isQueued: false })
   uploader.removeFileByInternalId(a)
   uploader.removeFileByInternalId(b)
+  workers.release()
   await expect.poll(() => transport.uploads.length).toBe(1)
   expect(transport.uploads[0]?.entry.internalId).toBe(c)
   expect(await factsOf(transport.uploads[0]?.entry.file as File)).toMatchObject({ width: 120, height: 90 })
@@ -26,19 +28,43 @@ test('images wait as “preparing” without progress; a removed one stops at on
   expect(log).toEqual([])
 })
 
+/** Holds what is sent to workers until it is released: a fast machine would be done before a test looks. */
+function holdWorkers() {
+  const held: (() => void)[] = []
+  const { postMessage } = Worker.prototype
+  const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    this: Worker,
+    ...message: unknown[]
+  ) {
+    held.push(() => postMessage.apply(this, message as Parameters<typeof postMessage>))
+  })
+  onTestFinished(() => post.mockRestore())
+  return {
+    held,
+    release() {
+      post.mockRestore()
+      for (const send of held.splice(0)) send()
+    },
+  }
+}
+
 test('a setting that changes applies to what comes after; without one the originals go on at once', async () => {
   const { uploader, transport, log } = mountShrink()
   const file = await photo('a.jpg')
+  const first = holdWorkers()
   const [a] = uploader.addFiles([file]) as [string]
+  await expect.poll(() => first.held.length).toBe(1)
   await expect.poll(() => uploader.entries.get(a)?.wait?.reason).toBe('preparing')
   uploader.config.set({ imageShrink: '200x150' })
+  first.release()
   await expect.poll(() => transport.uploads.length).toBe(1)
   expect(await factsOf(transport.uploads[0]?.entry.file as File)).toMatchObject({ width: 120 })
   uploader.addFiles([file])
   await expect.poll(() => transport.uploads.length).toBe(2)
   expect(await factsOf(transport.uploads[1]?.entry.file as File)).toMatchObject({ width: 200 })
-  const [last] = uploader.addFiles([file]) as [string]
-  await expect.poll(() => uploader.entries.get(last)?.wait?.reason).toBe('preparing')
+  const last = holdWorkers()
+  uploader.addFiles([file])
+  await expect.poll(() => last.held.length).toBe(1)
   uploader.config.set({ imageShrink: '' })
   await expect.poll(() => transport.uploads.length).toBe(3)
   expect(transport.uploads[2]?.entry.file).toBe(file)
