@@ -39,7 +39,7 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
   ['failed', { status: 'failed' }, null],
 ])('an entry that is %s', (_, entry, hint) => {
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
-  const options = { sourceLabel: 'Dropbox', isBlocked: false, nowMs: 0 }
+  const options = { sourceLabel: () => 'Dropbox', isBlocked: false, nowMs: 0 }
   expect(hintOf({ uploadProgress: 0, ...entry } as UploadEntry, options, message)).toBe(hint)
 })
 
@@ -48,6 +48,6 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
   ['in the queue', { status: 'uploading', isQueued: true }, 'wait-blocked'],
   ['uploaded', { status: 'success' }, null],
 ])('while uploads are blocked, an entry that is %s', (_, entry, hint) => {
-  const options = { sourceLabel: 'Dropbox', isBlocked: true, nowMs: 0 }
+  const options = { sourceLabel: () => 'Dropbox', isBlocked: true, nowMs: 0 }
   expect(hintOf(entry as UploadEntry, options, (key) => key)).toBe(hint)
 })

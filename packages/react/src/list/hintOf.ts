@@ -4,8 +4,8 @@ import { waitMessage } from '../live/waitMessage.js'
 
 /** Options of {@link hintOf}. */
 export interface HintOptions {
-  /** Message key of the name of the entry's source, or the name itself. */
-  readonly sourceLabel: MessageKey
+  /** Returns the message key of the name of the entry's source, or the name itself. Few rows ask for it. */
+  readonly sourceLabel: () => MessageKey
   /** Whether no upload may begin, e.g. because there are too many files. */
   readonly isBlocked: boolean
   /** Current time, in milliseconds since the Unix epoch. */
@@ -30,5 +30,5 @@ export function hintOf(
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
   // Only what another server sends is waited for.
   if (file || uuid) return null
-  return message('waiting-for', { source: message(sourceLabel) })
+  return message('waiting-for', { source: message(sourceLabel()) })
 }

@@ -32,7 +32,7 @@ export function useCollapse(list: RefObject<HTMLElement | null>, count: number):
   // After the frame: a new row is placed in it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      for (const row of list.current?.querySelectorAll<HTMLElement>('.lading-row') ?? [])
+      for (const row of list.current?.querySelectorAll<HTMLElement>('.lading-row:not([data-placed])') ?? [])
         row.dataset.placed = ''
     })
     return () => cancelAnimationFrame(frame)

@@ -14,8 +14,9 @@ export function useHint(entry: UploadEntry): string | null {
   const message = useMessage()
   const isBlocked = useCollection(isUploadBlocked)
   const nowMs = useNow(entry.wait?.untilMs ?? null)
-  const source = uploader.slots.items('source').find(({ id }) => id === entry.source)
-  const hint = hintOf(entry, { sourceLabel: source?.label ?? entry.source, isBlocked, nowMs }, message)
+  const sourceLabel = () =>
+    uploader.slots.items('source').find(({ id }) => id === entry.source)?.label ?? entry.source
+  const hint = hintOf(entry, { sourceLabel, isBlocked, nowMs }, message)
   const isSending = entry.status === 'uploading' && !entry.isQueued
   const isStalled = useStalled(entry, isSending && hint === null)
   return hint ?? (isStalled ? message('wait-response') : null)
