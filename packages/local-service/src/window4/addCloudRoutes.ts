@@ -66,7 +66,7 @@ async function sendCloudPage(request: FastifyRequest, reply: FastifyReply, text:
   if (!sourceOf(request)) return sendNotFound(reply)
   const { holdMs, isBroken, isMoved, isRefused } = parseCloudSwitches(text)
   if (holdMs > 0) await wait(holdMs, undefined, { ref: false })
-  if (isBroken) return reply.code(500).type('text/plain').send('The cloud page failed, as it was told to.')
+  if (isBroken) return reply.code(500).type('text/plain').send('The cloud page failed, as requested.')
   if (isMoved && request.hostname !== 'localhost') {
     return reply.redirect(`${request.protocol}://localhost:${request.port}${request.url}`)
   }

@@ -14,7 +14,7 @@ export interface ReportOptions
   readonly onReport: (modifiers: string) => void
 }
 
-/** Tells the page of each step. Returns a function that returns the present edit as the page receives it. */
+/** Reports each step to the page. Returns a function that returns the present edit as the page receives it. */
 export function useReports(
   session: EditSession,
   { state, isGesture, isEdited }: SessionSnapshot,

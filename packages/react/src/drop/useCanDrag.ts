@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Devices with a touch screen alone: whoever uses them cannot drag files into the page. */
+/** Devices with a touch screen alone: their users cannot drag files into the page. */
 const TOUCH_ONLY = '(any-pointer: coarse) and (not (any-pointer: fine))'
 
 /** Returns whether files can be dragged with a pointer of this device; texts speak of dropping only then. */
