@@ -177,6 +177,8 @@ test('a slow frame offers to retry, and shows itself when it is there', async ()
   const clock = createFakeClock()
   const { uploader } = await mountExternal({ switches: 'hold:60000', clock })
   await button('Dropbox').click()
+  // The code of the activity loads first, and says the same.
+  await expect.element(page.getByTitle('Dropbox')).toBeInTheDocument()
   await expect.element(page.getByText('Loading')).toBeInTheDocument()
   await expectAccessible()
   await clock.advance(8000)
