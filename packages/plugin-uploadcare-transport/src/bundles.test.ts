@@ -46,3 +46,10 @@ test('a page with Uppy alone pays for one class of the kernel', async () => {
   ])
   expect(files.filter((path) => /fromUrl|tsyringe/.test(path))).toEqual([])
 })
+
+test('the plugin whose uploads are lazy-loaded has their settings alone', async () => {
+  const { files } = await bundle('./lazy.ts', ['@lading/kernel', '@uppy/core'])
+  expect(
+    files.filter((path) => /client\/(?!UploadSettings)|http\/(?!Http\.ts)|retry|info/.test(path)),
+  ).toEqual([])
+})

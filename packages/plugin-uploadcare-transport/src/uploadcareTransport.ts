@@ -1,21 +1,6 @@
-import { replaceModifiers } from '@lading/cdn'
-import {
-  CdnUrlsToken,
-  ClockToken,
-  definePlugin,
-  LoggerToken,
-  type PluginFactory,
-  SecureUploadsToken,
-  TransportToken,
-  UppyToken,
-} from '@lading/kernel'
-import { parseFileUrl } from './cdn/parseFileUrl.js'
+import type { PluginFactory } from '@lading/kernel'
 import { createTransport } from './createTransport.js'
-import { HttpToken } from './http/Http.js'
-import { OnlineToken } from './ports/Online.js'
-import { RealtimeToken } from './ports/Realtime.js'
-import { StorageToken } from './ports/Storage.js'
-import { transportConfig } from './transportConfig.js'
+import { defineTransport } from './defineTransport.js'
 
 /**
  * Uploads files to an Uploadcare-compatible service.
@@ -23,26 +8,4 @@ import { transportConfig } from './transportConfig.js'
  * @example
  * createUploader({ config: { pubkey: 'demopublickey' }, plugins: [uploadcareTransport()] })
  */
-export const uploadcareTransport: PluginFactory = definePlugin({
-  id: 'uploadcare-transport',
-  config: transportConfig,
-  setup({ config, provide }) {
-    provide(TransportToken, (scope) =>
-      createTransport({
-        config: config.values,
-        clock: scope.get(ClockToken),
-        logger: scope.get(LoggerToken),
-        secure: scope.get(SecureUploadsToken),
-        uppy: scope.get(UppyToken),
-        http: scope.tryGet(HttpToken),
-        online: scope.tryGet(OnlineToken),
-        openRealtime: scope.tryGet(RealtimeToken),
-        storage: scope.tryGet(StorageToken),
-      }),
-    )
-    provide(CdnUrlsToken, () => ({
-      parse: (url) => parseFileUrl(url, config.get('cdnCname')),
-      withModifiers: replaceModifiers,
-    }))
-  },
-})
+export const uploadcareTransport: PluginFactory = defineTransport(createTransport)

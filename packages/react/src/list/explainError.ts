@@ -1,5 +1,6 @@
 import type { OutputError } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
+import { detailsOf } from './detailsOf.js'
 
 /** An error in the person's words. */
 export interface ErrorExplanation {
@@ -14,7 +15,6 @@ export interface ErrorExplanation {
 const NOT_ALLOWED = /^(Signature|AccessToken|Project|Account|Host)/
 /** A message that is made of the response's status. Source: specification §8. */
 const RAW_STATUS = /^Error \d{3}\b/
-const MAX_DETAILS_LENGTH = 500
 
 /** Returns the cause and the remedy of a file's error. @param types The accepted types; empty for all. */
 export function explainError(error: OutputError, types: string, message: MessageFormatter): ErrorExplanation {
@@ -22,13 +22,6 @@ export function explainError(error: OutputError, types: string, message: Message
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
   const [cause, remedy] = wordsOf(error, { code: String(code), status: Number(status) }, types, message)
   return { cause, remedy, details: failure === undefined ? null : detailsOf(error.type, failure) }
-}
-
-/** Returns code, status and text of a failure in one line. */
-export function detailsOf(type: string, failure: unknown): string {
-  const { code, status, message } = (failure ?? {}) as Record<string, unknown>
-  const facts = [type, code, status].filter(Boolean).join(' ')
-  return `${facts}: ${String(message ?? failure)}`.slice(0, MAX_DETAILS_LENGTH)
 }
 
 function wordsOf(

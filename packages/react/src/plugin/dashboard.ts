@@ -1,55 +1,10 @@
-import { definePlugin, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
-import { detailsOf } from '../list/explainError.js'
-import { ListHeading } from '../list/ListHeading.js'
-import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
-import { UploadList } from '../list/UploadList.js'
-import { ViewSwitch } from '../list/ViewSwitch.js'
-import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
-import { localThumbnails } from '../thumbnail/localThumbnails.js'
-import { UndoOverlay } from '../undo/UndoNotice.js'
-import { dashboardConfig } from './dashboardConfig.js'
-import { fileActions } from './fileActions.js'
-import { icons } from './icons.js'
-import { messages } from './messages.js'
+import type { PluginFactory } from '@lading/kernel'
+import { defineDashboard } from './defineDashboard.js'
+import { listViews } from './listViews.js'
 
 /** Contributes what the layouts show: the start, the list, its actions, thumbnails, icons and messages. */
-export const dashboard: PluginFactory = definePlugin({
-  id: 'dashboard',
-  config: dashboardConfig,
-  messages: { en: messages },
-  setup({ contribute, get, logger, onCleanup, uploader }) {
-    contribute('activity', {
-      id: 'start-from',
-      title: 'upload-files',
-      heading: { kind: 'react', component: StartFromHeading },
-      view: { kind: 'react', component: StartFrom },
-    })
-    contribute('activity', {
-      id: 'upload-list',
-      title: 'list-label',
-      heading: { kind: 'react', component: ListHeading },
-      view: { kind: 'react', component: UploadList },
-    })
-    contribute('listToolbar', {
-      id: 'view-switch',
-      order: 100,
-      view: { kind: 'react', component: ViewSwitch },
-    })
-    contribute('listToolbar', { id: 'remove-failed', view: { kind: 'react', component: RemoveFailedButton } })
-    onCleanup(
-      uploader.on('file-upload-failed', ({ name, errors: [error] }) => {
-        const { error: failure } = (error?.payload ?? {}) as { readonly error?: unknown }
-        // Unknown errors are logged by the kernel.
-        if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
-        logger.warn(`"${name}" was not uploaded. ${detailsOf(error.type, failure)}`, failure)
-      }),
-    )
-    contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
-    for (const action of fileActions) contribute('fileAction', action)
-    contribute(
-      'thumbnail',
-      localThumbnails(() => get(ObjectUrlsToken)),
-    )
-    for (const icon of icons) contribute('icon', icon)
-  },
+export const dashboard: PluginFactory = defineDashboard({
+  UploadList: { kind: 'react', component: listViews.UploadList },
+  ListHeading: { kind: 'react', component: listViews.ListHeading },
+  TriggerThumbnails: { kind: 'react', component: listViews.TriggerThumbnails },
 })

@@ -11,6 +11,9 @@ export function usePrefetch(id: ActivityId): () => void {
   const loader = useViewLoader()
   return useCallback(() => {
     const item = slots.items('activity').find((activity) => activity.id === id)
-    if (item) loader.load(item.view)
+    if (!item) return
+    loader.load(item.view)
+    // The heading of an activity is shown with it.
+    if (item.heading) loader.load(item.heading)
   }, [slots, loader, id])
 }

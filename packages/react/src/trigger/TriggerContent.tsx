@@ -4,8 +4,10 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
-import { TriggerThumbnails } from './TriggerThumbnails.js'
+import { ListViewsToken } from '../plugin/ListViewsToken.js'
+import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { triggerStateOf } from './triggerStateOf.js'
 
 /** The content of the button that opens the uploader: its label, or what the list does while the dialog is closed. */
@@ -29,7 +31,7 @@ export function TriggerContent(): ReactElement {
   return (
     <span className="lading-trigger-content" data-state={kind} data-compact={isCompact || undefined}>
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
-      {kind === 'files' && <TriggerThumbnails />}
+      {kind === 'files' && <Thumbnails />}
       {kind === 'failed' && <Icon name="failed" />}
       {kind === 'idle' && showsIcon && <Icon name="drop" />}
       <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
@@ -40,4 +42,11 @@ export function TriggerContent(): ReactElement {
       )}
     </span>
   )
+}
+
+function Thumbnails(): ReactElement {
+  const { scope } = useUploader()
+  const icon = <Icon name="file" />
+  const view = scope.tryGet(ListViewsToken)?.TriggerThumbnails
+  return view ? <ViewRenderer id="trigger-thumbnails" view={view} props={{}} fallback={icon} /> : icon
 }

@@ -1,0 +1,2 @@
+export type { LoadTransport } from './lazyTransport.js'
+export { lazyUploadcareTransport } from './lazyUploadcareTransport.js'

@@ -1,0 +1,1 @@
+export { createTransport, type ServiceTransport, type TransportOptions } from './createTransport.js'

@@ -1,0 +1,1 @@
+export { lazyDashboard } from './plugin/lazyDashboard.js'

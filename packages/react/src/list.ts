@@ -1,0 +1,1 @@
+export { type ListViews, listViews } from './plugin/listViews.js'
