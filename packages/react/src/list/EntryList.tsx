@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -11,7 +12,6 @@ import { useCollapse } from './useCollapse.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
 import { useReorder } from './useReorder.js'
-import { useRowWindow } from './useRowWindow.js'
 import { useTiles } from './useTiles.js'
 
 /** Height of a row without a long error, in CSS pixels; taller rows are measured. */
@@ -21,6 +21,11 @@ const ROW_PX = 64
 const COMPACT_ROW_PX = 44
 /** Longest list of rows in their full height. */
 const MAX_FULL_ROWS = 50
+
+const OVERSCAN_ROWS = 3
+
+/** Assumed size of the list until the real one is known, in CSS pixels. */
+const INITIAL_RECT = { width: 0, height: 448 }
 
 /** The files as rows or tiles, of which only the visible ones are in the document. */
 export function EntryList(): ReactElement {
@@ -52,7 +57,6 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   const badges = useSlot('fileBadge')
   const thumbnails = useThumbnailStore()
   const scroller = useRef<HTMLDivElement>(null)
-  const inner = useRef<HTMLUListElement>(null)
   const tiles = useTiles(scroller, isGrid)
   const columns = tiles?.columns ?? 1
   const isCompact = !isGrid && ids.length > MAX_FULL_ROWS
@@ -63,28 +67,45 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
     columns,
     scroller,
     moveTo,
-    scrollTo: (index) => rowWindow.scrollTo(Math.floor(index / columns)),
+    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
   })
 
   // Before the list places its rows.
   useCollapse(scroller, ids.length)
 
-  const { rowWindow, rows } = useRowWindow(scroller, inner, {
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(ids.length / columns),
-    keyOf: (row) => (isGrid ? row : (ids[row] ?? row)),
-    rowPx,
-    // The focused row stays in the document, or the focus would be lost.
-    keptRow: isWithin.current ? Math.floor(currentIndex / columns) : -1,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    measureElement: (row, entry) => heightOf(row, entry) || rowPx,
+    overscan: OVERSCAN_ROWS,
+    initialRect: INITIAL_RECT,
+    directDomUpdates: true,
+    // A row that changes its height within the observer's own round would be reported to the page as an error.
+    useAnimationFrameWithResizeObserver: true,
+    getItemKey: useCallback((row: number) => (isGrid ? row : (ids[row] ?? row)), [ids, isGrid]),
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        withIndex(
+          defaultRangeExtractor(range),
+          isWithin.current && currentIndex >= 0 ? Math.floor(currentIndex / columns) : -1,
+        ),
+      [currentIndex, columns, isWithin],
+    ),
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before had another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
 
   useEffect(() => thumbnails.open(), [thumbnails])
 
+  const rows = virtualizer.getVirtualItems()
   const shown = useMemo(
     () =>
-      rows.flatMap((row) =>
+      rows.flatMap(({ index: row, start }) =>
         ids
           .slice(row * columns, (row + 1) * columns)
-          .map((id, column) => ({ id, index: row * columns + column })),
+          .map((id, column) => ({ id, index: row * columns + column, start })),
       ),
     [rows, ids, columns],
   )
@@ -96,8 +117,8 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
       {...handlers}
       onPointerDown={onPointerDown}
     >
-      <ul className="lading-list-inner" ref={inner} aria-label={message('list-label')}>
-        {shown.map(({ id, index }) => (
+      <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={message('list-label')}>
+        {shown.map(({ id, index, start }) => (
           <EntryRow
             key={id}
             id={id}
@@ -107,8 +128,8 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
             actions={actions}
             badges={badges}
             columns={columns}
-            startPx={tiles ? Math.floor(index / columns) * rowPx : undefined}
-            measure={tiles ? undefined : rowWindow.measure}
+            startPx={tiles ? start : undefined}
+            measure={tiles ? undefined : (virtualizer.measureElement as (element: Element | null) => void)}
           />
         ))}
       </ul>
@@ -117,4 +138,15 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
       </span>
     </div>
   )
+}
+
+/** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
+function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
+  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight)
+}
+
+/** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */
+function withIndex(indexes: number[], index: number): number[] {
+  if (index < 0 || indexes.includes(index)) return indexes
+  return [...indexes, index].sort((a, b) => a - b)
 }

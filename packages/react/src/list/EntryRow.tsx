@@ -33,7 +33,7 @@ export interface EntryRowProps {
   /** Place of a tile from the start of the list, in CSS pixels; undefined for a row, which the list places itself. */
   readonly startPx: number | undefined
   /** Measures a row's height for the list; undefined for a tile. */
-  readonly measure: ((element: HTMLElement | null) => void) | undefined
+  readonly measure: ((element: Element | null) => void) | undefined
 }
 
 /** One file. It renders again for changes of its own entry alone, at most every 100 ms. */
