@@ -7,9 +7,11 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'list', 'rows', 'grid', 'motion', 'states', 'trigger'].map(
-      (name) => `packages/react/src/styles/${name}.css`,
-    ),
+    from: ['parts', 'trigger'].map((name) => `packages/react/src/styles/${name}.css`),
+  },
+  {
+    path: 'packages/uploader/src/app/listStyle.ts',
+    from: ['list', 'rows', 'grid', 'motion', 'states'].map((name) => `packages/react/src/styles/${name}.css`),
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {

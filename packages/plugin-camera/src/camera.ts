@@ -24,14 +24,15 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
   id: 'camera',
   sources: ['camera', 'mobile-photo-camera', 'mobile-video-camera'],
   config: cameraConfig,
-  messages: cameraMessages,
+  messages: { en: cameraMessages },
   setup(context) {
     const { config, contribute, get, logger, onCleanup, options, signal, uploader } = context
     onCleanup(warnAboutDeprecated(config, logger))
 
     const loadChunk = () => import('./react/createCameraActivity.js')
     const load = async () => {
-      const { createCameraActivity } = await loadChunk()
+      const { cameraActivityMessages, createCameraActivity } = await loadChunk()
+      Object.assign(cameraMessages, cameraActivityMessages)
       return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal })
     }
     contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })

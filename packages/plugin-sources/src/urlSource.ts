@@ -13,12 +13,13 @@ import { urlMessages } from './urlMessages.js'
  */
 export const urlSource: PluginFactory = definePlugin({
   id: 'url',
-  messages: urlMessages,
+  messages: { en: urlMessages },
   setup(context) {
     const { config, contribute, uploader } = context
     const loadChunk = () => import('./react/createUrlActivity.js')
     const load = async () => {
-      const { createUrlActivity } = await loadChunk()
+      const { createUrlActivity, urlActivityMessages } = await loadChunk()
+      Object.assign(urlMessages, urlActivityMessages)
       return createUrlActivity((links) => addLinks(context, links, 'url'))
     }
     contribute('activity', { id: 'url', title: 'caption-from-url', view: { kind: 'react', load } })

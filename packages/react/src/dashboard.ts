@@ -1,1 +1,2 @@
 export { lazyDashboard } from './plugin/lazyDashboard.js'
+export { usePrefetch } from './slots/usePrefetch.js'

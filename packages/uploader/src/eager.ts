@@ -1,6 +1,9 @@
+import * as firstFile from './app/firstFile.js'
+import { provideFirstFile } from './app/loadFirstFile.js'
 import { uploader } from './app/uploader.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 
+provideFirstFile(firstFile)
 readyMadeApp.provide(uploader)
 
 export type {

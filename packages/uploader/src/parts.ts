@@ -1,4 +1,6 @@
 export { dashboardStyle } from './app/dashboardStyle.js'
+export { PrefetchList, type PrefetchListProps } from './app/PrefetchList.js'
+export { readyMadeDashboard } from './app/readyMadeDashboard.js'
 export { readyMadePlugins } from './app/readyMadePlugins.js'
 export type { UploaderLayer } from './app/shared/UploaderLayer.js'
 export { type CreationProps, UploaderUser, type UserProps } from './app/shared/UploaderUser.js'

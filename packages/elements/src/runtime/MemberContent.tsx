@@ -9,7 +9,7 @@ import {
 } from '@lading/react'
 import { FormField } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
-import { dashboardStyle, minimalStyle } from '@lading/uploader/parts'
+import { dashboardStyle, minimalStyle, PrefetchList } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../ContextMember.js'
 
@@ -29,6 +29,7 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   return (
     <UploaderProvider uploader={props.uploader}>
       <div ref={root} style={CONTENTS}>
+        <PrefetchList root={root} />
         <Content {...props} />
       </div>
     </UploaderProvider>

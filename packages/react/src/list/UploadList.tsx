@@ -9,6 +9,7 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { useStyle } from '../parts/useStyle.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
 import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
@@ -18,11 +19,18 @@ import { ADD_MORE, focusInList } from './focusInList.js'
 import { ListToolbar } from './ListToolbar.js'
 import { useSweep } from './useSweep.js'
 
+/** Props of {@link UploadList}. */
+export interface UploadListProps {
+  /** Style sheet that arrives with the list. @default the page has it already */
+  readonly style?: string
+}
+
 /** The activity `upload-list`, in which the files are reviewed, uploaded and confirmed. It is a drop zone as a whole. */
-export function UploadList(): ReactElement {
+export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
+  useStyle({ current: root }, style ?? null)
   const drag = useDragState(root)
   const isSwept = useSweep()
   const { isWithin, handlers } = useFocusWithin()

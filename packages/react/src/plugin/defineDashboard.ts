@@ -1,4 +1,4 @@
-import { definePlugin, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
+import { definePlugin, type MessageTable, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
 import { detailsOf } from '../list/detailsOf.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
@@ -9,14 +9,13 @@ import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
 import { ListViewsToken, type ViewsOfList } from './ListViewsToken.js'
-import { messages } from './messages.js'
 
-/** Defines the plugin `dashboard` for the views of its list. */
-export function defineDashboard(views: ViewsOfList): PluginFactory {
+/** Defines the plugin `dashboard` for the views of its list. @param en English messages, which may become more later. */
+export function defineDashboard(views: ViewsOfList, en: MessageTable): PluginFactory {
   return definePlugin({
     id: 'dashboard',
     config: dashboardConfig,
-    messages: { en: messages },
+    messages: { en },
     setup({ contribute, get, logger, onCleanup, provide, uploader }) {
       provide(ListViewsToken, () => views)
       contribute('activity', {

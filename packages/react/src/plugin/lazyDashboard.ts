@@ -1,7 +1,9 @@
 import type { PluginFactory } from '@lading/kernel'
 import type { ReactView } from '../slots/ReactView.js'
 import { defineDashboard } from './defineDashboard.js'
+import type { ViewsOfList } from './ListViewsToken.js'
 import type { ListViews } from './listViews.js'
+import { messages } from './messages.js'
 
 /**
  * Like `dashboard`, with the views of the list loaded before they are first shown.
@@ -14,13 +16,22 @@ import type { ListViews } from './listViews.js'
  * createUploader({ plugins: [plugin(), localSource()] })
  */
 export function lazyDashboard(load: () => Promise<ListViews>): PluginFactory {
-  const view = (name: keyof ListViews): ReactView<object> => ({
+  // The messages of the list join those of the plugin, so that a language that was added later still takes precedence.
+  const table: Record<string, string> = { ...messages }
+  const view = (name: keyof ViewsOfList): ReactView<object> => ({
     kind: 'react',
-    load: async () => (await load())[name],
+    load: async () => {
+      const views = await load()
+      Object.assign(table, views.messages)
+      return views[name]
+    },
   })
-  return defineDashboard({
-    UploadList: view('UploadList'),
-    ListHeading: view('ListHeading'),
-    TriggerThumbnails: view('TriggerThumbnails'),
-  })
+  return defineDashboard(
+    {
+      UploadList: view('UploadList'),
+      ListHeading: view('ListHeading'),
+      TriggerThumbnails: view('TriggerThumbnails'),
+    },
+    table,
+  )
 }

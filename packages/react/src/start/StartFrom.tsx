@@ -18,8 +18,10 @@ export function StartFrom(): ReactElement {
   const sources = useActiveSources()
   const prefetch = usePrefetch('upload-list')
   const { activities } = useUploader()
-  // Every source leads to the list.
-  useEffect(prefetch, [prefetch])
+  // Every source leads to the list; in the page, the start is there before anyone is about to use it.
+  useEffect(() => {
+    if (activities.layout === 'regular') prefetch()
+  }, [activities, prefetch])
   return (
     <>
       <StartView

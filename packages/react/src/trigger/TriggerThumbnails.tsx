@@ -1,10 +1,11 @@
 'use client'
 
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useEntry } from '../hooks/useEntry.js'
 import { useEntryIds } from '../hooks/useEntryIds.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
+import { useStyle } from '../parts/useStyle.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 
@@ -14,10 +15,18 @@ const COUNT = 3
 /** Files among which images are found; the others would show nothing but their type. */
 const SEARCHED = 30
 
+/** Props of {@link TriggerThumbnails}. */
+export interface TriggerThumbnailsProps {
+  /** Style sheet that arrives with the thumbnails. @default the page has it already */
+  readonly style?: string
+}
+
 /** The thumbnails of the first images of the list, or an icon where it has none. */
-export function TriggerThumbnails(): ReactElement {
+export function TriggerThumbnails({ style }: TriggerThumbnailsProps): ReactElement {
   const { entries } = useUploader()
   const thumbnails = useThumbnailStore()
+  const root = useRef<HTMLSpanElement>(null)
+  useStyle(root, style ?? null)
   useEffect(() => thumbnails.open(), [thumbnails])
   const images = useEntryIds()
     .slice(0, SEARCHED)
@@ -25,7 +34,7 @@ export function TriggerThumbnails(): ReactElement {
     .slice(0, COUNT)
   if (images.length === 0) return <Icon name="file" />
   return (
-    <span className="lading-trigger-thumbnails">
+    <span ref={root} className="lading-trigger-thumbnails">
       {images.map((id) => (
         <TriggerThumbnail key={id} id={id} />
       ))}

@@ -1,15 +1,9 @@
-'use client'
+import type { ConfigValues, Plugin } from '@lading/kernel'
+import { lazyDashboard } from '@lading/react/dashboard'
+import type { UploaderApp } from '../UploaderApp.js'
+import { createUploaderApp } from './createUploaderApp.js'
 
-import { type ConfigValues, type Plugin, validators } from '@lading/kernel'
-import { dashboard, TriggerContent, UploaderProvider } from '@lading/react'
-import type { ReactNode } from 'react'
-import { languages } from '../languages/languages.js'
-import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
-import { AppRoot } from './AppRoot.js'
-import { appVersion } from './appVersion.js'
-import { dashboardStyle } from './dashboardStyle.js'
-import { StartBoundary } from './StartBoundary.js'
-import type { UploaderLayer } from './shared/UploaderLayer.js'
+const dashboard = lazyDashboard(async () => (await import('./styledListViews.js')).styledListViews)
 
 /** Options of {@link defineUploader}. */
 export interface UploaderDefinition {
@@ -27,22 +21,5 @@ export interface UploaderDefinition {
  * export const uploader = defineUploader({ plugins: () => [uploadcareTransport(), localSource()] })
  */
 export function defineUploader({ plugins, config = {} }: UploaderDefinition): UploaderApp {
-  const createLayer = (): UploaderLayer => ({
-    config: { ...config },
-    plugins: [languages(), validators(), dashboard(), ...plugins()],
-    slots: {},
-  })
-  return {
-    version: appVersion,
-    Root: (props: AppRootProps): ReactNode => (
-      <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
-        <AppRoot {...props} createLayer={createLayer} style={dashboardStyle} />
-      </StartBoundary>
-    ),
-    TriggerContent: ({ uploader }): ReactNode => (
-      <UploaderProvider uploader={uploader}>
-        <TriggerContent />
-      </UploaderProvider>
-    ),
-  }
+  return createUploaderApp({ plugins: () => [dashboard(), ...plugins()], config })
 }
