@@ -2,7 +2,7 @@
 
 import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
 import { createDeliveryUrlResolver } from '@lading/kernel/basics'
-import { useConfig, useEntry, useMessage, useStyle } from '@lading/react'
+import { Icon, useConfig, useEntry, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
 import { DiscardQuestion } from './DiscardQuestion.js'
@@ -19,7 +19,7 @@ export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
  *
  * @throws Error without params, for an entry that does not exist or was not uploaded.
  */
-export function EditorActivity({ uploader, params, holdLeave }: EditorActivityProps): ReactElement | null {
+export function EditorActivity({ uploader, params, holdLeave }: EditorActivityProps): ReactElement {
   if (!params?.internalId) throw new Error('Cloud Image Editor activity params not found')
   const { internalId } = params
   const entry = useEntry(internalId)
@@ -31,7 +31,11 @@ export function EditorActivity({ uploader, params, holdLeave }: EditorActivityPr
   }, [isGone, uploader])
   if (isGone) {
     if (!wasThere.current) throw new Error(`Entry with internalId ${internalId} not found`)
-    return null
+    return (
+      <div className="lading-empty">
+        <Icon name="file" />
+      </div>
+    )
   }
   if (!entry.fileInfo || !entry.cdnUrl) {
     throw new Error(`Entry with internalId ${internalId} hasn't uploaded yet`)

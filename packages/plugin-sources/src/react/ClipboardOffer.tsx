@@ -1,6 +1,6 @@
 'use client'
 
-import { useMessage } from '@lading/react'
+import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import { useClipboardLinks } from './useClipboardLinks.js'
 
@@ -23,6 +23,7 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
     }
     return (
       <button type="button" className="lading-button" onClick={use}>
+        <Icon name="url" />
         {message('url-from-clipboard')}
       </button>
     )
@@ -31,6 +32,7 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
   if (!state || !link || text.includes(link)) return null
   return (
     <button type="button" className="lading-button" onClick={() => onUse(state)} title={link}>
+      <Icon name="url" />
       <bdi>
         {state.length > 1
           ? message('url-clipboard-many', { count: state.length })

@@ -15,3 +15,17 @@ export function useEntry(id: string): UploadEntry | undefined {
   const subscribe = useCallback((listener: () => void) => entries.subscribeEntry(id, listener), [entries, id])
   return useSyncExternalStore(subscribe, () => entries.get(id), getServerSnapshot)
 }
+
+const NONE: readonly string[] = []
+// The server's list is empty, so that hydration finds the same list whenever it happens.
+const getServerIds = () => NONE
+
+/**
+ * Returns the ids of the entries in list order, the same array until one is added, moved or removed. The component renders
+ * again at most every 300 ms.
+ */
+export function useEntryIds(): readonly string[] {
+  const { entries } = useUploader()
+  const subscribe = useCallback((listener: () => void) => entries.subscribe(listener), [entries])
+  return useSyncExternalStore(subscribe, () => entries.ids, getServerIds)
+}

@@ -3,7 +3,7 @@
 import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useDragState } from '../drop/useDragState.js'
-import { useEntryIds } from '../hooks/useEntryIds.js'
+import { useEntryIds } from '../hooks/useEntry.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { Credit } from '../parts/Credit.js'

@@ -3,7 +3,7 @@
 import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
-import { useEntryIds } from '../hooks/useEntryIds.js'
+import { useEntryIds } from '../hooks/useEntry.js'
 import { useUploader } from '../hooks/useUploader.js'
 
 /** The files that the list shows: all, or those of one state. */
