@@ -110,14 +110,14 @@ test('of many that are no web addresses, three are named; the list is empty with
   expect(button('Leave out').query()).toBeNull()
 })
 
-test('10,000 links become as many entries', { timeout: 60_000 }, async () => {
+test('10,000 links become as many entries', async () => {
   const uploader = await open()
   const element = field().element() as HTMLTextAreaElement
   // As a paste does it; the test's keyboard would insert line by line.
   element.setRangeText(Array.from({ length: 10_000 }, (_, index) => `https://a.example/${index}`).join('\n'))
   element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
   await button('Import 10,000 files').click()
-  await expect.poll(() => uploader.entries.size, { timeout: 30_000 }).toBe(10_000)
+  await expect.poll(() => uploader.entries.size).toBe(10_000)
 })
 
 test('the clipboard is read without a press only if the page may', async () => {

@@ -282,7 +282,7 @@ test('5000 files dropped before the app is there are all added', async () => {
     ...Array.from({ length: 5000 }, (_, index) => file(`${index}`)),
   )
   await shell.deliver()
-  await expect.poll(() => names(shell)?.length, { timeout: 10_000 }).toBe(5000)
+  await expect.poll(() => names(shell)?.length).toBe(5000)
 })
 
 test('a second component finds the app loaded and renders it at once', async () => {
