@@ -4,14 +4,20 @@ import { patienceMs } from './patienceMs.mjs'
 
 const isPatient = Symbol.for('lading.isPatient')
 
-/** Gives a wait the time that a slow machine needs, unless the call names its own. */
+/**
+ * Gives a wait the time that a slow machine needs, unless the call names its own.
+ *
+ * @template {(callback: any, options?: any) => any} Wait
+ * @param {Wait} wait
+ * @returns {Wait}
+ */
 function withPatience(wait) {
-  if (wait[isPatient]) return wait
-  const patient = (callback, options) =>
-    wait(
-      callback,
-      typeof options === 'number' ? options : { ...options, timeout: options?.timeout ?? patienceMs },
-    )
+  // Files that share a worker share `vi`.
+  if (isPatient in wait) return wait
+  const patient = /** @type {Wait} */ (
+    (callback, options) =>
+      wait(callback, typeof options === 'number' ? options : { timeout: patienceMs, ...options })
+  )
   return Object.assign(patient, { [isPatient]: true })
 }
 
