@@ -116,7 +116,7 @@ test('broken images are sent as they are, with a line in the log', async () => {
       `${FAILED}"The header of the JPEG is corrupt.".`,
     ],
     ['bomb.png', bomb, `${FAILED}"Not supported".`],
-    ['bomb.jpg', jpegBomb, LOAD],
+    ['bomb.jpg', jpegBomb, `${FAILED}"The header of the JPEG is corrupt.".`],
   ]
   for (const [name, bytes, line] of rows) {
     const file = fileOf(bytes, name, 'image/jpeg')

@@ -13,10 +13,16 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const ICC = 'ICC_PROFILE\0'
 /** An index of pictures behind the first one: previews, or the gain map of a high dynamic range. */
 const INDEX = 'MPF\0'
+/** Even a JPEG of one color takes a bit for every block of 8 × 8 pixels. */
+const MAX_PX_PER_BYTE = 512
 /** A packet that refers to bytes outside of itself is wrong in another file. */
 const FOREIGN_XMP = /HasExtendedXMP|MicroVideo|MotionPhoto|Container:/
 
-/** Reads the segments of a JPEG; null for one that stays as it is. @throws RangeError for a corrupt header */
+/**
+ * Reads the segments of a JPEG; null for one that stays as it is.
+ *
+ * @throws RangeError for a corrupt header, or one that promises more pixels than the file can hold
+ */
 export async function readJpeg(
   reader: HeaderReader,
   isProgressiveShrunk: boolean,
@@ -69,7 +75,8 @@ export async function readJpeg(
     }
     at = range[1]
   }
-  if (!size?.width || !size.height) throw new RangeError('The header of the JPEG is corrupt.')
+  const isPossible = size && size.width * size.height <= MAX_PX_PER_BYTE * reader.size
+  if (!size?.width || !size.height || !isPossible) throw new RangeError('The header of the JPEG is corrupt.')
   if (index && (await hasGainMap(reader, index.at, index.bytes))) return null
   return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
 }
