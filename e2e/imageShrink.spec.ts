@@ -57,7 +57,9 @@ test('a folder of photos is shrunk in a worker, uploaded, downloaded and compare
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   // The connection is lost while the worker is loaded: the original is sent, and the next image starts another one.
-  const warning = page.waitForEvent('console', (message) => message.text().includes('Failed to shrink image.'))
+  const warning = page.waitForEvent('console', (message) =>
+    message.text().includes('Failed to shrink image.'),
+  )
   const code = /shrink(Worker|Image)/
   await page.route(code, (route) => route.abort())
   await dropPaths(page, '.lading-drop-area', [lost])
