@@ -24,15 +24,14 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
   id: 'camera',
   sources: ['camera', 'mobile-photo-camera', 'mobile-video-camera'],
   config: cameraConfig,
-  messages: { en: cameraMessages },
+  messages: cameraMessages,
   setup(context) {
     const { config, contribute, get, logger, onCleanup, options, signal, uploader } = context
     onCleanup(warnAboutDeprecated(config, logger))
 
     const loadChunk = () => import('./react/createCameraActivity.js')
     const load = async () => {
-      const { cameraActivityMessages, createCameraActivity } = await loadChunk()
-      Object.assign(cameraMessages, cameraActivityMessages)
+      const { createCameraActivity } = await loadChunk()
       return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal })
     }
     contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })

@@ -1,16 +1,31 @@
-import type { UrlActivityMessages } from './react/urlActivityMessages.js'
+import type { MessageTable } from '@lading/kernel'
 
-const own = {
+/** The product specification fixes the first five. */
+const en = {
   'src-type-from-url': 'From link',
   'caption-from-url': 'Import from link',
+  'upload-url': 'Import',
+  'upload-url-placeholder': 'Paste link here',
+  'url-placeholder': 'https://',
+  'url-label': 'Link to a file',
+  'url-label-many': 'Links to files, one per line',
+  'url-invalid': 'Not a web address: {{names}}. Links begin with https:// or http://.',
+  'url-leave-out': 'Leave out',
+  'url-import-count': 'Import {{count}} {{plural:file(count)}}',
+  'url-from-clipboard': 'Paste from the clipboard',
+  'url-clipboard-one': 'Use {{link}}',
+  'url-clipboard-many': 'Use {{count}} links from the clipboard',
+  'url-clipboard-empty': 'There is no link in the clipboard.',
+  'url-clipboard-denied':
+    'This browser does not let the page read the clipboard. Paste the link into the field.',
 } as const
 
 /** The keys of the link source's messages. */
-export interface UrlMessages extends Record<keyof typeof own, string>, UrlActivityMessages {}
+export interface UrlMessages extends Record<keyof typeof en, string> {}
 
 declare module '@lading/kernel' {
   interface Messages extends UrlMessages {}
 }
 
-/** English messages; those of the activity join them when it is loaded. Wording follows the product specification. */
-export const urlMessages: Record<string, string> = { ...own }
+/** The messages of the link source, per language. */
+export const urlMessages: Readonly<Record<string, MessageTable>> = { en }

@@ -13,13 +13,12 @@ import { urlMessages } from './urlMessages.js'
  */
 export const urlSource: PluginFactory = definePlugin({
   id: 'url',
-  messages: { en: urlMessages },
+  messages: urlMessages,
   setup(context) {
     const { config, contribute, uploader } = context
     const loadChunk = () => import('./react/createUrlActivity.js')
     const load = async () => {
-      const { createUrlActivity, urlActivityMessages } = await loadChunk()
-      Object.assign(urlMessages, urlActivityMessages)
+      const { createUrlActivity } = await loadChunk()
       return createUrlActivity((links) => addLinks(context, links, 'url'))
     }
     contribute('activity', { id: 'url', title: 'caption-from-url', view: { kind: 'react', load } })

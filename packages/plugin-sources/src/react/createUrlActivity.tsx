@@ -4,8 +4,6 @@ import type { ActivityViewProps } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import { UrlActivity } from './UrlActivity.js'
 
-export { urlActivityMessages } from './urlActivityMessages.js'
-
 /** Returns the component of one installation of the plugin. @param onAdd Adds web addresses and shows the list. */
 export function createUrlActivity(
   onAdd: (links: readonly string[]) => Promise<unknown>,
