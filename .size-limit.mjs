@@ -50,7 +50,10 @@ export default [
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\/(readyMadePlugins|UploaderUser)\.js$/ }, ({ path }) => ({ path, external: true })),
+          onResolve({ filter: /\/(readyMadePlugins|UploaderUser)\.js$/ }, ({ path }) => ({
+            path,
+            external: true,
+          })),
       }
       return { ...eager, plugins: [...eager.plugins, ofApp] }
     },
