@@ -6,7 +6,7 @@ export interface PageSettings {
   readonly layout: 'regular' | 'minimal' | 'inline'
   readonly theme: 'auto' | 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
-  readonly ui: 'full' | 'bare' | 'gallery'
+  readonly ui: 'full' | 'bare' | 'gallery' | 'images'
   /** When the uploader is loaded; in the query alone, because a page loads it once. */
   readonly preload: Preload
 }
@@ -27,6 +27,6 @@ export const pageChoices: {
   layout: ['regular', 'minimal', 'inline'],
   theme: ['auto', 'light', 'dark'],
   dir: ['ltr', 'rtl'],
-  ui: ['full', 'bare', 'gallery'],
+  ui: ['full', 'bare', 'gallery', 'images'],
   preload: ['idle', 'intent', 'now'],
 }
