@@ -19,6 +19,7 @@ const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 interface AddedMessages {
   table: MessageTable
   load?: MessageLoader | undefined
+  isLoading?: boolean
   readonly isPlugin: boolean
 }
 
@@ -34,6 +35,8 @@ export class Locale {
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<() => void>()
+  /** The languages whose messages are shown, best first: those of the chosen one once its messages are loaded. */
+  #languages: readonly string[]
   #revision = 0
 
   /** @param own The uploader's own English messages. */
@@ -41,6 +44,7 @@ export class Locale {
     this.#config = config
     this.#logger = logger
     this.#own = own
+    this.#languages = languagesOf(this.name)
     this.add('en', own)
     config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#loadAndNotify())
   }
@@ -61,16 +65,15 @@ export class Locale {
   }
 
   /**
-   * The language of the uploader: the chosen one, or English where it has no messages of it. A plugin decides on it only
-   * if it translates the uploader's own messages: one plugin in Arabic does not make the page Arabic.
+   * The language of the uploader: the chosen one, or English where it has no messages of it. While the messages of another
+   * language are loaded, it is the one before. A plugin decides on it only if it translates the uploader's own messages:
+   * one plugin in Arabic does not make the page Arabic.
    */
   get language(): string {
     const overrides = this.#config.get('localeDefinitionOverride')
-    const isOwn = (table: MessageTable) => Object.keys(this.#own).some((key) => key in table)
-    const isDecisive = ({ table, load, isPlugin }: AddedMessages) => !load && (!isPlugin || isOwn(table))
     const isTranslated = (language: string) =>
-      !!overrides?.[language] || this.#messages.get(language)?.some(isDecisive)
-    return languagesOf(this.name).find(isTranslated) ?? 'en'
+      !!overrides?.[language] || this.#messages.get(language)?.some((added) => this.#isDecisive(added))
+    return this.#languages.find(isTranslated) ?? 'en'
   }
 
   /** The writing direction of {@link language}. */
@@ -121,7 +124,23 @@ export class Locale {
         if (added.load) void this.#load(language, added)
       }
     }
+    this.#settle()
     this.#notify()
+  }
+
+  /** Shows the chosen language once its messages are there: English must not flash between two other languages. */
+  #settle(): void {
+    const chosen = languagesOf(this.name)
+    const added = chosen
+      .filter((language) => language !== 'en' || language === chosen[0])
+      .flatMap((language) => this.#messages.get(language) ?? [])
+    const isReady = added.some((messages) => !messages.isLoading && this.#isDecisive(messages))
+    if (isReady || !added.some(({ isLoading }) => isLoading)) this.#languages = chosen
+  }
+
+  /** Whether a table translates the uploader itself. */
+  #isDecisive({ table, load, isPlugin }: AddedMessages): boolean {
+    return !load && (!isPlugin || Object.keys(this.#own).some((key) => key in table))
   }
 
   #notify(): void {
@@ -132,23 +151,27 @@ export class Locale {
   async #load(language: string, added: AddedMessages): Promise<void> {
     const { load } = added
     added.load = undefined
+    added.isLoading = true
     try {
       added.table = (await load?.()) ?? {}
+      added.isLoading = false
       this.#loadAndNotify()
     } catch (error) {
+      added.isLoading = false
       // The next change of the language tries again.
       added.load = load
       this.#logger.error(
         `Messages of the language "${language}" could not be loaded. English is shown.`,
         error,
       )
+      this.#settle()
       this.#notify()
     }
   }
 
   #find(key: string): { readonly message: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    for (const language of languagesOf(this.name)) {
+    for (const language of this.#languages) {
       const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]
       // Only strings: neither a mistake of the page nor an inherited property, e.g. `toString`, is shown.
       const message = tables.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]
