@@ -23,6 +23,12 @@ interface AddedMessages {
   readonly isPlugin: boolean
 }
 
+/** A message with the language that it is written in. */
+interface FoundMessage {
+  readonly message: string
+  readonly language: string
+}
+
 /**
  * The messages that people read: in the chosen language, else in English; host overrides take precedence.
  *
@@ -35,6 +41,8 @@ export class Locale {
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<() => void>()
+  /** Messages that were looked up since the last change: each row of a list has several. */
+  readonly #found = new Map<string, FoundMessage>()
   /** The languages whose messages are shown, best first: those of the chosen one once its messages are loaded. */
   #languages: readonly string[]
   #revision = 0
@@ -104,13 +112,13 @@ export class Locale {
 
   /** Returns a message with its variables replaced; the key itself where there is no message. */
   message(key: MessageKey, values: MessageValues = {}): string {
-    const found = this.#find(key)
+    const found = this.#lookUp(key)
     if (!found) return key
     return found.message.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
         // By the rules of the language of the sentence, which may differ from the chosen one.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
-        return this.#find(`${base}__${category}`)?.message ?? base
+        return this.#lookUp(`${base}__${category}`)?.message ?? base
       }
       const value = values[name]
       if (typeof value === 'number') return formatNumber(found.language, value)
@@ -145,6 +153,7 @@ export class Locale {
 
   #notify(): void {
     this.#revision += 1
+    this.#found.clear()
     notifyAll(this.#listeners, this.#logger, 'the messages')
   }
 
@@ -169,7 +178,13 @@ export class Locale {
     }
   }
 
-  #find(key: string): { readonly message: string; readonly language: string } | undefined {
+  #lookUp(key: string): FoundMessage | undefined {
+    const found = this.#found.get(key) ?? this.#find(key)
+    if (found) this.#found.set(key, found)
+    return found
+  }
+
+  #find(key: string): FoundMessage | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
     for (const language of this.#languages) {
       const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]

@@ -2,6 +2,7 @@
 
 import { QueueToken } from '@lading/kernel'
 import { type ReactElement, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -35,7 +36,10 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const { isWithin, handlers } = useFocusWithin()
   const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
   const undo = useRemovalUndo()
-  const isUndoable = useSyncExternalStore(undo.subscribe, () => undo.count, none) > 0
+  const { isModalOpen } = useActivity()
+  const hasRemoved = useSyncExternalStore(undo.subscribe, () => undo.count, none) > 0
+  // The open dialog has its own.
+  const isUndoable = hasRemoved && !isModalOpen
   useKeptFocus(root, isWithin, trigger, `${kind} ${isSettled} ${isUndoable}`)
 
   const stop = () => {
