@@ -32,7 +32,6 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
   if (!state || !link || text.includes(link)) return null
   return (
     <button type="button" className="lading-button" onClick={() => onUse(state)} title={link}>
-      <Icon name="url" />
       <bdi>
         {state.length > 1
           ? message('url-clipboard-many', { count: state.length })
