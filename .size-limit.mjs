@@ -50,7 +50,7 @@ export default [
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\/(readyMadePlugins|UploaderUser)\.js$/ }, ({ path }) => ({
+          onResolve({ filter: /\/(pluginsWith|UploaderUser)\.js$/ }, ({ path }) => ({
             path,
             external: true,
           })),

@@ -1,4 +1,4 @@
-import * as firstFile from './app/firstFile.js'
+import { firstFile } from './app/firstFile.js'
 import { provideFirstFile } from './app/loadFirstFile.js'
 import { uploader } from './app/uploader.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'

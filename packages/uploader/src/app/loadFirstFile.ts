@@ -1,5 +1,4 @@
-/** The code that the first file needs and a page without files does not: the list and the uploads, in one chunk. */
-export type FirstFile = typeof import('./firstFile.js')
+import type { FirstFile } from './firstFile.js'
 
 let provided: FirstFile | undefined
 
@@ -10,5 +9,5 @@ export function provideFirstFile(firstFile: FirstFile): void {
 
 /** Loads the code; called again after a failure. */
 export async function loadFirstFile(): Promise<FirstFile> {
-  return provided ?? import('./firstFile.js')
+  return provided ?? (await import('./firstFile.js')).firstFile
 }
