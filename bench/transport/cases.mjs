@@ -44,7 +44,7 @@ export const cases = [
   { id: 'T3', name: 'a date', fault: 'T3:date@/base/', files: [direct] },
   { id: 'T3', name: 'a past date', fault: 'T3:past@/base/', files: [direct] },
   { id: 'T3', name: 'garbage', fault: 'T3:garbage@/base/', files: [direct] },
-  { id: 'T3', name: 'a billion seconds', fault: 'T3:huge@/base/', files: [direct], speed: 100 },
+  { id: 'T3', name: 'a billion seconds', fault: 'T3:huge@/base/', files: [direct] },
   { id: 'T4', name: 'direct', fault: 'T4@/base/', files: [direct], requests: 4 },
   {
     id: 'T5',
