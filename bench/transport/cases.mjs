@@ -92,6 +92,8 @@ export const cases = [
     fault: 'N4@/base/',
     files: [30_000_000],
     config: { multipartMinFileSize: 1e9 },
+    // So many bytes take a busy machine longer than a limit that is shortened further.
+    speed: 5,
   },
   { id: 'N4', name: 'part', fault: 'N4@/multipart/upload/', files: [parts] },
   { id: 'N5', name: 'direct', fault: 'N5@/base/', files: [direct], possibleDuplicate: true },

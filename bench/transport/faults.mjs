@@ -64,8 +64,10 @@ async function runCase(engine, testCase) {
   for (const [index, at] of (testCase.offline ?? []).entries()) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, from + at - Date.now())))
     const isOffline = index % 2 === 0
+    // A page is not without a network before it can read that.
+    if (isOffline) await engine.setOffline(true)
     service.line.cut(isOffline)
-    await engine.setOffline(isOffline)
+    if (!isOffline) await engine.setOffline(false)
   }
   const result = await within(running)
   engine.page?.off('websocket', collect)

@@ -15,7 +15,10 @@ const url = inject('localServiceUrl')
 
 /** A file of three parts, which differ from each other and from those of other tests. */
 function createFile(seed: number) {
-  const bytes = Uint8Array.from({ length: 2 * PART_BYTES + 500 }, (_, index) => index * 7 + (index >> 8) + seed)
+  const bytes = Uint8Array.from(
+    { length: 2 * PART_BYTES + 500 },
+    (_, index) => index * 7 + (index >> 8) + seed,
+  )
   return new File([bytes], `film ${seed}.bin`, { lastModified: 1 })
 }
 
@@ -43,7 +46,7 @@ test.each([
         baseUrl: url,
         cdnCname: url,
         multipartMinFileSize: PART_BYTES,
-      multipartChunkSize: PART_BYTES,
+        multipartChunkSize: PART_BYTES,
         multipartMaxConcurrentRequests: 1,
         resumableUploads,
       },
@@ -59,11 +62,12 @@ test.each([
       if (when === 'at once') removed.restore()
     }
     const id = uploader.addFileFromObject(file).internalId
-    await vi.waitFor(() => expect(removed).toBeDefined(), 20_000)
+    await vi.waitFor(() => expect(removed).toBeDefined())
     if (when === 'later') removed?.restore()
-    await vi.waitFor(() => expect(uploader.getOutputItem(id).status).toBe('success'), 20_000)
+    await vi.waitFor(() => expect(uploader.getOutputItem(id).status).toBe('success'))
 
     expect(sent).toEqual(['start', 'upload 1', 'upload 2', 'upload 2', 'upload 3', 'complete'])
     const stored = await fetch(`${url}/${uploader.getOutputItem(id).uuid}/`)
-  expect(new Uint8Array(await stored.arrayBuffer())).toEqual(new Uint8Array(await file.arrayBuffer()))
-})
+    expect(new Uint8Array(await stored.arrayBuffer())).toEqual(new Uint8Array(await file.arrayBuffer()))
+  },
+)
