@@ -1,26 +1,35 @@
 import { abortable } from '../client/abortable.js'
-import type { SessionQuery, SessionStore } from '../resume/SessionStore.js'
+import type { SessionStore } from '../resume/SessionStore.js'
 import type { Session } from './Session.js'
 
-const sessions = new WeakMap<Blob, { readonly session: Session; readonly key: string }>()
+interface PageUpload {
+  readonly key: string
+  readonly signal: AbortSignal
+  /** Resolves when the upload has ended. */
+  readonly closed: Promise<void>
+  /** What is left to continue; null while the upload is in progress. */
+  session: Session | null
+}
 
-/** Uploads of a file that have not closed their session yet. */
-const users = new WeakMap<Blob, Map<SessionQuery, Promise<void>>>()
+/** The last upload of each file. */
+const uploads = new WeakMap<Blob, PageUpload>()
 
 /** Multipart uploads that failed in this page: a retry of the same file sends only the missing parts. */
 export const sessionsOfPage: SessionStore = {
-  async open(query) {
-    const { file, key, signal } = query
-    const closing = [...(users.get(file) ?? [])].filter(
-      ([other]) => other.key === key && other.signal.aborted,
-    )
+  async open({ file, key, signal }) {
+    const last = uploads.get(file)
+    const found = last?.key === key ? last : null
     // A removal that is undone at once continues the upload that it canceled.
-    await abortable(Promise.all(closing.map(([, closed]) => closed)), signal)
-    const found = sessions.get(file)
+    if (found?.signal.aborted) await abortable(found.closed, signal)
+    let known = found && found.session
     // A session has one user; the same file may be uploaded twice at the same time.
-    sessions.delete(file)
-    let known = found?.key === key ? found.session : null
-    const close = join(query)
+    if (found) found.session = null
+    let end = () => {}
+    const closed = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const own: PageUpload = { key, signal, closed, session: null }
+    uploads.set(file, own)
     return {
       session: known,
       uuid: null,
@@ -33,23 +42,10 @@ export const sessionsOfPage: SessionStore = {
         known = null
       },
       close() {
-        if (known) sessions.set(file, { session: known, key })
-        close()
+        own.session = known
+        uploads.set(file, own)
+        end()
       },
     }
   },
-}
-
-/** Adds an upload to those of its file. Returns the function that removes it. */
-function join(query: SessionQuery): () => void {
-  let resolve = () => {}
-  const closed = new Promise<void>((done) => {
-    resolve = done
-  })
-  const ofFile = users.get(query.file) ?? new Map<SessionQuery, Promise<void>>()
-  users.set(query.file, ofFile.set(query, closed))
-  return () => {
-    ofFile.delete(query)
-    resolve()
-  }
 }
