@@ -35,7 +35,9 @@ export function EntryState({ entry, errorId, isCurrent }: EntryStateProps): Reac
       <p className="lading-meta">
         <bdi>{size}</bdi>
         {hint && <span className="lading-hint">{hint}</span>}
-        {isSending && <span className="lading-percent">{`${uploadProgress}%`}</span>}
+        {isSending && (
+          <span className="lading-percent">{message('progress-percent', { percent: uploadProgress })}</span>
+        )}
       </p>
       {isSending && (
         <ProgressBar
