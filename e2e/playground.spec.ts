@@ -25,7 +25,7 @@ test('the query sets the settings, and follows the panel', async ({ page, file }
 })
 
 test('unknown and invalid settings in the query are reported and ignored', async ({ page }) => {
-  await page.goto(`${urls.playground}/?multipleMax=many&colour=red`)
+  await page.goto(`${urls.playground}/?layout=regular&multipleMax=many&colour=red`)
   await expect(page.getByText(/multipleMax/).first()).toBeVisible()
   await expect(page.getByText(/colour/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeEnabled()

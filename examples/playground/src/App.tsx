@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Gallery } from './gallery/Gallery.js'
 import { useRecorder } from './log/useRecorder.js'
 import { Page } from './Page.js'
@@ -6,18 +6,35 @@ import { Stage } from './Stage.js'
 import { useService } from './service/useService.js'
 import { useSettings } from './settings/useSettings.js'
 
-/** The playground: the whole page, with `?ui=bare` the uploader alone, with `?ui=gallery` pictures of the CDN. */
+/** The pages that `?ui=` names; each loads its own code. */
+const pages = {
+  theme: lazy(async () => ({ default: (await import('./theme/ThemePage.js')).ThemePage })),
+  editor: lazy(async () => ({ default: (await import('./pages/EditorPage.js')).EditorPage })),
+  uppy: lazy(async () => ({ default: (await import('./pages/UppyPage.js')).UppyPage })),
+}
+
+/** The playground: the whole page, with `?ui=bare` the uploader alone, or one of the other pages. */
 export function App(): ReactNode {
   const state = useSettings()
   const recorder = useRecorder()
   const service = useService()
   if (!service) return null
-  if (state.settings.ui === 'full') return <Page state={state} service={service} recorder={recorder} />
-  if (state.settings.ui === 'gallery') return <Gallery service={service} />
+  const { settings } = state
+  const { ui } = settings
+  if (ui === 'full') return <Page state={state} service={service} recorder={recorder} />
+  if (ui === 'gallery') return <Gallery service={service} settings={settings} />
+  if (ui === 'bare') {
+    return (
+      <main className="bare">
+        <h1 className="hidden">Uploader</h1>
+        <Stage settings={settings} service={service} recorder={recorder} />
+      </main>
+    )
+  }
+  const OtherPage = pages[ui]
   return (
-    <main className="bare">
-      <h1 className="hidden">Uploader</h1>
-      <Stage settings={state.settings} service={service} recorder={recorder} />
-    </main>
+    <Suspense>
+      <OtherPage service={service} settings={settings} recorder={recorder} onChange={state.setPage} />
+    </Suspense>
   )
 }
