@@ -12,6 +12,13 @@ import type { Recorder } from './log/useRecorder.js'
 import { configProps, type ServiceUrls } from './settings/configProps.js'
 import type { Settings } from './settings/Settings.js'
 
+declare global {
+  interface Window {
+    /** The API of the uploader in the page, for the console of the browser. */
+    uploader?: Uploader
+  }
+}
+
 const components = {
   regular: FileUploaderRegular,
   minimal: FileUploaderMinimal,
@@ -32,7 +39,6 @@ export function Stage({
   const { layout, files, open, theme } = settings
   const FileUploader = components[layout]
   useEffect(() => {
-    if (files === 'none' && open === 'start') return
     const controller = new AbortController()
     prepare(layout, files, open, recorder, controller.signal)
     return () => controller.abort()
@@ -61,6 +67,7 @@ async function prepare(
 ): Promise<void> {
   const uploader = await uploaderReady(apiRef)
   if (signal.aborted) return
+  window.uploader = uploader
   const isEmpty = uploader.getOutputCollectionState().totalCount === 0
   if (files === 'examples' && isEmpty) await addExamples(uploader, signal)
   if (open === 'start' || signal.aborted) return
