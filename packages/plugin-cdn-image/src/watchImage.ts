@@ -1,3 +1,4 @@
+import { abandonImage } from './abandonImage.js'
 import { pinSizes } from './pinSizes.js'
 import { cssUrl } from './placeholder.js'
 import { whenNear } from './whenNear.js'
@@ -87,20 +88,9 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
     stopWaiting?.()
     unpin?.()
     if (img.isConnected) for (const revert of reverts.reverse()) revert()
-    else abandon(img)
+    else abandonImage(img)
     reverts = []
   }
-}
-
-/**
- * Ends the request of a picture that was removed. Chromium takes the width of the page for that of a removed picture with
- * `sizes="auto"`, and would request a larger one.
- */
-function abandon(img: HTMLImageElement): void {
-  img.removeAttribute('srcset')
-  img.removeAttribute('src')
-  // Away from the sources of a <picture>.
-  img.remove()
 }
 
 /** A picture that cannot be shown would shrink to its alt text. */

@@ -140,6 +140,16 @@ test('an element that is removed and added again shows its picture', async () =>
   expect(element.querySelectorAll('img')).toHaveLength(1)
 })
 
+test('the request of an element that is removed at once ends', async () => {
+  const element = add(picture)
+  // The update is a microtask; what watches the picture is not there yet.
+  await Promise.resolve()
+  const img = imgOf(element)
+  expect(img.srcset).not.toBe('')
+  element.remove()
+  expect([img.srcset, img.getAttribute('src'), img.parentNode]).toEqual(['', null, null])
+})
+
 test('a selector that matches nothing or is invalid is reported', async () => {
   add({ uuid: 'none', 'is-background-for': '.nothing' })
   add({ uuid: 'none', 'is-background-for': ':::' })

@@ -1,3 +1,4 @@
+import { abandonImage } from '../abandonImage.js'
 import { imageAttributes, previewUrl } from '../imageAttributes.js'
 import type { ElementProps } from '../parseAttributes.js'
 import { sourceAttributes } from '../sourceAttributes.js'
@@ -39,7 +40,7 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
     if (sources.length > 0) place(element, img, sources)
     // `src` is last: Safari would request it before it has seen the others.
     setAttributes(img, { sizes, srcset: srcSet, src })
-    return later(
+    const stopWatching = later(
       import('../watchImage.js').then(({ watchImage }) => () => {
         const preview = rest.loading === 'lazy' ? previewUrl(props) : null
         return watchImage(img, {
@@ -50,6 +51,11 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
         })
       }),
     )
+    return () => {
+      stopWatching()
+      // It may be removed before it is watched.
+      if (!img.isConnected) abandonImage(img)
+    }
   }
   if (!props.intersection) return request()
   return later(
