@@ -18,7 +18,10 @@ const click = (page, selector) => page.locator(selector).first().click()
 const see = (page, selector) => page.locator(selector).first().waitFor()
 
 /** @param {Page} page */
-const openDialog = (page) => click(page, '.lading-trigger')
+const openDialog = async (page) => {
+  await click(page, '.lading-trigger')
+  await see(page, '.lading-dialog[open]')
+}
 
 /** Waits until the examples are in their states. @param {Page} page */
 const seeExamples = async (page) => {

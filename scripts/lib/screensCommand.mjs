@@ -20,10 +20,10 @@ const usage = `npm run screens [-- options]
 Writes pictures of every screen to test-results/screens, with a page of all of them: index.html. Ends with 1 if axe has
 findings, or if a screen was not reached.
 
-  --only <text>    Only the screens whose name contains this; several are separated by commas.
-  --themes <list>  Of light,dark,contrast,forced. Default: all.
-  --peers <dir>    Pictures of other uploaders, {peer}/{screen}.png, to show beside ours.
-  --no-build       Take what has been built before.
+  --only <text>      Only the screens whose name contains this; several are separated by commas.
+  --variants <text>  Only what is called like this, such as 320-rtl or dark; several are separated by commas.
+  --peers <dir>      Pictures of other uploaders, {peer}/{screen}.png, to show beside ours.
+  --no-build         Take what has been built before.
 `
 
 /**
@@ -36,7 +36,7 @@ export async function screensCommand(args, signal) {
     args: [...args],
     options: {
       only: { type: 'string' },
-      themes: { type: 'string', default: themes.join(',') },
+      variants: { type: 'string' },
       peers: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -48,11 +48,12 @@ export async function screensCommand(args, signal) {
   }
   if (!values['no-build']) await buildAll({ signal })
   const only = values.only?.split(',')
+  const variants = values.variants?.split(',')
   const chosen = screens.filter(({ name }) => !only || only.some((text) => name.includes(text)))
   const folder = join(root, 'test-results', 'screens')
   if (!only) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const shots = await takeAll(chosen, { folder, themes: values.themes.split(','), signal })
+  const shots = await takeAll(chosen, { folder, variants, signal })
   const peers = values.peers ? resolve(values.peers) : undefined
   await writeFile(join(folder, 'index.html'), screensPage(shots, { folder, peers }))
   const bad = shots.filter(({ findings }) => findings.length > 0)
@@ -64,9 +65,9 @@ export async function screensCommand(args, signal) {
 
 /**
  * @param {readonly import('./screens.mjs').Screen[]} chosen
- * @param {{ folder: string, themes: readonly string[], signal: AbortSignal }} options
+ * @param {{ folder: string, variants: readonly string[] | undefined, signal: AbortSignal }} options
  */
-async function takeAll(chosen, { folder, themes, signal }) {
+async function takeAll(chosen, { folder, variants, signal }) {
   const data = await mkdtemp(join(tmpdir(), 'lading-screens-'))
   const service = await startLocalService({ port: 0, data, signal })
   const port = await findPort({ asked: undefined, usual: 4500, flag: '' })
@@ -77,8 +78,17 @@ async function takeAll(chosen, { folder, themes, signal }) {
     args: [...chromiumArgs, ...cameraArgs],
   })
   const jobs = chosen.flatMap((screen) =>
-    widths.flatMap((width) => directions.map((direction) => ({ screen, width, direction }))),
-  )
+    widths.flatMap((width) =>
+      directions.map((direction) => ({
+        screen,
+        width,
+        direction,
+        themes: themes.filter(
+          (theme) => !variants || variants.some((text) => `${width}-${direction}-${theme}`.includes(text)),
+        ),
+      })),
+    ),
+  ).filter((job) => job.themes.length > 0)
   /** @type {import('./takeScreens.mjs').Shot[][]} */
   const results = []
   try {
@@ -86,13 +96,11 @@ async function takeAll(chosen, { folder, themes, signal }) {
     const work = async () => {
       while (next < jobs.length && !signal.aborted) {
         const index = next++
-        const { screen, width, direction } = /** @type {typeof jobs[number]} */ (jobs[index])
+        const { screen, ...options } = /** @type {typeof jobs[number]} */ (jobs[index])
         results[index] = await takeScreens(browser, screen, {
           url: playground.url,
           folder,
-          width,
-          direction,
-          themes,
+          ...options,
         })
         process.stderr.write('.')
       }
