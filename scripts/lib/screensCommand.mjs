@@ -77,18 +77,20 @@ async function takeAll(chosen, { folder, variants, signal }) {
     ...(executablePath && { executablePath }),
     args: [...chromiumArgs, ...cameraArgs],
   })
-  const jobs = chosen.flatMap((screen) =>
-    widths.flatMap((width) =>
-      directions.map((direction) => ({
-        screen,
-        width,
-        direction,
-        themes: themes.filter(
-          (theme) => !variants || variants.some((text) => `${width}-${direction}-${theme}`.includes(text)),
-        ),
-      })),
-    ),
-  ).filter((job) => job.themes.length > 0)
+  const jobs = chosen
+    .flatMap((screen) =>
+      widths.flatMap((width) =>
+        directions.map((direction) => ({
+          screen,
+          width,
+          direction,
+          themes: themes.filter(
+            (theme) => !variants || variants.some((text) => `${width}-${direction}-${theme}`.includes(text)),
+          ),
+        })),
+      ),
+    )
+    .filter((job) => job.themes.length > 0)
   /** @type {import('./takeScreens.mjs').Shot[][]} */
   const results = []
   try {

@@ -9,8 +9,8 @@ import { useSettings } from './settings/useSettings.js'
 /** The pages that `?ui=` names; each loads its own code. */
 const pages = {
   theme: lazy(async () => ({ default: (await import('./theme/ThemePage.js')).ThemePage })),
-  editor: lazy(async () => ({ default: (await import('./pages/EditorPage.js')).EditorPage })),
-  uppy: lazy(async () => ({ default: (await import('./pages/UppyPage.js')).UppyPage })),
+  editor: lazy(async () => ({ default: (await import('./alone/EditorPage.js')).EditorPage })),
+  uppy: lazy(async () => ({ default: (await import('./alone/UppyPage.js')).UppyPage })),
 }
 
 /** The playground: the whole page, with `?ui=bare` the uploader alone, or one of the other pages. */

@@ -11,6 +11,7 @@ import './styles/panels.css'
 import './styles/config.css'
 import './styles/gallery.css'
 import './styles/pages.css'
+import './styles/alone.css'
 
 const root = document.getElementById('root')
 if (root) {

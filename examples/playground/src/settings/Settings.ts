@@ -7,6 +7,8 @@ export interface PageSettings {
   readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
   readonly dir: 'ltr' | 'rtl'
   readonly ui: 'full' | 'bare' | 'gallery' | 'theme' | 'editor' | 'uppy'
+  /** The uploader of Uppy that `ui=uppy` sends files with. */
+  readonly transport: 'xhr' | 'tus'
   /** Whether the list has example files from the start, one in each state. A page without a query has them. */
   readonly files: 'none' | 'examples'
   /** What is opened first. */
@@ -32,6 +34,7 @@ export const pageChoices: {
   theme: ['auto', 'light', 'dark', 'contrast'],
   dir: ['ltr', 'rtl'],
   ui: ['full', 'bare', 'gallery', 'theme', 'editor', 'uppy'],
+  transport: ['xhr', 'tus'],
   files: ['none', 'examples'],
   open: ['start', 'url', 'camera', 'draw', 'cloud'],
   preload: ['idle', 'intent', 'now'],
