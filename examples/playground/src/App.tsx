@@ -10,6 +10,7 @@ import { useSettings } from './settings/useSettings.js'
 const pages = {
   theme: lazy(async () => ({ default: (await import('./theme/ThemePage.js')).ThemePage })),
   editor: lazy(async () => ({ default: (await import('./alone/EditorPage.js')).EditorPage })),
+  images: lazy(async () => ({ default: (await import('./images/ImageExamples.js')).ImageExamples })),
   uppy: lazy(async () => ({ default: (await import('./alone/UppyPage.js')).UppyPage })),
 }
 

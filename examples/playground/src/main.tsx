@@ -12,6 +12,7 @@ import './styles/config.css'
 import './styles/gallery.css'
 import './styles/pages.css'
 import './styles/alone.css'
+import './styles/images.css'
 
 const root = document.getElementById('root')
 if (root) {

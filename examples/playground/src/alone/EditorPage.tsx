@@ -37,28 +37,30 @@ export function EditorPage({
   return (
     <div className="alone">
       <Top settings={settings} />
-      <main className="alone-stage">
+      <main className="alone-main">
         <h1 className="hidden">Image editor</h1>
-        {uuid && (
-          <CloudImageEditor
-            uuid={uuid}
-            cdnCname={service.cdnCname}
-            {...(theme !== 'auto' && { className: `lading-${theme}` })}
-            {...(cropPreset && { cropPreset })}
-            {...(cropMinSize && { cropMinSize })}
-            {...(cloudImageEditorTabs && { tabs: cloudImageEditorTabs })}
-            maskHref={cloudImageEditorMaskHref ?? null}
-            removeCopyright={rest.removeCopyright ?? false}
-            secureDeliveryProxy={rest.secureDeliveryProxy ?? ''}
-            secureDeliveryProxyUrlResolver={rest.secureDeliveryProxyUrlResolver ?? null}
-            onApply={({ cdnUrl }) => setStatus(`Applied: ${cdnUrl}`)}
-            onCancel={() => setStatus('Canceled.')}
-          />
-        )}
+        <div className="alone-stage">
+          {uuid && (
+            <CloudImageEditor
+              uuid={uuid}
+              cdnCname={service.cdnCname}
+              {...(theme !== 'auto' && { className: `lading-${theme}` })}
+              {...(cropPreset && { cropPreset })}
+              {...(cropMinSize && { cropMinSize })}
+              {...(cloudImageEditorTabs && { tabs: cloudImageEditorTabs })}
+              maskHref={cloudImageEditorMaskHref ?? null}
+              removeCopyright={rest.removeCopyright ?? false}
+              secureDeliveryProxy={rest.secureDeliveryProxy ?? ''}
+              secureDeliveryProxyUrlResolver={rest.secureDeliveryProxyUrlResolver ?? null}
+              onApply={({ cdnUrl }) => setStatus(`Applied: ${cdnUrl}`)}
+              onCancel={() => setStatus('Canceled.')}
+            />
+          )}
+        </div>
+        <p className="alone-status" role="status">
+          {status}
+        </p>
       </main>
-      <p className="alone-status" role="status">
-        {status}
-      </p>
     </div>
   )
 }

@@ -47,19 +47,21 @@ export function UppyPage({
           tus
         </a>
       </Top>
-      <main className="alone-stage">
+      <main className="alone-main">
         <h1 className="hidden">Plugins of Uppy</h1>
-        {uploader && (
-          <UploaderProvider uploader={uploader}>
-            <InlineLayout />
-          </UploaderProvider>
-        )}
+        <div className="alone-stage">
+          {uploader && (
+            <UploaderProvider uploader={uploader}>
+              <InlineLayout />
+            </UploaderProvider>
+          )}
+        </div>
+        <p className="alone-status">
+          {transport === 'tus'
+            ? `Files are sent to the tus server at ${TUS_ENDPOINT} by @uppy/tus.`
+            : 'Files are sent to the local service by @uppy/xhr-upload.'}
+        </p>
       </main>
-      <p className="alone-status">
-        {transport === 'tus'
-          ? `Files are sent to the tus server at ${TUS_ENDPOINT} by @uppy/tus.`
-          : 'Files are sent to the local service by @uppy/xhr-upload.'}
-      </p>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { CdnImage } from '@lading/plugin-cdn-image/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Top } from '../parts/Top.js'
 import type { ServiceUrls } from '../settings/configProps.js'
 import type { Settings } from '../settings/Settings.js'
-import { createPhotos } from './createPhotos.js'
+import { usePhotos } from './usePhotos.js'
 
 const PHOTOS = 10
 const PICTURES = 1000
@@ -16,21 +16,13 @@ export function Gallery({
   readonly service: ServiceUrls
   readonly settings: Settings
 }): ReactNode {
-  const [photos, setPhotos] = useState<readonly string[]>([])
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    const controller = new AbortController()
-    createPhotos(service.baseUrl, PHOTOS, controller.signal).then(setPhotos, () =>
-      setFailed(!controller.signal.aborted),
-    )
-    return () => controller.abort()
-  }, [service.baseUrl])
+  const { photos, hasFailed } = usePhotos(service.baseUrl, PHOTOS)
   return (
     <>
       <Top settings={settings} />
-      <main className="body">
+      <main className="body gallery">
         <div className="page-intro">
-          <h1>Pictures</h1>
+          <h1>Gallery</h1>
           <p role="status">
             {hasFailed
               ? 'The local service cannot be reached. Start it with npm start.'

@@ -8,7 +8,8 @@ const pages: readonly (readonly [id: string, name: string, href: string])[] = [
   ['draw', 'Draw', '?open=draw&sourceList=local%2C+draw'],
   ['cloud', 'Clouds', '?open=cloud&sourceList=local%2C+dropbox%2C+gdrive'],
   ['uppy', 'Uppy', '?ui=uppy'],
-  ['gallery', 'Pictures', '?ui=gallery'],
+  ['images', 'Pictures', '?ui=images'],
+  ['gallery', 'Gallery', '?ui=gallery'],
 ]
 
 /** The name of the page, links to the others, and its own buttons. */

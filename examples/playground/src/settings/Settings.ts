@@ -6,7 +6,7 @@ export interface PageSettings {
   readonly layout: 'inline' | 'regular' | 'minimal'
   readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
   readonly dir: 'ltr' | 'rtl'
-  readonly ui: 'full' | 'bare' | 'gallery' | 'theme' | 'editor' | 'uppy'
+  readonly ui: 'full' | 'bare' | 'gallery' | 'theme' | 'editor' | 'images' | 'uppy'
   /** The uploader of Uppy that `ui=uppy` sends files with. */
   readonly transport: 'xhr' | 'tus'
   /** Whether the list has example files from the start, one in each state. A page without a query has them. */
@@ -33,7 +33,7 @@ export const pageChoices: {
   layout: ['inline', 'regular', 'minimal'],
   theme: ['auto', 'light', 'dark', 'contrast'],
   dir: ['ltr', 'rtl'],
-  ui: ['full', 'bare', 'gallery', 'theme', 'editor', 'uppy'],
+  ui: ['full', 'bare', 'gallery', 'theme', 'editor', 'images', 'uppy'],
   transport: ['xhr', 'tus'],
   files: ['none', 'examples'],
   open: ['start', 'url', 'camera', 'draw', 'cloud'],

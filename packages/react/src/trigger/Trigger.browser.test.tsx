@@ -64,6 +64,13 @@ test('the closed button shows uploads with their progress, then the files with t
   await button('Remove all files').click()
   await expect.element(button('Upload files')).toHaveFocus()
   expect(uploader.entries.size).toBe(0)
+  await expect.element(button('Undo')).toBeVisible()
+  await expectAccessible()
+  await button('Undo').click()
+  await expect.element(button('2 files')).toHaveFocus()
+  expect([...uploader.entries.values()].map(({ status }) => status)).toEqual(['success', 'success'])
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+  expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
 test('Stop ends the uploads and keeps their files; Clear is not at its place at once', async () => {
