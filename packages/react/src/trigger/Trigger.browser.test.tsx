@@ -115,7 +115,9 @@ test('sources stand beside the button or in its menu, which works by keyboard', 
     [...document.querySelectorAll('.lading-trigger-actions button:not([role])')].map(
       ({ ariaLabel }) => ariaLabel,
     )
-  await expect.poll(names).toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
+  await expect
+    .poll(names)
+    .toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
   uploader.config.set({ dynamicButtonViewMode: 'auto' })
   await expect.poll(names).toEqual(['Choose where files come from'])
   uploader.config.set({ sourceList: 'local, camera, dropbox' })
