@@ -7,11 +7,14 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'trigger'].map((name) => `packages/react/src/styles/${name}.css`),
+    from: ['parts', 'trigger', 'access'].map((name) => `packages/react/src/styles/${name}.css`),
   },
   {
     path: 'packages/uploader/src/app/listStyle.ts',
-    from: ['list', 'rows', 'grid', 'motion', 'states'].map((name) => `packages/react/src/styles/${name}.css`),
+    // The last one again: it changes rules of the others.
+    from: ['list', 'rows', 'grid', 'motion', 'states', 'access'].map(
+      (name) => `packages/react/src/styles/${name}.css`,
+    ),
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {

@@ -21,7 +21,7 @@ export const sessionsOfPage: SessionStore = {
     const found = last?.key === key ? last : null
     // A removal that is undone at once continues the upload that it canceled.
     if (found?.signal.aborted) await abortable(found.closed, signal)
-    let known = found && found.session
+    let known = found?.session ?? null
     // A session has one user; the same file may be uploaded twice at the same time.
     if (found) found.session = null
     let end = () => {}
