@@ -41,7 +41,7 @@ export const testSteps = [
   {
     name: 'packages',
     needs: 'build',
-    limitMs: minuteMs,
+    limitMs: 3 * minuteMs,
     run: async (options) => {
       // They are part of a package, and no compiler makes them.
       const bundles = await run(process.execPath, ['scripts/build-bundles.mjs'], options)
