@@ -7,6 +7,7 @@ import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
 import { makeImage } from './scripts/lib/makeImage.mjs'
+import { patienceMs } from './scripts/lib/patienceMs.mjs'
 import { readImage } from './scripts/lib/readImage.mjs'
 
 const executablePath = findBrowser()
@@ -52,8 +53,14 @@ const optimizeDeps = {
   ],
 }
 
-// A slow machine may take its time; what never happens fails all the same.
-const patience = { poll: { timeout: 8000 } }
+/** What all tests that run share: a machine that is slow or busy may take its time. */
+const patience = {
+  expect: { poll: { timeout: patienceMs } },
+  setupFiles: ['./scripts/lib/waitPatiently.mjs'],
+  // Longer than several waits, so that the wait's own message is seen.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 // Pages in tests import the layer as pages of Uploadcare's users do.
 const uploadcare = [
@@ -83,8 +90,7 @@ export default defineConfig({
           environment: 'node',
           // Loading the same modules for each file takes longer than the tests.
           isolate: false,
-          // Property tests take their time on a slow machine.
-          testTimeout: 30_000,
+          ...patience,
           include: [
             'packages/*/src/**/*.{test,property.test}.{ts,tsx}',
             'examples/*/src/**/*.test.ts',
@@ -101,6 +107,7 @@ export default defineConfig({
           name: 'uppy5',
           env: { UPPY_MAJOR: '5' },
           environment: 'node',
+          ...patience,
           include: [
             'packages/kernel/src/uppy/*.test.ts',
             'packages/kernel/src/createUploader.test.ts',
@@ -119,8 +126,7 @@ export default defineConfig({
           globalSetup: './scripts/lib/provideLocalService.mjs',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
-          expect: patience,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -138,8 +144,7 @@ export default defineConfig({
             'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
           ],
           browser: browser(),
-          expect: patience,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {

@@ -8,10 +8,10 @@ import { chooseFiles, entriesOf, expect, openHost, test, urls } from './support/
 const size = { width: 1600, height: 1200 }
 
 /** Uploads a photo to the local service and returns its UUID. */
-async function uploadPhoto(photo: Buffer): Promise<string> {
+async function uploadPhoto(photo: Buffer, name = 'photo.jpg', type = 'image/jpeg'): Promise<string> {
   const form = new FormData()
   form.set('UPLOADCARE_PUB_KEY', 'demopublickey')
-  form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  form.set('file', new Blob([new Uint8Array(photo)], { type }), name)
   const response = await fetch(`${urls.service}/base/?jsonerrors=1`, { method: 'POST', body: form })
   return ((await response.json()) as { file: string }).file
 }
@@ -37,10 +37,27 @@ test('a photo is uploaded, cropped by keyboard, filtered, undone, applied, and d
     mimeType: 'image/jpeg',
     buffer: photo,
   })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/cloud-image-edit/, async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.locator('.lading-editor-picture img').first()).toBeVisible()
+  // The photo of this machine, until the CDN has answered.
+  await expect(dialog.locator('.lading-editor-picture img')).toHaveAttribute('src', /^blob:/)
+  await expect(dialog.getByRole('slider', { name: 'Top left corner' })).toBeVisible()
+  answer()
+  await expect(dialog.locator('.lading-editor-picture img')).toHaveAttribute('src', /cloud-image-edit/)
   await expectAccessible(page, 'crop')
+  // The window is moved to a screen with twice as many pixels.
+  const session = await page.context().newCDPSession(page)
+  const metrics = { width: 1200, height: 720, deviceScaleFactor: 2, mobile: false }
+  await session.send('Emulation.setDeviceMetricsOverride', metrics)
+  await expect(dialog.locator('.lading-editor-picture img')).toHaveAttribute('src', /resize\/1600x/)
 
   await dialog.getByRole('slider', { name: 'Top left corner' }).focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -71,6 +88,34 @@ test('a photo is uploaded, cropped by keyboard, filtered, undone, applied, and d
     .png()
     .toBuffer()
   expect(await difference(delivered, expected)).toBeLessThan(3)
+})
+
+test('a drawing and an animation are edited like a photo', async ({ page }) => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect width="120" height="160" fill="red"/></svg>'
+  const frames = { width: 240, height: 160 * 3, channels: 3 as const, pageHeight: 160 }
+  const pixels = Buffer.from(Array.from({ length: 240 * 160 * 9 }, (_, at) => (at * 31) % 256))
+  const gif = await sharp(pixels, { raw: frames }).gif().toBuffer()
+  for (const [name, type, bytes] of [
+    ['drawing.svg', 'image/svg+xml', Buffer.from(svg)],
+    ['animation.gif', 'image/gif', gif],
+  ] as const) {
+    const uuid = await uploadPhoto(bytes, name, type)
+    const props = JSON.stringify({ uuid, cdnCname: urls.service, cropPreset: '1:1' })
+    await page.goto(`${urls.pages}/editor/index.html?${new URLSearchParams({ props })}`)
+    await expect(page.locator('.lading-editor-picture img')).toBeVisible()
+    await page.getByRole('button', { name: 'Rotate left' }).click()
+    await page.getByRole('button', { name: 'Crop to 1:1' }).click()
+    await page.getByRole('tab', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: /Adaris/i }).click()
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    const [, result] = await page.evaluate(() => window.editorPage.events.at(-1) ?? [])
+    expect(result?.cdnUrlModifiers, name).toBe(
+      '-/filter/adaris/100/-/rotate/90/-/crop/160x160/0,40/-/preview/',
+    )
+    const delivered = await sharp(await download(result?.cdnUrl ?? '')).metadata()
+    expect([delivered.width, delivered.height], name).toEqual([160, 160])
+  }
 })
 
 /** A drag of one finger, with trusted touch events. */

@@ -43,6 +43,7 @@ test('a folder of photos is shrunk in a worker, uploaded, downloaded and compare
     'holiday/small.jpg': small,
   }
   for (const [name, bytes] of Object.entries(files)) await file(name, bytes)
+  const lost = await file('lost.jpg', photo)
   await file('holiday/notes.txt', 'Nothing to shrink.')
   // Trusted Types forbid workers to all pages without a default policy.
   const page = await browser.newPage({ bypassCSP: true })
@@ -55,10 +56,23 @@ test('a folder of photos is shrunk in a worker, uploaded, downloaded and compare
       for (const hint of document.querySelectorAll('.lading-hint')) state.hints.add(hint.textContent ?? '')
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
+  // The connection is lost while the worker is loaded: the original is sent, and the next image starts another one.
+  const warning = page.waitForEvent('console', (message) =>
+    message.text().includes('Failed to shrink image.'),
+  )
+  const code = /shrink(Worker|Image)/
+  await page.route(code, (route) => route.abort())
+  await dropPaths(page, '.lading-drop-area', [lost])
+  await warning
+  const [first] = await uploaded(page, 1)
+  expect(await sha256Of(first?.cdnUrl ?? '')).toBe(sha256(photo))
+  await page.unroute(code)
+  await page.evaluate(() => (window as unknown as { progress: number[] }).progress.splice(0))
+
   const worker = page.waitForEvent('worker')
-  await dropPaths(page, '.lading-drop-area', [`${folder}/holiday`])
+  await dropPaths(page, '.lading-list', [`${folder}/holiday`])
   await worker
-  const entries = await uploaded(page, 6)
+  const entries = await uploaded(page, 7)
   const { progress, hints } = await page.evaluate(() => {
     const state = window as unknown as { progress: number[]; hints: Set<string> }
     return { progress: state.progress, hints: [...state.hints] }

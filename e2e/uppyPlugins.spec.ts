@@ -43,7 +43,7 @@ test('@uppy/xhr-upload sends files as the queue starts them', async ({ page }) =
     json: { uuid: 'first', url: 'https://files.example/first' },
   })
   await expect.poll(() => routes.length).toBe(3)
-  expect(await statuses(page)).toEqual(['a.txt success', 'b.txt uploading', 'c.txt uploading'])
+  await expect.poll(() => statuses(page)).toEqual(['a.txt success', 'b.txt uploading', 'c.txt uploading'])
   expect((await entriesOf(page))[0]).toMatchObject({ cdnUrl: 'https://files.example/first' })
   for (const name of ['b.txt', 'c.txt']) {
     await (await requestOf(routes, name)).fulfill({ json: { url: 'https://files.example/other' } })

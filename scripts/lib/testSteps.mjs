@@ -30,18 +30,18 @@ const tool =
 export const testSteps = [
   {
     name: 'typecheck',
-    limitMs: minuteMs,
+    limitMs: 4 * minuteMs,
     run: async (options) => {
       const build = await tool('typescript', 'tsc', '-b')(options)
       return build.code === 0 ? tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options) : build
     },
   },
-  { name: 'lint', limitMs: minuteMs, run: tool('@biomejs/biome', 'biome', 'ci', '.') },
-  { name: 'knip', limitMs: minuteMs, run: tool('knip', 'knip') },
+  { name: 'lint', limitMs: 4 * minuteMs, run: tool('@biomejs/biome', 'biome', 'ci', '.') },
+  { name: 'knip', limitMs: 4 * minuteMs, run: tool('knip', 'knip') },
   {
     name: 'packages',
     needs: 'build',
-    limitMs: 3 * minuteMs,
+    limitMs: 4 * minuteMs,
     run: async (options) => {
       // They are part of a package, and no compiler makes them.
       const bundles = await run(process.execPath, ['scripts/build-bundles.mjs'], options)
@@ -51,7 +51,7 @@ export const testSteps = [
   {
     name: 'unit',
     needs: 'browser',
-    limitMs: 10 * minuteMs,
+    limitMs: 15 * minuteMs,
     report: 'unit.json',
     count: countVitest,
     run: tool(
@@ -65,7 +65,7 @@ export const testSteps = [
   },
   {
     name: 'nodes',
-    limitMs: 4 * minuteMs,
+    limitMs: 6 * minuteMs,
     report: 'nodes.json',
     count: countNodes,
     // A part of the tests; `npm run test:nodes` runs all of them, which takes a minute or two for each Node.
@@ -74,10 +74,10 @@ export const testSteps = [
   {
     name: 'e2e',
     needs: 'build and browser',
-    limitMs: 7 * minuteMs,
+    limitMs: 12 * minuteMs,
     report: 'e2e.json',
     count: countPlaywright,
     run: tool('@playwright/test', 'playwright', 'test'),
   },
-  { name: 'size', needs: 'build', limitMs: minuteMs, run: tool('size-limit', 'size-limit') },
+  { name: 'size', needs: 'build', limitMs: 4 * minuteMs, run: tool('size-limit', 'size-limit') },
 ]

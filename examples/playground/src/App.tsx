@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Gallery } from './gallery/Gallery.js'
 import { useRecorder } from './log/useRecorder.js'
 import { Page } from './Page.js'
@@ -6,14 +6,32 @@ import { Stage } from './Stage.js'
 import { useService } from './service/useService.js'
 import { useSettings } from './settings/useSettings.js'
 
-/** The playground: the whole page, with `?ui=bare` the uploader alone, with `?ui=gallery` pictures of the CDN. */
+/** Pages with code that the others do not need. */
+const pages = {
+  editor: lazy(async () => ({ default: (await import('./alone/EditorPage.js')).EditorPage })),
+  uppy: lazy(async () => ({ default: (await import('./alone/UppyPage.js')).UppyPage })),
+} as const
+
+/**
+ * The playground: the whole page, or what `?ui=` selects: `bare` the uploader alone, `gallery` pictures of the CDN, `editor`
+ * the image editor alone, `uppy` sources and uploaders of Uppy.
+ */
 export function App(): ReactNode {
   const state = useSettings()
   const recorder = useRecorder()
   const service = useService()
   if (!service) return null
   if (state.settings.ui === 'full') return <Page state={state} service={service} recorder={recorder} />
-  if (state.settings.ui === 'gallery') return <Gallery service={service} />
+  const { ui } = state.settings
+  if (ui === 'gallery') return <Gallery service={service} />
+  if (ui === 'editor' || ui === 'uppy') {
+    const Alone = pages[ui]
+    return (
+      <Suspense>
+        <Alone settings={state.settings} service={service} />
+      </Suspense>
+    )
+  }
   return (
     <main className="bare">
       <h1 className="hidden">Uploader</h1>

@@ -35,6 +35,12 @@ export function Page({
         <a className="top-link" href="?ui=gallery">
           Pictures
         </a>
+        <a className="top-link" href="?ui=editor">
+          Image editor
+        </a>
+        <a className="top-link" href="?ui=uppy">
+          Uppy
+        </a>
         <a className="top-link" href="#settings">
           Settings
         </a>

@@ -145,7 +145,7 @@ test('one element has everything; native events of its inputs do not look like i
   await page.getByRole('dialog').getByRole('button', { name: 'From link' }).click()
   await userEvent.type(page.getByRole('dialog').getByRole('textbox'), 'https://example.com/a.txt')
   await userEvent.keyboard('{Escape}')
-  expect(host.querySelector('.lading')?.className).toContain('lading-dark')
+  await expect.poll(() => host.querySelector('.lading')?.className).toContain('lading-dark')
   uploader.className = 'lading-light'
   await expect.poll(() => host.querySelector('.lading')?.className).toContain('lading-light')
   expect(details).toEqual([])

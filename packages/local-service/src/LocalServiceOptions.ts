@@ -54,6 +54,11 @@ export interface LocalServiceOptions {
   readonly maxCacheBytes?: number
   /** How long work on an image may take before it is ended with 408, in milliseconds. @default 30000 */
   readonly renderTimeLimitMs?: number
+  /**
+   * Keeps an image process running, so that the first image is not delayed by its start; it takes about 60 MB of memory.
+   * @default false
+   */
+  readonly keepImageProcess?: boolean
   /** Opens the fault switches and the ledger to every client. @default false */
   readonly allowFaults?: boolean
   /** Fault scenarios in force from the start; naming any also opens the switches. @default [] */

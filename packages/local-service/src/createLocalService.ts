@@ -7,6 +7,8 @@ import { resolveOptions } from './resolveOptions.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 const SWEEP_INTERVAL_MS = 60_000
+/** The first requests come before the image process, whose start takes the processor for a while. */
+const IMAGE_PROCESS_DELAY_MS = 200
 
 /** A running service. */
 export interface LocalService {
@@ -43,9 +45,13 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
   const app = await createHttpApp(parts, http)
   http.serve(app.handler, parts.realtime.accept)
   const sweep = setInterval(() => void removeExpired(parts), SWEEP_INTERVAL_MS).unref()
+  const preparation = settings.keepImageProcess
+    ? setTimeout(parts.imageWork.keepReady, IMAGE_PROCESS_DELAY_MS).unref()
+    : undefined
 
   async function stop(): Promise<void> {
     clearInterval(sweep)
+    clearTimeout(preparation)
     faults.line.clear()
     parts.downloads.close()
     parts.realtime.close()

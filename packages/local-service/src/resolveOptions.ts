@@ -27,6 +27,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     allowedOrigins: [],
     maxCacheBytes: 256 * 1024 ** 2,
     renderTimeLimitMs: 30_000,
+    keepImageProcess: false,
     faults,
     bodyIdleLimitMs: 30_000,
     closeGraceMs: 500,

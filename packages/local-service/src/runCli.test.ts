@@ -123,7 +123,7 @@ describe('the command line', () => {
   })
 })
 
-test('the installed command starts, serves and stops on SIGTERM', { timeout: 60_000 }, async () => {
+test('the installed command starts, serves and stops on SIGTERM', async () => {
   await buildCommand()
   const { url, child, lines } = await startChildService(['--quiet', '--data', await createTestDirectory()])
   expect((await fetch(`${url}/health`)).status).toBe(200)

@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { ascii, bmpBytes, chunk, exifBytes, inserted, segment } from './testing/fixtures/bytes.js'
+import {
+  ascii,
+  bmpBytes,
+  chunk,
+  exifBytes,
+  inserted,
+  segment,
+  withPicture,
+} from './testing/fixtures/bytes.js'
 import { colorOf, factsOf, imageBytes } from './testing/fixtures/images.js'
 import { mountShrink } from './testing/fixtures/mountShrink.js'
 
@@ -15,6 +23,8 @@ test('images of every kind are shrunk by what they are, not by their names', asy
   const rows: [Uint8Array<ArrayBuffer>, string, string, string][] = [
     [jpeg, 'no suffix', 'jpeg', 'no suffix'],
     [await imageBytes({ format: 'jpeg', space: 'b-w' }), 'grey.JPG', 'jpeg', 'grey.JPG'],
+    [withPicture(jpeg, jpeg), 'preview.jpg', 'jpeg', 'preview.jpg'],
+    [withPicture(jpeg, jpeg, { gap: jpeg.length }), 'lost preview.jpg', 'jpeg', 'lost preview.jpg'],
     [png, 'opaque.png', 'jpeg', 'opaque.jpg'],
     [png, 'png named.jpeg', 'jpeg', 'png named.jpeg'],
     [png, 'v1.2', 'jpeg', 'v1.2'],
@@ -36,6 +46,7 @@ test('images of every kind are shrunk by what they are, not by their names', asy
     if (!['a.bmp', 'grey.JPG'].includes(name))
       expect(facts.corners.map(colorOf), name).toEqual(['red', 'green', 'blue', 'yellow'])
     expect(facts.center[3] === 255, name).toBe(format === 'jpeg')
+    expect(await entry.file?.text(), name).not.toContain('MPF')
   }
   expect(log).toEqual([])
 })
@@ -45,6 +56,8 @@ test('what must not be drawn again is sent as it is, without a word', async () =
   const jpeg = await imageBytes({ format: 'jpeg' })
   const png = await imageBytes({ format: 'png' })
   const xmp = (content: string) => segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${content}`)
+  const iso = segment(0xe2, 'urn:iso:std:iso:ts:21496:-1\0')
+  const apple = xmp('<x apdi:AuxiliaryImageType="urn:com:apple:photo:2020:aux:hdrgainmap"/>')
   const rows: [string, Uint8Array<ArrayBuffer>, string?][] = [
     ['progressive', await imageBytes({ format: 'jpeg', progressive: true })],
     ['CMYK', await imageBytes({ format: 'jpeg', space: 'cmyk' })],
@@ -52,9 +65,14 @@ test('what must not be drawn again is sent as it is, without a word', async () =
     ['animated WebP', await imageBytes({ format: 'webp', pages: 2 })],
     ['animated PNG', inserted(png, 33, chunk('acTL', 8))],
     ['HDR PNG', inserted(png, 33, chunk('cICP', 4))],
-    ['gain map', inserted(jpeg, 2, segment(0xe2, 'MPF\0II'))],
+    ['index that is not valid', inserted(jpeg, 2, segment(0xe2, 'MPF\0II'))],
+    ['index of bytes that are no picture', withPicture(jpeg, ascii('Not an image.'))],
+    ['gain map by its kind', withPicture(jpeg, jpeg, { kind: 0x05_0000 })],
+    ['gain map behind the photo', withPicture(jpeg, inserted(jpeg, 2, iso), { kind: 0 })],
+    ['gain map of a phone', withPicture(jpeg, inserted(jpeg, 2, apple), { kind: 0 })],
+    ['item of a container', inserted(jpeg, 2, xmp('<x Item:Semantic="GainMap"/>'))],
     ['gain map in XMP', inserted(jpeg, 2, xmp('<x hdrgm:Version="1.0"/>'))],
-    ['ISO gain map', inserted(jpeg, 2, segment(0xe2, 'urn:iso:std:iso:ts:21496:-1\0'))],
+    ['ISO gain map', inserted(jpeg, 2, iso)],
     ['small enough', await imageBytes({ format: 'jpeg', width: 160, height: 120 })],
     ['one pixel', await imageBytes({ format: 'png', width: 1, height: 1 })],
     [
@@ -98,7 +116,7 @@ test('broken images are sent as they are, with a line in the log', async () => {
       `${FAILED}"The header of the JPEG is corrupt.".`,
     ],
     ['bomb.png', bomb, `${FAILED}"Not supported".`],
-    ['bomb.jpg', jpegBomb, LOAD],
+    ['bomb.jpg', jpegBomb, `${FAILED}"The header of the JPEG is corrupt.".`],
   ]
   for (const [name, bytes, line] of rows) {
     const file = fileOf(bytes, name, 'image/jpeg')

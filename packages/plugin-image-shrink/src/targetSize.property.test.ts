@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFilter } from './pixels/createFilter.js'
 import { targetSize } from './targetSize.js'
 
 const side = fc.integer({ min: 1, max: 65_535 })
@@ -28,22 +27,4 @@ test('examples', () => {
   expect(targetSize({ width: 3000, height: 4000 }, 1600 * 1200)).toEqual({ width: 1200, height: 1600 })
   expect(targetSize({ width: 1600, height: 1200 }, 1600 * 1200)).toBeNull()
   expect(targetSize({ width: 20_000, height: 1 }, 1200)).toEqual({ width: 4898, height: 1 })
-})
-
-test('a filter reads pixels of the line only, and keeps its brightness', () => {
-  const lines = fc
-    .integer({ min: 8, max: 300 })
-    .chain((to) => fc.tuple(fc.integer({ min: to, max: 3000 }), fc.constant(to)))
-  fc.assert(
-    fc.property(lines, ([from, to]) => {
-      const { starts, weights, taps } = createFilter(from, to)
-      for (let i = 0; i < to; i += 1) {
-        const start = starts[i] as number
-        expect(start >= 0 && start + taps <= from).toBe(true)
-        const sum = weights.subarray(i * taps, (i + 1) * taps).reduce((total, weight) => total + weight, 0)
-        expect(Math.abs(sum - 1)).toBeLessThan(1e-5)
-      }
-    }),
-    { numRuns: 40 },
-  )
 })

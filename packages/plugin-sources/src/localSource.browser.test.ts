@@ -56,10 +56,12 @@ test('selected files are added, the list is shown, and the input is removed', as
   await source.open()
   const [input] = inputs()
   await userEvent.upload(input as HTMLInputElement, [file, new File(['b'], 'b.txt')])
-  expect(names()).toEqual(['a.txt', 'b.txt'])
-  expect(uploader.getOutputCollectionState().allEntries[0]?.source).toBe('local')
-  expect(uploader.activities.snapshot).toMatchObject({ current: { id: 'upload-list' }, isModalOpen: true })
-  expect(inputs()).toEqual([])
+  await expect.poll(names).toEqual(['a.txt', 'b.txt'])
+  await expect.poll(() => uploader.getOutputCollectionState().allEntries[0]?.source).toBe('local')
+  await expect
+    .poll(() => uploader.activities.snapshot)
+    .toMatchObject({ current: { id: 'upload-list' }, isModalOpen: true })
+  await expect.poll(inputs).toEqual([])
 })
 
 test('the same file can be selected again', () => {

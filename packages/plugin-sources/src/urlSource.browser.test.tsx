@@ -97,7 +97,7 @@ test('what is no web address is named before anything is sent, and can be left o
   await expect.element(field()).toHaveAccessibleDescription(/photo\.jpg/)
   expect(uploader.entries.size).toBe(0)
   await button('Leave out').click()
-  expect(page.getByRole('alert').query()).toBeNull()
+  await expect.poll(() => page.getByRole('alert').query()).toBeNull()
   await button('Import').click()
   await expect.poll(() => addresses(uploader)).toEqual(['https://a.example/1'])
 })
@@ -107,17 +107,17 @@ test('of many that are no web addresses, three are named; the list is empty with
   await field().fill('a b c d e')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('“a”, “b”, “c”, …. Links begin')
-  expect(button('Leave out').query()).toBeNull()
+  await expect.poll(() => button('Leave out').query()).toBeNull()
 })
 
-test('10,000 links become as many entries', { timeout: 60_000 }, async () => {
+test('10,000 links become as many entries', async () => {
   const uploader = await open()
   const element = field().element() as HTMLTextAreaElement
   // As a paste does it; the test's keyboard would insert line by line.
   element.setRangeText(Array.from({ length: 10_000 }, (_, index) => `https://a.example/${index}`).join('\n'))
   element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
   await button('Import 10,000 files').click()
-  await expect.poll(() => uploader.entries.size, { timeout: 30_000 }).toBe(10_000)
+  await expect.poll(() => uploader.entries.size).toBe(10_000)
 })
 
 test('the clipboard is read without a press only if the page may', async () => {
@@ -134,7 +134,7 @@ test('with the permission, the link in the clipboard is offered, also one that i
   await open({ clipboard: { text: 'https://a.example/1.png', permission: 'granted' } })
   await button('Use https://a.example/1.png').click()
   await expect.element(field()).toHaveValue('https://a.example/1.png')
-  expect(button(/^Use/).query()).toBeNull()
+  await expect.poll(() => button(/^Use/).query()).toBeNull()
   clipboard.text = 'https://a.example/2.png\nhttps://a.example/3.png'
   window.dispatchEvent(new Event('focus'))
   await button('Use 2 links from the clipboard').click()
@@ -160,8 +160,8 @@ test.each([
 test('a page that may not read the clipboard offers nothing', async () => {
   await open({ clipboard: { permission: 'denied' } })
   await field().fill('x')
-  expect(button(/clipboard|^Use/).query()).toBeNull()
-  expect(reads).not.toHaveBeenCalled()
+  await expect.poll(() => button(/clipboard|^Use/).query()).toBeNull()
+  await expect.poll(() => reads).not.toHaveBeenCalled()
 })
 
 test('an input method that is composing does not import', async () => {

@@ -101,6 +101,6 @@ test('the app has its own plugins and configuration, and not those of the ready-
   const uploader = await ready
   expect(uploader.config.get('multipleMax')).toBe(20)
   await expect.element(page.getByRole('button', { name: 'Write a note' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Camera' }).query()).toBeNull()
+  await expect.poll(() => page.getByRole('button', { name: 'Camera' }).query()).toBeNull()
   expect(uploader.slots.items('source').map(({ id }) => id)).toEqual(['local', 'note'])
 })

@@ -49,12 +49,9 @@ test.each([
   await cycle(Component, 0)
   const devTools = cdp() as unknown as DevTools
   await expect
-    .poll(
-      async () => {
-        await devTools.send('HeapProfiler.collectGarbage')
-        return references.map((reference) => reference.deref()?.constructor.name).filter(Boolean)
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await devTools.send('HeapProfiler.collectGarbage')
+      return references.map((reference) => reference.deref()?.constructor.name).filter(Boolean)
+    })
     .toEqual([])
 })

@@ -15,6 +15,7 @@ export function readQuery(query: string): QuerySettings {
     theme: pageChoices.theme[0],
     dir: pageChoices.dir[0],
     ui: pageChoices.ui[0],
+    transport: pageChoices.transport[0],
     preload: pageChoices.preload[0],
   }
   const config: Partial<Record<ConfigKey, unknown>> = {}

@@ -55,9 +55,7 @@ function groupOf(entries: readonly UploadEntry[]): GroupInfo {
   return { uuid: urls, cdnUrl: `https://cdn.example/~${entries.length}/` } as GroupInfo
 }
 
-test('after any sequence of operations the counts match the entries, and destroy leaves nothing in flight', {
-  timeout: 60_000,
-}, async () => {
+test('after any sequence of operations the counts match the entries, and destroy leaves nothing in flight', async () => {
   await fc.assert(
     fc.asyncProperty(operations, fc.boolean(), async (sequence, groupOutput) => {
       const groups = groupTransport()

@@ -81,9 +81,7 @@ class Model {
   }
 }
 
-test('after any sequence of operations every entry and every count matches the model', {
-  timeout: 60_000,
-}, async () => {
+test('after any sequence of operations every entry and every count matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyOperation, { minLength: 10, maxLength: 60 }), async (sequence) => {
       const t = createTestUploader({

@@ -29,7 +29,7 @@ test.each([
   expect(uploader.entries.size).toBe(0)
 })
 
-test('returns only http and https URLs without credentials', { timeout: 60_000 }, () => {
+test('returns only http and https URLs without credentials', () => {
   const input = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
     fc.string(),

@@ -11,9 +11,7 @@ interface Call {
   isSettled: boolean
 }
 
-test('after any sequence of operations no pending or invalid file is uploaded, and no timer is left', {
-  timeout: 60_000,
-}, async () => {
+test('after any sequence of operations no pending or invalid file is uploaded, and no timer is left', async () => {
   const operations = fc.array(
     fc.record({
       kind: fc.constantFrom(

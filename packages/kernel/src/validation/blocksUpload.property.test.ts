@@ -36,9 +36,7 @@ const step = record({
   n: integer({ min: 0, max: 5 }),
 })
 
-test('whatever happens, nothing starts while uploads are blocked, and everything goes on afterwards', {
-  timeout: 120_000,
-}, async () => {
+test('whatever happens, nothing starts while uploads are blocked, and everything goes on afterwards', async () => {
   await assert(
     asyncProperty(
       array(step as never, { maxLength: 40 }),

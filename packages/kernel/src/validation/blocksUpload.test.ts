@@ -449,7 +449,7 @@ describe('the limit of the list', () => {
     expect(names(t).sort()).toEqual(['fine', 'other'])
   })
 
-  test('2,000 queued files wait and go on, each once, in their order', { timeout: 60_000 }, async () => {
+  test('2,000 queued files wait and go on, each once, in their order', async () => {
     const t = createTestUploader({ config: { maxConcurrentRequests: 50 } })
     const all = Array.from({ length: 2000 }, (_, i) => `f${i}`)
     t.add(...all)

@@ -5,7 +5,7 @@ import { createWorkerPool, type WorkerPool } from './createWorkerPool.js'
 import { startImageWorker } from './startImageWorker.js'
 
 /** Everything that decodes an image, which is done outside of this process. */
-export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
+export interface ImageWork extends WorkerPool {
   /** Reads the facts of an SVG file; null when it is not one or takes too long to parse. */
   describeSvg(path: string): Promise<ImageInfo | null>
 }
@@ -34,6 +34,7 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   })
   return {
     run: renders.run,
+    keepReady: renders.keepReady,
     describeSvg: (path) => descriptions.run(path, { kind: 'describe', path }).catch(() => null),
     close() {
       renders.close()

@@ -83,6 +83,26 @@ test('a worker without a job is ended after a while', async () => {
   await vi.waitFor(() => expect(counts()).toEqual([1, 1]))
 })
 
+test('a pool that is kept ready has one worker before its first job, keeps it, and replaces it', async () => {
+  const { pool, run, job, counts } = createPool({ idleMs: 10 })
+  pool.keepReady()
+  pool.keepReady()
+  expect(counts()).toEqual([1, 0])
+  const [first, second] = [run('a', 'a1'), run('b', 'b1')]
+  job('a1')?.finish(null)
+  job('b1')?.finish(null)
+  await Promise.all([first, second])
+  // The second worker is of no use any more, the first one stays.
+  await vi.waitFor(() => expect(counts()).toEqual([2, 1]))
+  const third = expect(run('a', 'a2')).rejects.toThrow('crashed')
+  job('a2')?.fail(new Error('crashed'))
+  await third
+  await vi.waitFor(() => expect(counts()).toEqual([3, 2]))
+  pool.close()
+  pool.keepReady()
+  expect(counts()).toEqual([3, 3])
+})
+
 test('a job that is abandoned while it waits never starts, and one that runs is ended', async () => {
   const { run, paths, counts } = createPool({ size: 1 })
   const [running, waiting] = [new AbortController(), new AbortController()]

@@ -17,6 +17,8 @@ export interface WorkerPool {
     job: Job,
     signal?: AbortSignal,
   ): Promise<ImageResults[Job['kind']]>
+  /** Starts a worker if there is none, and from now on keeps one, so that no job waits for a process to start. */
+  keepReady(): void
   /** Ends all workers and rejects what waits. */
   close(): void
 }
@@ -48,6 +50,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
   const busy = new Map<Task, ImageWorker>()
   const idle = new Map<ImageWorker, NodeJS.Timeout>()
   let isClosed = false
+  let isKeptReady = false
 
   function mayHaveTurn(source: string): boolean {
     let count = 0
@@ -73,10 +76,16 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
 
   function release(worker: ImageWorker): void {
     const end = () => {
+      if (isKeptReady && idle.size + busy.size === 1) return
       idle.delete(worker)
       worker.stop()
     }
     idle.set(worker, setTimeout(end, idleMs).unref())
+  }
+
+  function keepReady(): void {
+    isKeptReady = true
+    if (!isClosed && idle.size + busy.size === 0) release(startWorker())
   }
 
   async function execute(task: Task): Promise<void> {
@@ -98,6 +107,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       task.signal?.removeEventListener('abort', abandon)
       busy.delete(task)
       startNext()
+      if (isKeptReady) keepReady()
     }
   }
 
@@ -127,6 +137,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
         queue.add(source, task)
         startNext()
       }),
+    keepReady,
     close() {
       isClosed = true
       for (const task of queue.drain()) task.reject(closing())

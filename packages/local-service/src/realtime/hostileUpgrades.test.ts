@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { buildCommand, startChildService } from '../testing/fixtures/startChildService.js'
 import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 
-beforeAll(() => buildCommand(), 60_000)
+beforeAll(() => buildCommand())
 
 async function requestUpgrade(url: string, path: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
@@ -19,9 +19,6 @@ async function requestUpgrade(url: string, path: string): Promise<Socket> {
 
 test.each(['/', '/info/', '/app/', '/app/key', '/app/key?protocol=7'])(
   'an upgrade of "%s" that is reset at once does not end the process',
-  {
-    timeout: 60_000,
-  },
   async (path) => {
     const { url, child } = await startChildService(['--quiet', '--data', await createTestDirectory()])
     for (let attempt = 0; attempt < 20; attempt++) {

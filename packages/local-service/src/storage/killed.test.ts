@@ -19,7 +19,7 @@ interface LedgerFile {
   isIntact: boolean
 }
 
-beforeAll(() => buildCommand(), 60_000)
+beforeAll(() => buildCommand())
 
 async function startUpload(url: string): Promise<{ uuid: string; parts: string[] }> {
   const fields = {
@@ -37,9 +37,7 @@ function at(url: string, address = ''): string {
   return url + address.replace(/^https?:\/\/[^/]+/, '')
 }
 
-test('killed in the middle of everything, it comes back with every file whole and uploads that can go on', {
-  timeout: 60_000,
-}, async () => {
+test('killed in the middle of everything, it comes back with every file whole and uploads that can go on', async () => {
   const data = await createTestDirectory()
   const args = ['--quiet', '--allow-faults', '--data', data]
   const confirmed = new Map<string, string>()
@@ -86,9 +84,7 @@ test('killed in the middle of everything, it comes back with every file whole an
   expect(confirmed.size).toBeGreaterThan(9)
 })
 
-test('killed while a large file is completed, the upload can be completed again or is there', {
-  timeout: 60_000,
-}, async () => {
+test('killed while a large file is completed, the upload can be completed again or is there', async () => {
   const data = await createTestDirectory()
   const args = ['--quiet', '--allow-faults', '--data', data]
   const first = await startChildService(args)

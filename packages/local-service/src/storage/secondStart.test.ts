@@ -7,7 +7,7 @@ import { buildCommand, startChildService } from '../testing/fixtures/startChildS
 import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
-beforeAll(() => buildCommand(), 60_000)
+beforeAll(() => buildCommand())
 
 const uuid = '11111111-1111-4111-8111-111111111111'
 
@@ -50,9 +50,7 @@ test('of several starts at once on one directory at most one succeeds', async ()
   }
 })
 
-test('the lock of a running process holds, and that of a killed one does not', {
-  timeout: 60_000,
-}, async () => {
+test('the lock of a running process holds, and that of a killed one does not', async () => {
   const dataDir = await createTestDirectory()
   const { url, child } = await startChildService(['--quiet', '--data', dataDir])
   const kept = await upload({ url }, 'kept')

@@ -69,7 +69,7 @@ test('a video is recorded, played and accepted; its URL is revoked with the acti
   await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
   await button('Resume').click()
   await button('Mute the microphone').click()
-  expect(mounted.tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
+  await expect.poll(() => mounted.tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
   await button('Stop recording').click()
   await expect.element(button('Accept')).toHaveFocus()
   const player = () => document.querySelector<HTMLVideoElement>('video[controls]')
@@ -164,7 +164,7 @@ test.each([
   const { uploader } = await open(failing(name))
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await button('Choose a file instead').click()
-  expect(uploader.getOutputCollectionState().allEntries[0]?.name).toBe('picked.txt')
+  await expect.poll(() => uploader.getOutputCollectionState().allEntries[0]?.name).toBe('picked.txt')
 })
 
 test('a camera that was in use can be started again', async () => {

@@ -1,4 +1,4 @@
-import { exportInk } from './exportInk.js'
+import type { InkExport } from './exportInk.js'
 import { InkStore } from './InkStore.js'
 import { fitScale, fitView, type InkView, moveView, type StagePoint } from './InkView.js'
 import type { Picture } from './loadPicture.js'
@@ -152,11 +152,11 @@ export class Sketch {
     this.move({ factor: 1, from: { x: 0, y: 0 }, to: { x, y } })
   }
 
-  /** Encodes the drawing. @throws Error if the browser has no memory for it */
-  export(): Promise<Blob> {
+  /** What an export of the drawing consists of. */
+  get drawing(): InkExport {
     const { isTransparent, isTrimmed } = this.#settings
     const { strokes, paper, picture } = this
-    return exportInk({ strokes, paper, picture, isTransparent, isTrimmed })
+    return { strokes, paper, picture, isTransparent, isTrimmed }
   }
 
   get #hasSize(): boolean {

@@ -30,42 +30,32 @@ export async function exportInk(source: InkExport): Promise<Blob> {
   const area = isTrimmed && !picture ? boundsOf(strokes, paper) : { x: 0, y: 0, ...paper }
   const longest = Math.max(area.width, area.height)
   const density = picture ? picture.width / paper.width : Math.min(DENSITY, MAX_SIDE_PX / longest)
-  const size = {
+  const size: Size = {
     width: picture?.width ?? Math.max(1, Math.round(area.width * density)),
     height: picture?.height ?? Math.max(1, Math.round(area.height * density)),
   }
-  const ink = createCanvas(size)
-  ink.context.setTransform(density, 0, 0, density, -area.x * density, -area.y * density)
-  renderInk(ink.context, strokes)
-  if (!picture && isTransparent) return encode(ink.canvas, 'image/png')
-  // Below the ink that is there.
-  ink.context.resetTransform()
-  ink.context.globalCompositeOperation = 'destination-over'
-  if (picture) ink.context.drawImage(picture.image, 0, 0, size.width, size.height)
-  // A picture may have transparent parts, which a JPEG would show as black.
-  ink.context.fillStyle = '#fff'
-  ink.context.fillRect(0, 0, size.width, size.height)
-  return encode(ink.canvas, picture ? 'image/jpeg' : 'image/png')
+  const isOpaque = picture !== null || !isTransparent
+  const result = createContext(size, !isOpaque)
+  if (isOpaque) {
+    // A picture may have transparent parts.
+    result.fillStyle = '#fff'
+    result.fillRect(0, 0, size.width, size.height)
+  }
+  if (picture) result.drawImage(picture.image, 0, 0, size.width, size.height)
+  // An eraser would remove the paper, too.
+  const hasLayer = isOpaque && strokes.some(({ kind }) => kind === 'eraser')
+  const ink = hasLayer ? createContext(size, true) : result
+  ink.setTransform(density, 0, 0, density, -area.x * density, -area.y * density)
+  renderInk(ink, strokes)
+  if (hasLayer) result.drawImage(ink.canvas, 0, 0)
+  return result.canvas.convertToBlob({ type: picture ? 'image/jpeg' : 'image/png', quality: 0.92 })
 }
 
-function createCanvas({ width, height }: Size) {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+function createContext({ width, height }: Size, alpha: boolean): OffscreenCanvasRenderingContext2D {
   // It is read once and never shown: not in the memory of the graphics card.
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true, alpha })
   if (!context) throw new Error('The browser has no memory for the drawing.')
-  return { canvas, context }
-}
-
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not encode the drawing.'))),
-      type,
-      0.92,
-    )
-  })
+  return context
 }
 
 function boundsOf(strokes: readonly Stroke[], paper: Size) {

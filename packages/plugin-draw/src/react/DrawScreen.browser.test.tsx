@@ -70,12 +70,12 @@ test('a line is drawn at once, undone, restored, cleared, erased and accepted on
 
   const { clientWidth } = stage
   const accept = button('Accept').element() as HTMLElement
-  const encode = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
+  const encode = vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob')
   accept.click()
   accept.click()
+  await expect.poll(() => uploader.getCurrentActivity()).toBe('upload-list')
   expect(encode).toHaveBeenCalledTimes(1)
   encode.mockRestore()
-  await expect.poll(() => uploader.getCurrentActivity()).toBe('upload-list')
   const [entry, ...others] = files(mounted)
   expect(others).toEqual([])
   expect(entry).toMatchObject({ name: expect.stringMatching(/^drawing-\d+\.png$/), source: 'draw' })
@@ -95,7 +95,7 @@ test('color, width, transparent paper and trimming are applied', async () => {
   // One tap is a dot.
   const { x, y } = within(stage, 0.5, 0.5)
   await drag([{ x, y }])
-  expect(inkAt(stage, 0.5, 0.5)).toBe('47,107,234,255')
+  await expect.poll(() => inkAt(stage, 0.5, 0.5)).toBe('47,107,234,255')
   await button('Paper and picture').click()
   await button('Transparent').click()
   await button('Trim').click()
@@ -117,7 +117,7 @@ test('leaving with ink asks first; a second Escape keeps the drawing', async () 
   await expect.element(button('Keep drawing')).toHaveFocus()
   await expectAccessible('question')
   await button('Keep drawing').click()
-  expect(inkAt(stage, 0.5, 0.5)).toBe(BLACK)
+  await expect.poll(() => inkAt(stage, 0.5, 0.5)).toBe(BLACK)
   await expect.element(page.getByRole('region', { name: /^Paper/ })).toHaveFocus()
   await button('Back').click()
   await button('Discard').click()
@@ -194,7 +194,7 @@ test('a picture that cannot be opened leaves a way on, and the entry as it is', 
   expect(files(mounted)[0]?.file).toBe(broken)
 })
 
-test('a dropped picture becomes the background; ink, and the page, stay when one cannot be read', async () => {
+test('a picture that is dropped or pasted becomes the background; ink stays when one cannot be read', async () => {
   const mounted = await open()
   const { stage, uploader } = mounted
   await drawLine(stage)
@@ -207,10 +207,30 @@ test('a dropped picture becomes the background; ink, and the page, stay when one
     expect(over.defaultPrevented).toBe(true)
     stage.dispatchEvent(new DragEvent('drop', init))
   }
+  const paste = (file: File) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    stage.dispatchEvent(event)
+    return event.defaultPrevented
+  }
   drop(new File(['?'], 'broken.png', { type: 'image/png' }))
   await expect.element(page.getByText('The picture cannot be opened')).toBeVisible()
+  expect(paste(new File(['a'], 'a.txt', { type: 'text/plain' }))).toBe(false)
+  // While the question is asked nothing can be pasted, as nothing can be dropped.
+  await button('Back').click()
+  await expect.element(button('Keep drawing')).toBeVisible()
+  const small = await makePicture(40, 30, '#00ff00', 'small.png')
+  expect(paste(small)).toBe(false)
+  await button('Keep drawing').click()
+  expect(paste(small)).toBe(true)
+  await expect
+    .poll(() => stage.querySelector<HTMLCanvasElement>('.lading-draw-sheet > canvas')?.width)
+    .toBe(40)
   drop(await makePicture(5000, 1250, '#ff0000', 'large.png'))
-  await expect.poll(() => stage.querySelector('.lading-draw-sheet > canvas')).not.toBeNull()
+  await expect
+    .poll(() => stage.querySelector<HTMLCanvasElement>('.lading-draw-sheet > canvas')?.width)
+    .toBe(4096)
   await button('Accept').click()
   await expect.poll(() => uploader.getCurrentActivity()).toBe('upload-list')
   expect(files(mounted).map(({ name }) => name)).toEqual([expect.stringMatching(/^drawing-\d+\.jpeg$/)])
@@ -222,10 +242,10 @@ test('a drawing that cannot be encoded is kept, and said', async () => {
   const mounted = await open()
   const { stage, uploader, logged } = mounted
   await drawLine(stage)
-  const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+  const encode = vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockRejectedValue(new Error('full'))
   await button('Accept').click()
   await expect.element(page.getByText(/^The drawing could not be saved/)).toBeVisible()
-  toBlob.mockRestore()
+  encode.mockRestore()
   expect(uploader.getCurrentActivity()).toBe('draw')
   expect(logged).toEqual(['The drawing could not be saved.'])
   await button('Accept').click()

@@ -5,6 +5,7 @@ import { useMessage, useStyle } from '@lading/react'
 import {
   type KeyboardEvent,
   type ReactElement,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -43,6 +44,13 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
   const picture = usePicture(sketch, uploader, entryId)
   const accept = useAccept(sketch, services, { entryId, ofEntry: picture.ofEntry })
   const question = useDiscardQuestion(snapshot.hasInk, holdLeave)
+
+  useEffect(() => {
+    // Before it is needed: by then the page may be offline. A failure is reported when it is used.
+    for (const load of [() => import('./saveDrawing.js'), () => import('../engine/loadPicture.js')]) {
+      load().catch(() => {})
+    }
+  }, [])
 
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, drawStyle)

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef }
 import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
 import { type SketchElements, SketchSurface } from '../engine/SketchSurface.js'
-import { takeDrops } from './takeDrops.js'
+import { takePictures } from './takePictures.js'
 
 /** Distance by which an arrow key moves the paper, in CSS pixels. */
 const PAN_PX = 40
@@ -14,7 +14,7 @@ const PAN_PX = 40
 export interface PaperProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
-  /** Called with a picture that was dropped on the paper. */
+  /** Called with a picture that was dropped on the paper, or pasted. */
   readonly onPicture: (file: File) => void
 }
 
@@ -39,7 +39,7 @@ export function Paper({ sketch, snapshot, onPicture }: PaperProps): ReactElement
     return () => surface.dispose()
   }, [sketch])
 
-  useLayoutEffect(() => (stage.current ? takeDrops(stage.current, onPicture) : undefined), [onPicture])
+  useLayoutEffect(() => (stage.current ? takePictures(stage.current, onPicture) : undefined), [onPicture])
 
   const { tool, strokeCount, hasInk, hasPicture, isTransparent } = snapshot
   return (

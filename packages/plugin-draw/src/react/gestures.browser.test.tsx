@@ -55,7 +55,7 @@ test('one finger draws; a second finger discards the beginning of a stroke, move
   expect(inkAt(stage, 0.5, 0.8)).toBe(BLACK)
   stage.focus()
   await userEvent.keyboard('{ArrowDown}')
-  expect(inkAt(stage, 0.5, 0.8)).toBe(CLEAR)
+  await expect.poll(() => inkAt(stage, 0.5, 0.8)).toBe(CLEAR)
   await zoom().click()
   expect(await zoomPercent()).toBe(100)
   await button('Zoom in').click()

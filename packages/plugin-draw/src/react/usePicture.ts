@@ -2,7 +2,7 @@
 
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useState } from 'react'
-import { loadPicture, type Picture } from '../engine/loadPicture.js'
+import type { Picture } from '../engine/loadPicture.js'
 import type { Sketch } from '../engine/Sketch.js'
 
 /** The picture to draw on, while it is loaded. */
@@ -37,7 +37,8 @@ export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string |
     const controller = new AbortController()
     const { signal } = controller
     setState('loading')
-    loadPicture(source, signal).then(
+    const load = async () => (await import('../engine/loadPicture.js')).loadPicture(source, signal)
+    load().then(
       (picture) => {
         if (signal.aborted) return
         sketch.setPicture(picture)

@@ -140,7 +140,7 @@ test('everything can be done by keyboard, and values are spoken', async () => {
     .toHaveAttribute('aria-valuetext', '3970 by 2700 pixels, 30 from the left, 300 from the top')
   await expect.element(t.getByRole('status').getByText('3970 by 2700 pixels')).toBeInTheDocument()
   await userEvent.keyboard('{Tab}{Alt>}{ArrowDown}{/Alt}')
-  expect(cropIn(t.events.at(-1)?.[1])).toEqual({ x: 30, y: 301, width: 3970, height: 2699 })
+  await expect.poll(() => cropIn(t.events.at(-1)?.[1])).toEqual({ x: 30, y: 301, width: 3970, height: 2699 })
   ;(move.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => cropIn(t.events.at(-1)?.[1])).toEqual({ x: 30, y: 271, width: 3970, height: 2699 })
@@ -164,15 +164,18 @@ test('the smallest crop is kept, and a picture that is smaller cannot be cropped
   expect(t.container.querySelectorAll('[role=slider]')).toHaveLength(0)
 })
 
-test('the wheel magnifies, a double tap magnifies and shows everything again', async () => {
+test('the wheel magnifies and requests a larger picture; a double tap shows everything again', async () => {
   const t = await mountEditor({})
   await expect.element(t.grip('Move the selection')).toBeVisible()
+  const widths = () => [...new Set(t.requests.map((url) => Number(/resize\/(\d+)x/.exec(url)?.[1] ?? 0)))]
+  await expect.poll(widths).toEqual([0, 800])
   const frame = t.container.querySelector<HTMLElement>('.lading-editor-frame')!
   const before = frame.offsetWidth
   const at = { clientX: 400, clientY: 250, bubbles: true, cancelable: true }
   frame.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: -400 }))
   await expect.poll(() => frame.offsetWidth).toBeGreaterThan(2 * before)
   await expect.element(t.button('Show the whole image')).toBeVisible()
+  await expect.poll(widths).toEqual([0, 800, 1600])
   const tap = () => {
     for (const type of ['pointerdown', 'pointerup']) {
       frame.dispatchEvent(new PointerEvent(type, { ...at, pointerId: 3 }))

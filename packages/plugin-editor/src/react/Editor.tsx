@@ -38,7 +38,8 @@ export function Editor(props: EditorProps): ReactElement {
       const session = new EditSession(readEdit(modifiers, size, log.warn))
       setFile({ originalUrl, modifiers, size, session })
     }
-    if (opened) open(opened.size)
+    const known = opened?.size ?? props.size
+    if (known) open(known)
     else if (originalUrl) {
       loadSize({ originalUrl, resolveUrl }, abort.signal).then(
         (size) => !abort.signal.aborted && open(size),
@@ -69,6 +70,7 @@ export function Editor(props: EditorProps): ReactElement {
         log={log}
         modifiers={opened.modifiers}
         size={opened.size}
+        isUnverified={!!props.size}
         session={opened.session}
         onReport={(written) => {
           reported.current = written

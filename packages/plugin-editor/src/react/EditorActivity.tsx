@@ -5,11 +5,13 @@ import { createDeliveryUrlResolver } from '@lading/kernel/basics'
 import { useConfig, useEntry, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
+import { parseSize } from '../source/loadSize.js'
 import { DiscardQuestion } from './DiscardQuestion.js'
 import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
 import { useDiscardQuestion } from './useDiscardQuestion.js'
+import { useFileUrl } from './useFileUrl.js'
 
 /** Props of {@link EditorActivity}. */
 export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
@@ -74,6 +76,8 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
     <div ref={root} className="lading-editor-host">
       <Editor
         originalUrl={fileInfo?.cdnUrl ?? ''}
+        size={parseSize(fileInfo?.imageInfo)}
+        draftUrl={useFileUrl(entry.file)}
         modifiers={cdnUrlModifiers}
         resolveUrl={resolveUrl}
         cropPreset={useConfig('cropPreset')}

@@ -1,4 +1,5 @@
 import type { Logger } from '@lading/kernel'
+import type { Size } from '../geometry/Rect.js'
 import type { EditorResult } from './EditorResult.js'
 import type { EditorImage } from './EditorTab.js'
 import type { EditorMessage } from './editorTexts.js'
@@ -25,6 +26,10 @@ export interface EditorSettings {
 
 /** Props of the editor, which knows neither the uploader nor its list. */
 export interface EditorProps extends EditorSettings, Pick<EditorImage, 'originalUrl' | 'resolveUrl'> {
+  /** Size of the unedited picture in pixels, if it is known. @default what the CDN reports */
+  readonly size?: Size | null | undefined
+  /** URL of the picture in any size, shown until the CDN's is loaded. @default none */
+  readonly draftUrl?: string | null | undefined
   /** The operations to begin with. */
   readonly modifiers: string
   readonly message: EditorMessage

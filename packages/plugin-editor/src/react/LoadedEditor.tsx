@@ -40,6 +40,8 @@ const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
 /** Props of {@link LoadedEditor}. */
 export interface LoadedEditorProps extends EditorProps {
   readonly size: Size
+  /** Whether the size was not requested from the CDN. */
+  readonly isUnverified: boolean
   readonly session: EditSession
   /** Called with the operations that the page is about to be notified of. */
   readonly onReport: (modifiers: string) => void
@@ -74,7 +76,15 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const region: Rect = isCropping || isComparing ? { x: 0, y: 0, ...viewSize(shown, size) } : crop
   const { zoom, placement, marginPx, changeZoom } = useStageZoom(region, stage, isCropping)
   const settings = useCropSettings(session, state, size, props, log)
-  const pictures = usePictures(image, stage, shown, isGesture)
+  const pictures = usePictures({
+    image,
+    stage,
+    scale: placement.scale,
+    colors: shown,
+    isGesture,
+    isUnverified: props.isUnverified,
+    draftUrl: props.draftUrl ?? null,
+  })
   const announcement = useAnnouncement(state, isGesture, size, message)
 
   const root = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ export interface PictureProps {
 export function Picture({ pictures, state, image, region, placement, isWarm }: PictureProps): ReactElement {
   const { scale, left, top } = placement
   const view = viewSize(state, image)
-  const { base, exact } = pictures
+  const { base, exact, draftUrl } = pictures
   const turn = `translate(-50%,-50%) rotate(${-state.rotate}deg) scale(${state.mirror ? -1 : 1},${state.flip ? -1 : 1})`
   return (
     <div
@@ -41,6 +41,11 @@ export function Picture({ pictures, state, image, region, placement, isWarm }: P
         }}
       >
         {base && <PaintedPicture base={base} exact={exact} colors={state} isWarm={isWarm} />}
+        {draftUrl && (
+          <div className="lading-color-fill">
+            <img src={draftUrl} alt="" />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -2,18 +2,32 @@ import { useEffect, useRef, useState } from 'react'
 import type { Size } from '../geometry/Rect.js'
 import { type LoadCause, reasonOf } from '../source/LoadError.js'
 import { type LoadedPicture, loadPicture } from '../source/loadPicture.js'
+import { loadSize } from '../source/loadSize.js'
 import { viewerUrl, viewerWidth } from '../source/viewerUrl.js'
 import { type ColorState, ORIGINAL } from '../state/EditState.js'
 import { writeColors } from '../state/writeEdit.js'
 import type { EditorImage } from './EditorTab.js'
+import { useDensity } from './useSize.js'
 
 /** After the last change the CDN's own picture replaces the preview, in milliseconds. Source: specification §9. */
 const SETTLE_MS = 600
+
+/** A larger picture is requested once a person has magnified for so long, in milliseconds. */
+const MAGNIFY_MS = 200
+
+/** The CDN's picture in some colors. */
+interface ExactPicture {
+  readonly key: string
+  readonly width: number
+  readonly element: HTMLImageElement
+}
 
 /** The pictures on the stage. */
 export interface Pictures {
   /** The picture in its original colors; null until it is loaded. */
   readonly base: LoadedPicture | null
+  /** URL of the picture that is shown until then; null for none. */
+  readonly draftUrl: string | null
   /** The CDN's picture in the present colors; null while it is not loaded. */
   readonly exact: HTMLImageElement | null
   readonly isLoading: boolean
@@ -21,22 +35,31 @@ export interface Pictures {
   readonly retry: () => void
 }
 
+/** What {@link usePictures} depends on. */
+export interface PicturesSource {
+  readonly image: EditorImage
+  /** Size of the stage in CSS pixels. */
+  readonly stage: Size
+  /** CSS pixels of the stage for each pixel of the picture. */
+  readonly scale: number
+  readonly colors: ColorState
+  readonly isGesture: boolean
+  /** Whether the size of the image was not requested from the CDN, so that it may have no such image. */
+  readonly isUnverified: boolean
+  readonly draftUrl: string | null
+}
+
 /** Loads the pictures on the stage. Nothing is requested during a gesture. */
-export function usePictures(
-  image: EditorImage,
-  stage: Size,
-  colors: ColorState,
-  isGesture: boolean,
-): Pictures {
+export function usePictures(source: PicturesSource): Pictures {
+  const { image, stage, scale, colors, isGesture, isUnverified } = source
   const [base, setBase] = useState<LoadedPicture | null>(null)
-  const [exact, setExact] = useState<{ readonly key: string; readonly element: HTMLImageElement } | null>(
-    null,
-  )
+  const [exact, setExact] = useState<ExactPicture | null>(null)
   const [failure, setFailure] = useState<LoadCause | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const density = useDensity()
   // The largest that was needed: a stage that becomes smaller needs no other picture.
   const widest = useRef(0)
-  const wanted = stage.width > 0 && stage.height > 0 ? viewerWidth(image.size, stage) : 0
+  const wanted = stage.width > 0 && stage.height > 0 ? viewerWidth(image.size, stage, scale, density) : 0
   if (!isGesture && wanted > widest.current) widest.current = wanted
   const width = widest.current
   const key = writeColors(colors).join('/')
@@ -47,16 +70,31 @@ export function usePictures(
   useEffect(() => {
     if (!width) return
     const abort = new AbortController()
-    loadPicture(viewerUrl(image.originalUrl, ORIGINAL, width), image, abort.signal).then(
-      (picture) => setBase(picture),
-      (error) => !abort.signal.aborted && setFailure(reasonOf(error)),
-    )
-    return () => abort.abort()
+    const { signal } = abort
+    const load = async () => {
+      try {
+        const picture = await loadPicture(viewerUrl(image.originalUrl, ORIGINAL, width), image, signal)
+        // Decoded first: the smaller one is shown until then.
+        if (base) await picture.element.decode().catch(() => {})
+        if (!signal.aborted) setBase(picture)
+      } catch (error) {
+        // What is there is used further on.
+        if (base || signal.aborted) return
+        const cause = isUnverified ? await loadSize(image, signal).catch((found: unknown) => found) : error
+        if (!signal.aborted) setFailure(reasonOf(cause))
+      }
+    }
+    const timer = setTimeout(load, base ? MAGNIFY_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
   }, [image, width, attempt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds the colors
   useEffect(() => {
-    if (!width || !base || isGesture || !key || exact?.key === key) return
+    const isLarger = exact?.key === key
+    if (!width || !base || isGesture || !key || (isLarger && exact.width === width)) return
     const abort = new AbortController()
     const timer = setTimeout(
       async () => {
@@ -67,9 +105,9 @@ export function usePictures(
             abort.signal,
           )
           await element.decode().catch(() => {})
-          if (!abort.signal.aborted) setExact({ key, element })
+          if (!abort.signal.aborted) setExact({ key, width, element })
         } catch (error) {
-          if (!abort.signal.aborted) setFailure(reasonOf(error))
+          if (!abort.signal.aborted && !isLarger) setFailure(reasonOf(error))
         }
       },
       key === openedKey.current ? 0 : SETTLE_MS,
@@ -82,6 +120,8 @@ export function usePictures(
 
   return {
     base,
+    // It has the original colors.
+    draftUrl: base || key ? null : source.draftUrl,
     exact: exact?.key === key && key ? exact.element : null,
     isLoading: !base || (key !== '' && exact?.key !== key && !isGesture),
     failure,

@@ -22,6 +22,22 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
   return size
 }
 
+/** Returns the device pixels of a CSS pixel, which the zoom of the browser and a move to another screen change. */
+export function useDensity(): number {
+  const [density, setDensity] = useState(readDensity)
+  useEffect(() => {
+    const query = matchMedia(`(resolution: ${density}dppx)`)
+    const update = () => setDensity(readDensity)
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
+  }, [density])
+  return density
+}
+
+function readDensity(): number {
+  return globalThis.devicePixelRatio || 1
+}
+
 /** A box without a size is reported after this time, in milliseconds. Source: specification §9. */
 const SIZE_WAIT_MS = 3000
 

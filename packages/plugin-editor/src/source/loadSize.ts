@@ -13,10 +13,15 @@ export async function loadSize(
   })
   if (!response.ok) throw new LoadError(causeOf(response.status), `The CDN answered with ${response.status}.`)
   const info: unknown = await response.json().catch(() => null)
+  const size = parseSize(info)
+  if (!size) throw new LoadError('no-image', 'The CDN reported no size of the image.')
+  return size
+}
+
+/** Returns the size that is reported of an image; null if it is none. */
+export function parseSize(info: unknown): Size | null {
   const { width, height } = (info ?? {}) as { readonly width?: unknown; readonly height?: unknown }
-  if (!isSide(width) || !isSide(height))
-    throw new LoadError('no-image', 'The CDN reported no size of the image.')
-  return { width, height }
+  return isSide(width) && isSide(height) ? { width, height } : null
 }
 
 function isSide(value: unknown): value is number {

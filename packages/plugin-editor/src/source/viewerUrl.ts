@@ -24,14 +24,22 @@ export function viewerUrl(originalUrl: string, colors: ColorState, width: number
   return originalUrl + operations.map((operation) => `-/${operation}/`).join('')
 }
 
-/** Returns the width in device pixels at which a picture fills the stage, unzoomed. */
-export function viewerWidth(picture: Size, stage: Size): number {
+/** A picture may be this much smaller than it is shown before a larger one is requested. */
+const MAX_ENLARGEMENT = 1.25
+
+/**
+ * Returns the width in device pixels to request a picture in: it fills the stage, or twice, four times… as much where it is
+ * magnified.
+ *
+ * @param scale CSS pixels of the stage for each pixel of the picture.
+ */
+export function viewerWidth(picture: Size, stage: Size, scale: number, density: number): number {
   // Turned, its sides are exchanged: one size serves all turns.
-  const longer = Math.max(stage.width, stage.height)
-  const scale = Math.min(
-    1,
-    (longer * (globalThis.devicePixelRatio || 1)) / Math.max(picture.width, picture.height),
-  )
+  const longer = Math.max(picture.width, picture.height)
+  const shown = longer * scale * density
+  let wanted = Math.max(stage.width, stage.height) * density
+  while (wanted * MAX_ENLARGEMENT < shown && wanted < MAX_SIDE_PX) wanted *= 2
+  const factor = Math.min(1, wanted / longer)
   // In steps, so that a stage that changes by a few pixels needs no other picture.
-  return Math.min(picture.width, Math.ceil((picture.width * scale) / 100) * 100)
+  return Math.min(picture.width, Math.ceil((picture.width * factor) / 100) * 100)
 }

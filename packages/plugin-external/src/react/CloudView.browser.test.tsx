@@ -148,8 +148,10 @@ test('invalid, foreign and oversized messages change nothing', async () => {
   await expect.element(page.getByText('1 of 3 selected')).toBeVisible()
   await expect.element(page.getByText('Select at most 1,000 files at once.')).toBeVisible()
   await button('Done').click()
-  expect([...uploader.entries.values()].map(({ fileName }) => fileName)).toEqual(['Itinerary.txt'])
-  expect(logged).toEqual([expect.stringContaining('which is not valid')])
+  await expect
+    .poll(() => [...uploader.entries.values()].map(({ fileName }) => fileName))
+    .toEqual(['Itinerary.txt'])
+  await expect.poll(() => logged).toEqual([expect.stringContaining('which is not valid')])
 })
 
 test('messages of a page of another origin in the frame are ignored', async () => {
@@ -213,7 +215,7 @@ test('a service that cannot be reached is said, and another source is offered', 
   })
   await expectAccessible()
   await button('Select file source').click()
-  expect(uploader.getCurrentActivity()).toBe('start-from')
+  await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')
 })
 
 test('offline there is no frame until the connection is back', async () => {

@@ -1,6 +1,7 @@
 import { asciiAt } from '../headers/asciiAt.js'
 import type { HeaderReader } from '../headers/HeaderReader.js'
 import type { ByteRange, ShrinkPlan } from '../ShrinkJob.js'
+import { hasGainMap, isGainMapSegment } from './hasGainMap.js'
 import { readOrientation } from './readOrientation.js'
 
 const BASELINE = [0xc0, 0xc1]
@@ -10,13 +11,18 @@ const START_OF_SCAN = 0xda
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const ICC = 'ICC_PROFILE\0'
-/** Second pictures behind the first: gain maps of a high dynamic range. */
-const GAIN_MAP = /^(MPF\0|urn:iso:std:iso:ts:21496)/
-const GAIN_MAP_XMP = /hdrgm:|HDRGainMap/
+/** An index of pictures behind the first one: previews, or the gain map of a high dynamic range. */
+const INDEX = 'MPF\0'
+/** Even a JPEG of one color takes a bit for every block of 8 × 8 pixels. */
+const MAX_PX_PER_BYTE = 512
 /** A packet that refers to bytes outside of itself is wrong in another file. */
 const FOREIGN_XMP = /HasExtendedXMP|MicroVideo|MotionPhoto|Container:/
 
-/** Reads the segments of a JPEG; null for one that stays as it is. @throws RangeError for a corrupt header */
+/**
+ * Reads the segments of a JPEG; null for one that stays as it is.
+ *
+ * @throws RangeError for a corrupt header, or one that promises more pixels than the file can hold
+ */
 export async function readJpeg(
   reader: HeaderReader,
   isProgressiveShrunk: boolean,
@@ -25,6 +31,7 @@ export async function readJpeg(
   let orientation = 1
   let exif: ByteRange | undefined
   let xmp: ByteRange | undefined
+  let index: { readonly at: number; readonly bytes: Uint8Array } | undefined
   const icc: ByteRange[] = []
   const cut: ByteRange[] = []
   for (let at = 2; ; ) {
@@ -49,12 +56,12 @@ export async function readJpeg(
     } else if (marker === 0xe1 || marker === 0xe2) {
       const bytes = await reader.read(at + 4, range[1] - at - 4)
       const starts = (signature: string) => asciiAt(bytes, 0, signature.length) === signature
-      if (marker === 0xe2) {
-        if (GAIN_MAP.test(asciiAt(bytes, 0, 32))) return null
-        if (starts(ICC)) {
-          icc.push(range)
-          cut.push(range)
-        }
+      if (isGainMapSegment(marker, bytes)) return null
+      if (starts(ICC)) {
+        icc.push(range)
+        cut.push(range)
+      } else if (starts(INDEX)) {
+        index ??= { at: at + 4 + INDEX.length, bytes: bytes.slice(INDEX.length) }
       } else if (starts(EXIF)) {
         // A decoder uses one of several: none is left to it.
         cut.push(range)
@@ -63,13 +70,13 @@ export async function readJpeg(
           orientation = readOrientation(bytes.slice(EXIF.length))
         }
       } else if (starts(XMP)) {
-        const packet = new TextDecoder('latin1').decode(bytes)
-        if (GAIN_MAP_XMP.test(packet)) return null
-        if (!FOREIGN_XMP.test(packet)) xmp ??= range
+        if (!FOREIGN_XMP.test(new TextDecoder('latin1').decode(bytes))) xmp ??= range
       }
     }
     at = range[1]
   }
-  if (!size?.width || !size.height) throw new RangeError('The header of the JPEG is corrupt.')
+  const isPossible = size && size.width * size.height <= MAX_PX_PER_BYTE * reader.size
+  if (!size?.width || !size.height || !isPossible) throw new RangeError('The header of the JPEG is corrupt.')
+  if (index && (await hasGainMap(reader, index.at, index.bytes))) return null
   return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
 }

@@ -2,11 +2,14 @@
 export interface Filter {
   /** First pixel for each of the shorter line. */
   readonly starts: Int32Array
-  /** `taps` weights for each. */
-  readonly weights: Float32Array
+  /** `taps` weights for each, whose sum is `1 << WEIGHT_BITS`. */
+  readonly weights: Int32Array
   /** Even. */
   readonly taps: number
 }
+
+/** Precision of the weights: as much as fits beside a byte and a sign into 16 bits. */
+export const WEIGHT_BITS = 7
 
 /** Sharper than Catmull-Rom, and as close to Lanczos with three lobes as four to six pixels allow. */
 const SHARPNESS = -0.75
@@ -17,19 +20,26 @@ export function createFilter(from: number, to: number): Filter {
   const wide = Math.max(1, scale)
   const taps = 2 * Math.ceil(2 * wide - 1e-6)
   const starts = new Int32Array(to)
-  const weights = new Float32Array(to * taps)
+  const weights = new Int32Array(to * taps)
+  const exact = new Float64Array(taps)
   for (let i = 0; i < to; i += 1) {
     const center = (i + 0.5) * scale - 0.5
     const first = Math.floor(center) - taps / 2 + 1
     const start = Math.max(0, Math.min(from - taps, first))
     starts[i] = start
-    let sum = 0
-    for (let tap = 0; tap < taps; tap += 1) sum += cubic(Math.abs(first + tap - center) / wide)
+    // The pixels at the edge stand for those beyond it.
+    exact.fill(0)
     for (let tap = 0; tap < taps; tap += 1) {
-      // The pixels at the edge stand for those beyond it.
       const at = Math.max(0, Math.min(from - 1, first + tap)) - start
-      const index = i * taps + at
-      weights[index] = (weights[index] ?? 0) + cubic(Math.abs(first + tap - center) / wide) / sum
+      exact[at] = (exact[at] ?? 0) + cubic(Math.abs(first + tap - center) / wide)
+    }
+    const unit = (1 << WEIGHT_BITS) / exact.reduce((total, weight) => total + weight)
+    // Rounded sums rather than rounded weights, so that the weights of a plain area add up.
+    let sum = 0
+    for (let tap = 0; tap < taps; tap += 1) {
+      const before = Math.round(sum)
+      sum += (exact[tap] ?? 0) * unit
+      weights[i * taps + tap] = Math.round(sum) - before
     }
   }
   return { starts, weights, taps }

@@ -28,7 +28,7 @@ describe('in the page', () => {
     await expectAccessible()
     await button('Remove').click()
     await expect.element(area()).toHaveFocus()
-    expect(dialog().elements()).toEqual([])
+    await expect.poll(() => dialog().elements()).toEqual([])
     expect(uploader.getCurrentActivity()).toBe('start-from')
   })
 
@@ -49,7 +49,7 @@ describe('in the page', () => {
   test('the only source is offered by the drop area alone', async () => {
     await mountMinimal({ plugins: [localSource()] })
     await expect.element(area()).toBeVisible()
-    expect(button('From device').elements()).toEqual([])
+    await expect.poll(() => button('From device').elements()).toEqual([])
   })
 
   test('an only source that is not the local one keeps its button', async () => {
@@ -64,7 +64,7 @@ describe('in the page', () => {
     await expect.element(page.getByText('No files').first()).toBeVisible()
     await button('Add more').click()
     await expect.element(area()).toBeVisible()
-    expect(dialog().elements()).toEqual([])
+    await expect.poll(() => dialog().elements()).toEqual([])
   })
 
   test('Done keeps the list', async () => {
@@ -75,7 +75,7 @@ describe('in the page', () => {
     await expect.poll(() => jobs.has('picked.txt')).toBe(true)
     jobs.get('picked.txt')?.succeed()
     await button('Done').click()
-    expect(done).toHaveBeenCalledOnce()
+    await expect.poll(() => done).toHaveBeenCalledOnce()
     await expect.element(file('picked.txt')).toBeVisible()
     expect(uploader.getCurrentActivity()).toBe('upload-list')
   })
@@ -93,7 +93,7 @@ describe('confirmUpload', () => {
     const { uploader, jobs, unmount } = await mountMinimal({ config: { confirmUpload: true } })
     uploader.addFiles([textFile('a.txt')])
     await expect.poll(() => jobs.has('a.txt')).toBe(true)
-    expect(button('Upload').elements()).toEqual([])
+    await expect.poll(() => button('Upload').elements()).toEqual([])
     await unmount()
     expect(uploader.config.get('confirmUpload')).toBe(true)
   })
@@ -141,7 +141,7 @@ test('takes the place of another layout, with the activity of its dialog', async
     </UploaderProvider>,
   )
   await expect.element(area()).toBeVisible()
-  expect(dialog().elements()).toEqual([])
+  await expect.poll(() => dialog().elements()).toEqual([])
   await button('Scanner').click()
   await screen.unmount()
   await render(

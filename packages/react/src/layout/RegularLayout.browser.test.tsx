@@ -54,7 +54,7 @@ test('the host and Done close it too, and the focus returns', async () => {
   jobs.get('a.txt')?.succeed()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(trigger()).toHaveFocus()
-  expect(dialog().elements()).toEqual([])
+  await expect.poll(() => dialog().elements()).toEqual([])
   expect(uploader.entries.size).toBe(1)
 })
 

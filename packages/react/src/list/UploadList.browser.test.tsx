@@ -47,9 +47,9 @@ test('a failed upload shows its error and can be retried; an invalid file cannot
     .element(row('b.exe'))
     .toHaveAccessibleDescription('Uploading of these file types is not allowed. Accepted: TXT.')
   await expect.element(heading('2 errors')).toBeVisible()
-  expect(page.getByText('Some files were not uploaded.').elements()).toEqual([])
-  expect(row('b.exe').getByRole('button', { name: 'Retry' }).elements()).toEqual([])
-  expect(button('Retry all').elements()).toEqual([])
+  await expect.poll(() => page.getByText('Some files were not uploaded.').elements()).toEqual([])
+  await expect.poll(() => row('b.exe').getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  await expect.poll(() => button('Retry all').elements()).toEqual([])
   await expectAccessible()
 
   jobs.delete('a.txt')
@@ -80,9 +80,9 @@ test('Done is enabled by success alone; it notifies the host and keeps the files
   jobs.get('a.txt')?.succeed()
   await expect.element(button('Done')).toBeEnabled()
   await button('Done').click()
-  expect(done).toHaveBeenCalledOnce()
-  expect(done.mock.calls[0]?.[0]).toMatchObject({ status: 'success', totalCount: 1 })
-  expect(uploader.entries.size).toBe(1)
+  await expect.poll(() => done).toHaveBeenCalledOnce()
+  await expect.poll(() => done.mock.calls[0]?.[0]).toMatchObject({ status: 'success', totalCount: 1 })
+  await expect.poll(() => uploader.entries.size).toBe(1)
 })
 
 test('with confirmUpload, Upload is shown instead of Done until it is pressed', async () => {
@@ -92,13 +92,13 @@ test('with confirmUpload, Upload is shown instead of Done until it is pressed', 
   uploader.addFiles(files(2))
   await expect.element(heading('2 files selected')).toBeVisible()
   await expect.element(row('file-0.txt')).toHaveTextContent(/^file-0.txt4 bytes$/)
-  expect(button('Done').elements()).toEqual([])
+  await expect.poll(() => button('Done').elements()).toEqual([])
   expect(jobs.size).toBe(0)
   await button('Upload').click()
-  expect(clicked).toHaveBeenCalledOnce()
+  await expect.poll(() => clicked).toHaveBeenCalledOnce()
   await expect.poll(() => jobs.size).toBe(2)
   await expect.element(button('Done')).toBeDisabled()
-  expect(button('Upload').elements()).toEqual([])
+  await expect.poll(() => button('Upload').elements()).toEqual([])
 })
 
 test('too few files are reported above the list and cannot be uploaded', async () => {
@@ -108,10 +108,10 @@ test('too few files are reported above the list and cannot be uploaded', async (
     .element(page.getByRole('alert'))
     .toHaveTextContent('You’ve chosen 1 file. At least 2 files required.')
   await expect.element(button('Done')).toBeDisabled()
-  expect(button('Upload').elements()).toEqual([])
+  await expect.poll(() => button('Upload').elements()).toEqual([])
   uploader.addFiles(files(1))
   await expect.element(button('Upload')).toBeVisible()
-  expect(page.getByRole('alert').elements()).toEqual([])
+  await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
 
 test('Add more shows the sources until the list is full', async () => {
@@ -285,7 +285,7 @@ test('Done waits for the group, and a failed group can be retried', async () => 
   await expectAccessible()
   await button('Retry').click()
   await expect.element(button('Done')).toBeEnabled()
-  expect(page.getByRole('alert').elements()).toEqual([])
+  await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
 
 test('a pending validation is shown as a hint, and Upload waits', async () => {

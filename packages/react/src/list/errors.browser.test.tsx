@@ -18,7 +18,7 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   for (const name of ['a', 'b', 'c']) await expect.element(row(`${name}.txt`)).toHaveTextContent('On hold')
   await row('c.txt').getByRole('button', { name: 'Remove' }).click()
   await expect.element(row('a.txt')).not.toHaveTextContent('On hold')
-  expect(page.getByRole('alert').elements()).toEqual([])
+  await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
 
 test('a failure has a remedy, its details behind a disclosure and in the console', async () => {

@@ -67,7 +67,7 @@ test.each(['list', 'grid'] as const)(
     expect(rowElement('d.txt').dataset.drop).toBe('before')
     await userEvent.keyboard('{Escape}')
     drop()
-    expect(output()).toBe('dbca')
+    await expect.poll(output).toBe('dbca')
 
     const [forward, back] = isGrid ? ['ArrowRight', 'ArrowLeft'] : ['ArrowDown', 'ArrowUp']
     rowElement('b.txt').focus()

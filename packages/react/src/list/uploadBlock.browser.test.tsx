@@ -23,7 +23,7 @@ test('a list validator that blocks uploads disables Upload with its reason, unti
   await page.getByRole('button', { name: 'Remove' }).first().click()
   await expect.element(button('Upload')).toBeEnabled()
   await expect.element(button('Upload')).not.toHaveAccessibleDescription()
-  expect(page.getByRole('alert').elements()).toEqual([])
+  await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
   await button('Upload').click()
   await expect.poll(() => jobs.size).toBe(1)
 })
@@ -36,7 +36,7 @@ test('without confirmUpload, blocked files show the disabled button, and go on b
   uploader.removeFileByInternalId(first)
   await expect.poll(() => [...jobs.keys()]).toEqual(['b.txt'])
   await expect.element(button('Done')).toBeDisabled()
-  expect(button('Upload').elements()).toEqual([])
+  await expect.poll(() => button('Upload').elements()).toEqual([])
 })
 
 test('a reason that is not the common error is visible beside the button', async () => {
@@ -60,7 +60,7 @@ test('the reason is visible while files wait in the queue, too', async () => {
   uploader.pauseUploads()
   uploader.addFiles([textFile('a.txt')])
   await expect.element(page.getByText('Queued')).toBeInViewport()
-  expect(page.getByText('Remove files until one is left.').elements()).toEqual([])
+  await expect.poll(() => page.getByText('Remove files until one is left.').elements()).toEqual([])
   uploader.addFiles([textFile('b.txt')])
   await expect.element(page.getByText('Remove files until one is left.')).toBeInViewport()
   for (const id of uploader.entries.ids)

@@ -59,15 +59,15 @@ test('a plugin contributes a React activity, a source, a file action and a badge
 
   uploader.addFiles([textFile('a.txt')])
   await page.getByRole('button', { name: 'Star' }).click()
-  expect(run).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'a.txt' }), uploader)
+  await expect.poll(() => run).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'a.txt' }), uploader)
   await expect.element(page.getByText('badge of a.txt')).toBeVisible()
 
   uploader.unuse('extra')
   await expect.poll(() => page.getByRole('button', { name: 'Star' }).elements()).toEqual([])
-  expect(page.getByText('badge of a.txt').elements()).toEqual([])
+  await expect.poll(() => page.getByText('badge of a.txt').elements()).toEqual([])
   uploader.setCurrentActivity('start-from')
   await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Extra' }).elements()).toEqual([])
+  await expect.poll(() => page.getByRole('button', { name: 'Extra' }).elements()).toEqual([])
 })
 
 test('a DOM view is mounted with its props and unmounted with the activity', async () => {
@@ -164,7 +164,7 @@ test('an error of an action is reported and does not affect the others', async (
   uploader.addFiles([textFile('a.txt')])
   await page.getByRole('button', { name: 'Throw' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
-  expect(page.getByRole('button', { name: 'Never' }).elements()).toEqual([])
+  await expect.poll(() => page.getByRole('button', { name: 'Never' }).elements()).toEqual([])
   await expect
     .poll(() => [...new Set(logged)].sort())
     .toEqual([

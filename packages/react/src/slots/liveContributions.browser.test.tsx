@@ -26,7 +26,7 @@ test('removing the plugin of the open activity returns to the previous one', asy
   await expect.element(page.getByText('Notes of the day')).toBeVisible()
   uploader.unuse('notes')
   await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Back' }).elements()).toEqual([])
+  await expect.poll(() => page.getByRole('button', { name: 'Back' }).elements()).toEqual([])
 })
 
 test('without a previous activity the dialog closes and returns the focus', async () => {
@@ -72,7 +72,7 @@ test('a badge and the condition of an action read the state that a plugin keeps 
   await expect.element(row).toHaveTextContent('rated 1')
   await row.getByRole('button', { name: 'Rate' }).click()
   await expect.element(row).toHaveTextContent('rated 2')
-  expect(row.getByRole('button', { name: 'Rate' }).elements()).toEqual([])
+  await expect.poll(() => row.getByRole('button', { name: 'Rate' }).elements()).toEqual([])
   await expect.element(page.getByRole('listitem', { name: /b\.txt/ })).toHaveTextContent('rated never')
   uploader.unuse('rating')
   await expect.poll(() => page.getByText('rated').elements()).toEqual([])

@@ -222,6 +222,6 @@ test('on a touch screen alone nothing speaks of dropping', async () => {
   )
   await setUp()
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-  expect(page.getByText(/drop/i).query()).toBeNull()
+  await expect.poll(() => page.getByText(/drop/i).query()).toBeNull()
   vi.restoreAllMocks()
 })

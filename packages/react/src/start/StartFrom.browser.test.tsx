@@ -66,10 +66,10 @@ test('a source is preloaded when the pointer enters its button, and opened on a 
   await setUp({ plugins: [links({ open, prefetch })] })
   const button = page.getByRole('button', { name: 'From link' })
   await button.hover()
-  expect(prefetch).toHaveBeenCalled()
-  expect(open).not.toHaveBeenCalled()
+  await expect.poll(() => prefetch).toHaveBeenCalled()
+  await expect.poll(() => open).not.toHaveBeenCalled()
   await button.click()
-  expect(open).toHaveBeenCalledOnce()
+  await expect.poll(() => open).toHaveBeenCalledOnce()
 })
 
 test('follows the pointer of a drag: active, near, over, inactive', async () => {
@@ -133,7 +133,7 @@ test('without a local source the area is not a button', async () => {
   })
   await setUp({ plugins: [dropOnly()] })
   await expect.element(page.getByText('Drop files here')).toBeVisible()
-  expect(area().elements()).toEqual([])
+  await expect.poll(() => area().elements()).toEqual([])
 })
 
 test('shows a message when there is no source', async () => {

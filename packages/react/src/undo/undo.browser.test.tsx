@@ -25,27 +25,27 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   jobs.clear()
 
   await row('b').getByRole('button', { name: 'Remove' }).click()
-  expect(names()).toEqual(['a', 'c'])
+  await expect.poll(names).toEqual(['a', 'c'])
   await expect.element(page.getByText('1 file removed', { exact: true })).toBeVisible()
   await expect.element(status.last()).toHaveTextContent('1 file removed. Undo restores them.')
   await userEvent.keyboard('{Delete}')
-  expect(names()).toEqual(['a'])
+  await expect.poll(names).toEqual(['a'])
   await expect.element(page.getByText('2 files removed', { exact: true })).toBeVisible()
   await expectAccessible()
 
   await button('Undo').click()
   await clock.advance(400)
-  expect(names()).toEqual(['a', 'b', 'c'])
+  await expect.poll(names).toEqual(['a', 'b', 'c'])
   await expect.element(row('b')).toHaveAccessibleName('File b in status Finished')
   await expect.element(row('c')).toHaveAccessibleName('File c in status Uploading')
   await expect.element(status.last()).toHaveTextContent('2 files restored')
   // What was uploaded is not uploaded again.
   expect([...jobs.keys()]).toEqual(['c'])
-  expect(button('Undo').elements()).toEqual([])
+  await expect.poll(() => button('Undo').elements()).toEqual([])
 
   await row('a').click()
   await userEvent.keyboard('{Delete}{Control>}z{/Control}')
-  expect(names()).toEqual(['a', 'b', 'c'])
+  await expect.poll(names).toEqual(['a', 'b', 'c'])
 })
 
 test('the offer ends after 8 s, not while the focus is on it, and keeps nothing', async () => {
@@ -54,7 +54,7 @@ test('the offer ends after 8 s, not while the focus is on it, and keeps nothing'
   uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'b' }))
   await clock.advance(400)
   await button('Clear').click()
-  expect(names()).toEqual([])
+  await expect.poll(names).toEqual([])
   // The notice may appear under the pointer.
   await page.getByRole('heading').hover()
   await clock.advance(7_900)
@@ -70,7 +70,7 @@ test('the offer ends after 8 s, not while the focus is on it, and keeps nothing'
   await clock.advance(200)
   await expect.poll(() => button('Undo').elements()).toEqual([])
   await clock.advance(60_000)
-  expect(clock.pending).toBe(0)
+  await expect.poll(() => clock.pending).toBe(0)
 })
 
 test('in a dialog, Undo after Clear leads back to the list', async () => {
@@ -80,9 +80,9 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
   await clock.advance(400)
   await button('Clear').click()
   await clock.advance(400)
-  expect(uploader.getCurrentActivity()).toBe('start-from')
+  await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')
   await button('Undo').click()
   await clock.advance(400)
-  expect([names(), uploader.getCurrentActivity()]).toEqual([['a'], 'upload-list'])
+  await expect.poll(() => [names(), uploader.getCurrentActivity()]).toEqual([['a'], 'upload-list'])
   await expect.element(row('a')).toBeVisible()
 })

@@ -65,7 +65,7 @@ test('nothing is loaded until there is an intent, and then once', async () => {
   await expect.poll(shell.loadCount).toBe(1)
   await button('Camera').click()
   press('From device')
-  expect(shell.loadCount()).toBe(1)
+  await expect.poll(() => shell.loadCount()).toBe(1)
 })
 
 test.each([
@@ -86,7 +86,7 @@ test('a drag of something else and a pointer far away are no intent', async () =
   document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer: new DataTransfer() }))
   document.dispatchEvent(new PointerEvent('pointermove', { clientX: 5000, clientY: 5000 }))
   await userEvent.keyboard('a')
-  expect(shell.loadCount()).toBe(0)
+  await expect.poll(() => shell.loadCount()).toBe(0)
 })
 
 test.each(['idle', 'now'] as const)('preload="%s" loads the app without an intent', async (preload) => {
@@ -133,7 +133,7 @@ test('a source that needs the app is opened when it is there', async () => {
 test('a button without the local source opens the sources when the app is there', async () => {
   await mountShell({ layout: 'regular', sourceList: 'camera, stamp' }).then(async (shell) => {
     await button('Upload files').click()
-    expect(inputs()).toHaveLength(0)
+    await expect.poll(inputs).toHaveLength(0)
     await shell.deliver()
     await expect.poll(() => shell.apiRef.current?.getAPI().getCurrentActivity()).toBe('camera')
   })
@@ -161,12 +161,12 @@ test.each(['regular', 'inline'] as const)(
     expect(errors.mock.lastCall?.[0]).toContain('@lading/uploader/eager')
     const retry = button('Retry').element()
     await button('Retry').click()
-    expect(shell.loadCount()).toBe(2)
+    await expect.poll(() => shell.loadCount()).toBe(2)
     // The message stays until the attempt has ended.
-    expect(button('Retry').element()).toBe(retry)
+    await expect.poll(() => button('Retry').element()).toBe(retry)
     await shell.deliver()
     await expect.poll(() => names(shell)).toEqual(['a.txt local'])
-    expect(page.getByRole('alert').query()).toBeNull()
+    await expect.poll(() => page.getByRole('alert').query()).toBeNull()
   },
 )
 
@@ -175,7 +175,7 @@ test('a failure without anything to keep is silent, and the next intent loads ag
   await expect.poll(shell.loadCount).toBe(1)
   await shell.fail()
   await expect.poll(() => errors.mock.calls.length).toBe(1)
-  expect(page.getByRole('alert').query()).toBeNull()
+  await expect.poll(() => page.getByRole('alert').query()).toBeNull()
   await button('Camera').click()
   await expect.poll(shell.loadCount).toBe(2)
 })
@@ -198,7 +198,7 @@ test('an app of another release is reported and not used', async () => {
   pick(file())
   await shell.deliver(shell.outdated)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This page has been updated.')
-  expect(button('Retry').query()).toBeNull()
+  await expect.poll(() => button('Retry').query()).toBeNull()
   expect(errors.mock.lastCall?.[0]).toContain('mixes two releases')
   expect(shell.apiRef.current).toBeNull()
 })
@@ -282,7 +282,7 @@ test('5000 files dropped before the app is there are all added', async () => {
     ...Array.from({ length: 5000 }, (_, index) => file(`${index}`)),
   )
   await shell.deliver()
-  await expect.poll(() => names(shell)?.length, { timeout: 10_000 }).toBe(5000)
+  await expect.poll(() => names(shell)?.length).toBe(5000)
 })
 
 test('a second component finds the app loaded and renders it at once', async () => {

@@ -1,0 +1,58 @@
+import { asciiAt } from '../headers/asciiAt.js'
+import type { HeaderReader } from '../headers/HeaderReader.js'
+import { ExifView } from './ExifView.js'
+
+/** Entry of the index that holds the list of the pictures. */
+const LIST_TAG = 0xb002
+const LIST_ITEM_BYTES = 16
+/** Kind of a picture: the low 24 bits of its attributes. */
+const KIND_MASK = 0xff_ffff
+const GAIN_MAP_KIND = 0x05_0000
+
+const ISO_GAIN_MAP = /^urn:iso:std:iso:ts:21496/
+/** In a packet or an extended one: of Adobe and Android, and of Apple. */
+const XMP_GAIN_MAP = /^http:\/\/ns\.adobe\.com\/.*(hdrgm:|GainMap|hdrgainmap)/s
+
+/** Whether a segment of a JPEG, from its content on, marks a gain map of a high dynamic range. */
+export function isGainMapSegment(marker: number, content: Uint8Array): boolean {
+  if (marker === 0xe2) return ISO_GAIN_MAP.test(asciiAt(content, 0, 32))
+  return marker === 0xe1 && XMP_GAIN_MAP.test(new TextDecoder('latin1').decode(content))
+}
+
+/**
+ * Resolves with whether the pictures that a multi-picture index refers to contain a gain map. Cameras write the same index for
+ * previews. An index or a picture that is not valid counts as a gain map: the file is then sent as it is.
+ *
+ * @param at Position of the index in the file, from its TIFF header on: offsets are relative to it.
+ */
+export async function hasGainMap(reader: HeaderReader, at: number, index: Uint8Array): Promise<boolean> {
+  const view = ExifView.of(index)
+  const entryAt = view?.directory(view.uint32(4)).entries.get(LIST_TAG)
+  if (!view || entryAt === undefined) return true
+  const listAt = view.uint32(entryAt + 8)
+  const listBytes = view.uint32(entryAt + 4)
+  if (listBytes < LIST_ITEM_BYTES || listAt + listBytes > index.length) return true
+  // The first one is the photo itself.
+  for (let item = listAt + LIST_ITEM_BYTES; item < listAt + listBytes; item += LIST_ITEM_BYTES) {
+    if ((view.uint32(item) & KIND_MASK) === GAIN_MAP_KIND) return true
+    if (await isGainMap(reader, at + view.uint32(item + 8))) return true
+  }
+  return false
+}
+
+/** Reads the segments of a further picture up to its pixels. */
+async function isGainMap(reader: HeaderReader, start: number): Promise<boolean> {
+  // An editor has removed the picture and kept the index.
+  if (start >= reader.size) return false
+  const [first, second] = await reader.read(start, 2)
+  if (first !== 0xff || second !== 0xd8) return true
+  for (let at = start + 2; ; ) {
+    const head = await reader.view(at, 4)
+    const marker = head.getUint8(1)
+    if (head.getUint8(0) !== 0xff) return true
+    const length = head.getUint16(2)
+    if (marker < 0xe0 || marker > 0xef) return false
+    if (isGainMapSegment(marker, await reader.read(at + 4, length - 2))) return true
+    at += 2 + length
+  }
+}
