@@ -39,31 +39,19 @@ async function compile(name: string, snippets: readonly Snippet[]): Promise<stri
   return output.replace(/^.*snippet(\d+)\.tsx/gm, (file, index) => snippets[Number(index)]?.source ?? file)
 }
 
-<<<<<<< HEAD
-test('the code in the documentation compiles', { timeout: 180_000 }, async () => {
-=======
 test('the code in the documentation compiles', async () => {
->>>>>>> main
   const snippets = readDocs()
   expect(snippets.length).toBeGreaterThan(0)
   expect(await compile('docs-check', snippets)).toBe('')
 })
 
-<<<<<<< HEAD
-test('code that does not compile is found and named by its place', { timeout: 180_000 }, async () => {
-=======
 test('code that does not compile is found and named by its place', async () => {
->>>>>>> main
   const markdown = 'Text\n\n```ts\nconst a = 1\n```\n\n- item\n\n  ```tsx\n  const a: string = 1\n  ```\n'
   const output = await compile('docs-check-self', findSnippets('a.md', markdown))
   expect(output).toContain("a.md:9(1,9): error TS2322: Type 'number' is not assignable to type 'string'.")
 })
 
-<<<<<<< HEAD
-test('code may import a block by the name in its first line', { timeout: 180_000 }, async () => {
-=======
 test('code may import a block by the name in its first line', async () => {
->>>>>>> main
   const markdown =
     "```ts\n// some-block.ts\nexport const a = 1\n```\n```ts\nimport { a } from './some-block.js'\nexport const b: string = a\n```\n"
   const output = await compile('docs-check-names', findSnippets('a.md', markdown))
