@@ -137,8 +137,9 @@ test('Uppy with its own dashboard, webcam, drop target and hooks, and our transp
   })
   await page.goto(address('uppy/dist/index.html'))
   await page.getByRole('tab', { name: 'Camera' }).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
   await page.getByRole('button', { name: 'Take a picture' }).click()
-  await page.getByRole('button', { name: 'Submit captured media' }).click()
+  await page.getByRole('button', { name: 'Submit recorded file' }).click()
   const path = await file('uppy.txt', new TextEncoder().encode('Uppy'))
   await chooseFiles(page, () => page.getByRole('button', { name: 'Add more' }).click(), path)
   await page.evaluate(() => {
