@@ -144,7 +144,7 @@ export default [
     path: 'packages/plugin-draw/dist/react/createDrawActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '14.1 kB',
+    limit: '13.2 kB',
   },
   {
     ...base,

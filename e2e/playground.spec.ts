@@ -46,3 +46,28 @@ for (const [name, query, width] of [
     expect(overflow).toBeLessThanOrEqual(0)
   })
 }
+
+test('the editor alone and the plugins of Uppy have pages of their own, set by the link', async ({
+  page,
+  file,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${urls.playground}/?ui=editor&cropPreset=1:1&cloudImageEditorTabs=crop,tuning&theme=dark`)
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Crop to 1:1' }).click()
+  await expectAccessible(page, 'the editor alone')
+  const { x = 0, width = 0 } = (await page.getByRole('button', { name: 'Apply' }).boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(320 - 16)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText(/^Applied: .*\/crop\/1200x1200\/300,0\//)).toBeVisible()
+
+  await page.goto(`${urls.playground}/?ui=uppy`)
+  await expect(page.getByRole('button', { name: 'Screencast' })).toBeVisible()
+  await chooseFiles(
+    page,
+    () => page.getByRole('button', { name: 'From device' }).click(),
+    await file('a.txt', 'a'),
+  )
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+  await expectAccessible(page, 'plugins of Uppy')
+})

@@ -9,12 +9,13 @@ import { useSettings } from './settings/useSettings.js'
 /** Pages with code that the others do not need. */
 const pages = {
   editor: lazy(async () => ({ default: (await import('./alone/EditorPage.js')).EditorPage })),
+  images: lazy(async () => ({ default: (await import('./images/ImageExamples.js')).ImageExamples })),
   uppy: lazy(async () => ({ default: (await import('./alone/UppyPage.js')).UppyPage })),
 } as const
 
 /**
- * The playground: the whole page, or what `?ui=` selects: `bare` the uploader alone, `gallery` pictures of the CDN, `editor`
- * the image editor alone, `uppy` sources and uploaders of Uppy.
+ * The playground: the whole page, or what `?ui=` selects: `bare` the uploader alone, `gallery` pictures of the CDN, `images`
+ * their options, `editor` the image editor alone, `uppy` sources and uploaders of Uppy.
  */
 export function App(): ReactNode {
   const state = useSettings()
@@ -24,7 +25,7 @@ export function App(): ReactNode {
   if (state.settings.ui === 'full') return <Page state={state} service={service} recorder={recorder} />
   const { ui } = state.settings
   if (ui === 'gallery') return <Gallery service={service} />
-  if (ui === 'editor' || ui === 'uppy') {
+  if (ui === 'editor' || ui === 'images' || ui === 'uppy') {
     const Alone = pages[ui]
     return (
       <Suspense>

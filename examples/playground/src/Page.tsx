@@ -32,7 +32,7 @@ export function Page({
         <h1>
           Lading <span>Playground</span>
         </h1>
-        <a className="top-link" href="?ui=gallery">
+        <a className="top-link" href="?ui=images">
           Pictures
         </a>
         <a className="top-link" href="?ui=editor">

@@ -9,6 +9,7 @@ import './styles/controls.css'
 import './styles/panels.css'
 import './styles/config.css'
 import './styles/gallery.css'
+import './styles/images.css'
 import './styles/alone.css'
 
 const root = document.getElementById('root')

@@ -43,27 +43,29 @@ export function EditorPage({
           In the uploader
         </a>
       </header>
-      <main className="alone-stage">
-        {uuid && (
-          <CloudImageEditor
-            uuid={uuid}
-            cdnCname={service.cdnCname}
-            {...(theme !== 'auto' && { className: `lading-${theme}` })}
-            {...(cropPreset && { cropPreset })}
-            {...(cropMinSize && { cropMinSize })}
-            {...(cloudImageEditorTabs && { tabs: cloudImageEditorTabs })}
-            maskHref={cloudImageEditorMaskHref ?? null}
-            removeCopyright={rest.removeCopyright ?? false}
-            secureDeliveryProxy={rest.secureDeliveryProxy ?? ''}
-            secureDeliveryProxyUrlResolver={rest.secureDeliveryProxyUrlResolver ?? null}
-            onApply={({ cdnUrl }) => setStatus(`Applied: ${cdnUrl}`)}
-            onCancel={() => setStatus('Canceled.')}
-          />
-        )}
+      <main className="alone-main">
+        <div className="alone-stage">
+          {uuid && (
+            <CloudImageEditor
+              uuid={uuid}
+              cdnCname={service.cdnCname}
+              {...(theme !== 'auto' && { className: `lading-${theme}` })}
+              {...(cropPreset && { cropPreset })}
+              {...(cropMinSize && { cropMinSize })}
+              {...(cloudImageEditorTabs && { tabs: cloudImageEditorTabs })}
+              maskHref={cloudImageEditorMaskHref ?? null}
+              removeCopyright={rest.removeCopyright ?? false}
+              secureDeliveryProxy={rest.secureDeliveryProxy ?? ''}
+              secureDeliveryProxyUrlResolver={rest.secureDeliveryProxyUrlResolver ?? null}
+              onApply={({ cdnUrl }) => setStatus(`Applied: ${cdnUrl}`)}
+              onCancel={() => setStatus('Canceled.')}
+            />
+          )}
+        </div>
+        <p className="alone-status" role="status">
+          {status}
+        </p>
       </main>
-      <p className="alone-status" role="status">
-        {status}
-      </p>
     </div>
   )
 }

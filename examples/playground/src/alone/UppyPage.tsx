@@ -52,18 +52,20 @@ export function UppyPage({
           Uploader
         </a>
       </header>
-      <main className="alone-stage">
-        {uploader && (
-          <UploaderProvider uploader={uploader}>
-            <InlineLayout />
-          </UploaderProvider>
-        )}
+      <main className="alone-main">
+        <div className="alone-stage">
+          {uploader && (
+            <UploaderProvider uploader={uploader}>
+              <InlineLayout />
+            </UploaderProvider>
+          )}
+        </div>
+        <p className="alone-status">
+          {transport === 'tus'
+            ? `Files are sent to the tus server at ${TUS_ENDPOINT} by @uppy/tus.`
+            : 'Files are sent to the local service by @uppy/xhr-upload.'}
+        </p>
       </main>
-      <p className="alone-status">
-        {transport === 'tus'
-          ? `Files are sent to the tus server at ${TUS_ENDPOINT} by @uppy/tus.`
-          : 'Files are sent to the local service by @uppy/xhr-upload.'}
-      </p>
     </div>
   )
 }

@@ -1,28 +1,23 @@
 import { CdnImage } from '@lading/plugin-cdn-image/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ServiceUrls } from '../settings/configProps.js'
-import { createPhotos } from './createPhotos.js'
+import { usePhotos } from './usePhotos.js'
 
 const PHOTOS = 10
 const PICTURES = 1000
 
 /** A thousand pictures of the local service: ten photos, each in a hundred cuttings. */
 export function Gallery({ service }: { readonly service: ServiceUrls }): ReactNode {
-  const [photos, setPhotos] = useState<readonly string[]>([])
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    const controller = new AbortController()
-    createPhotos(service.baseUrl, PHOTOS, controller.signal).then(setPhotos, () =>
-      setFailed(!controller.signal.aborted),
-    )
-    return () => controller.abort()
-  }, [service.baseUrl])
+  const { photos, hasFailed } = usePhotos(service.baseUrl, PHOTOS)
   return (
     <main className="gallery">
       <header className="top">
         <h1>
           Lading <span>Pictures</span>
         </h1>
+        <a className="top-link" href="?ui=images">
+          Options
+        </a>
         <a className="top-link" href="?">
           Uploader
         </a>

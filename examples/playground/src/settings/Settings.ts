@@ -6,8 +6,8 @@ export interface PageSettings {
   readonly layout: 'regular' | 'minimal' | 'inline'
   readonly theme: 'auto' | 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
-  /** The whole page, or a part: the uploader alone, pictures of the CDN, the image editor alone, plugins of Uppy. */
-  readonly ui: 'full' | 'bare' | 'gallery' | 'editor' | 'uppy'
+  /** The whole page, or a part: the uploader alone, pictures of the CDN, their options, the image editor alone, plugins of Uppy. */
+  readonly ui: 'full' | 'bare' | 'gallery' | 'images' | 'editor' | 'uppy'
   /** The uploader of Uppy that `ui=uppy` sends files with. */
   readonly transport: 'xhr' | 'tus'
   /** When the uploader is loaded; in the query alone, because a page loads it once. */
@@ -30,7 +30,7 @@ export const pageChoices: {
   layout: ['regular', 'minimal', 'inline'],
   theme: ['auto', 'light', 'dark'],
   dir: ['ltr', 'rtl'],
-  ui: ['full', 'bare', 'gallery', 'editor', 'uppy'],
+  ui: ['full', 'bare', 'gallery', 'images', 'editor', 'uppy'],
   transport: ['xhr', 'tus'],
   preload: ['idle', 'intent', 'now'],
 }

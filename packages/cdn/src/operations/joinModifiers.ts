@@ -1,6 +1,6 @@
 /**
  * Joins operations into one modifiers string. Each part is one or several operations, with or without `-/`; empty strings
- * and non-strings are skipped. Pages load it to show pictures, so it is smaller than `parseOperations`, which it agrees with.
+ * and non-strings are skipped; of several slashes at the end, all but one are empty parameters. Pages load it to show pictures, so it is smaller than `parseOperations`, which it agrees with.
  * Source: CDN URL grammar.
  *
  * @example
@@ -8,7 +8,15 @@
  */
 export function joinModifiers(...modifiers: readonly unknown[]): string {
   return modifiers
-    .flatMap((part) => (typeof part === 'string' ? part.trim().split(/(?:^|\/)-(?=\/|$)/) : []))
-    .map((operation) => operation.replace(/^\/*(.*?)\/*$/s, (_, name) => name && `-/${name}/`))
+    .flatMap((part) =>
+      typeof part === 'string'
+        ? part
+            .trim()
+            .replace(/\/$/, '')
+            .split(/(?:^|\/)-(?=\/|$)/)
+        : [],
+    )
+    .map((operation) => operation.replace(/^\/+/, ''))
+    .map((operation) => operation && `-/${operation}/`)
     .join('')
 }

@@ -13,7 +13,7 @@ test.each([
   [['-/crop/10x10/1,1/-/preview/', 'filter/adaris/80'], '-/crop/10x10/1,1/-/preview/-/filter/adaris/80/'],
   [['@clib/blocks/1.0/uc-img', '-x', '/-/-y/-/z-/'], '-/@clib/blocks/1.0/uc-img/-/-x/-/-y/-/z-/'],
   [[' preview / -/ flip'], '-/preview / -/ flip/'],
-  [['//flip', '-/filter//80//', '-/flip'], '-/flip/-/filter//80/-/flip/'],
+  [['//flip', '-/filter//80//', '-/a//-/flip'], '-/flip/-/filter//80//-/a//-/flip/'],
   [[], ''],
 ])('%j is joined', (parts, expected) => {
   expect(joinModifiers(...parts)).toBe(expected)
@@ -47,6 +47,7 @@ test('joining is idempotent for any text', () => {
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('/', '-/', '/-', ' '))), (parts) => {
       const joined = joinModifiers(parts.join(''))
       expect(joinModifiers(joined)).toBe(joined)
+      expect(joined).toBe(formatOperations(parseOperations(parts.join(''))))
     }),
   )
 })

@@ -43,13 +43,23 @@ export function toOutputCollectionState(
   snapshot: CollectionSnapshot,
   read: () => Iterable<UploadEntry>,
 ): OutputCollectionState {
+  let entries: readonly UploadEntry[] | null = null
   let all: readonly OutputFileEntry[] | null = null
-  const list = () => {
-    all ??= Array.from(read(), toOutputEntry)
-    return all
+  const outputs = new Map<UploadEntry, OutputFileEntry>()
+  const outputOf = (entry: UploadEntry) => {
+    const output = outputs.get(entry) ?? toOutputEntry(entry)
+    outputs.set(entry, output)
+    return output
   }
+  const list = () => {
+    entries ??= [...read()]
+    return entries
+  }
+  // Only what is read is made: of a thousand new files, none is uploaded.
   const withStatus = <S extends EntryStatus>(status: S) =>
-    list().filter((entry) => entry.status === status) as unknown as readonly OutputFileEntry<S>[]
+    list()
+      .filter((entry) => entry.status === status)
+      .map(outputOf) as unknown as readonly OutputFileEntry<S>[]
   const {
     idleCount: _idle,
     validatingCount: _validating,
@@ -64,7 +74,8 @@ export function toOutputCollectionState(
     isUploading: status === 'uploading',
     isSuccess: status === 'success',
     get allEntries() {
-      return list()
+      all ??= list().map(outputOf)
+      return all
     },
     get successEntries() {
       return withStatus('success')

@@ -110,8 +110,9 @@ export class EntryStore {
   /** Appends an entry, or inserts it before another one. */
   add(own: OwnFields, before?: string): void {
     const id = own.internalId
+    // The array of ids is made anew after each change: appending must not read it.
     const index = before === undefined ? -1 : this.ids.indexOf(before)
-    const first = this.ids.slice(0, Math.max(0, index))
+    const first = index < 0 ? [] : this.ids.slice(0, index)
     this.#own.set(id, own)
     if (index >= 0) this.arrange([...first, id])
     this.#listChanged()

@@ -89,6 +89,45 @@ test('loads the messages of a language when it is chosen, and shows English unti
   expect(uploader.l10n('done')).toBe('done')
 })
 
+test('the language before stays until the messages of the next one are loaded', async () => {
+  const loads = new Map<string, (table: Record<string, string>) => void>()
+  const { uploader } = setUp({ localeName: 'de' })
+  uploader.locale.add('de', { done: 'Fertig' })
+  for (const language of ['ar', 'fr', 'it']) {
+    const load = () => new Promise<Record<string, string>>((resolve) => loads.set(language, resolve))
+    uploader.locale.add(language, load)
+  }
+  const choose = (localeName: string) => uploader.config.set({ localeName })
+  const shown = () => [uploader.l10n('done'), uploader.locale.language, uploader.locale.direction]
+  choose('ar')
+  expect(shown()).toEqual(['Fertig', 'de', 'ltr'])
+  choose('fr')
+  loads.get('ar')?.({ done: 'تم' })
+  await microtasks()
+  expect(shown()).toEqual(['Fertig', 'de', 'ltr'])
+  loads.get('fr')?.({ done: 'Terminé' })
+  await microtasks()
+  expect(shown()).toEqual(['Terminé', 'fr', 'ltr'])
+  // What is loaded, and English, are shown at once.
+  choose('ar')
+  expect(shown()).toEqual(['تم', 'ar', 'rtl'])
+  choose('it')
+  choose('en')
+  expect(shown()).toEqual(['Done', 'en', 'ltr'])
+  choose('xx')
+  expect(shown()).toEqual(['Done', 'en', 'ltr'])
+})
+
+test('English follows a language whose next one fails to load', async () => {
+  const { uploader } = setUp({ localeName: 'de' })
+  uploader.locale.add('de', { done: 'Fertig' })
+  uploader.locale.add('fr', async () => Promise.reject(new Error('offline')))
+  uploader.config.set({ localeName: 'fr' })
+  expect(uploader.l10n('done')).toBe('Fertig')
+  await microtasks()
+  expect([uploader.l10n('done'), uploader.locale.language]).toEqual(['Done', 'en'])
+})
+
 test('a failed loader is reported, and called again when the language is chosen again', async () => {
   const load = vi.fn(async () => ({ done: 'Fertig' }))
   load.mockRejectedValueOnce(new Error('offline'))

@@ -19,7 +19,14 @@ const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 interface AddedMessages {
   table: MessageTable
   load?: MessageLoader | undefined
+  isLoading?: boolean
   readonly isPlugin: boolean
+}
+
+/** A message with the language that it is written in. */
+interface FoundMessage {
+  readonly message: string
+  readonly language: string
 }
 
 /**
@@ -34,6 +41,10 @@ export class Locale {
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<() => void>()
+  /** Messages that were looked up since the last change: each row of a list has several. */
+  readonly #found = new Map<string, FoundMessage>()
+  /** The languages whose messages are shown, best first: those of the chosen one once its messages are loaded. */
+  #languages: readonly string[]
   #revision = 0
 
   /** @param own The uploader's own English messages. */
@@ -41,6 +52,7 @@ export class Locale {
     this.#config = config
     this.#logger = logger
     this.#own = own
+    this.#languages = languagesOf(this.name)
     this.add('en', own)
     config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#loadAndNotify())
   }
@@ -61,16 +73,15 @@ export class Locale {
   }
 
   /**
-   * The language of the uploader: the chosen one, or English where it has no messages of it. A plugin decides on it only
-   * if it translates the uploader's own messages: one plugin in Arabic does not make the page Arabic.
+   * The language of the uploader: the chosen one, or English where it has no messages of it. While the messages of another
+   * language are loaded, it is the one before. A plugin decides on it only if it translates the uploader's own messages:
+   * one plugin in Arabic does not make the page Arabic.
    */
   get language(): string {
     const overrides = this.#config.get('localeDefinitionOverride')
-    const isOwn = (table: MessageTable) => Object.keys(this.#own).some((key) => key in table)
-    const isDecisive = ({ table, load, isPlugin }: AddedMessages) => !load && (!isPlugin || isOwn(table))
     const isTranslated = (language: string) =>
-      !!overrides?.[language] || this.#messages.get(language)?.some(isDecisive)
-    return languagesOf(this.name).find(isTranslated) ?? 'en'
+      !!overrides?.[language] || this.#messages.get(language)?.some((added) => this.#isDecisive(added))
+    return this.#languages.find(isTranslated) ?? 'en'
   }
 
   /** The writing direction of {@link language}. */
@@ -101,13 +112,13 @@ export class Locale {
 
   /** Returns a message with its variables replaced; the key itself where there is no message. */
   message(key: MessageKey, values: MessageValues = {}): string {
-    const found = this.#find(key)
+    const found = this.#lookUp(key)
     if (!found) return key
     return found.message.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
         // By the rules of the language of the sentence, which may differ from the chosen one.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
-        return this.#find(`${base}__${category}`)?.message ?? base
+        return this.#lookUp(`${base}__${category}`)?.message ?? base
       }
       const value = values[name]
       if (typeof value === 'number') return formatNumber(found.language, value)
@@ -121,34 +132,61 @@ export class Locale {
         if (added.load) void this.#load(language, added)
       }
     }
+    this.#settle()
     this.#notify()
+  }
+
+  /** Shows the chosen language once its messages are there: English must not flash between two other languages. */
+  #settle(): void {
+    const chosen = languagesOf(this.name)
+    const added = chosen
+      .filter((language) => language !== 'en' || language === chosen[0])
+      .flatMap((language) => this.#messages.get(language) ?? [])
+    const isReady = added.some((messages) => !messages.isLoading && this.#isDecisive(messages))
+    if (isReady || !added.some(({ isLoading }) => isLoading)) this.#languages = chosen
+  }
+
+  /** Whether a table translates the uploader itself. */
+  #isDecisive({ table, load, isPlugin }: AddedMessages): boolean {
+    return !load && (!isPlugin || Object.keys(this.#own).some((key) => key in table))
   }
 
   #notify(): void {
     this.#revision += 1
+    this.#found.clear()
     notifyAll(this.#listeners, this.#logger, 'the messages')
   }
 
   async #load(language: string, added: AddedMessages): Promise<void> {
     const { load } = added
     added.load = undefined
+    added.isLoading = true
     try {
       added.table = (await load?.()) ?? {}
+      added.isLoading = false
       this.#loadAndNotify()
     } catch (error) {
+      added.isLoading = false
       // The next change of the language tries again.
       added.load = load
       this.#logger.error(
         `Messages of the language "${language}" could not be loaded. English is shown.`,
         error,
       )
+      this.#settle()
       this.#notify()
     }
   }
 
-  #find(key: string): { readonly message: string; readonly language: string } | undefined {
+  #lookUp(key: string): FoundMessage | undefined {
+    const found = this.#found.get(key) ?? this.#find(key)
+    if (found) this.#found.set(key, found)
+    return found
+  }
+
+  #find(key: string): FoundMessage | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    for (const language of languagesOf(this.name)) {
+    for (const language of this.#languages) {
       const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]
       // Only strings: neither a mistake of the page nor an inherited property, e.g. `toString`, is shown.
       const message = tables.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]

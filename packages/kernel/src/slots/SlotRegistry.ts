@@ -109,6 +109,11 @@ export class SlotRegistry {
     return addAt(this.#listeners, `remove ${slot}`, listener)
   }
 
+  /** The host overrides. */
+  get settings(): SlotSettings {
+    return this.#settings
+  }
+
   /** Replaces the host overrides. */
   configure(settings: SlotSettings): void {
     const before = this.#settings

@@ -8,9 +8,10 @@ export const fileType: FileValidatorItem = {
   dependsOn: ['accept', 'imgOnly'],
   validate(entry, uploader) {
     const { accept, imgOnly } = uploader.cfg
-    const list = parseCsv(accept)
     const { mimeType, name } = entry
-    if (list.length === 0 || !mimeType || !name) return null
+    if (!accept || !mimeType || !name) return null
+    const list = parseCsv(accept)
+    if (list.length === 0) return null
     // With imgOnly, images are accepted as well.
     if (imgOnly && isImageFile(mimeType, name)) return null
     if (matchesAccept(list, mimeType, name)) return null

@@ -187,6 +187,20 @@ test('the wheel magnifies and requests a larger picture; a double tap shows ever
   expect(t.events).toEqual([])
 })
 
+test('a window that is moved to a screen with more pixels gets a larger picture', async () => {
+  const matchMedia = vi.spyOn(window, 'matchMedia')
+  const t = await mountEditor({})
+  const widths = () => [...new Set(t.requests.map((url) => Number(/resize\/(\d+)x/.exec(url)?.[1] ?? 0)))]
+  await expect.poll(widths).toEqual([0, 800])
+  const density = vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(2 * devicePixelRatio)
+  for (const [index, [query]] of matchMedia.mock.calls.entries()) {
+    if (query.includes('dppx')) matchMedia.mock.results[index]?.value.dispatchEvent(new Event('change'))
+  }
+  await expect.poll(widths).toEqual([0, 800, 1600])
+  density.mockRestore()
+  matchMedia.mockRestore()
+})
+
 test('two fingers magnify, and a drag that they interrupt is kept', async () => {
   const t = await mountEditor({})
   await expect.element(t.grip('Move the selection')).toBeVisible()

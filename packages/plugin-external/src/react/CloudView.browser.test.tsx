@@ -1,4 +1,4 @@
-import { createFakeClock } from '@lading/kernel/testing'
+import { createFakeClock, type FakeClock } from '@lading/kernel/testing'
 import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -30,6 +30,14 @@ async function expectAccessible() {
     iframes: false,
   })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+/** Advances the clock until the page shows a text: the timer may be set later than what else is on the page. */
+function advanceUntil(clock: FakeClock, text: string): Promise<unknown> {
+  return vi.waitUntil(async () => {
+    await clock.advance(2000)
+    return page.getByText(text).query()
+  })
 }
 
 test('files are selected in folders and added in order, with name and source', async () => {
@@ -183,8 +191,7 @@ test('a slow frame offers to retry, and shows itself when it is there', async ()
   await expect.element(page.getByTitle('Dropbox')).toBeInTheDocument()
   await expect.element(page.getByText('Loading')).toBeInTheDocument()
   await expectAccessible()
-  await clock.advance(8000)
-  await expect.element(page.getByText('Dropbox does not respond yet.')).toBeVisible()
+  await advanceUntil(clock, 'Dropbox does not respond yet.')
   await expectAccessible()
   uploader.config.set({ socialBaseUrl: uploader.cfg.socialBaseUrl.replace('hold:60000', 'signed-in') })
   await expect.element(page.getByText('0 of 3 selected')).toBeVisible()
@@ -195,8 +202,7 @@ test('a frame that sends nothing keeps its page and offers to retry', async () =
   await mountExternal({ switches: 'signed-in,silent', clock })
   await button('Dropbox').click()
   await expect.poll(phase).toBe('ready')
-  await clock.advance(8000)
-  await expect.element(page.getByText('Dropbox does not respond yet.')).toBeVisible()
+  await advanceUntil(clock, 'Dropbox does not respond yet.')
   await expectAccessible()
   const element = page.getByTitle('Dropbox').element()
   await button('Retry').click()
@@ -209,10 +215,7 @@ test('a service that cannot be reached is said, and another source is offered', 
   const { uploader } = await mountExternal({ config: { socialBaseUrl: 'http://127.0.0.1:9' }, clock })
   await button('Dropbox').click()
   await expect.poll(phase).toBe('ready')
-  await vi.waitUntil(async () => {
-    await clock.advance(2000)
-    return page.getByText('Dropbox could not be loaded').query()
-  })
+  await advanceUntil(clock, 'Dropbox could not be loaded')
   await expectAccessible()
   await button('Select file source').click()
   await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')

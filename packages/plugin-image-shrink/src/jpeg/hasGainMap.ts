@@ -1,6 +1,6 @@
-import { asciiAt } from '../headers/asciiAt.js'
 import type { HeaderReader } from '../headers/HeaderReader.js'
 import { ExifView } from './ExifView.js'
+import { isGainMapSegment } from './isGainMapSegment.js'
 
 /** Entry of the index that holds the list of the pictures. */
 const LIST_TAG = 0xb002
@@ -8,16 +8,6 @@ const LIST_ITEM_BYTES = 16
 /** Kind of a picture: the low 24 bits of its attributes. */
 const KIND_MASK = 0xff_ffff
 const GAIN_MAP_KIND = 0x05_0000
-
-const ISO_GAIN_MAP = /^urn:iso:std:iso:ts:21496/
-/** In a packet or an extended one: of Adobe and Android, and of Apple. */
-const XMP_GAIN_MAP = /^http:\/\/ns\.adobe\.com\/.*(hdrgm:|GainMap|hdrgainmap)/s
-
-/** Whether a segment of a JPEG, from its content on, marks a gain map of a high dynamic range. */
-export function isGainMapSegment(marker: number, content: Uint8Array): boolean {
-  if (marker === 0xe2) return ISO_GAIN_MAP.test(asciiAt(content, 0, 32))
-  return marker === 0xe1 && XMP_GAIN_MAP.test(new TextDecoder('latin1').decode(content))
-}
 
 /**
  * Resolves with whether the pictures that a multi-picture index refers to contain a gain map. Cameras write the same index for

@@ -1,7 +1,7 @@
 import { asciiAt } from '../headers/asciiAt.js'
 import type { HeaderReader } from '../headers/HeaderReader.js'
 import type { ByteRange, ShrinkPlan } from '../ShrinkJob.js'
-import { hasGainMap, isGainMapSegment } from './hasGainMap.js'
+import { isGainMapSegment } from './isGainMapSegment.js'
 import { readOrientation } from './readOrientation.js'
 
 const BASELINE = [0xc0, 0xc1]
@@ -77,6 +77,9 @@ export async function readJpeg(
   }
   const isPossible = size && size.width * size.height <= MAX_PX_PER_BYTE * reader.size
   if (!size?.width || !size.height || !isPossible) throw new RangeError('The header of the JPEG is corrupt.')
-  if (index && (await hasGainMap(reader, index.at, index.bytes))) return null
+  if (index) {
+    const { hasGainMap } = await import('./hasGainMap.js')
+    if (await hasGainMap(reader, index.at, index.bytes)) return null
+  }
   return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
 }

@@ -1,11 +1,19 @@
 'use client'
 
-import type { MessageKey, MessageValues } from '@lading/kernel'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Locale, MessageKey, MessageValues } from '@lading/kernel'
+import { useSyncExternalStore } from 'react'
 import { useUploader } from './useUploader.js'
 
 /** Returns the message of a key with its variables replaced. */
 export type MessageFormatter = (key: MessageKey, values?: MessageValues) => string
+
+/** The messages of a locale as an external store of React; all components share it, as each row has several of them. */
+interface MessageStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => MessageFormatter
+}
+
+const stores = new WeakMap<Locale, MessageStore>()
 
 /**
  * Returns the formatter of messages in the person's language; a new function, and so a new render, after each change
@@ -13,14 +21,25 @@ export type MessageFormatter = (key: MessageKey, values?: MessageValues) => stri
  */
 export function useMessage(): MessageFormatter {
   const { locale } = useUploader()
-  const subscribe = useCallback((listener: () => void) => locale.subscribe(listener), [locale])
-  const revision = useSyncExternalStore(
-    subscribe,
-    () => locale.revision,
-    () => locale.revision,
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other messages need another function
-  return useMemo(() => (key, values) => locale.message(key, values), [locale, revision])
+  const { subscribe, read } = storeOf(locale)
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+function storeOf(locale: Locale): MessageStore {
+  const known = stores.get(locale)
+  if (known) return known
+  let revision: number | null = null
+  let formatter: MessageFormatter
+  const store: MessageStore = {
+    subscribe: (listener) => locale.subscribe(listener),
+    read() {
+      if (revision !== locale.revision) formatter = (key, values) => locale.message(key, values)
+      revision = locale.revision
+      return formatter
+    },
+  }
+  stores.set(locale, store)
+  return store
 }
 
 /** @deprecated Use {@link MessageFormatter}. */

@@ -1,7 +1,7 @@
 'use client'
 
 import type { SlotMap } from '@lading/kernel'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { slotStore } from '../slots/slotStore.js'
 import { useUploader } from './useUploader.js'
 
@@ -11,6 +11,6 @@ import { useUploader } from './useUploader.js'
  */
 export function useSlot<K extends keyof SlotMap>(name: K): readonly SlotMap[K][] {
   const uploader = useUploader()
-  const { subscribe, read } = useMemo(() => slotStore(uploader, name), [uploader, name])
+  const { subscribe, read } = slotStore(uploader, name)
   return useSyncExternalStore(subscribe, read, read)
 }

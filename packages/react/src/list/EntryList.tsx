@@ -24,8 +24,11 @@ const MAX_FULL_ROWS = 50
 
 const OVERSCAN_ROWS = 3
 
-/** Assumed size of the list until the real one is known, in CSS pixels. */
-const INITIAL_RECT = { width: 0, height: 448 }
+/**
+ * Assumed size of the list until the real one is known, in CSS pixels. It is known before the first paint: rows that do
+ * not fit would be rendered for nothing.
+ */
+const INITIAL_RECT = { width: 0, height: ROW_PX }
 
 /** The files as rows or tiles, of which only the visible ones are in the document. */
 export function EntryList(): ReactElement {
@@ -94,8 +97,13 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
     ),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before had another height
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
+  const measuredRowPx = useRef(rowPx)
+  useLayoutEffect(() => {
+    if (measuredRowPx.current === rowPx) return
+    measuredRowPx.current = rowPx
+    // What was measured before had another height.
+    virtualizer.measure()
+  }, [virtualizer, rowPx])
 
   useEffect(() => thumbnails.open(), [thumbnails])
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -53,13 +53,13 @@ test('files are tiles beside each other, of which the visible ones are in the do
 test('from right to left, the first tile is at the right, and the left arrow leads to the next one', async () => {
   await page.viewport(360, 600)
   document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
   const { uploader } = await setUp({ config: { confirmUpload: true, filesViewMode: 'grid' } })
   uploader.addFiles(['a.txt', 'b.txt', 'c.txt'].map(textFile))
   await expect.element(tile('b.txt')).toBeVisible()
   expect(boxOf('a.txt').left).toBeCloseTo(boxOf('b.txt').right, 0)
   ;(tile('a.txt').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
-  document.documentElement.dir = ''
   await expect.element(tile('b.txt')).toHaveFocus()
 })
 

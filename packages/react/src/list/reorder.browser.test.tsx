@@ -56,15 +56,15 @@ test.each(['list', 'grid'] as const)(
 
     drag('a.txt', 'c.txt', 0.8, isGrid)()
     await expect.poll(shown).toBe('bcad')
-    expect(output()).toBe('bcad')
+    await expect.poll(output).toBe('bcad')
     await expect.element(page.getByText('Moved to position 3 of 4')).toBeInTheDocument()
     drag('d.txt', 'b.txt', 0.2, isGrid)()
     await expect.poll(shown).toBe('dbca')
-    expect(rowElement('b.txt').dataset.drop).toBeUndefined()
+    await expect.poll(() => rowElement('b.txt').dataset.drop).toBeUndefined()
 
     // Escape cancels a drag, and nothing else.
     const drop = drag('a.txt', 'd.txt', 0.2, isGrid)
-    expect(rowElement('d.txt').dataset.drop).toBe('before')
+    await expect.poll(() => rowElement('d.txt').dataset.drop).toBe('before')
     await userEvent.keyboard('{Escape}')
     drop()
     await expect.poll(output).toBe('dbca')

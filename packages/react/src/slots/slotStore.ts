@@ -7,36 +7,71 @@ export interface SlotStore<K extends keyof SlotMap> {
   readonly read: () => readonly SlotMap[K][]
 }
 
-/** Makes the store of a slot's items whose `when` is met. */
+const stores = new WeakMap<Uploader, Map<string, unknown>>()
+
+/**
+ * Returns the store of a slot's items whose `when` is met. All components share it: each row of a list reads several
+ * slots, and their conditions are evaluated once.
+ */
 export function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K): SlotStore<K> {
+  const known = stores.get(uploader) ?? new Map<string, unknown>()
+  stores.set(uploader, known)
+  const store = (known.get(name) as SlotStore<K> | undefined) ?? createStore(uploader, name)
+  known.set(name, store)
+  return store
+}
+
+function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): SlotStore<K> {
   const { slots, collection, activities } = uploader
+  const listeners = new Set<() => void>()
+  let unsubscribe: readonly (() => void)[] = []
+  let items: readonly SlotMap[K][] | null = null
+  let isConditional = false
   let last: readonly SlotMap[K][] = []
   let isStale = false
 
-  const isConditional = () => (slots.items(name) as readonly SlotItem[]).some(({ when }) => when)
+  const update = () => {
+    const now = slots.items(name)
+    if (now === items) return
+    items = now
+    isConditional = (now as readonly SlotItem[]).some(({ when }) => when)
+  }
+  const notify = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  // The conditions of a slot without any are not evaluated after every change of the list.
+  const notifyIfConditional = () => {
+    update()
+    if (isConditional) notify()
+  }
   return {
     read() {
-      const present = isConditional() ? slots.present(name, uploader.snapshot) : slots.items(name)
+      update()
+      const present = isConditional ? slots.present(name, uploader.snapshot) : slots.items(name)
       if (isStale || !isShallowEqual(present, last)) last = [...present]
       isStale = false
       return last
     },
-    subscribe(listener) {
-      // The conditions of a slot without any are not evaluated after every change of the list.
-      const notifyIfConditional = () => {
-        if (isConditional()) listener()
+    subscribe(given) {
+      // A component may subscribe twice with one function.
+      const listener = () => given()
+      listeners.add(listener)
+      if (listeners.size === 1) {
+        unsubscribe = [
+          // The same items, but conditions that rows evaluate, e.g. `shown`, may have another result.
+          slots.onDependencyChange(name, () => {
+            isStale = true
+          }),
+          slots.subscribe(name, notify),
+          collection.subscribe(notifyIfConditional),
+          activities.subscribe(notifyIfConditional),
+        ]
       }
-      const unsubscribe = [
-        // The same items, but conditions that rows evaluate, e.g. `shown`, may have another result.
-        slots.onDependencyChange(name, () => {
-          isStale = true
-        }),
-        slots.subscribe(name, listener),
-        collection.subscribe(notifyIfConditional),
-        activities.subscribe(notifyIfConditional),
-      ]
       return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
         for (const end of unsubscribe) end()
+        unsubscribe = []
       }
     },
   }

@@ -105,7 +105,7 @@ test('shows the thumbnail of a local image, and revokes its URL with the file', 
   const { uploader } = await setUp({ config: { confirmUpload: true, showEmptyList: true } })
   uploader.addFiles([asFile(await picture(300, 200), 'a.png'), asFile(await picture(20, 20), 'b.png')])
   await expect.poll(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0).length).toBe(2)
-  expect(alive.size).toBe(2)
+  await expect.poll(() => alive.size).toBe(2)
   await page.getByRole('button', { name: 'Remove' }).first().click()
   await expect.poll(() => alive.size).toBe(1)
   uploader.removeAllFiles()
@@ -175,7 +175,10 @@ async function video(color: string): Promise<File> {
   const recorded = new Promise<Blob>((resolve) => {
     recorder.ondataavailable = ({ data }) => resolve(data)
   })
+  const started = new Promise((resolve) => recorder.addEventListener('start', resolve))
   recorder.start()
+  // A frame that is drawn before is not recorded.
+  await started
   for (let frame = 0; frame < 12; frame += 1) {
     if (context) context.fillStyle = color
     context?.fillRect(0, 0, 160, 120 - (frame % 2))

@@ -1,4 +1,5 @@
-import { definePlugin } from '@lading/kernel'
+import { ClockToken, definePlugin } from '@lading/kernel'
+import { createFakeClock, type FakeClock } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -28,12 +29,16 @@ const clouds = definePlugin({
   },
 })
 
-const mount = (mode = 'plain', more: object = {}) =>
+const mount = (mode = 'plain', clock?: FakeClock) =>
   setUp({
     layout: 'regular',
-    config: { dynamicButtonViewMode: mode as 'plain', ...more },
+    config: { dynamicButtonViewMode: mode as 'plain' },
     plugins: [localSource(), linkSource(), clouds()],
+    services: (scope) => void (clock && scope.value(ClockToken, clock)),
   })
+
+/** Lets React render what it was notified of. */
+const rendered = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const jobOf = async ({ jobs }: SetUp, name: string) => {
   await expect.poll(() => jobs.has(name)).toBe(true)
@@ -59,17 +64,31 @@ test('the closed button shows uploads with their progress, then the files with t
   await button('Remove all files').click()
   await expect.element(button('Upload files')).toHaveFocus()
   expect(uploader.entries.size).toBe(0)
+  await expect.element(button('Undo')).toBeVisible()
+  await expectAccessible()
+  await button('Undo').click()
+  await expect.element(button('2 files')).toHaveFocus()
+  expect([...uploader.entries.values()].map(({ status }) => status)).toEqual(['success', 'success'])
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+  expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
 test('Stop ends the uploads and keeps their files; Clear is not at its place at once', async () => {
-  const mounted = await mount()
+  const clock = createFakeClock()
+  const mounted = await mount('plain', clock)
   const { uploader } = mounted
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await clock.advance(400)
   await jobOf(mounted, 'b.txt')
+  await expect.element(button('Stop uploading')).toBeVisible()
   ;(button('Stop uploading').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('2 files')).toHaveFocus()
   expect([...uploader.entries.values()].map(({ status }) => status)).toEqual(['idle', 'idle'])
+  await clock.advance(500)
+  await rendered()
+  expect(button('Remove all files').elements()).toEqual([])
+  await clock.advance(200)
   await expect.element(button('Remove all files')).toBeVisible()
 })
 
@@ -95,7 +114,7 @@ test('sources stand beside the button or in its menu, which works by keyboard', 
     [...document.querySelectorAll('.lading-trigger-actions button:not([role])')].map(
       ({ ariaLabel }) => ariaLabel,
     )
-  expect(names()).toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
+  await expect.poll(names).toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
   uploader.config.set({ dynamicButtonViewMode: 'auto' })
   await expect.poll(names).toEqual(['Choose where files come from'])
   uploader.config.set({ sourceList: 'local, camera, dropbox' })
@@ -130,5 +149,5 @@ test('the compact button is an icon with a name; its icon can be left out otherw
   uploader.removeAllFiles()
   uploader.config.set({ dynamicButtonViewMode: 'plain', dynamicButtonShowFirstIcon: false, multiple: false })
   await expect.element(button('Upload file')).toBeVisible()
-  expect(trigger()?.querySelector('svg')).toBeNull()
+  await expect.poll(() => trigger()?.querySelector('svg')).toBeNull()
 })

@@ -1,7 +1,8 @@
 'use client'
 
 import { QueueToken } from '@lading/kernel'
-import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -10,7 +11,9 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { TriggerSources } from './TriggerSources.js'
+import { TriggerUndo } from './TriggerUndo.js'
 import { triggerStateOf } from './triggerStateOf.js'
 
 /** Time after the end of uploads in which Clear is not at the place where Stop was, in milliseconds. */
@@ -22,7 +25,9 @@ export interface TriggerActionsProps {
   readonly trigger: () => HTMLElement | null
 }
 
-/** What stands beside the button that opens the uploader: sources, Stop, Retry, Clear. */
+const none = () => 0
+
+/** What stands beside the button that opens the uploader: sources, Stop, Retry, Clear, Undo. */
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -30,7 +35,12 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const root = useRef<HTMLSpanElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
-  useKeptFocus(root, isWithin, trigger, `${kind} ${isSettled}`)
+  const undo = useRemovalUndo()
+  const { isModalOpen } = useActivity()
+  const hasRemoved = useSyncExternalStore(undo.subscribe, () => undo.count, none) > 0
+  // The open dialog has its own.
+  const isUndoable = hasRemoved && !isModalOpen
+  useKeptFocus(root, isWithin, trigger, `${kind} ${isSettled} ${isUndoable}`)
 
   const stop = () => {
     const queue = uploader.scope.get(QueueToken)
@@ -40,7 +50,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
     flushChanges(uploader)
   }
   const clear = () => {
-    uploader.removeAllFiles()
+    undo.remove(uploader.entries.ids)
     flushChanges(uploader)
   }
   return (
@@ -51,6 +61,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
         <IconButton icon="retry" label={message('retry-all')} onClick={() => uploader.retryAll()} />
       )}
       {isSettled && <IconButton icon="remove" label={message('trigger-clear')} onClick={clear} />}
+      {isUndoable && <TriggerUndo />}
     </span>
   )
 }

@@ -40,7 +40,7 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await expect.element(row('c')).toHaveAccessibleName('File c in status Uploading')
   await expect.element(status.last()).toHaveTextContent('2 files restored')
   // What was uploaded is not uploaded again.
-  expect([...jobs.keys()]).toEqual(['c'])
+  await expect.poll(() => [...jobs.keys()]).toEqual(['c'])
   await expect.poll(() => button('Undo').elements()).toEqual([])
 
   await row('a').click()
@@ -55,6 +55,7 @@ test('the offer ends after 8 s, not while the focus is on it, and keeps nothing'
   await clock.advance(400)
   await button('Clear').click()
   await expect.poll(names).toEqual([])
+  await expect.element(button('Undo')).toBeVisible()
   // The notice may appear under the pointer.
   await page.getByRole('heading').hover()
   await clock.advance(7_900)

@@ -68,7 +68,7 @@ test('a list of files is one value each, empty while one of them is not uploaded
   await expect.poll(() => data()).toEqual([1, 2].map((digit) => ['photos[]', urlOf(digit)]))
   const id = uploader()?.addFileFromObject(textFile()).internalId as string
   await expect.poll(() => data()).toEqual([['photos', '']])
-  expect(onChange).toHaveBeenCalled()
+  await expect.poll(() => onChange).toHaveBeenCalled()
   uploader()?.removeFileByInternalId(id)
   await expect.poll(() => data()).toHaveLength(2)
   const [first] = uploader()?.entries.ids ?? []
@@ -96,7 +96,7 @@ test('the field is required and has the errors of the list as the form’s own',
   expect(input()?.matches(':invalid')).toBe(true)
   uploader()?.addFileFromUploadcareFile(infoOf(2))
   await expect.poll(() => formOf()?.checkValidity()).toBe(true)
-  expect(data()).toHaveLength(2)
+  await expect.poll(() => data()).toHaveLength(2)
 })
 
 test('a reset of the form leaves the initial files alone, unless the page prevents it', async () => {

@@ -25,7 +25,7 @@ export function readShellMessages(
   const languages = new Set([localeName, localeName.split('-')[0] as string, 'en'])
   const tables = [...languages].map((lang) => {
     const builtIn = lang === 'en' ? ENGLISH : loaded?.get(lang)
-    const list = [builtIn, ...plugins.map(({ messages }) => messages[lang]), overrides[lang]]
+    const list = [builtIn, ...plugins.map(({ messages }) => messages?.[lang]), overrides[lang]]
     return { lang, list: list.filter((table) => typeof table === 'object') }
   })
   const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in ENGLISH)

@@ -7,7 +7,7 @@ import type { State } from './listChanges.js'
  * @param foreignKeys Keys of entry state that other plugins set.
  */
 export function readUploaderState(
-  { cfg, entries, isPaused, uppy }: Uploader,
+  { cfg, entries, isPaused, slots, uppy }: Uploader,
   foreignKeys: ReadonlySet<string>,
 ): State {
   const state = new Map<string, unknown>()
@@ -18,6 +18,14 @@ export function readUploaderState(
       if (foreignKeys.has(key)) continue
       state.set(`the state "${key}" of the entry "${entry.fileName ?? entry.internalId}"`, true)
     }
+  }
+  for (const [slot, setting] of Object.entries(slots.settings)) {
+    state.set(`the host overrides of the slot "${slot}"`, setting)
+  }
+  const { restrictions, ...options } = uppy.opts
+  // Uppy copies the restrictions whenever an option is set.
+  for (const [name, value] of Object.entries({ ...options, ...restrictions })) {
+    state.set(`the Uppy option "${name}"`, value)
   }
   uppy.iteratePlugins(({ id }) => state.set(`the Uppy plugin "${id}"`, true))
   for (const [key, value] of Object.entries(uppy.getState().meta))

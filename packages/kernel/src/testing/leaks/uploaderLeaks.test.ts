@@ -44,6 +44,20 @@ const leaks: readonly [what: string, start: Start][] = [
       return () => config.set({ tags: null })
     },
   ],
+  [
+    'the host overrides of the slot "fileAction"',
+    ({ uploader }) => {
+      uploader.slots.configure({ fileAction: { disable: ['remove'] } })
+      return () => uploader.slots.configure({})
+    },
+  ],
+  [
+    'the Uppy option "maxNumberOfFiles", now 3',
+    ({ uploader }) => {
+      uploader.uppy.setOptions({ restrictions: { maxNumberOfFiles: 3 } })
+      return () => uploader.uppy.setOptions({ restrictions: { maxNumberOfFiles: null } })
+    },
+  ],
   ['a listener of the event "file-added"', ({ uploader }) => uploader.on('file-added', unlistened)],
   ['messages of the language "en"', ({ uploader }) => uploader.locale.add('en', { a: 'b' })],
   ['a subscriber of the messages', ({ uploader }) => uploader.locale.subscribe(unlistened)],

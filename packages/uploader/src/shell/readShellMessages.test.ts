@@ -1,0 +1,12 @@
+import { definePlugin } from '@lading/kernel/basics'
+import { expect, test } from 'vitest'
+import { readShellMessages } from './readShellMessages.js'
+import { readShellSettings } from './readShellSettings.js'
+
+test('a plugin that is none, which the app reports, does not break the messages of the shell', () => {
+  const own = definePlugin({ id: 'own', messages: { en: { 'upload-files': 'Send files' } }, setup() {} })
+  // The function without its call, an object of another library, and a string.
+  const plugins = [own, { id: 'other' }, 'name', own()] as never
+  const { message, language } = readShellMessages(readShellSettings({ pubkey: 'demo', plugins }))
+  expect([message('upload-files'), language.lang]).toEqual(['Send files', 'en'])
+})
