@@ -118,6 +118,7 @@ test('missing and duplicate ids, unmet and circular needs are reported with the 
     plugins: [
       make(''),
       { id: 'by hand', start() {} } as never,
+      definePlugin({ id: 'uncalled', setup() {} }) as never,
       make('twin'),
       make('twin'),
       make('x', ['y']),
@@ -129,6 +130,7 @@ test('missing and duplicate ids, unmet and circular needs are reported with the 
   expect(t.log).toEqual([
     expect.stringMatching(/"" is left out: it has no id .* plugin-invalid/),
     expect.stringMatching(/"by hand" is left out: .* was not made by definePlugin\(\).* plugin-invalid/),
+    expect.stringMatching(/is left out: .* Call it, .* plugin-invalid/),
     expect.stringMatching(/"twin" is left out: a plugin with this id is installed already\. plugin-invalid/),
     expect.stringMatching(/x → y → x\. plugin-needs-cycle/),
     expect.stringMatching(/"unmet" is left out: it needs "missing", .* plugin-needs-missing/),

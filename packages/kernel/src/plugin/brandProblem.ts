@@ -12,7 +12,9 @@ export function brandProblem(
   ]
   if (!plugin?.id || typeof version !== 'string') {
     const reason =
-      'it has no id or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
+      typeof plugin === 'function'
+        ? 'it is the function that definePlugin() has returned. Call it, with the options of the plugin'
+        : 'it has no id or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
     return { code: 'plugin-invalid', reason }
   }
   if (compatibleLine(version) === compatibleLine(kernelVersion)) return undefined

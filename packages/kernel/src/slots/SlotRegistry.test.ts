@@ -36,6 +36,14 @@ test('the second item with an id is reported and not used; its removal keeps the
   expect(ids(slots)).toEqual(['same'])
 })
 
+test('an item without an id is reported and not used', () => {
+  const error = vi.fn()
+  const slots = new SlotRegistry({ logger: { ...silent, error }, config })
+  for (const item of [null, { label: 'Nameless', open() {} }]) slots.contribute('source', item as never)()
+  expect(error.mock.calls).toEqual(Array(2).fill([expect.stringContaining('"source" has no id')]))
+  expect(ids(slots)).toEqual([])
+})
+
 test('host overrides take precedence', () => {
   const slots = new SlotRegistry({
     logger: silent,

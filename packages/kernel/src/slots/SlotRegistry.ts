@@ -38,10 +38,14 @@ export class SlotRegistry {
     this.#settings = options.settings ?? {}
   }
 
-  /** Adds an item to a slot. Of two with the same id the first is kept. Returns a function that removes the item. */
+  /** Adds an item to a slot. Of two with the same id the first is kept; one without an id is not used. Returns a function that removes the item. */
   contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K]): () => void {
     const { logger, config } = this.#options
     const added: SlotItem = item
+    if (!added?.id) {
+      logger.error(`An item of the slot "${slot}" has no id; it is not used. Give it an id of its own.`)
+      return () => {}
+    }
     const items = this.#items.get(slot) ?? []
     this.#items.set(slot, items)
     if (items.some(({ id }) => id === added.id)) {
