@@ -30,6 +30,8 @@ const download = async (url: string) => Buffer.from(await (await fetch(url)).arr
 test('a photo is uploaded, cropped by keyboard, filtered, undone, applied, and delivered like that', async ({
   page,
 }) => {
+  // Three audits and the pictures of all filters take their time on a busy machine.
+  test.slow()
   const photo = await makePhoto(size.width, size.height)
   await openHost(page)
   await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), {
