@@ -73,6 +73,8 @@ export default defineConfig({
   test: {
     // By default, a machine with two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The first page waits until its dependencies are bundled, which takes a minute on a busy machine. Read here for all projects.
+    browser: { connectTimeout: 300_000 },
     // What `npm run coverage` measures; the kernel's tests all run in Node.
     coverage: {
       provider: 'v8',

@@ -8,7 +8,7 @@ test('the query sets the settings, and follows the panel', async ({ page, file }
   await expect(multiple).not.toBeChecked()
   await multiple.click()
   await expect(multiple).toBeChecked()
-  await expect(page).toHaveURL(/layout=inline/)
+  await expect(page).toHaveURL(/confirmUpload=true/)
   await expect(page).not.toHaveURL(/multiple=/)
 
   await chooseFiles(
@@ -25,7 +25,7 @@ test('the query sets the settings, and follows the panel', async ({ page, file }
 })
 
 test('unknown and invalid settings in the query are reported and ignored', async ({ page }) => {
-  await page.goto(`${urls.playground}/?multipleMax=many&colour=red`)
+  await page.goto(`${urls.playground}/?layout=regular&multipleMax=many&colour=red`)
   await expect(page.getByText(/multipleMax/).first()).toBeVisible()
   await expect(page.getByText(/colour/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeEnabled()
@@ -33,7 +33,6 @@ test('unknown and invalid settings in the query are reported and ignored', async
 
 for (const [name, query, width] of [
   ['light and wide', 'theme=light', 1280],
-  ['dark and narrow', 'theme=dark&layout=inline', 360],
   ['minimal and narrow', 'layout=minimal', 360],
   ['right to left', 'dir=rtl&layout=inline', 768],
 ] as const) {
@@ -46,6 +45,31 @@ for (const [name, query, width] of [
     expect(overflow).toBeLessThanOrEqual(0)
   })
 }
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
+
+  test('a page without a query shows every state, each button of the uploader has 44 px, and the settings are one link away', async ({
+    page,
+  }) => {
+    await page.goto(urls.playground)
+    for (const state of ['finished', 'failed', 'uploading', 'queued'])
+      await expect(page.locator(`.lading-row[data-state="${state}"]`).first()).toBeAttached()
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('.lading button')]
+        .map((button) => ({
+          label: button.ariaLabel ?? button.textContent,
+          ...button.getBoundingClientRect().toJSON(),
+        }))
+        .filter(({ width, height }) => width > 0 && Math.min(width, height) < 44),
+    )
+    expect(small).toEqual([])
+    await expectAccessible(page, 'every state, dark and narrow')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Find a setting' })).toBeInViewport()
+  })
+})
 
 test('the editor alone and the plugins of Uppy have pages of their own, set by the link', async ({
   page,

@@ -44,7 +44,7 @@ export const cases = [
   { id: 'T3', name: 'a date', fault: 'T3:date@/base/', files: [direct] },
   { id: 'T3', name: 'a past date', fault: 'T3:past@/base/', files: [direct] },
   { id: 'T3', name: 'garbage', fault: 'T3:garbage@/base/', files: [direct] },
-  { id: 'T3', name: 'a billion seconds', fault: 'T3:huge@/base/', files: [direct], speed: 100 },
+  { id: 'T3', name: 'a billion seconds', fault: 'T3:huge@/base/', files: [direct] },
   { id: 'T4', name: 'direct', fault: 'T4@/base/', files: [direct], requests: 4 },
   {
     id: 'T5',
@@ -92,6 +92,8 @@ export const cases = [
     fault: 'N4@/base/',
     files: [30_000_000],
     config: { multipartMinFileSize: 1e9 },
+    // So many bytes take a busy machine longer than a limit that is shortened further.
+    speed: 5,
   },
   { id: 'N4', name: 'part', fault: 'N4@/multipart/upload/', files: [parts] },
   { id: 'N5', name: 'direct', fault: 'N5@/base/', files: [direct], possibleDuplicate: true },

@@ -1,87 +1,31 @@
-// The fault matrix in Chromium, against the local service. Run after `npm run build`:
-//   node bench/transport/faults.mjs [--only N4,P1]
-// Writes bench/transport/chromium.json, a source of docs/reliability.md.
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// The fault matrix in real browsers, against the local service. Run after `npm run build`:
+//   node bench/transport/faults.mjs [--engine chromium,firefox,webkit] [--only N4,P1]
+// Updates bench/transport/faults.json, a source of docs/reliability.md.
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { createLocalService } from '@lading/local-service'
 import { cases } from './cases.mjs'
+import { FaultService } from './FaultService.mjs'
 import { lifeCases } from './lifeCases.mjs'
-import { openPage } from './openPage.mjs'
+import { engines, openEngine } from './openEngine.mjs'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wanted = values.only?.split(',')
-const data = await mkdtemp(join(tmpdir(), 'lading-faults-'))
-const service = await createLocalService({
-  dataDir: data,
-  port: 0,
-  allowFaults: true,
-  minMultipartFileSizeBytes: 1000,
-  minPartSizeBytes: 1000,
+const LIMIT_MS = 120_000
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, engine: { type: 'string', default: 'chromium' } },
 })
-const { page, context, close } = await openPage(new URL('./page.ts', import.meta.url))
-const hashes = new Map()
-/** Frames that the page sent on its realtime channel. */
-let sentFrames = ''
-page.on('websocket', (socket) =>
-  socket.on('framesent', ({ payload }) => {
-    sentFrames += payload
-  }),
-)
-
-/** @param {number} size */
-function hashOf(size) {
-  let hash = hashes.get(size)
-  if (!hash) {
-    hash = createHash('sha256')
-      .update(Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 8) * 17) & 0xff))
-      .digest('hex')
-    hashes.set(size, hash)
-  }
-  return hash
-}
-
-/** Calls the service, which refuses connections for a while in some of the cases. */
-async function call(method, path, body) {
-  for (let tries = 0; ; tries++) {
-    try {
-      const response = await fetch(service.url + path, {
-        method,
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
-      return await response.json()
-    } catch (error) {
-      if (tries === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
-
-/** A file on the service, for uploads from URLs. */
-const source = await (async () => {
-  const form = new FormData()
-  form.append('UPLOADCARE_PUB_KEY', 'demopublickey')
-  form.append('file', new File([new Uint8Array(54_321)], 'source.bin'))
-  const { file } = await (await fetch(`${service.url}/base/`, { method: 'POST', body: form })).json()
-  return {
-    url: `${service.url}/${file}/source.bin`,
-    sha256: createHash('sha256').update(new Uint8Array(54_321)).digest('hex'),
-  }
-})()
-
+const wanted = values.only?.split(',')
+const service = await FaultService.start()
 const defaults = {
   multipartMinFileSize: 1_000_000,
   multipartChunkSize: 262_144,
   realtimeUrl: `${service.url.replace('http', 'ws')}/app/test`,
 }
 
-/** @param {(typeof lifeCases)[number]} lifeCase */
-async function runLifeCase(lifeCase) {
-  await call('DELETE', '/faults')
-  await call('DELETE', '/ledger')
+/**
+ * @param {import('./openEngine.mjs').Engine} engine
+ * @param {(typeof lifeCases)[number]} lifeCase
+ */
+async function runLifeCase({ page, context }, lifeCase) {
+  await service.reset()
   const order = () => ({
     service: service.url,
     files: [1_500_000],
@@ -89,33 +33,46 @@ async function runLifeCase(lifeCase) {
     // The storage of a busy machine must not time out.
     speed: 1,
   })
-  const problems = await within(lifeCase.run({ page, context, order, call }), 60_000)
-  return { problems, ms: 0, calls: 0, bytes: 0 }
+  const call = service.call.bind(service)
+  return { problems: await within(lifeCase.run({ page, context, order, call })), ms: 0, calls: 0, bytes: 0 }
 }
 
-/** @param {import('./cases.mjs').Case} testCase */
-async function runCase(testCase) {
+/**
+ * @param {import('./openEngine.mjs').Engine} engine
+ * @param {import('./cases.mjs').Case} testCase
+ */
+async function runCase(engine, testCase) {
   const { fault, files, config = {}, speed = 20, expect = { status: 'success' }, cancelAfterMs } = testCase
-  await call('DELETE', '/faults')
-  await call('DELETE', '/ledger')
-  if (fault) await call('POST', '/faults', typeof fault === 'string' ? { scenario: fault } : { rules: fault })
-  const order = {
-    service: service.url,
-    files: files.map((file) => (file === 'url' ? source.url : file)),
+  await service.reset()
+  if (fault)
+    await service.call('POST', '/faults', typeof fault === 'string' ? { scenario: fault } : { rules: fault })
+  let sentFrames = ''
+  const collect = (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      sentFrames += payload
+    })
+  engine.page?.on('websocket', collect)
+  const from = Date.now()
+  const running = engine.run({
+    service: testCase.offline ? service.line.url : service.url,
+    files: files.map((file) => (file === 'url' ? service.sourceUrl : file)),
     config: { ...defaults, ...config },
     speed,
     cancelAfterMs,
-  }
-  sentFrames = ''
-  const from = Date.now()
-  const running = page.evaluate((o) => window.run(o), order)
+  })
+  running.catch(() => {})
   for (const [index, at] of (testCase.offline ?? []).entries()) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, from + at - Date.now())))
-    await context.setOffline(index % 2 === 0)
+    const isOffline = index % 2 === 0
+    // A page is not without a network before it can read that.
+    if (isOffline) await engine.setOffline(true)
+    service.line.cut(isOffline)
+    if (!isOffline) await engine.setOffline(false)
   }
-  const result = await within(running, 60_000)
-  await call('DELETE', '/faults')
-  const ledger = await call('GET', '/ledger')
+  const result = await within(running)
+  engine.page?.off('websocket', collect)
+  await service.call('DELETE', '/faults')
+  const ledger = await service.call('GET', '/ledger')
   const problems = []
   for (const [index, file] of result.files.entries()) {
     if (file.status !== expect.status)
@@ -125,14 +82,12 @@ async function runCase(testCase) {
       problems.push('possibleDuplicate')
     if (file.status === 'success') {
       const stored = ledger.files.find(({ uuid }) => uuid === file.uuid)
-      const size = files[index]
-      const right = size === 'url' ? source.sha256 : hashOf(size)
       if (!stored?.isIntact) problems.push(`file ${index} is not stored completely`)
-      else if (stored.sha256 !== right && !testCase.mayBeCorrupted)
+      else if (stored.sha256 !== service.hashOf(files[index]) && !testCase.mayBeCorrupted)
         problems.push(`file ${index} has other bytes`)
     }
   }
-  if (testCase.sendsOnChannel && !sentFrames.includes(testCase.sendsOnChannel))
+  if (engine.page && testCase.sendsOnChannel && !sentFrames.includes(testCase.sendsOnChannel))
     problems.push('the channel was not used')
   const calls = ledger.requests.filter(({ method }) => method !== 'OPTIONS')
   if (testCase.requests && calls.length > testCase.requests) problems.push(`${calls.length} requests`)
@@ -144,10 +99,10 @@ async function runCase(testCase) {
   }
 }
 
-async function within(promise, ms) {
+async function within(promise) {
   let timer
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not settled within ${ms / 1000} s`)), ms)
+    timer = setTimeout(() => reject(new Error(`not settled within ${LIMIT_MS / 1000} s`)), LIMIT_MS)
   })
   try {
     return await Promise.race([promise, late])
@@ -156,36 +111,47 @@ async function within(promise, ms) {
   }
 }
 
-const rows = {}
-let failed = 0
-let bytesMoved = 0
-for (const testCase of [...cases, ...lifeCases]) {
-  if (wanted && !wanted.includes(testCase.id)) continue
-  let outcome
-  try {
-    outcome = 'run' in testCase ? await runLifeCase(testCase) : await runCase(testCase)
-  } catch (error) {
-    outcome = { problems: [String(error).split('\n')[0]], ms: 0, calls: 0, bytes: 0 }
-    await page.reload()
+/** @param {keyof typeof engines} name */
+async function runEngine(name) {
+  const engine = await openEngine(name, new URL('./page.ts', import.meta.url))
+  const rows = {}
+  let failed = 0
+  let bytesMoved = 0
+  // Reloads and tabs are driven in Chromium only.
+  for (const testCase of name === 'chromium' ? [...cases, ...lifeCases] : cases) {
+    if (wanted && !wanted.includes(testCase.id)) continue
+    let outcome
+    try {
+      outcome = await ('run' in testCase ? runLifeCase(engine, testCase) : runCase(engine, testCase))
+    } catch (error) {
+      outcome = { problems: [String(error).split('\n')[0]], ms: 0, calls: 0, bytes: 0 }
+      await engine.reload()
+    }
+    const isPassed = outcome.problems.length === 0
+    rows[testCase.id] ??= { tried: 0, passed: 0 }
+    rows[testCase.id].tried += 1
+    if (isPassed) rows[testCase.id].passed += 1
+    else failed += 1
+    bytesMoved += outcome.bytes
+    console.log(
+      `${isPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${testCase.id.padEnd(3)} ${testCase.name.padEnd(44)} ${String(outcome.ms).padStart(6)} ms ${String(outcome.calls).padStart(4)} requests  ${outcome.problems.join('; ')}`,
+    )
   }
-  const isPassed = outcome.problems.length === 0
-  rows[testCase.id] ??= { tried: 0, passed: 0 }
-  rows[testCase.id].tried += 1
-  if (isPassed) rows[testCase.id].passed += 1
-  else failed += 1
-  bytesMoved += outcome.bytes
+  await engine.close()
   console.log(
-    `${isPassed ? 'ok    ' : 'FAILED'} ${testCase.id.padEnd(3)} ${testCase.name.padEnd(44)} ${String(outcome.ms).padStart(6)} ms ${String(outcome.calls).padStart(4)} requests  ${outcome.problems.join('; ')}`,
+    `${name}: ${failed === 0 ? 'all passed' : `${failed} failed`}; ${Math.round(bytesMoved / 1e6)} MB received.\n`,
   )
+  const file = new URL('./faults.json', import.meta.url)
+  const { '–': _, ...ran } = rows
+  const all = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, `${JSON.stringify({ ...all, [name]: { ...all[name], ...ran } }, null, 2)}\n`)
+  return failed
 }
-await close()
+
+let failed = 0
+for (const name of values.engine.split(',')) {
+  if (!engines[name]?.()) console.log(`${name} is not installed and left out.\n`)
+  else failed += await runEngine(name)
+}
 await service.close()
-await rm(data, { recursive: true, force: true })
-console.log(
-  `\n${failed === 0 ? 'All passed' : `${failed} failed`}; ${Math.round(bytesMoved / 1e6)} MB received.`,
-)
-if (!wanted) {
-  const { '–': _, ...matrix } = rows
-  await writeFile(new URL('./chromium.json', import.meta.url), `${JSON.stringify(matrix, null, 2)}\n`)
-}
 process.exitCode = failed === 0 ? 0 : 1

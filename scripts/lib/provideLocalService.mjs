@@ -12,7 +12,15 @@ import { createLocalService } from '@lading/local-service'
  */
 export default async function provideLocalService({ provide }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-browser-'))
-  const service = await createLocalService({ dataDir, port: 0, closeGraceMs: 0, log: () => {} })
+  const service = await createLocalService({
+    dataDir,
+    port: 0,
+    closeGraceMs: 0,
+    // Uploads in parts need no large files.
+    minMultipartFileSizeBytes: 1000,
+    minPartSizeBytes: 1000,
+    log: () => {},
+  })
   provide('localServiceUrl', service.url)
   return async () => {
     await service.close()

@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'list', 'rows', 'grid', 'motion', 'states', 'trigger'].map(
+    from: ['parts', 'list', 'rows', 'grid', 'motion', 'states', 'trigger', 'access'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },

@@ -7,6 +7,7 @@ import { ConfigPanel } from './panels/ConfigPanel.js'
 import { EventPanel } from './panels/EventPanel.js'
 import { OutputPanel } from './panels/OutputPanel.js'
 import { CopyButton } from './parts/CopyButton.js'
+import { Top } from './parts/Top.js'
 import { Stage } from './Stage.js'
 import type { ServiceUrls } from './settings/configProps.js'
 import type { SettingsState } from './settings/useSettings.js'
@@ -27,31 +28,18 @@ export function Page({
   const link = `${location.origin}${location.pathname}${query && `?${query}`}`
   return (
     <>
-      <header className="top">
-        <img className="top-mark" src="/icon.svg" alt="" width="28" height="28" />
-        <h1>
-          Lading <span>Playground</span>
-        </h1>
-        <a className="top-link" href="?ui=images">
-          Pictures
-        </a>
-        <a className="top-link" href="?ui=editor">
-          Image editor
-        </a>
-        <a className="top-link" href="?ui=uppy">
-          Uppy
-        </a>
-        <a className="top-link" href="#settings">
+      <Top settings={settings}>
+        <a className="button top-settings" href="#settings">
           Settings
         </a>
         <CopyButton text={() => link} label="Copy link" prominent />
-      </header>
+      </Top>
       <div className="body">
         <main>
           <Notices state={state} service={service} />
           <section className="card stage" aria-labelledby="stage-title">
             <div className="card-head">
-              <h2 id="stage-title">Uploader</h2>
+              <h1 id="stage-title">Uploader</h1>
               <PageControls settings={settings} onChange={state.setPage} />
             </div>
             <div className="stage-canvas">

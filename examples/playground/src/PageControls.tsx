@@ -15,14 +15,14 @@ export function PageControls({
       <Segmented
         label="Layout"
         choices={pageChoices.layout}
-        names={{ regular: 'Dialog', minimal: 'Minimal', inline: 'Inline' }}
+        names={{ inline: 'Inline', regular: 'Dialog', minimal: 'Minimal' }}
         value={settings.layout}
         onChange={(layout) => onChange({ layout })}
       />
       <Segmented
         label="Theme"
         choices={pageChoices.theme}
-        names={{ auto: 'Auto', light: 'Light', dark: 'Dark' }}
+        names={{ auto: 'Auto', light: 'Light', dark: 'Dark', contrast: 'Contrast' }}
         value={settings.theme}
         onChange={(theme) => onChange({ theme })}
       />

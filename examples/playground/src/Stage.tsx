@@ -1,14 +1,30 @@
-import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from '@lading/uploader'
-import type { ReactNode } from 'react'
+import {
+  FileUploaderInline,
+  FileUploaderMinimal,
+  FileUploaderRegular,
+  type Uploader,
+  uploaderReady,
+} from '@lading/uploader'
+import { type ReactNode, useEffect } from 'react'
+import { addExamples } from './examples/addExamples.js'
+import { exampleUploads } from './examples/exampleUploads.js'
 import type { Recorder } from './log/useRecorder.js'
 import { configProps, type ServiceUrls } from './settings/configProps.js'
 import type { Settings } from './settings/Settings.js'
+
+declare global {
+  interface Window {
+    /** The API of the uploader in the page, for the console of the browser. */
+    uploader?: Uploader
+  }
+}
 
 const components = {
   regular: FileUploaderRegular,
   minimal: FileUploaderMinimal,
   inline: FileUploaderInline,
 }
+const plugins = [exampleUploads()]
 
 /** The uploader itself, with its props as on any page. */
 export function Stage({
@@ -20,16 +36,46 @@ export function Stage({
   service: ServiceUrls
   recorder: Recorder
 }): ReactNode {
-  const FileUploader = components[settings.layout]
+  const { layout, files, open, theme } = settings
+  const FileUploader = components[layout]
+  useEffect(() => {
+    const controller = new AbortController()
+    prepare(layout, files, open, recorder, controller.signal)
+    return () => controller.abort()
+  }, [layout, files, open, recorder])
   return (
     <FileUploader
       {...configProps(settings.config, service)}
       {...recorder.handlers}
       apiRef={recorder.apiRef}
       ctxName="playground"
-      preload={settings.preload}
-      className={`stage-uploader is-${settings.layout}`}
-      classNameUploader={settings.theme === 'auto' ? undefined : `lading-${settings.theme}`}
+      preload={files === 'none' ? settings.preload : 'now'}
+      plugins={plugins}
+      className={`stage-uploader is-${layout}`}
+      classNameUploader={theme === 'auto' ? undefined : `lading-${theme}`}
     />
   )
+}
+
+/** Adds the examples and opens what the link names, once the uploader is loaded. */
+async function prepare(
+  layout: Settings['layout'],
+  files: Settings['files'],
+  open: Settings['open'],
+  { apiRef }: Recorder,
+  signal: AbortSignal,
+): Promise<void> {
+  const uploader = await uploaderReady(apiRef)
+  if (signal.aborted) return
+  window.uploader = uploader
+  const isEmpty = uploader.getOutputCollectionState().totalCount === 0
+  if (files === 'examples' && isEmpty) await addExamples(uploader, signal)
+  if (open === 'start' || signal.aborted) return
+  openActivity(uploader, open)
+  if (layout === 'regular') uploader.setModalState(true)
+}
+
+function openActivity(uploader: Uploader, open: Exclude<Settings['open'], 'start'>): void {
+  if (open === 'cloud') uploader.setCurrentActivity('external', { externalSourceType: 'gdrive' })
+  else uploader.setCurrentActivity(open)
 }

@@ -49,6 +49,8 @@ test('sources make a <picture>', () => {
   expect(first).toContain('width="300" height="300"')
   expect(second).toContain(`/${uuid}/-/mirror/-/format/`)
   expect(second).toContain('width="1600" height="800"')
+  // The shape of the <img> would be that of all sources.
+  expect(html).not.toContain('aspect-ratio')
 })
 
 test('backgrounds have a URL for each device ratio', () => {

@@ -26,7 +26,9 @@ export function imageHtml({
   ...image
 }: ImageHtmlProps): string {
   const { style, ...rest } = imageAttributes(image)
-  const css = Object.entries(style).flatMap(([name, value]) => (value ? `${kebab(name)}:${value}` : []))
+  // A source has a shape of its own, by its attributes.
+  const shape = sources.length > 0 ? { ...style, aspectRatio: undefined } : style
+  const css = Object.entries(shape).flatMap(([name, value]) => (value ? `${kebab(name)}:${value}` : []))
   const img = tag('img', {
     alt,
     ...rest,

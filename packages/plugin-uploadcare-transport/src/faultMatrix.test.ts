@@ -39,6 +39,6 @@ for (const { id, scenario, cases } of rows) {
 }
 
 test('docs/reliability.md reports this run', async () => {
-  const real = JSON.parse(readFileSync(`${root}bench/transport/chromium.json`, 'utf8'))
+  const real = JSON.parse(readFileSync(`${root}bench/transport/faults.json`, 'utf8'))
   await expect(reliabilityReport({ rows, fast, real })).toMatchFileSnapshot(`${root}docs/reliability.md`)
 })

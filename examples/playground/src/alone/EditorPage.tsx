@@ -1,6 +1,7 @@
 import { CloudImageEditor } from '@lading/plugin-editor/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPhotos } from '../gallery/createPhotos.js'
+import { Top } from '../parts/Top.js'
 import { configProps, type ServiceUrls } from '../settings/configProps.js'
 import type { Settings } from '../settings/Settings.js'
 
@@ -35,15 +36,9 @@ export function EditorPage({
   )
   return (
     <div className="alone">
-      <header className="top">
-        <h1>
-          Lading <span>Image editor</span>
-        </h1>
-        <a className="top-link" href="?cloudImageEditorAutoOpen=true">
-          In the uploader
-        </a>
-      </header>
+      <Top settings={settings} />
       <main className="alone-main">
+        <h1 className="hidden">Image editor</h1>
         <div className="alone-stage">
           {uuid && (
             <CloudImageEditor

@@ -14,6 +14,7 @@ import '@uppy/screen-capture/css/style.min.css'
 import Webcam from '@uppy/webcam'
 import '@uppy/webcam/css/style.min.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Top } from '../parts/Top.js'
 import type { ServiceUrls } from '../settings/configProps.js'
 import type { Settings } from '../settings/Settings.js'
 
@@ -38,21 +39,16 @@ export function UppyPage({
   }, [baseUrl, cdnCname, transport])
   return (
     <div className={`alone ${theme === 'auto' ? '' : `lading-${theme}`}`}>
-      <header className="top">
-        <h1>
-          Lading <span>with plugins of Uppy</span>
-        </h1>
-        <a className="top-link" href="?ui=uppy">
+      <Top settings={settings}>
+        <a className="button" href="?ui=uppy">
           XHR
         </a>
-        <a className="top-link" href="?ui=uppy&transport=tus">
+        <a className="button" href="?ui=uppy&transport=tus">
           tus
         </a>
-        <a className="top-link" href="?">
-          Uploader
-        </a>
-      </header>
+      </Top>
       <main className="alone-main">
+        <h1 className="hidden">Plugins of Uppy</h1>
         <div className="alone-stage">
           {uploader && (
             <UploaderProvider uploader={uploader}>

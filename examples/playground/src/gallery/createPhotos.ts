@@ -10,15 +10,15 @@ export function createPhotos(baseUrl: string, count: number, signal: AbortSignal
 async function upload(baseUrl: string, index: number, signal: AbortSignal): Promise<string> {
   const form = new FormData()
   form.set('UPLOADCARE_PUB_KEY', 'demopublickey')
-  form.set('file', await draw(index), `photo-${index + 1}.jpg`)
+  form.set('file', await drawPhoto(index), `photo-${index + 1}.jpg`)
   const response = await fetch(`${baseUrl}/base/`, { method: 'POST', body: form, signal })
   const { file } = (await response.json()) as { readonly file?: string }
   if (!file) throw new Error('The local service did not accept the picture.')
   return file
 }
 
-/** Hills in the evening, another hour and another skyline for each. */
-function draw(index: number): Promise<Blob> {
+/** Draws hills in the evening, another hour and another skyline for each index. */
+export function drawPhoto(index: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
   const hue = index * 36

@@ -3,13 +3,16 @@ import type { ConfigKey } from './controls.js'
 
 /** Settings of the page around the uploader. */
 export interface PageSettings {
-  readonly layout: 'regular' | 'minimal' | 'inline'
-  readonly theme: 'auto' | 'light' | 'dark'
+  readonly layout: 'inline' | 'regular' | 'minimal'
+  readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
   readonly dir: 'ltr' | 'rtl'
-  /** The whole page, or a part: the uploader alone, pictures of the CDN, their options, the image editor alone, plugins of Uppy. */
-  readonly ui: 'full' | 'bare' | 'gallery' | 'images' | 'editor' | 'uppy'
+  readonly ui: 'full' | 'bare' | 'gallery' | 'theme' | 'editor' | 'images' | 'uppy'
   /** The uploader of Uppy that `ui=uppy` sends files with. */
   readonly transport: 'xhr' | 'tus'
+  /** Whether the list has example files from the start, one in each state. A page without a query has them. */
+  readonly files: 'none' | 'examples'
+  /** What is opened first. */
+  readonly open: 'start' | 'url' | 'camera' | 'draw' | 'cloud'
   /** When the uploader is loaded; in the query alone, because a page loads it once. */
   readonly preload: Preload
 }
@@ -27,10 +30,12 @@ export type ConfigValuesByKey = Readonly<Partial<Record<ConfigKey, unknown>>>
 export const pageChoices: {
   readonly [K in keyof PageSettings]: readonly [PageSettings[K], ...PageSettings[K][]]
 } = {
-  layout: ['regular', 'minimal', 'inline'],
-  theme: ['auto', 'light', 'dark'],
+  layout: ['inline', 'regular', 'minimal'],
+  theme: ['auto', 'light', 'dark', 'contrast'],
   dir: ['ltr', 'rtl'],
-  ui: ['full', 'bare', 'gallery', 'images', 'editor', 'uppy'],
+  ui: ['full', 'bare', 'gallery', 'theme', 'editor', 'images', 'uppy'],
   transport: ['xhr', 'tus'],
+  files: ['none', 'examples'],
+  open: ['start', 'url', 'camera', 'draw', 'cloud'],
   preload: ['idle', 'intent', 'now'],
 }

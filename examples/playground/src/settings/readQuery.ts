@@ -10,16 +10,12 @@ export interface QuerySettings {
 
 /** Reads settings from the query of a URL. Unknown and invalid ones are reported and ignored. */
 export function readQuery(query: string): QuerySettings {
-  const page: Record<string, string> = {
-    layout: pageChoices.layout[0],
-    theme: pageChoices.theme[0],
-    dir: pageChoices.dir[0],
-    ui: pageChoices.ui[0],
-    transport: pageChoices.transport[0],
-    preload: pageChoices.preload[0],
-  }
+  const page: Record<string, string> = Object.fromEntries(
+    Object.entries(pageChoices).map(([key, [first]]) => [key, first]),
+  )
   const config: Partial<Record<ConfigKey, unknown>> = {}
   const problems: string[] = []
+  if (query.replace(/^\?/, '') === '') page.files = 'examples'
   for (const [key, text] of new URLSearchParams(query)) {
     if (isPageKey(key)) {
       const choices: readonly string[] = pageChoices[key]

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+import { htmlSnippet } from './htmlSnippet.js'
 import { readQuery } from './readQuery.js'
 import { snippet } from './snippet.js'
+import { writeQuery } from './writeQuery.js'
 
 const url = 'http://127.0.0.1:4100'
 const service = { baseUrl: url, cdnCname: url, socialBaseUrl: url }
 const code = (query: string) => snippet(readQuery(query).settings, service)
 
 test.each([
-  ['', 'FileUploaderRegular'],
+  ['', 'FileUploaderInline'],
+  ['layout=regular', 'FileUploaderRegular'],
   ['layout=minimal', 'FileUploaderMinimal'],
-  ['layout=inline', 'FileUploaderInline'],
 ])('the code for "%s" uses %s', (query, component) => {
   expect(code(query)).toContain(`import { ${component} } from '@lading/uploader'`)
   expect(code(query)).toContain(`    <${component}\n`)
@@ -19,4 +21,30 @@ test('the code has a preload only where it is not the default', () => {
   expect(code('preload=intent')).toContain('\n      preload="intent"\n')
   expect(code('preload=idle')).not.toContain('preload')
   expect(readQuery('preload=never').problems).toEqual(['preload=never: must be one of idle, intent, now'])
+})
+
+test('the code for HTML has values as attributes and functions as properties', () => {
+  const { settings } = readQuery(
+    'layout=minimal&theme=dark&multipleMax=3&multiple=false&imgOnly=true&accept=image/*,"&fileValidators=no-spaces',
+  )
+  const html = htmlSnippet(settings, service)
+  for (const part of [
+    'layout="minimal"',
+    'multiple-max="3"',
+    'multiple="false"',
+    '\n  img-only\n',
+    'accept="image/*,&quot;"',
+    'class="lading-dark"',
+    "uploader.fileValidators = [(entry) => (entry.name.includes(' ')",
+  ])
+    expect(html).toContain(part)
+})
+
+test('a page without a query has the examples, and every link returns to its settings', () => {
+  for (const query of ['', 'files=none', 'layout=minimal', 'files=examples&theme=dark', 'open=draw']) {
+    const { settings, problems } = readQuery(query)
+    expect(problems).toEqual([])
+    expect(settings.files).toBe(query === '' || query.includes('examples') ? 'examples' : 'none')
+    expect(readQuery(writeQuery(settings)).settings).toEqual(settings)
+  }
 })

@@ -18,7 +18,7 @@ export function snippet(settings: Settings, service: ServiceUrls): string {
   if (settings.preload !== pageChoices.preload[0]) props.push(`preload="${settings.preload}"`)
   return `import { ${name} } from '@lading/uploader'
 import '@lading/uploader/style.css'
-
+${settings.theme === 'contrast' ? "import '@lading/uploader/themes.css'\n" : ''}
 export function Uploader() {
   return (
     <${name}

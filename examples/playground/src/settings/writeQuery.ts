@@ -1,6 +1,6 @@
 import { type PageSettings, pageChoices, type Settings } from './Settings.js'
 
-/** Returns the query of these settings, without defaults. */
+/** Returns the query of these settings, without defaults. The empty query is a page with examples. */
 export function writeQuery(settings: Settings): string {
   const query = new URLSearchParams()
   for (const key of Object.keys(pageChoices) as (keyof PageSettings)[]) {
@@ -9,5 +9,7 @@ export function writeQuery(settings: Settings): string {
   for (const [key, value] of Object.entries(settings.config)) {
     query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  return query.toString()
+  const text = query.toString()
+  if (text === 'files=examples') return ''
+  return text || 'files=none'
 }

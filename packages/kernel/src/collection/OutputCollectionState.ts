@@ -43,23 +43,16 @@ export function toOutputCollectionState(
   snapshot: CollectionSnapshot,
   read: () => Iterable<UploadEntry>,
 ): OutputCollectionState {
-  let entries: readonly UploadEntry[] | null = null
   let all: readonly OutputFileEntry[] | null = null
-  const outputs = new Map<UploadEntry, OutputFileEntry>()
-  const outputOf = (entry: UploadEntry) => {
-    const output = outputs.get(entry) ?? toOutputEntry(entry)
-    outputs.set(entry, output)
-    return output
-  }
   const list = () => {
-    entries ??= [...read()]
-    return entries
+    all ??= Array.from(read(), toOutputEntry)
+    return all
   }
-  // Only what is read is made: of a thousand new files, none is uploaded.
-  const withStatus = <S extends EntryStatus>(status: S) =>
-    list()
-      .filter((entry) => entry.status === status)
-      .map(outputOf) as unknown as readonly OutputFileEntry<S>[]
+  // Making the list is not needed to see that none of a thousand new files is uploaded.
+  const withStatus = <S extends Exclude<EntryStatus, 'removed'>>(status: S) =>
+    (snapshot[`${status}Count`] > 0
+      ? list().filter((entry) => entry.status === status)
+      : []) as unknown as readonly OutputFileEntry<S>[]
   const {
     idleCount: _idle,
     validatingCount: _validating,
@@ -74,8 +67,7 @@ export function toOutputCollectionState(
     isUploading: status === 'uploading',
     isSuccess: status === 'success',
     get allEntries() {
-      all ??= list().map(outputOf)
-      return all
+      return list()
     },
     get successEntries() {
       return withStatus('success')

@@ -23,12 +23,6 @@ interface AddedMessages {
   readonly isPlugin: boolean
 }
 
-/** A message with the language that it is written in. */
-interface FoundMessage {
-  readonly message: string
-  readonly language: string
-}
-
 /**
  * The messages that people read: in the chosen language, else in English; host overrides take precedence.
  *
@@ -41,8 +35,6 @@ export class Locale {
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<() => void>()
-  /** Messages that were looked up since the last change: each row of a list has several. */
-  readonly #found = new Map<string, FoundMessage>()
   /** The languages whose messages are shown, best first: those of the chosen one once its messages are loaded. */
   #languages: readonly string[]
   #revision = 0
@@ -79,8 +71,10 @@ export class Locale {
    */
   get language(): string {
     const overrides = this.#config.get('localeDefinitionOverride')
+    const isOwn = (table: MessageTable) => Object.keys(this.#own).some((key) => key in table)
+    const isDecisive = ({ table, load, isPlugin }: AddedMessages) => !load && (!isPlugin || isOwn(table))
     const isTranslated = (language: string) =>
-      !!overrides?.[language] || this.#messages.get(language)?.some((added) => this.#isDecisive(added))
+      !!overrides?.[language] || this.#messages.get(language)?.some(isDecisive)
     return this.#languages.find(isTranslated) ?? 'en'
   }
 
@@ -112,13 +106,13 @@ export class Locale {
 
   /** Returns a message with its variables replaced; the key itself where there is no message. */
   message(key: MessageKey, values: MessageValues = {}): string {
-    const found = this.#lookUp(key)
+    const found = this.#find(key)
     if (!found) return key
     return found.message.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
         // By the rules of the language of the sentence, which may differ from the chosen one.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
-        return this.#lookUp(`${base}__${category}`)?.message ?? base
+        return this.#find(`${base}__${category}`)?.message ?? base
       }
       const value = values[name]
       if (typeof value === 'number') return formatNumber(found.language, value)
@@ -139,21 +133,12 @@ export class Locale {
   /** Shows the chosen language once its messages are there: English must not flash between two other languages. */
   #settle(): void {
     const chosen = languagesOf(this.name)
-    const added = chosen
-      .filter((language) => language !== 'en' || language === chosen[0])
-      .flatMap((language) => this.#messages.get(language) ?? [])
-    const isReady = added.some((messages) => !messages.isLoading && this.#isDecisive(messages))
-    if (isReady || !added.some(({ isLoading }) => isLoading)) this.#languages = chosen
-  }
-
-  /** Whether a table translates the uploader itself. */
-  #isDecisive({ table, load, isPlugin }: AddedMessages): boolean {
-    return !load && (!isPlugin || Object.keys(this.#own).some((key) => key in table))
+    const added = chosen.flatMap((language) => this.#messages.get(language) ?? [])
+    if (!added.some(({ isLoading }) => isLoading)) this.#languages = chosen
   }
 
   #notify(): void {
     this.#revision += 1
-    this.#found.clear()
     notifyAll(this.#listeners, this.#logger, 'the messages')
   }
 
@@ -178,13 +163,7 @@ export class Locale {
     }
   }
 
-  #lookUp(key: string): FoundMessage | undefined {
-    const found = this.#found.get(key) ?? this.#find(key)
-    if (found) this.#found.set(key, found)
-    return found
-  }
-
-  #find(key: string): FoundMessage | undefined {
+  #find(key: string): { readonly message: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
     for (const language of this.#languages) {
       const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]

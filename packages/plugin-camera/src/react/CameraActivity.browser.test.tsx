@@ -1,5 +1,5 @@
 import { definePlugin, type ObjectUrls, ObjectUrlsToken } from '@lading/kernel'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type MountCameraOptions, type MountedCamera, mountCamera } from '../testing/fixtures/mountCamera.js'
 
@@ -14,6 +14,23 @@ async function open(options?: MountCameraOptions): Promise<MountedCamera> {
   if (options?.layout === 'regular') await button('Upload files').click()
   await button('Camera').click()
   return mounted
+}
+
+/** Counts the bytes that recorders make: on a busy machine the first ones come late, and without any there is no video. */
+function watchRecorders(): () => number {
+  let bytes = 0
+  const { start } = MediaRecorder.prototype
+  const spy = vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(function (
+    this: MediaRecorder,
+    chunkMs,
+  ) {
+    this.addEventListener('dataavailable', ({ data }) => {
+      bytes += data.size
+    })
+    start.call(this, chunkMs)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => bytes
 }
 
 beforeEach(async () => {
@@ -53,6 +70,7 @@ test('a held key takes a photo and does not accept it', async () => {
 
 test('a video is recorded, played and accepted; its URL is revoked with the activity', async () => {
   let urls: ObjectUrls | undefined
+  const recordedBytes = watchRecorders()
   const mounted = await open({ config: { cameraModes: 'video' } })
   const spy = definePlugin({
     id: 'spy',
@@ -70,10 +88,11 @@ test('a video is recorded, played and accepted; its URL is revoked with the acti
   await button('Resume').click()
   await button('Mute the microphone').click()
   await expect.poll(() => mounted.tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
+  await expect.poll(recordedBytes).toBeGreaterThan(0)
   await button('Stop recording').click()
   await expect.element(button('Accept')).toHaveFocus()
   const player = () => document.querySelector<HTMLVideoElement>('video[controls]')
-  await expect.poll(() => player()?.duration).toBeLessThan(60)
+  await expect.poll(() => player()?.duration).toBeLessThan(600)
   expect(player()?.muted).toBe(false)
   expect(urls).toMatchObject({ size: 1 })
   await button('Accept').click()
@@ -189,9 +208,10 @@ test('access can be requested again after a dismissed prompt', async () => {
 })
 
 test('a camera is disconnected during a recording: the video can be accepted', async () => {
+  const recordedBytes = watchRecorders()
   const mounted = await open({ config: { cameraModes: 'video' } })
   await button('Start recording').click()
-  await expect.element(page.getByText(/^00:0[1-9]$/).first()).toBeInTheDocument()
+  await expect.poll(recordedBytes).toBeGreaterThan(0)
   const track = mounted.tracks.find(({ kind }) => kind === 'video')
   track?.stop()
   track?.dispatchEvent(new Event('ended'))

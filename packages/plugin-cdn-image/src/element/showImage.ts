@@ -34,6 +34,8 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
     img.style,
     { width: '', maxWidth: '', height: '', objectFit: '', aspectRatio: '', background: '' },
     style,
+    // A source has a shape of its own, by its attributes.
+    sources[0] && { aspectRatio: '' },
   )
   if (!img.isConnected) element.append(img)
   const request = () => {

@@ -70,6 +70,21 @@ test.each<[string, Partial<CdnImageProps>, boolean?]>([
   root.unmount()
 })
 
+test('a source has its own shape, before and after it is loaded', async () => {
+  const root = createRoot(host)
+  for (const src of ['/none', GIF]) {
+    root.render(
+      createElement(CdnPicture, { ...image, sources: [{ media: 'all', src, width: 30, height: 30 }] }),
+    )
+    const shape = () => {
+      const { width, height } = picture()?.getBoundingClientRect() ?? {}
+      return [picture()?.currentSrc.endsWith(src), width, height]
+    }
+    await expect.poll(shape).toEqual([true, 30, 30])
+  }
+  root.unmount()
+})
+
 test('load is reported once, and the ref is the <img>', async () => {
   const onLoad = vi.fn()
   const { ref, unmount } = show({ onLoad, placeholder: 'red' })

@@ -32,7 +32,14 @@ export const CdnPicture: ForwardRefExoticComponent<CdnPictureProps & RefAttribut
           <source key={variant.media} {...variant} />
         ))}
         {/* Another picture may be shown; what failed of one says nothing about the next. */}
-        <CdnImage key={variants.map(({ srcSet }) => srcSet).join()} {...image} preload={false} ref={ref} />
+        <CdnImage
+          key={variants.map(({ srcSet }) => srcSet).join()}
+          {...image}
+          // A source has a shape of its own, by its attributes.
+          style={{ aspectRatio: undefined, ...image.style }}
+          preload={false}
+          ref={ref}
+        />
       </picture>
     )
   })

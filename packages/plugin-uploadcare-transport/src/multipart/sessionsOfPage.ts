@@ -1,15 +1,35 @@
+import { abortable } from '../client/abortable.js'
 import type { SessionStore } from '../resume/SessionStore.js'
 import type { Session } from './Session.js'
 
-const sessions = new WeakMap<Blob, { readonly session: Session; readonly key: string }>()
+interface PageUpload {
+  readonly key: string
+  readonly signal: AbortSignal
+  /** Resolves when the upload has ended. */
+  readonly closed: Promise<void>
+  /** What is left to continue; null while the upload is in progress. */
+  session: Session | null
+}
+
+/** The last upload of each file. */
+const uploads = new WeakMap<Blob, PageUpload>()
 
 /** Multipart uploads that failed in this page: a retry of the same file sends only the missing parts. */
 export const sessionsOfPage: SessionStore = {
-  async open({ file, key }) {
-    const found = sessions.get(file)
+  async open({ file, key, signal }) {
+    const last = uploads.get(file)
+    const found = last?.key === key ? last : null
+    // A removal that is undone at once continues the upload that it canceled.
+    if (found?.signal.aborted) await abortable(found.closed, signal)
+    let known = found?.session ?? null
     // A session has one user; the same file may be uploaded twice at the same time.
-    sessions.delete(file)
-    let known = found?.key === key ? found.session : null
+    if (found) found.session = null
+    let end = () => {}
+    const closed = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const own: PageUpload = { key, signal, closed, session: null }
+    uploads.set(file, own)
     return {
       session: known,
       uuid: null,
@@ -22,7 +42,9 @@ export const sessionsOfPage: SessionStore = {
         known = null
       },
       close() {
-        if (known) sessions.set(file, { session: known, key })
+        own.session = known
+        uploads.set(file, own)
+        end()
       },
     }
   },

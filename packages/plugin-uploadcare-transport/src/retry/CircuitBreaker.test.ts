@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Fault } from '../errors/faultOf.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeOnline } from '../testing/fixtures/FakeOnline.js'
-import { CircuitBreaker, type RetryAllowance } from './CircuitBreaker.js'
+import { CircuitBreaker } from './CircuitBreaker.js'
+import { RetryAllowance } from './RetryAllowance.js'
 
 const lost = new NetworkError()
 const throttled = (retryAfter: string) => new ThrottledError('busy', 429, retryAfter)
-const allowance = (retries = 100): RetryAllowance => ({
-  throttled: 0,
-  maxThrottled: retries,
-  failed: 0,
-  maxFailed: retries,
-})
+const allowance = (retries = 100) => new RetryAllowance({ maxThrottled: retries, maxFailed: retries })
 
 function setUp() {
   const clock = new FakeClock()
@@ -171,7 +168,7 @@ test('an overdrawn budget delays retries, ever longer, and a success pays it off
   const { breaker } = setup
   // 30 retries empty the budget; each is the first one of its request.
   for (let i = 0; i < 30; i++) breaker.failed('server', lost, allowance())
-  const early = await probe(setup, { ...allowance(), failed: 0 }, 1)
+  const early = await probe(setup, allowance(), 1)
   expect(early).toEqual([100])
   const late = await probe(setup, allowance(), 8)
   expect(late.at(-1)).toBe(30_000)
@@ -199,4 +196,32 @@ test('an overdrawn budget lengthens a Retry-After wait, and never shortens it', 
   expect(next.outcome).toBe('waits')
   await clock.advance(1)
   expect(next.outcome).toBe('probe')
+})
+
+test('a lost response uses up no retry while others succeed, as often as there are retries', () => {
+  const { breaker } = setUp()
+  const count = (fault: Fault) => {
+    const given = allowance(3)
+    for (let failures = 1; ; failures++) {
+      if (!breaker.failed(fault, lost, given)) return failures
+      breaker.responded(true)
+    }
+  }
+  expect(count('network')).toBe(7)
+  expect(count('stalled')).toBe(7)
+  expect(count('protocol')).toBe(7)
+  // The service itself reports a failure: it may be in trouble with this very request.
+  expect(count('server')).toBe(4)
+})
+
+test('a lost response uses up a retry while nothing succeeds, and when retries are switched off', () => {
+  const { breaker } = setUp()
+  breaker.responded(true)
+  const given = allowance(3)
+  const outcomes = [1, 2, 3, 4].map(() => breaker.failed('network', lost, given))
+  expect(outcomes).toEqual([true, true, true, false])
+  const none = allowance(0)
+  expect(breaker.failed('network', lost, none)).toBe(false)
+  breaker.responded(true)
+  expect(breaker.failed('network', lost, none)).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { Fault } from '../errors/faultOf.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
+import type { RetryAllowance } from './RetryAllowance.js'
 import { RetryBudget } from './RetryBudget.js'
 import { type WaitListener, waitOf } from './waitOf.js'
 
@@ -17,16 +18,6 @@ const BACKOFF_BASE_MS = 100
 const MAX_BACKOFF_MS = 30_000
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
-
-/** Retries of one request: how many it has used, and how many it may use. */
-export interface RetryAllowance {
-  /** Throttled attempts so far. */
-  throttled: number
-  readonly maxThrottled: number
-  /** Attempts without a usable response, counted anew after a throttled one. */
-  failed: number
-  readonly maxFailed: number
-}
 
 /** Why the breaker is open, and for how long. */
 interface OpenState {
@@ -62,6 +53,7 @@ export class CircuitBreaker {
   readonly #waiting = new Map<(isProbe: boolean) => void, WaitListener | undefined>()
   #open: OpenState | null = null
   #failuresInARow = 0
+  #successes = 0
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options
@@ -113,7 +105,10 @@ export class CircuitBreaker {
   /** Reports a response, also a refusal. */
   responded(isSuccess: boolean): void {
     this.#failuresInARow = 0
-    if (isSuccess) this.#budget.refund()
+    if (isSuccess) {
+      this.#budget.refund()
+      this.#successes += 1
+    }
     const state = this.#open
     // The response to a request from before does not end the throttling.
     if (!state || (state.reason === 'throttled' && !state.isProbing)) return
@@ -135,10 +130,7 @@ export class CircuitBreaker {
   }
 
   #throttled(error: unknown, allowance: RetryAllowance): boolean {
-    allowance.throttled += 1
-    // The service responds: earlier failures no longer count.
-    allowance.failed = 0
-    const mayRetry = allowance.throttled <= allowance.maxThrottled
+    const mayRetry = allowance.throttled()
     if (mayRetry) this.#budget.spend(THROTTLE_COST_TOKENS)
     const { overdraft } = this.#budget
     const retryAfter = error instanceof ThrottledError ? error.retryAfter : null
@@ -153,14 +145,13 @@ export class CircuitBreaker {
       this.#trip('offline', OFFLINE_PROBE_MS)
       return true
     }
-    allowance.failed += 1
-    const mayRetry = allowance.failed <= allowance.maxFailed
+    const mayRetry = allowance.failed(fault, this.#successes)
     if (mayRetry) this.#budget.spend(TRANSIENT_COST_TOKENS)
     const { overdraft } = this.#budget
     if (this.#open?.reason === 'offline') {
       this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
-      this.#trip('outage', this.backoffMs(allowance.failed - 1 + overdraft))
+      this.#trip('outage', this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
   }

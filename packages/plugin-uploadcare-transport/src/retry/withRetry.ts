@@ -1,7 +1,7 @@
 import type { Connection } from '../client/Connection.js'
 import { waitFor } from '../client/waitFor.js'
 import { faultOf, isTransient } from '../errors/faultOf.js'
-import type { RetryAllowance } from './CircuitBreaker.js'
+import { RetryAllowance } from './RetryAllowance.js'
 import type { WaitListener } from './waitOf.js'
 
 /** One attempt at a request. */
@@ -33,7 +33,7 @@ export async function withRetry<T>(
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
-  const allowance: RetryAllowance = { throttled: 0, maxThrottled, failed: 0, maxFailed: retries }
+  const allowance = new RetryAllowance({ maxThrottled, maxFailed: retries })
   let renew = false
   for (;;) {
     const isProbe = breaker.isClosed ? false : await breaker.enter(signal, onWait)
@@ -50,7 +50,7 @@ export async function withRetry<T>(
       if (fault === 'throttled' || isTransient(fault)) {
         if (!breaker.failed(fault, error, allowance)) throw error
         // An open breaker decides when the retry goes.
-        if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failed - 1), signal)
+        if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)
         continue
       }
       breaker.responded(false)

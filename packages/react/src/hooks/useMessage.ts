@@ -28,7 +28,7 @@ export function useMessage(): MessageFormatter {
 function storeOf(locale: Locale): MessageStore {
   const known = stores.get(locale)
   if (known) return known
-  let revision: number | null = null
+  let revision = -1
   let formatter: MessageFormatter
   const store: MessageStore = {
     subscribe: (listener) => locale.subscribe(listener),

@@ -29,13 +29,17 @@ export function EntryState({ entry, errorId, isCurrent }: EntryStateProps): Reac
     return <EntryError error={error} id={errorId} isCurrent={isCurrent} />
   }
   const isSending = status === 'uploading' && !isQueued
+  // Nothing has been sent while the row has something to wait for.
+  const showsPercent = isSending && (uploadProgress > 0 || !hint)
   const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize, locale.language)
   return (
     <>
       <p className="lading-meta">
         <bdi>{size}</bdi>
         {hint && <span className="lading-hint">{hint}</span>}
-        {isSending && <span className="lading-percent">{`${uploadProgress}%`}</span>}
+        {showsPercent && (
+          <span className="lading-percent">{message('progress-percent', { percent: uploadProgress })}</span>
+        )}
       </p>
       {isSending && (
         <ProgressBar

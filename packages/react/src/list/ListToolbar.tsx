@@ -9,7 +9,9 @@ import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { removalUndoOf } from '../undo/RemovalUndo.js'
+import { commonErrorOf } from './CommonError.js'
 import { ADD_MORE, focusInList } from './focusInList.js'
+import { formatHeading, headingOf } from './headingOf.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
 import { UploadBlock } from './UploadBlock.js'
@@ -33,6 +35,8 @@ export function ListToolbar(): ReactElement {
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
   const isBlocked = useCollection(({ uploadBlock }) => uploadBlock !== null)
   const blockId = useId()
+  const state = useCollection(headingOf)
+  const commonError = useCollection(commonErrorOf)
 
   return (
     <div className="lading-toolbar">
@@ -93,6 +97,7 @@ export function ListToolbar(): ReactElement {
             className="lading-button lading-primary"
             data-action="done"
             disabled={!buttons.canFinish}
+            title={buttons.canFinish ? undefined : (commonError ?? formatHeading(state, message))}
             onClick={() => {
               uploader.emit('done-click', () => uploader.getOutputCollectionState())
               uploader.doneFlow()

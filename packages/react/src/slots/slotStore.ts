@@ -30,31 +30,28 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
   let last: readonly SlotMap[K][] = []
   let isStale = false
 
-  const update = () => {
+  /** Returns whether an item has a condition; looked up again where the items have changed. */
+  const hasConditions = () => {
     const now = slots.items(name)
-    if (now === items) return
+    if (now !== items) isConditional = (now as readonly SlotItem[]).some(({ when }) => when)
     items = now
-    isConditional = (now as readonly SlotItem[]).some(({ when }) => when)
+    return isConditional
   }
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   // The conditions of a slot without any are not evaluated after every change of the list.
   const notifyIfConditional = () => {
-    update()
-    if (isConditional) notify()
+    if (hasConditions()) notify()
   }
   return {
     read() {
-      update()
-      const present = isConditional ? slots.present(name, uploader.snapshot) : slots.items(name)
+      const present = hasConditions() ? slots.present(name, uploader.snapshot) : slots.items(name)
       if (isStale || !isShallowEqual(present, last)) last = [...present]
       isStale = false
       return last
     },
-    subscribe(given) {
-      // A component may subscribe twice with one function.
-      const listener = () => given()
+    subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
         unsubscribe = [
@@ -69,9 +66,7 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
       }
       return () => {
         listeners.delete(listener)
-        if (listeners.size > 0) return
-        for (const end of unsubscribe) end()
-        unsubscribe = []
+        if (listeners.size === 0) for (const end of unsubscribe) end()
       }
     },
   }

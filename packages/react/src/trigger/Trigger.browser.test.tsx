@@ -51,6 +51,7 @@ test('the closed button shows uploads with their progress, then the files with t
   const mounted = await mount()
   const { uploader } = mounted
   const element = button('Upload files').element()
+  expect(trigger()?.querySelector('svg')).not.toBeNull()
   uploader.addFiles([picture('a.gif'), picture('b.gif')])
   const jobs = [await jobOf(mounted, 'a.gif'), await jobOf(mounted, 'b.gif')]
   for (const { entry, progress } of jobs) progress((entry.fileSize ?? 0) / 2, entry.fileSize ?? 0)
@@ -114,7 +115,9 @@ test('sources stand beside the button or in its menu, which works by keyboard', 
     [...document.querySelectorAll('.lading-trigger-actions button:not([role])')].map(
       ({ ariaLabel }) => ariaLabel,
     )
-  await expect.poll(names).toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
+  await expect
+    .poll(names)
+    .toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
   uploader.config.set({ dynamicButtonViewMode: 'auto' })
   await expect.poll(names).toEqual(['Choose where files come from'])
   uploader.config.set({ sourceList: 'local, camera, dropbox' })
@@ -143,6 +146,7 @@ test('the compact button is an icon with a name; its icon can be left out otherw
   const { uploader } = mounted
   await expect.element(button('Upload files')).toBeVisible()
   expect(trigger()?.getBoundingClientRect().width).toBeLessThanOrEqual(48)
+  expect(trigger()?.querySelector('svg')).not.toBeNull()
   uploader.addFiles([textFile('a.txt')])
   await jobOf(mounted, 'a.txt')
   await expect.element(button('Uploading 1 · 0 %')).toBeVisible()

@@ -1,7 +1,7 @@
 'use client'
 
 import { QueueToken } from '@lading/kernel'
-import { type ReactElement, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -12,6 +12,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
+import { useUndoCount } from '../undo/useUndoCount.js'
 import { TriggerSources } from './TriggerSources.js'
 import { TriggerUndo } from './TriggerUndo.js'
 import { triggerStateOf } from './triggerStateOf.js'
@@ -25,8 +26,6 @@ export interface TriggerActionsProps {
   readonly trigger: () => HTMLElement | null
 }
 
-const none = () => 0
-
 /** What stands beside the button that opens the uploader: sources, Stop, Retry, Clear, Undo. */
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
@@ -37,9 +36,8 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
   const undo = useRemovalUndo()
   const { isModalOpen } = useActivity()
-  const hasRemoved = useSyncExternalStore(undo.subscribe, () => undo.count, none) > 0
   // The open dialog has its own.
-  const isUndoable = hasRemoved && !isModalOpen
+  const isUndoable = useUndoCount(undo) > 0 && !isModalOpen
   useKeptFocus(root, isWithin, trigger, `${kind} ${isSettled} ${isUndoable}`)
 
   const stop = () => {

@@ -25,7 +25,7 @@ export function TriggerContent(): ReactElement {
     failed: () => message('trigger-failed', { count }),
     files: () => message('trigger-files', { count }),
   }[kind]()
-  const short = kind === 'uploading' ? `${percent} %` : String(count)
+  const short = kind === 'uploading' ? message('progress-percent', { percent }) : String(count)
   return (
     <span className="lading-trigger-content" data-state={kind} data-compact={isCompact || undefined}>
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}

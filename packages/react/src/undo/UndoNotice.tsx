@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -8,18 +8,20 @@ import { useUploader } from '../hooks/useUploader.js'
 import { focusInList } from '../list/focusInList.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { useRemovalUndo } from './useRemovalUndo.js'
+import { useUndoCount } from './useUndoCount.js'
+import { useUndoHolds } from './useUndoHolds.js'
 
 const LIST_ID = 'upload-list'
-const none = () => 0
 
 /** Offers for 8 s to undo removals, by a button and by Ctrl+Z or ⌘Z; the pointer or the focus on it keeps it open. */
 export function UndoNotice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const undo = useRemovalUndo()
-  const count = useSyncExternalStore(undo.subscribe, () => undo.count, none)
+  const count = useUndoCount(undo)
   const root = useRef<HTMLDivElement>(null)
   const isOffered = count > 0
+  const holds = useUndoHolds(undo, isOffered)
 
   const restore = () => {
     if (root.current) focusInList(root.current)
@@ -42,20 +44,10 @@ export function UndoNotice(): ReactElement | null {
       latest.current()
     }
     frame.addEventListener('keydown', onKeyDown)
-    return () => {
-      frame.removeEventListener('keydown', onKeyDown)
-      undo.hold('pointer', false)
-      undo.hold('focus', false)
-    }
-  }, [isOffered, undo])
+    return () => frame.removeEventListener('keydown', onKeyDown)
+  }, [isOffered])
 
   if (!isOffered) return null
-  const holds = {
-    onPointerEnter: () => undo.hold('pointer', true),
-    onPointerLeave: () => undo.hold('pointer', false),
-    onFocus: () => undo.hold('focus', true),
-    onBlur: () => undo.hold('focus', false),
-  }
   return (
     <div ref={root} className="lading-undo" {...holds}>
       <p>{message('files-removed', { count })}</p>

@@ -46,6 +46,15 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await row('a').click()
   await userEvent.keyboard('{Delete}{Control>}z{/Control}')
   await expect.poll(names).toEqual(['a', 'b', 'c'])
+
+  // The pointer was on the offer when it was accepted; that does not keep a later one open.
+  await page.getByRole('heading').hover()
+  await expect.element(row('a')).toBeVisible()
+  ;(row('a').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(button('Undo')).toBeVisible()
+  await clock.advance(8_100)
+  await expect.poll(() => button('Undo').elements()).toEqual([])
 })
 
 test('the offer ends after 8 s, not while the focus is on it, and keeps nothing', async () => {

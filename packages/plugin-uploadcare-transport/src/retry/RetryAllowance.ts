@@ -1,0 +1,55 @@
+import { type Fault, isConnectionFault } from '../errors/faultOf.js'
+
+/** Options of {@link RetryAllowance}. */
+export interface RetryAllowanceOptions {
+  /** Retries after throttled attempts. */
+  readonly maxThrottled: number
+  /** Retries after attempts without a usable response. */
+  readonly maxFailed: number
+}
+
+/**
+ * Retries of one request.
+ *
+ * A failure uses up no retry when no usable response arrived although other requests have succeeded since the previous
+ * attempt: the service is up and the connection is bad, so one more attempt burdens no service in trouble. That holds for as
+ * many failures as there are retries, because a request may also fail on account of what it carries.
+ */
+export class RetryAllowance {
+  readonly #options: RetryAllowanceOptions
+  #throttled = 0
+  #failed = 0
+  #excused = 0
+  /** Successes of all requests at the previous failure. */
+  #successes: number | null = null
+
+  constructor(options: RetryAllowanceOptions) {
+    this.#options = options
+  }
+
+  /** Failures in a row without a response of the service itself. */
+  get failures(): number {
+    return this.#failed + this.#excused
+  }
+
+  /** Counts a throttled attempt. Returns whether the request has a retry left. */
+  throttled(): boolean {
+    this.#throttled += 1
+    // The service responds: earlier failures no longer count.
+    this.#failed = 0
+    return this.#throttled <= this.#options.maxThrottled
+  }
+
+  /** Counts a transient failure. Returns whether the request has a retry left. @param successes Of all requests so far. */
+  failed(fault: Fault, successes: number): boolean {
+    const isServiceUp = this.#successes !== null && successes > this.#successes
+    this.#successes = successes
+    const isLost = isConnectionFault(fault) || fault === 'protocol'
+    if (isLost && isServiceUp && this.#excused < this.#options.maxFailed) {
+      this.#excused += 1
+      return true
+    }
+    this.#failed += 1
+    return this.#failed <= this.#options.maxFailed
+  }
+}

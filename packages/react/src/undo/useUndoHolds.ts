@@ -1,0 +1,30 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { RemovalUndo } from './RemovalUndo.js'
+
+/** The props that keep an offer open. */
+export interface UndoHolds {
+  readonly onPointerEnter: () => void
+  readonly onPointerLeave: () => void
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+}
+
+/** Returns the props of an element that keeps the offer open while the pointer or the focus is on it. */
+export function useUndoHolds(undo: RemovalUndo, isOffered: boolean): UndoHolds {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an element that is removed has no pointer and no focus
+  useEffect(
+    () => () => {
+      undo.hold('pointer', false)
+      undo.hold('focus', false)
+    },
+    [undo, isOffered],
+  )
+  return {
+    onPointerEnter: () => undo.hold('pointer', true),
+    onPointerLeave: () => undo.hold('pointer', false),
+    onFocus: () => undo.hold('focus', true),
+    onBlur: () => undo.hold('focus', false),
+  }
+}

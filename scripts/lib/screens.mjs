@@ -1,0 +1,243 @@
+/**
+ * @typedef {import('playwright').Page} Page
+ * @typedef {object} Screen
+ * @property {string} name
+ * @property {string} query Of the playground; `ui=bare` and the direction are added.
+ * @property {(page: Page) => Promise<unknown>} [before] Runs before the page is opened.
+ * @property {(page: Page) => Promise<unknown>} [open] Leads from the open page to the screen.
+ * @property {boolean} [isPage] Whether it is a page of the playground rather than the uploader alone.
+ */
+
+const examples = 'files=examples'
+const dialog = 'layout=regular'
+
+/** @param {Page} page @param {string} selector */
+const click = (page, selector) => page.locator(selector).first().click()
+
+/** @param {Page} page @param {string} selector */
+const see = (page, selector) => page.locator(selector).first().waitFor()
+
+/** @param {Page} page */
+const openDialog = async (page) => {
+  await click(page, '.lading-trigger')
+  await see(page, '.lading-dialog[open]')
+}
+
+/** Waits until the examples are in their states. @param {Page} page */
+const seeExamples = async (page) => {
+  await page.waitForFunction(() => {
+    const list = window.uploader?.getOutputCollectionState()
+    return list?.successCount === 2 && list.failedCount === 1
+  })
+}
+
+/** Adds text files by the API. @param {Page} page @param {readonly string[]} names */
+const addFiles = async (page, names) => {
+  await page.waitForFunction(() => window.uploader !== undefined)
+  await page.evaluate((list) => {
+    window.uploader?.addFiles(list.map((name) => new File(['text'], name, { type: 'text/plain' })))
+    window.uploader?.setCurrentActivity('upload-list')
+  }, names)
+}
+
+/** Waits until as many files are uploaded. @param {Page} page @param {number} count */
+const seeUploaded = (page, count) =>
+  page.waitForFunction(
+    (expected) => window.uploader?.getOutputCollectionState().successCount === expected,
+    count,
+  )
+
+/** Answers no upload. @param {Page} page */
+const holdUploads = (page) => page.route('**/base/**', () => {})
+
+/** Opens the editor for an uploaded photo. @param {Page} page @param {number} tab */
+const openEditor = async (page, tab) => {
+  await seeExamples(page)
+  await click(page, '.lading-row[data-state="finished"] .lading-actions button')
+  await see(page, '.lading-editor-host [role="tab"]')
+  await page.locator('.lading-editor-host [role="tab"]').nth(tab).click()
+  await page.waitForFunction(() => !document.querySelector('.lading-editor[aria-busy="true"]'))
+}
+
+/** @param {Page} page */
+const drawLine = async (page) => {
+  await see(page, '.lading-draw-stage')
+  const box = await page.locator('.lading-draw-stage').boundingBox()
+  if (!box) throw new Error('The paper has no size.')
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.4)
+  await page.mouse.down()
+  for (const [x, y] of /** @type {const} */ ([
+    [0.4, 0.6],
+    [0.5, 0.35],
+    [0.6, 0.6],
+    [0.7, 0.4],
+  ])) {
+    await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 })
+  }
+  await page.mouse.up()
+}
+
+const names = Array.from({ length: 60 }, (_, index) => `Photo ${index + 1} of the journey.txt`)
+const longNames = ['W'.repeat(40), 'Grundstücksverkehrsgenehmigungszuständigkeit.txt', 'a\u202egpj.exe']
+
+/** Modes of the button, in each state. */
+const buttons = ['plain', 'compact', 'menu', 'toolbar'].flatMap((mode) => {
+  const query = `${dialog}&dynamicButtonViewMode=${mode}`
+  return [
+    { name: `button-${mode}`, query, open: (/** @type {Page} */ page) => see(page, '.lading-trigger') },
+    {
+      name: `button-${mode}-failed`,
+      query: `${query}&${examples}`,
+      open: (/** @type {Page} */ page) => seeExamples(page),
+    },
+    {
+      name: `button-${mode}-uploading`,
+      query,
+      before: holdUploads,
+      open: (/** @type {Page} */ page) => addFiles(page, names.slice(0, 2)),
+    },
+    {
+      name: `button-${mode}-files`,
+      query,
+      open: async (/** @type {Page} */ page) => {
+        await addFiles(page, names.slice(0, 3))
+        await seeUploaded(page, 3)
+      },
+    },
+  ]
+})
+
+/**
+ * Every screen of the uploader, in an order that a person would see them in.
+ *
+ * @type {readonly Screen[]}
+ */
+export const screens = [
+  { name: 'start', query: 'layout=inline&files=none', open: (page) => see(page, '.lading-sources') },
+  { name: 'start-dialog', query: dialog, open: openDialog },
+  { name: 'start-minimal', query: 'layout=minimal', open: (page) => see(page, '.lading-sources') },
+  {
+    name: 'limits',
+    query: 'imgOnly=true&maxLocalFileSizeBytes=10000000&multipleMax=5',
+    open: (page) => see(page, '.lading-limits'),
+  },
+  {
+    name: 'start-loading',
+    query: `${dialog}&preload=intent`,
+    before: (page) => page.route('**/assets/uploader-*.js', () => {}),
+    open: openDialog,
+  },
+  { name: 'list', query: examples, open: seeExamples },
+  {
+    name: 'list-dialog',
+    query: `${dialog}&${examples}`,
+    open: (page) => openDialog(page).then(() => seeExamples(page)),
+  },
+  { name: 'list-minimal', query: `layout=minimal&${examples}`, open: seeExamples },
+  {
+    name: 'list-done',
+    query: 'files=none',
+    open: async (page) => {
+      await addFiles(page, names.slice(0, 3))
+      await seeUploaded(page, 3)
+    },
+  },
+  {
+    name: 'list-confirm',
+    query: 'confirmUpload=true',
+    open: (page) => addFiles(page, names.slice(0, 3)),
+  },
+  { name: 'list-long', query: 'confirmUpload=true', open: (page) => addFiles(page, names) },
+  { name: 'long-names', query: 'confirmUpload=true', open: (page) => addFiles(page, longNames) },
+  { name: 'tiles', query: `filesViewMode=grid&${examples}`, open: seeExamples },
+  { name: 'tiles-names', query: `filesViewMode=grid&gridShowFileNames=true&${examples}`, open: seeExamples },
+  {
+    name: 'errors',
+    query: `accept=image/*&multipleMax=5&${examples}`,
+    open: async (page) => {
+      await see(page, '.lading-error')
+      const details = page.locator('.lading-details summary')
+      if ((await details.count()) > 0) await details.first().click()
+    },
+  },
+  {
+    name: 'error-details',
+    query: examples,
+    open: async (page) => {
+      await seeExamples(page)
+      await click(page, '.lading-details summary')
+    },
+  },
+  {
+    name: 'too-many',
+    query: 'multipleMax=2&confirmUpload=true',
+    open: (page) => addFiles(page, names.slice(0, 4)),
+  },
+  {
+    name: 'undo',
+    query: examples,
+    open: async (page) => {
+      await seeExamples(page)
+      await page.locator('.lading-row').first().focus()
+      await page.keyboard.press('Delete')
+      await see(page, '.lading-undo')
+    },
+  },
+  {
+    name: 'focus',
+    query: examples,
+    open: async (page) => {
+      await seeExamples(page)
+      await page.locator('.lading-row').nth(2).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+    },
+  },
+  {
+    name: 'offline',
+    query: 'files=none',
+    open: async (page) => {
+      await page.waitForFunction(() => window.uploader !== undefined)
+      await page.context().setOffline(true)
+      await addFiles(page, names.slice(0, 3))
+      await see(page, '.lading-row')
+    },
+  },
+  ...buttons,
+  {
+    name: 'button-menu-open',
+    query: `${dialog}&dynamicButtonViewMode=menu`,
+    open: async (page) => {
+      await page.waitForFunction(() => window.uploader !== undefined)
+      await click(page, '.lading-trigger-actions button')
+      await see(page, '.lading-menu-item')
+    },
+  },
+  { name: 'link', query: 'open=url', open: (page) => see(page, 'input[type="url"], .lading-activity input') },
+  { name: 'camera', query: 'open=camera', open: (page) => see(page, 'video') },
+  {
+    name: 'cloud',
+    query: 'open=cloud&sourceList=local,gdrive',
+    open: async (page) => {
+      await see(page, 'iframe')
+      await page.frameLocator('iframe').locator('button').first().waitFor()
+    },
+  },
+  { name: 'draw', query: 'open=draw&sourceList=local,draw', open: drawLine },
+  {
+    name: 'draw-question',
+    query: 'open=draw&sourceList=local,draw',
+    open: async (page) => {
+      await drawLine(page)
+      await click(page, '.lading-header .lading-mirrored')
+      await see(page, '.lading-draw-title')
+    },
+  },
+  { name: 'editor-crop', query: examples, open: (page) => openEditor(page, 0) },
+  { name: 'editor-tuning', query: examples, open: (page) => openEditor(page, 1) },
+  { name: 'editor-filters', query: examples, open: (page) => openEditor(page, 2) },
+  { name: 'page', query: examples, isPage: true, open: seeExamples },
+  { name: 'page-theme', query: 'ui=theme', isPage: true, open: seeExamples },
+  { name: 'page-editor', query: 'ui=editor', isPage: true, open: (page) => see(page, '[role="tab"]') },
+  { name: 'page-uppy', query: 'ui=uppy', isPage: true, open: (page) => see(page, '.lading-sources') },
+]
