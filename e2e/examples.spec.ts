@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type PreviewServer, preview } from 'vite'
 import { installExamples } from './support/installExamples.js'
+import { startTusServer } from './support/servers/startTusServer.js'
+import { startXhrServer } from './support/servers/startXhrServer.js'
 import { chooseFiles, expect, test, urls } from './support/test.js'
 
 const BUILT = ['react-vite', 'react-form-actions', 'uppy']
@@ -10,13 +12,9 @@ let folder: string
 let server: PreviewServer
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   folder = await installExamples()
-  await Promise.all(
-    BUILT.map((name) =>
-      build({ root: join(folder, name), base: './', configFile: false, logLevel: 'error' }),
-    ),
-  )
+  await Promise.all(BUILT.map((name) => build({ root: join(folder, name), base: './', logLevel: 'error' })))
   server = await preview({
     root: folder,
     configFile: false,
@@ -59,9 +57,19 @@ test('a page without a build: one script, which loads the rest from its own fold
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.replace(/.*\//, ''))
   })
+  // The rest is requested when the browser is idle, and held back until the button was seen without it.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/lading.runtime.js', async (route) => {
+    await released
+    await route.fallback()
+  })
   await page.goto(address('plain-html/index.html'))
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
-  expect(scripts).toEqual(['lading.iife.min.js', 'page.js'])
+  expect(scripts.filter((name) => name !== 'lading.runtime.js')).toEqual(['lading.iife.min.js', 'page.js'])
+  release()
   await page.getByRole('button', { name: 'Upload files' }).click()
   const dialog = page.getByRole('dialog')
   await chooseFiles(page, () => dialog.getByRole('button', { name: /browse/ }).click(), path)
@@ -105,10 +113,41 @@ test('React: a plugin of another package, and a form with an action', async ({ p
   await expect(page.getByText('Saved Holidays with 1 photos')).toBeVisible()
 })
 
-test('Uppy with its own dashboard and our transport', async ({ page, file }) => {
+test('Uppy with its own dashboard, drop target and hooks, and our transport', async ({ page, file }) => {
   await page.goto(address('uppy/dist/index.html'))
+  await expect(page.getByRole('tab', { name: 'Camera' })).toBeVisible()
   const path = await file('uppy.txt', new TextEncoder().encode('Uppy'))
   await chooseFiles(page, () => page.getByRole('button', { name: 'browse files' }).click(), path)
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect.poll(() => page.title()).toBe('Uploaded: uppy.txt')
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['dropped'], 'dropped.txt'))
+    for (const type of ['dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    }
+  })
+  await page.getByRole('button', { name: 'Upload 2 files' }).click()
+  await expect(page.getByText(/^Uploaded: uppy.txt at http/)).toBeVisible()
+  await expect(page.getByText(/^Uploaded: dropped.txt at http/)).toBeVisible()
+  await expect(page.getByText('The last one is')).toBeVisible()
+})
+
+test('our dashboard with tus and with XHR', async ({ page, file }) => {
+  const path = await file('own.txt', new TextEncoder().encode('a server of its own'))
+  const xhr = await startXhrServer()
+  const tus = await startTusServer(folder)
+  try {
+    for (const [name, endpoint] of [
+      ['xhr', `${xhr.url}/upload`],
+      ['tus', `${tus.url}/files`],
+    ]) {
+      await page.goto(`${address('uppy/dist/own.html')}&${name}=${encodeURIComponent(endpoint ?? '')}`)
+      await chooseFiles(page, () => page.getByRole('button', { name: /browse/ }).click(), path)
+      await expect(page.getByText(/^Uploaded: own.txt at/)).toBeVisible()
+    }
+    const line = await page.getByText(/^Uploaded: own.txt at/).textContent()
+    expect(Buffer.from(await tus.read(line ?? '')).toString()).toBe('a server of its own')
+    expect(Buffer.from(xhr.files.get('own.txt') ?? '').toString()).toBe('a server of its own')
+  } finally {
+    await Promise.all([xhr.close(), tus.close()])
+  }
 })

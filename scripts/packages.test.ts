@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { metadataProblems } from './lib/metadataProblems.mjs'
 import { peerRange } from './lib/peerRange.mjs'
+import { publicEntries } from './lib/publicEntries.mjs'
 import { root } from './lib/root.mjs'
 import { setPeerRanges } from './lib/setPeerRanges.mjs'
 
@@ -74,5 +75,31 @@ test('what npm would not publish is reported', () => {
     'LICENSE is missing.',
     'README.md is missing.',
     '"keywords" is missing.',
+  ])
+})
+
+test('everything that can be imported is compiled: style sheets without types, too', () => {
+  const types = { types: './dist/a.d.ts', default: './dist/a.js' }
+  const pattern = { types: './dist/locales/*.d.ts', default: './dist/locales/*.js' }
+  const exports = {
+    '.': types,
+    './style.css': './src/style.css',
+    './locales/*': pattern,
+    './bundles/*': './bundles/*',
+    './bundles/*.css': { types: './a.d.ts', default: './bundles/*.css' },
+    './package.json': './package.json',
+  }
+  const paths = [
+    'dist/a.js',
+    'dist/locales/de.js',
+    'dist/locales/de.d.ts',
+    'bundles/a.min.css',
+    'bundles/a.map',
+  ]
+  expect(publicEntries({ manifest: { name: 'a', exports }, files: paths })).toEqual([
+    'a',
+    'a/style.css',
+    'a/locales/de',
+    'a/bundles/a.min.css',
   ])
 })

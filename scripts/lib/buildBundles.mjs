@@ -19,9 +19,15 @@ const scripts = {
 
 /** @param {readonly string[] | null} names */
 function entry(names) {
-  const all = "export * from '@lading/elements'\nimport * as components from '@lading/elements'"
-  const some = `export { defineComponents, defineLocale, PACKAGE_VERSION, ${names} } from '@lading/elements'\nimport { ${names} } from '@lading/elements'\nconst components = { ${names} }`
-  return `${names ? some : all}\nimport { defineComponents as define } from '@lading/elements'\ndefine(components)`
+  const all = "import * as components from '@lading/elements'"
+  const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
+  return `${exportsOf(names)}\n${names ? some : all}\nimport { defineComponents as define } from '@lading/elements'\ndefine(components)`
+}
+
+/** @param {readonly string[] | null} names */
+function exportsOf(names) {
+  if (!names) return "export * from '@lading/elements'"
+  return `export { defineComponents, defineLocale, PACKAGE_VERSION, ${names} } from '@lading/elements'`
 }
 
 /** React's small twin: the page has no React of its own that it would have to agree with. */
@@ -78,7 +84,18 @@ export async function buildBundles() {
     ],
     conditions: ['style'],
   })
+  writeTypes()
   return report()
+}
+
+/** Writes the types of the scripts, which are those of the package's exports, for pages with a compiler and no bundler. */
+function writeTypes() {
+  for (const [name, names] of Object.entries(scripts)) {
+    writeFileSync(join(folder, `${name}.min.d.ts`), `${exportsOf(names)}\n`)
+  }
+  const global =
+    "import type * as components from '@lading/elements'\ndeclare global {\n  const UC: typeof components\n}\n"
+  writeFileSync(join(folder, 'lading.iife.min.d.ts'), global)
 }
 
 /** Resolves the entries, which exist in memory only. */

@@ -2,7 +2,8 @@ import { imageAttributes } from '@lading/plugin-cdn-image'
 import { CdnImage, CdnPicture } from '@lading/plugin-cdn-image/react'
 import { createElement, type ReactNode, useState } from 'react'
 import { CodeBlock } from '../parts/CodeBlock.js'
-import { elementAttributes, elementCode, reactCode } from './exampleCode.js'
+import { elementAttributes } from './elementAttributes.js'
+import { elementCode, reactCode } from './exampleCodes.js'
 import type { ExampleProps, ImageExample } from './ImageExample.js'
 
 /** The picture of an example, the URL that the browser has chosen for it, and its code. */
