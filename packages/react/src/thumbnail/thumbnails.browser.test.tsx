@@ -175,14 +175,17 @@ async function video(color: string): Promise<File> {
   const recorded = new Promise<Blob>((resolve) => {
     recorder.ondataavailable = ({ data }) => resolve(data)
   })
-  const started = new Promise((resolve) => recorder.addEventListener('start', resolve))
+  let isStarted = false
+  recorder.onstart = () => {
+    isStarted = true
+  }
   recorder.start()
-  // A frame that is drawn before is not recorded.
-  await started
-  for (let frame = 0; frame < 12; frame += 1) {
+  // Frames from before it has started may be lost, and without frames it may never start.
+  for (let frame = 0, recordedFrames = 0; recordedFrames < 12; frame += 1) {
     if (context) context.fillStyle = color
     context?.fillRect(0, 0, 160, 120 - (frame % 2))
     await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (isStarted) recordedFrames += 1
   }
   recorder.stop()
   return new File([await recorded], 'clip.webm', { type: 'video/webm' })
