@@ -1,0 +1,141 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { defineLocale } from './defineLocale.js'
+import { DropArea } from './index.js'
+import { loadFileUploaderFrom } from './loadFileUploaderFrom.js'
+import { find, instantTransport, place, textFile } from './testing/fixtures/place.js'
+import './style.css'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    localServiceUrl: string
+  }
+}
+
+const uuid = '5b9d0a3e-2f1c-4d7a-9c1e-0f6a7b8c9d01'
+
+test('drop area, form input, validation and a language of one context', async () => {
+  defineLocale('eo', { 'drop-files-here': 'Demetu ĉi tie' })
+  const host = place(`
+    <form>
+      <uc-config ctx-name="parts" source-list="local, url" multiple-min="1" accept="text/plain"></uc-config>
+      <uc-drop-area ctx-name="parts" clickable initflow text="Drop notes"></uc-drop-area>
+      <uc-form-input ctx-name="parts" name="notes"></uc-form-input>
+      <uc-upload-ctx-provider ctx-name="parts"></uc-upload-ctx-provider>
+    </form>`)
+  const config = find(host, 'uc-config')
+  config.plugins = [instantTransport()]
+  config.fileValidators = [({ size }) => (size === 0 ? { message: 'The file is empty.' } : undefined)]
+  const form = host.querySelector('form') as HTMLFormElement
+  const api = await find(host, 'uc-upload-ctx-provider').ready()
+  expect(find(host, 'uc-drop-area')).toBeInstanceOf(DropArea)
+
+  // The form cannot be sent until the list is complete.
+  await expect.element(page.getByText('Drop notes')).toBeVisible()
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  const values = () => new FormData(form).getAll('notes[]')
+  const { internalId } = api.addFileFromObject(textFile('a.txt'))
+  await expect.poll(values).toEqual([`https://cdn.example/${uuid}/`])
+  await expect.poll(() => form.checkValidity()).toBe(true)
+
+  // Files that are not accepted stay in the list with their error, and no value of the form.
+  const refused = [
+    api.addFileFromObject(new File([], 'empty.txt', { type: 'text/plain' })),
+    api.addFileFromObject(new File(['x'], 'x.png', { type: 'image/png' })),
+  ]
+  const errorsOf = () =>
+    refused.map((entry) => api.getOutputItem(entry.internalId).errors.map(({ type }) => type))
+  await expect.poll(errorsOf).toEqual([['CUSTOM_ERROR'], ['FORBIDDEN_FILE_TYPE']])
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  for (const entry of refused) api.removeFileByInternalId(entry.internalId)
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  find(host, 'uc-form-input').setAttribute('name', 'texts')
+  await expect.poll(() => new FormData(form).getAll('texts[]').length).toBe(1)
+  api.removeFileByInternalId(internalId)
+  await expect.poll(() => form.checkValidity()).toBe(false)
+
+  // The state of a drag is an attribute.
+  const area = find(host, 'uc-drop-area')
+  const box = area.getBoundingClientRect()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(textFile('dropped.txt'))
+  const drag = (type: string) =>
+    (area.querySelector('[data-drag-state]') as HTMLElement).dispatchEvent(
+      new DragEvent(type, {
+        dataTransfer,
+        bubbles: true,
+        cancelable: true,
+        clientX: box.x + box.width / 2,
+        clientY: box.y + box.height / 2,
+      }),
+    )
+  drag('dragenter')
+  drag('dragover')
+  await expect.poll(() => area.getAttribute('drag-state')).toBe('over')
+  drag('drop')
+  await expect
+    .poll(() => api.getOutputCollectionState().successEntries.map(({ name }) => name))
+    .toEqual(['dropped.txt'])
+  await expect.poll(() => area.getAttribute('drag-state')).toBe('inactive')
+
+  area.removeAttribute('text')
+  config.localeName = 'eo'
+  await expect.poll(() => area.querySelector('.lading-drop-title')?.textContent).toBe('Demetu ĉi tie')
+})
+
+test('the image editor without an uploader', async () => {
+  const url = inject('localServiceUrl')
+  const host = place()
+  const editor = document.createElement('uc-cloud-image-editor')
+  const log: [type: string, detail: unknown][] = []
+  for (const type of ['change', 'apply', 'cancel']) {
+    editor.addEventListener(type, (event) => log.push([type, (event as CustomEvent).detail?.cdnUrlModifiers]))
+  }
+  editor.setAttribute('uuid', await storeImage(url))
+  editor.setAttribute('cdn-cname', url)
+  editor.setAttribute('tabs', 'crop')
+  editor.style.height = '400px'
+  host.append(editor)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Mirror').click()
+  await button('Apply').click()
+  await expect.poll(() => log.map(([type]) => type)).toEqual(['change', 'apply'])
+  expect(log[1]?.[1]).toContain('-/mirror/')
+  await expect.element(page.getByRole('tab', { name: 'Tuning' })).not.toBeInTheDocument()
+  // Put back, it opens the same file again, and its listeners are called once.
+  editor.remove()
+  await expect.poll(() => editor.textContent).toBe('')
+  host.append(editor)
+  await button('Cancel').click()
+  await expect.poll(() => log.map(([type]) => type)).toEqual(['change', 'apply', 'cancel'])
+})
+
+test('a script of the uploader is imported once and registers its elements', async () => {
+  const global = window as { UC?: unknown }
+  onTestFinished(() => {
+    delete global.UC
+  })
+  const script = URL.createObjectURL(
+    new Blob(['export const calls = []; export const defineComponents = (all) => calls.push(all)'], {
+      type: 'text/javascript',
+    }),
+  )
+  onTestFinished(() => URL.revokeObjectURL(script))
+  const first = await loadFileUploaderFrom(script)
+  expect(first?.calls).toEqual([])
+  expect(global.UC).toBe(first)
+  // Further calls use the first script.
+  expect(await loadFileUploaderFrom('https://cdn.example/never.js', true)).toBe(first)
+  expect(first?.calls).toEqual([first])
+})
+
+/** Uploads a small picture and returns its UUID. */
+async function storeImage(url: string): Promise<string> {
+  const canvas = new OffscreenCanvas(80, 60)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 60)
+  const body = new FormData()
+  body.set('UPLOADCARE_PUB_KEY', 'demopublickey')
+  body.set('file', await canvas.convertToBlob(), 'half.png')
+  const response = await fetch(`${url}/base/?jsonerrors=1`, { method: 'POST', body })
+  return ((await response.json()) as { file: string }).file
+}
