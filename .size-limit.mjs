@@ -28,7 +28,7 @@ export default [
       'packages/uploader/src/style.css': '{}',
     },
     ignore: ['react', 'react-dom'],
-    limit: '9.9 kB',
+    limit: '9.95 kB',
   },
   {
     ...base,
@@ -50,7 +50,7 @@ export default [
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\/(pluginsWith|UploaderUser)\.js$/ }, ({ path }) => ({
+          onResolve({ filter: /\/(createUploaderApp|pluginsWith)\.js$/ }, ({ path }) => ({
             path,
             external: true,
           })),

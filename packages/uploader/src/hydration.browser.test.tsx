@@ -9,6 +9,7 @@ import {
   FileUploaderRegular,
   preloadUploader,
 } from './index.js'
+import { loadedLanguages } from './languages/loadedLanguages.js'
 import { loadLanguage } from './languages/loadLanguage.js'
 
 /** Renders on the server, hydrates, and returns what both have made. */
@@ -73,7 +74,7 @@ test('an app that is loaded appears after hydration, and the button works', asyn
 })
 
 test('a language that is loaded already is shown after the hydration, not during it', async () => {
-  await loadLanguage('fr')
+  await loadLanguage('fr', loadedLanguages)
   const { host, before, reported, end } = await hydrate(FileUploaderInline, { localeName: 'fr' })
   expect(before).toContain('Drop files here')
   await expect.poll(() => host.textContent).toContain('Déposez des fichiers ici')

@@ -32,7 +32,7 @@ async function expectAccessible() {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
-/** Advances the clock until the page shows a text: the timer may be set later than what else is on the page. */
+/** Advances the clock until the page shows certain words: the timer may be set later than what else is on the page. */
 function advanceUntil(clock: FakeClock, text: string): Promise<unknown> {
   return vi.waitUntil(async () => {
     await clock.advance(2000)

@@ -1,7 +1,7 @@
 import { createTransport } from '@lading/plugin-uploadcare-transport/upload'
 import type { ListViews } from '@lading/react/list'
+import { createUploaderApp } from './createUploaderApp.js'
 import { pluginsWith } from './pluginsWith.js'
-import { UploaderUser } from './shared/UploaderUser.js'
 import { styledListViews } from './styledListViews.js'
 
 /** The code that the first file needs and a page without files does not: the list and the uploads, in one chunk. */
@@ -19,5 +19,5 @@ export interface FirstFile {
 export const firstFile: FirstFile = {
   createTransport,
   listViews: styledListViews,
-  ofApp: [UploaderUser, pluginsWith],
+  ofApp: [createUploaderApp, pluginsWith],
 }

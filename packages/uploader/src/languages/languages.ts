@@ -16,5 +16,8 @@ export function languages(): Plugin {
 
 /** What the shell has loaded is there at once: no English between shell and app. */
 function messagesOf(code: string): MessageTable | MessageLoader {
-  return loadedLanguages.get(code) ?? (async () => (await import('./loadLanguage.js')).loadLanguage(code))
+  return (
+    loadedLanguages.get(code) ??
+    (async () => (await import('./loadLanguage.js')).loadLanguage(code, loadedLanguages))
+  )
 }

@@ -1,5 +1,4 @@
 import type { MessageTable } from '@lading/kernel'
-import { loadedLanguages } from './loadedLanguages.js'
 
 const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
   ar: async () => (await import('../locales/ar.js')).ar,
@@ -45,8 +44,12 @@ const TRADITIONAL = /^zh[-_](Hant|TW|HK|MO)\b/i
  * Loads a built-in language. Resolves to an empty table if there is none.
  *
  * @param localeName A BCP 47 tag; `de-AT` loads `de`.
+ * @param loaded Where the language is kept by its names.
  */
-export async function loadLanguage(localeName: string): Promise<MessageTable> {
+export async function loadLanguage(
+  localeName: string,
+  loaded: Map<string, MessageTable>,
+): Promise<MessageTable> {
   // Not `languagesOf()` of the kernel: what this module shares with the app would be one more request of the app's.
   const languages = TRADITIONAL.test(localeName) ? ['zh-TW'] : [localeName, localeName.replace(/[-_].*/, '')]
   for (const language of languages) {
@@ -54,9 +57,9 @@ export async function loadLanguage(localeName: string): Promise<MessageTable> {
     const load = /^n[no]$/.test(language) ? loaders.nb : Object.hasOwn(loaders, language) && loaders[language]
     if (!load) continue
     const table = await load()
-    loadedLanguages.set(language, table)
+    loaded.set(language, table)
     // The shell looks for `de-AT` and `de` alone.
-    if (!localeName.startsWith(language)) loadedLanguages.set(localeName, table)
+    if (!localeName.startsWith(language)) loaded.set(localeName, table)
     return table
   }
   return {}

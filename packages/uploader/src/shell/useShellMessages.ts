@@ -13,7 +13,7 @@ export function useShellMessages(settings: ShellSettings, uploader: Uploader | n
       if (localeName !== 'en') {
         // The app reports a failure.
         import('../languages/loadLanguage.js')
-          .then(({ loadLanguage }) => loadLanguage(localeName))
+          .then(({ loadLanguage }) => loadLanguage(localeName, loadedLanguages))
           .then(listener, () => {})
       }
       return () => {}
