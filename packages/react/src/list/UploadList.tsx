@@ -1,15 +1,15 @@
 'use client'
 
-import { type ReactElement, useLayoutEffect, useState } from 'react'
+import { type ReactElement, useCallback, useLayoutEffect, useState } from 'react'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntry.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { adoptStyle } from '../parts/adoptStyle.js'
 import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { useStyle } from '../parts/useStyle.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
 import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
@@ -30,7 +30,13 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  useStyle({ current: root }, style ?? null)
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      if (element && style) adoptStyle(element, style)
+      setRoot(element)
+    },
+    [style],
+  )
   const drag = useDragState(root)
   const isSwept = useSweep()
   const { isWithin, handlers } = useFocusWithin()
@@ -44,7 +50,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   return (
     <div
       className="lading-upload-list"
-      ref={setRoot}
+      ref={attach}
       tabIndex={-1}
       data-drag-state={drag.state}
       data-swept={isSwept ? '' : undefined}
@@ -59,7 +65,8 @@ export function UploadList({ style }: UploadListProps): ReactElement {
           {message('no-files')}
         </p>
       ) : (
-        <EntryList />
+        // Without their style, rows would be measured in another height.
+        (root || !style) && <EntryList />
       )}
       <UndoNotice />
       <ListToolbar />
