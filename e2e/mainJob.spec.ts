@@ -76,7 +76,12 @@ test('a long list is scrolled to its start', async ({ page, file }) => {
   await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: '120 files selected' })).toBeVisible()
-  await expect(dialog.getByRole('listitem', { name: /file-100\.txt/ })).toBeInViewport()
+  const first = dialog.getByRole('listitem', { name: /file-100\.txt/ })
+  await expect(first).toBeInViewport()
+  // As high as all rows: the style of the list arrives with it, before a row is measured.
+  const heightOf = (element: HTMLElement) => element.offsetHeight
+  const rowPx = await first.evaluate(heightOf)
+  await expect.poll(() => dialog.locator('.lading-list-inner').evaluate(heightOf)).toBe(120 * rowPx)
 })
 
 test('files and folders are added by drop', async ({ page, file, folder }) => {
