@@ -1,5 +1,5 @@
 // Pictures in Chromium, beside uc-img and a hand-written <img>: requests, layout shift, largest paint, far below the fold.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -44,6 +44,10 @@ const { outputFiles } = await build({
   outdir: '/js',
 })
 const scripts = new Map(outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]))
+const bundles = new URL('../../packages/elements/bundles/', import.meta.url)
+for (const name of readdirSync(bundles, { recursive: true, encoding: 'utf8' })) {
+  if (name.endsWith('.js')) scripts.set(`/bundles/${name}`, readFileSync(new URL(name, bundles)))
+}
 const ucImg = '../../node_modules/@uploadcare/file-uploader/web/uc-img.min.js'
 scripts.set('/js/uc-img.js', readFileSync(new URL(ucImg, import.meta.url)))
 
@@ -69,7 +73,7 @@ const origin = `http://bench.test:${port}`
 const base = { uuid, cdnCname: origin, width: 600, height: 400, alt: 'Noise' }
 const react = (/** @type {object} */ props) => ({
   body: `<div id="root">${renderToString(createElement(CdnImage, { ...base, ...props }))}</div>`,
-  script: 'page.js',
+  script: '/js/page.js',
   bench: { kind: 'react', props: { ...base, ...props }, count: 1 },
 })
 const attributes = `uuid="${uuid}" cdn-cname="${origin}" alt="Noise"`
@@ -90,14 +94,18 @@ const byHand = (/** @type {string} */ more) => ({
     )}" src="${origin}/${uuid}/-/resize/600x/" width="600" height="400" alt="Noise" style="max-width:100%;height:auto">`,
 })
 
-/** @type {Readonly<Record<string, { body: string, script?: string, bench?: object }>>} */
+const element = '/bundles/lading-img.min.js'
+
+/** @typedef {{ head?: string, body: string, script?: string, bench?: object }} Example */
+
+/** @type {Readonly<Record<string, Example>>} */
 const cases = {
   'hand-written <img>': byHand(''),
   'hand-written <img>, fetchpriority high': byHand('fetchpriority="high"'),
   'hand-written <img>, lazy': byHand('loading="lazy"'),
   'hand-written <img>, in React': {
     body: `<div id="root">${renderToString(createElement('img', byHandProps))}</div>`,
-    script: 'page.js',
+    script: '/js/page.js',
     bench: { kind: 'plain', props: byHandProps, count: 1 },
   },
   'CdnImage, priority': react({ priority: true }),
@@ -105,20 +113,35 @@ const cases = {
   'CdnImage, defaults': react({}),
   'lading-img, written by a server': {
     body: `<lading-img ${attributes} width="600" height="400" placeholder="none">${imageHtml({ ...base, placeholder: 'none' })}</lading-img>`,
-    script: 'page.js',
-    bench: { kind: 'element' },
+    script: element,
   },
-  'lading-img, defaults': {
+  'lading-img, priority, written by a server': {
+    body: `<lading-img ${attributes} width="600" height="400" priority>${imageHtml({ ...base, priority: true })}</lading-img>`,
+    script: element,
+  },
+  'lading-img, script at the end': {
     body: `<lading-img ${attributes} width="600" height="400"></lading-img>`,
-    script: 'page.js',
-    bench: { kind: 'element' },
+    script: element,
   },
-  'lading-img, defaults, style.css': {
-    body: `<style>${style}</style><lading-img ${attributes} width="600" height="400"></lading-img>`,
-    script: 'page.js',
-    bench: { kind: 'element' },
+  'lading-img, script at the end, style.css': {
+    head: `<style>${style}</style>`,
+    body: `<lading-img ${attributes} width="600" height="400"></lading-img>`,
+    script: element,
   },
-  'uc-img, defaults': { body: `<uc-img ${attributes}></uc-img>`, script: 'uc-img.js' },
+  'lading-img, script in the head that blocks rendering': {
+    head: `<script type="module" async blocking="render" src="${element}"></script>`,
+    body: `<lading-img ${attributes} width="600" height="400"></lading-img>`,
+  },
+  'lading-img, the same, priority': {
+    head: `<script type="module" async blocking="render" src="${element}"></script>`,
+    body: `<lading-img ${attributes} width="600" height="400" priority></lading-img>`,
+  },
+  // Without a width of its own it measures the preview, and never requests a picture of the column's width.
+  'uc-img, as wide as its column': {
+    head: '<style>uc-img, uc-img img { display: block; width: 100% }</style>',
+    body: `<uc-img ${attributes}></uc-img>`,
+    script: '/js/uc-img.js',
+  },
 }
 
 const browser = await chromium.launch({
@@ -126,9 +149,9 @@ const browser = await chromium.launch({
   args: [...chromiumArgs, '--host-resolver-rules=MAP bench.test 127.0.0.1'],
 })
 
-/** @param {{ body: string, script?: string, bench?: object }} example @param {string} margin */
-async function measure({ body, script, bench }, margin = '0') {
-  html = `<!doctype html><title>Bench</title><style>body{margin:0}main{width:600px;margin-top:${margin}}</style><script>window.bench=${JSON.stringify(bench ?? {})}</script><main>${body}<p>Text below</p></main>${script ? `<script type="module" src="/js/${script}"></script>` : ''}`
+/** @param {Example} example @param {string} margin */
+async function measure({ head = '', body, script, bench }, margin = '0') {
+  html = `<!doctype html><title>Bench</title><style>body{margin:0}main{width:600px;margin-top:${margin}}</style><script>window.bench=${JSON.stringify(bench ?? {})}</script>${head}<main>${body}<p>Text below</p></main>${script ? `<script type="module" src="${script}"></script>` : ''}`
   requests = []
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -141,10 +164,10 @@ async function measure({ body, script, bench }, margin = '0') {
     new PerformanceObserver((list) => {
       const last = /** @type {any} */ (list.getEntries().at(-1))
       seen.lcpMs = last.startTime
-      seen.lcp = last.element?.localName ?? ''
+      seen.lcp = /resize\/\d+x/.exec(last.url)?.[0] ?? last.element?.localName ?? ''
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  if (script === 'uc-img.js') {
+  if (script === '/js/uc-img.js') {
     // It reads its attributes after its first request, which goes to the default host.
     await page.route('https://ucarecdn.com/**', async (route) => {
       requests.push(route.request().url())

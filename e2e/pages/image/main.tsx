@@ -27,9 +27,9 @@ const service = query.get('service') ?? ''
 const rootOf = (id: string) => createRoot(document.getElementById(id) ?? document.body)
 const root = rootOf('root')
 
-/** An uploader, and below it the pictures that were uploaded. */
+/** An uploader, and below it the picture that was uploaded, as it was edited. */
 function Album({ image }: { readonly image: Partial<CdnImageProps> }) {
-  const [urls, setUrls] = useState<readonly string[]>([])
+  const [url, setUrl] = useState<string>()
   return (
     <>
       <FileUploaderInline
@@ -37,13 +37,10 @@ function Album({ image }: { readonly image: Partial<CdnImageProps> }) {
         baseUrl={service}
         cdnCname={service}
         sourceList="local"
-        onFileUploadSuccess={({ cdnUrl }) => {
-          if (cdnUrl) setUrls((before) => [...before, cdnUrl])
-        }}
+        onFileUrlChanged={({ cdnUrl }) => setUrl(cdnUrl ?? undefined)}
+        onFileUploadSuccess={({ cdnUrl }) => setUrl(cdnUrl ?? undefined)}
       />
-      {urls.map((url) => (
-        <CdnImage key={url} src={url} cdnCname={service} alt="Uploaded" {...image} />
-      ))}
+      {url && <CdnImage src={url} cdnCname={service} alt="Uploaded" {...image} />}
     </>
   )
 }
@@ -62,6 +59,11 @@ window.pictures = {
         )}
       </StrictMode>,
     ),
-  upload: (image) => rootOf('uploader').render(<Album image={image} />),
+  upload: (image) =>
+    rootOf('uploader').render(
+      <StrictMode>
+        <Album image={image} />
+      </StrictMode>,
+    ),
   define: defineCdnImage,
 }

@@ -55,7 +55,6 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
     )
     return () => {
       stopWatching()
-      // It may be removed before it is watched.
       if (!img.isConnected) abandonImage(img)
     }
   }
