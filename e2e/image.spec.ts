@@ -1,4 +1,4 @@
-import { CdnImage, type CdnImageProps, type CdnPictureProps } from '@lading/plugin-cdn-image/react'
+import { CdnImage, type CdnImageProps } from '@lading/plugin-cdn-image/react'
 import type { Page } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -30,7 +30,8 @@ async function open(page: Page): Promise<void> {
   await page.waitForFunction(() => 'pictures' in window)
 }
 
-const render = (page: Page, images: readonly (CdnImageProps | CdnPictureProps)[]) =>
+type Picture = Parameters<typeof window.pictures.render>[0][number]
+const render = (page: Page, images: readonly Picture[]) =>
   page.evaluate((list) => window.pictures.render(list), images)
 const shiftOf = (page: Page) =>
   page.evaluate(() =>
@@ -45,17 +46,33 @@ const painted = (page: Page) =>
 test('each picture is one request and moves nothing, in every layout and in StrictMode', async ({ page }) => {
   const cdn = await fakeCdn(page)
   await open(page)
-  await render(page, [
+  await page.evaluate(() => window.pictures.define())
+  const pictures: Picture[] = [
     picture(1, { placeholder: 'none', priority: true }),
     picture(2, { placeholder: '#ddd', layout: 'fixed', width: 300, height: 200 }),
     picture(3, { placeholder: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', layout: 'full-width' }),
     picture(4, { placeholder: 'none', lazy: false, width: 1200, height: 800 }),
-  ])
-  for (const name of ['Picture 1', 'Picture 2', 'Picture 3', 'Picture 4']) {
+  ]
+  const element = {
+    uuid: uuid(5),
+    'cdn-cname': 'https://cdn.test',
+    width: '600',
+    height: '400',
+    alt: 'Picture 5',
+    placeholder: 'none',
+  }
+  await render(page, [...pictures, { element }])
+  for (const name of ['Picture 1', 'Picture 2', 'Picture 3', 'Picture 4', 'Picture 5']) {
     await page.getByRole('img', { name }).scrollIntoViewIfNeeded()
     await loaded(page, name)
   }
-  expect(cdn.requests.map((path) => path.slice(1, 37)).sort()).toEqual([1, 2, 3, 4].map(uuid))
+  expect(cdn.requests.map((path) => path.slice(1, 37)).sort()).toEqual([1, 2, 3, 4, 5].map(uuid))
+  // React renders the element anew, and leaves alone what is in it.
+  await render(page, [...pictures, { element: { ...element, alt: 'Renamed' } }])
+  await loaded(page, 'Renamed')
+  expect(cdn.requests).toHaveLength(5)
+  await render(page, pictures)
+  await expect(page.getByRole('img', { name: 'Renamed' })).toHaveCount(0)
   expect(await shiftOf(page)).toBe(0)
   expect(await page.locator('link[rel=preload][as=image]').count()).toBe(1)
 })

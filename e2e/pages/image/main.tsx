@@ -7,14 +7,17 @@ import {
   type CdnPictureProps,
 } from '@lading/plugin-cdn-image/react'
 import { FileUploaderInline } from '@lading/uploader'
-import { StrictMode, useState } from 'react'
+import { createElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+
+/** A component, or the attributes of a custom element. */
+type Picture = CdnImageProps | CdnPictureProps | { readonly element: Readonly<Record<string, string>> }
 
 declare global {
   interface Window {
     /** The API for the tests. */
     pictures: {
-      render: (images: readonly (CdnImageProps | CdnPictureProps)[]) => void
+      render: (images: readonly Picture[]) => void
       upload: (image: Partial<CdnImageProps>) => void
       define: (name?: string) => void
     }
@@ -49,14 +52,12 @@ window.pictures = {
   render: (images) =>
     root.render(
       <StrictMode>
-        {images.map((image) =>
-          'sources' in image ? (
-            <CdnPicture key={image.alt} {...image} />
-          ) : (
-            // Another picture takes the place of the first.
-            <CdnImage key={image === images[0] ? 'first' : image.alt} {...image} />
-          ),
-        )}
+        {images.map((image) => {
+          if ('element' in image) return createElement('lading-img', { ...image.element, key: 'element' })
+          if ('sources' in image) return <CdnPicture key={image.alt} {...image} />
+          // Another picture takes the place of the first.
+          return <CdnImage key={image === images[0] ? 'first' : image.alt} {...image} />
+        })}
       </StrictMode>,
     ),
   upload: (image) =>
