@@ -9,15 +9,18 @@ test.each([
   [90, 4000, 67],
   [2, 20_000, 1],
   [16, 16, 16],
-])('a picture of %i × %i is requested in a size that the CDN makes, magnified too', (width, height, first) => {
-  const stage = { width: 800, height: 500 }
-  expect(viewerWidth({ width, height }, stage, 0.01, 1)).toBe(first)
-  for (const scale of [0.5, 1, 4, 100]) {
-    const wanted = viewerWidth({ width, height }, stage, scale, 2)
-    expect(Number.isInteger(wanted) && wanted >= first && wanted <= Math.min(width, 3000)).toBe(true)
-    if (wanted > 1) expect((wanted * height) / width).toBeLessThanOrEqual(3000)
-  }
-})
+])(
+  'a picture of %i × %i is requested in a size that the CDN makes, magnified too',
+  (width, height, first) => {
+    const stage = { width: 800, height: 500 }
+    expect(viewerWidth({ width, height }, stage, 0.01, 1)).toBe(first)
+    for (const scale of [0.5, 1, 4, 100]) {
+      const wanted = viewerWidth({ width, height }, stage, scale, 2)
+      expect(Number.isInteger(wanted) && wanted >= first && wanted <= Math.min(width, 3000)).toBe(true)
+      if (wanted > 1) expect((wanted * height) / width).toBeLessThanOrEqual(3000)
+    }
+  },
+)
 
 test('a strip of one pixel is requested by its height', () => {
   const colors = { tuning: {}, filter: null }
