@@ -165,11 +165,12 @@ test('the request of an element that is removed at once ends', async () => {
 })
 
 test('a background goes with its element, also while it is loaded', async () => {
-  const [first, second] = ['first', 'second'].map((className) => {
-    const box = Object.assign(document.createElement('div'), { className })
-    box.style.height = '10px'
-    return document.body.appendChild(box)
-  }) as [HTMLElement, HTMLElement]
+  const box = (className: string) => {
+    const div = Object.assign(document.createElement('div'), { className })
+    div.style.height = '10px'
+    return document.body.appendChild(div)
+  }
+  const [first, second] = [box('first'), box('second')]
   second.style.backgroundImage = 'none'
   // As soon as it is requested for the first box, it is moved to the second.
   const observer = new MutationObserver(() => element.setAttribute('is-background-for', '.second'))
