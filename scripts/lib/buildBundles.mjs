@@ -22,7 +22,9 @@ function entry(names) {
   const all = "import * as components from '@lading/elements'"
   const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
   const define = "import { defineComponents as define } from '@lading/elements'"
-  return [exportsOf(names), names ? some : all, define, pluginAdapterOf(names), 'define(components)'].join('\n')
+  return [exportsOf(names), names ? some : all, define, pluginAdapterOf(names), 'define(components)'].join(
+    '\n',
+  )
 }
 
 /**

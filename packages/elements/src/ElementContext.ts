@@ -79,6 +79,7 @@ export class ElementContext {
 
   /** Applies now what waits for the end of the task. */
   flush(): void {
+    for (const { flush } of this.#members) flush?.()
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)

@@ -31,7 +31,9 @@ export abstract class LadingElement extends Base {
 
   /** The API of the uploader; see {@link getAPI}. Null while the element is not on the page. */
   get api(): Uploader | null {
-    return this.#context ? (this.#context.uploader ?? this.#context.api) : null
+    if (!this.#context) return null
+    this.#context.flush()
+    return this.#context.uploader ?? this.#context.api
   }
 
   /**
@@ -41,7 +43,8 @@ export abstract class LadingElement extends Base {
    * @throws Error while the element is not on the page
    */
   getAPI(): Uploader {
-    if (this.api) return this.api
+    const { api } = this
+    if (api) return api
     throw new Error(
       `<${this.localName}> is not on the page, so it has no uploader. Add it to the document first.`,
     )

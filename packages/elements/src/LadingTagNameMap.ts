@@ -3,6 +3,7 @@ import type { ConfigMap, Plugin } from '@lading/uploader'
 import type { ButtonElement } from './ButtonElement.js'
 import type { ConfigElement } from './ConfigElement.js'
 import type { DropAreaElement } from './DropAreaElement.js'
+import type { ImageEditorEvents, UploaderEvents } from './ElementEvents.js'
 import type { FileUploaderInlineElement } from './FileUploaderInlineElement.js'
 import type { FileUploaderMinimalElement } from './FileUploaderMinimalElement.js'
 import type { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
@@ -27,10 +28,10 @@ export interface LadingTagNameMap {
   'lading-config': ConfigElement & ConfigProperties
   'lading-drop-area': DropAreaElement
   'lading-form-input': FormInputElement
-  'lading-image-editor': ImageEditorElement
+  'lading-image-editor': ImageEditorEvents & ImageEditorElement
   'lading-img': CdnImageElement
-  'lading-provider': ProviderElement
-  'lading-uploader': UploaderElement & ConfigProperties
+  'lading-provider': UploaderEvents & ProviderElement
+  'lading-uploader': UploaderEvents & UploaderElement & ConfigProperties
 }
 
 /**
@@ -42,7 +43,7 @@ export interface LadingTagNameMap {
  * }
  */
 export interface UcTagNameMap {
-  'uc-cloud-image-editor': ImageEditorElement
+  'uc-cloud-image-editor': ImageEditorEvents & ImageEditorElement
   'uc-config': ConfigElement & ConfigProperties
   'uc-drop-area': DropAreaElement
   'uc-file-uploader-inline': FileUploaderInlineElement
@@ -51,7 +52,7 @@ export interface UcTagNameMap {
   'uc-form-input': FormInputElement
   'uc-img': CdnImageElement
   'uc-simple-btn': ButtonElement
-  'uc-upload-ctx-provider': ProviderElement
+  'uc-upload-ctx-provider': UploaderEvents & ProviderElement
 }
 
 declare global {

@@ -161,11 +161,23 @@ test('before the uploader is loaded: the button, listeners and calls without a r
   const host = place(`
     <uc-upload-ctx-provider ctx-name="early"></uc-upload-ctx-provider>
     <uc-file-uploader-regular ctx-name="early" preload="intent"></uc-file-uploader-regular>
-    <uc-config ctx-name="early" multiple="false" source-list="local, url"></uc-config>`)
+    <uc-config ctx-name="early" multiple="false" source-list="local, url" confirm-upload></uc-config>`)
   const provider = find(host, 'uc-upload-ctx-provider')
   const api = provider.getAPI()
   const shown: unknown[] = []
-  expect(() => api.getOutputCollectionState()).toThrow('await element.ready()')
+  // What can be read is empty, and what needs the uploader at once throws.
+  expect([
+    api.getOutputCollectionState().totalCount,
+    api.getCurrentActivity(),
+    provider.uploadCollection.size,
+  ]).toEqual([0, null, 0])
+  expect([provider.cfg.multiple, provider.l10n('cancel')]).toEqual(['false', 'cancel'])
+  expect(() => api.entries).toThrow('await element.ready()')
+  const early = api.addFileFromObject(textFile('early.txt'))
+  expect(() => early.name).toThrow('addFileFromObject() cannot be read')
+  // A call that fails is logged, and the others are made.
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  api.removeFileByInternalId('unknown')
   const unsubscribe = api.on('activity-change', ({ activity }) => shown.push(activity))
   api.setCurrentActivity('url')
   api.setModalState(true)
@@ -173,6 +185,12 @@ test('before the uploader is loaded: the button, listeners and calls without a r
   expect(shown).toEqual(['url'])
   expect(api.getCurrentActivity()).toBe('url')
   expect(api.cfg.multiple).toBe(false)
+  expect(early.name).toBe('early.txt')
+  expect(error.mock.calls.flat().join(' ')).toContain('had waited for the uploader failed')
+  error.mockRestore()
+  expect(provider.uploadCollection.items()).toEqual([early.internalId])
+  provider.uploadCollection.clearAll()
+  expect(provider.uploadCollection.size).toBe(0)
   unsubscribe()
   api.historyBack()
   expect(shown).toEqual(['url'])
