@@ -45,14 +45,22 @@ test('a page without a build: one script, which loads the rest from its own fold
 }) => {
   const path = await file('photo.txt', new TextEncoder().encode('a photo'))
   const problems: string[] = []
+  const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
+    if (message.type() === 'warning') warnings.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
   // The pages name their packages as they are beside them after an installation.
   await page.route('**/plain-html/node_modules/**', (route) =>
     route.continue({ url: route.request().url().replace('/plain-html/', '/') }),
   )
+  // Vue alone needs `unsafe-eval`.
+  await page.route('**/plain-html/*.html*', async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy']?.replace(" 'unsafe-eval'", '') ?? ''
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+  })
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.replace(/.*\//, ''))
@@ -76,8 +84,22 @@ test('a page without a build: one script, which loads the rest from its own fold
   await expect(page.locator('#uploaded')).toContainText('photo.txt is uploaded')
   expect(scripts).toContain('lading.runtime.js')
   await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // The script once more, as a module, too, another version of it, and a plugin of Uploadcare's plugin API.
+  await page.route('**/lading-inline.min.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"0.1.0"', '"0.0.9"') })
+  })
+  await page.evaluate(useFurtherScripts)
+  expect(warnings.filter((text) => text.includes('is used instead of version 0.0.9'))).toHaveLength(1)
+  await page.evaluate(usePlugin)
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await dialog.getByRole('button', { name: 'Add more' }).click()
+  await dialog.getByRole('button', { name: 'Write a note' }).click()
+  await expect(page.locator('#uploaded')).toContainText('note.txt is uploaded')
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(1)
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(2)
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
 })
 
@@ -151,3 +173,37 @@ test('our dashboard with tus and with XHR', async ({ page, file }) => {
     await Promise.all([xhr.close(), tus.close()])
   }
 })
+
+async function useFurtherScripts(): Promise<void> {
+  const folder = new URL('node_modules/@lading/elements/bundles/', document.baseURI).href
+  const again = document.createElement('script')
+  again.src = `${folder}lading.iife.min.js`
+  await new Promise((resolve, reject) => {
+    again.onload = resolve
+    again.onerror = reject
+    document.head.append(again)
+  })
+  await import(`${folder}lading.min.js`)
+  await import(`${folder}lading-inline.min.js`)
+}
+
+function usePlugin(): void {
+  const note = {
+    id: 'note',
+    setup({ pluginApi, uploaderApi }: UploaderPluginArguments) {
+      pluginApi.registry.registerSource({
+        id: 'note',
+        label: 'Write a note',
+        onSelect: () => uploaderApi.addFileFromObject(new File(['a note'], 'note.txt')),
+      })
+    },
+  }
+  const config = document.querySelector('lading-config') as unknown as Record<string, unknown>
+  config.plugins = [note]
+  config.sourceList = 'local, note'
+}
+
+interface UploaderPluginArguments {
+  readonly pluginApi: { readonly registry: { registerSource(source: object): void } }
+  readonly uploaderApi: { addFileFromObject(file: File): unknown }
+}

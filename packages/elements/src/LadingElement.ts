@@ -9,7 +9,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /** Attributes that every element may have and that are no configuration. */
 const GLOBAL =
-  /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|(data|aria|v|on)-?.*)$/
+  /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|on.*|(data|aria|v)-.*)$/
 
 /** What all elements of an uploader have in common: those with the same `ctx-name` share one uploader. */
 export abstract class LadingElement extends Base {

@@ -21,7 +21,8 @@ const SEQUENCE = [
 
 test('configuration by attributes of both spellings and by properties; the later one counts', async () => {
   const host = place(`
-    <uc-config ctx-name="a" pubkey="demo" multiple-max="4" multiplemin="2" confirm-upload remove-copyright="true"></uc-config>
+    <uc-config ctx-name="a" pubkey="demo" multiple-max="4" multiplemin="2" confirm-upload remove-copyright="true"
+      validation-timeout="70"></uc-config>
     <uc-upload-ctx-provider ctx-name="a"></uc-upload-ctx-provider>
     <uc-file-uploader-regular ctx-name="a"></uc-file-uploader-regular>`)
   const config = find(host, 'uc-config')
@@ -31,9 +32,11 @@ test('configuration by attributes of both spellings and by properties; the later
   config.metadata = metadata
   const api = await find(host, 'uc-upload-ctx-provider').ready()
   expect(api.cfg).toMatchObject({ pubkey: 'demo', multipleMax: 6, multipleMin: 2, confirmUpload: true })
+  expect(api.cfg.validationTimeout).toBe(70)
   expect(api.cfg.metadata).toEqual(metadata)
-  // A property is in force at once, an attribute when the task has ended.
+  // A property is in force at once, an attribute with the next use of an element, or when the task has ended.
   config.multipleMax = '7'
+  expect(api.cfg.multipleMax).toBe(7)
   expect(config.multipleMax).toBe(7)
   config.setAttribute('multiplemax', '8')
   expect(config.multipleMax).toBe(8)
