@@ -243,3 +243,14 @@ test('functions have the signatures that they have there', () => {
   expectTypeOf(new Uploadcare.UploadError('refused')).toExtend<Uploadcare.UploadcareError>()
   expectTypeOf(new Uploadcare.NetworkError('offline')).toExtend<Uploadcare.UploadcareError>()
 })
+
+test('elements are typed by their names', () => {
+  const provider = {} as Uploadcare.ElementTagNameMap['uc-upload-ctx-provider']
+  expectTypeOf(provider.getAPI()).toEqualTypeOf<Uploadcare.UploaderPublicApi>()
+  expectTypeOf(provider).toExtend<HTMLElement>()
+  provider.addEventListener('file-upload-success', ({ detail }) =>
+    expectTypeOf(detail).toEqualTypeOf<Uploadcare.OutputFileEntry<'success'>>(),
+  )
+  expectTypeOf<Uploadcare.ElementTagNameMap['uc-config']>().toHaveProperty('multipleMax')
+  expectTypeOf<keyof Uploadcare.ElementTagNameMap>().toExtend<keyof HTMLElementTagNameMap>()
+})

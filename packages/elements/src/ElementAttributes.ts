@@ -1,4 +1,4 @@
-import type { EventAttributes } from './ElementEvents.js'
+import type { EventAttributes } from './EventAttributes.js'
 import type { ConfigProperties } from './LadingTagNameMap.js'
 
 type Kebab<Key extends string> = Key extends `${infer First}${infer Rest}`

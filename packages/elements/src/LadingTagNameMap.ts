@@ -3,14 +3,15 @@ import type { ConfigMap, Plugin } from '@lading/uploader'
 import type { ButtonElement } from './ButtonElement.js'
 import type { ConfigElement } from './ConfigElement.js'
 import type { DropAreaElement } from './DropAreaElement.js'
-import type { ImageEditorEvents, UploaderEvents } from './ElementEvents.js'
 import type { FileUploaderInlineElement } from './FileUploaderInlineElement.js'
 import type { FileUploaderMinimalElement } from './FileUploaderMinimalElement.js'
 import type { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
 import type { FormInputElement } from './FormInputElement.js'
 import type { ImageEditorElement } from './ImageEditorElement.js'
+import type { ImageEditorEvents } from './ImageEditorEvents.js'
 import type { ProviderElement } from './ProviderElement.js'
 import type { UploaderElement } from './UploaderElement.js'
+import type { UploaderEvents } from './UploaderEvents.js'
 
 /** The configuration as properties of elements. Attributes have the same keys in kebab case or in lower case. */
 export type ConfigProperties = {
