@@ -94,8 +94,6 @@ test('a page without a build: one script, which loads the rest from its own fold
   await page.evaluate(useFurtherScripts)
   expect(warnings.filter((text) => text.includes('is used instead of version 0.0.9'))).toHaveLength(1)
   await page.evaluate(usePlugin)
-  await page.getByRole('button', { name: 'Upload files' }).click()
-  await dialog.getByRole('button', { name: 'Add more' }).click()
   await dialog.getByRole('button', { name: 'Write a note' }).click()
   await expect(page.locator('#uploaded')).toContainText('note.txt is uploaded')
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -199,9 +197,12 @@ function usePlugin(): void {
       })
     },
   }
-  const config = document.querySelector('lading-config') as unknown as Record<string, unknown>
+  const [config, provider] = document.querySelectorAll(
+    'lading-config, lading-provider',
+  ) as Iterable<unknown> as [Record<string, unknown>, { getAPI(): { initFlow(force: boolean): void } }]
   config.plugins = [note]
-  config.sourceList = 'local, note'
+  config.sourceList = 'local, url, note'
+  provider.getAPI().initFlow(true)
 }
 
 interface UploaderPluginArguments {
