@@ -114,6 +114,20 @@ test("a server's <img> is taken over without a change of its URLs", async () => 
   observer.disconnect()
 })
 
+test('while the page is parsed, an element waits for what may be in it, but not for the end of the page', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const element = add(picture)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(element.querySelector('img')).toBeNull()
+  const written = document.createElement('img')
+  element.append(written)
+  await shown(element)
+  expect(imgOf(element)).toBe(written)
+  const next = add({ ...picture, title: 'next' })
+  next.after('Text')
+  await shown(next)
+})
+
 test('load and error are dispatched once; unresolved goes with the first', async () => {
   const events: string[] = []
   const element = document.createElement('lading-img')
@@ -148,6 +162,26 @@ test('the request of an element that is removed at once ends', async () => {
   expect(img.srcset).not.toBe('')
   element.remove()
   expect([img.srcset, img.getAttribute('src'), img.parentNode]).toEqual(['', null, null])
+})
+
+test('a background goes with its element, also while it is loaded', async () => {
+  const box = (className: string) => {
+    const div = Object.assign(document.createElement('div'), { className })
+    div.style.height = '10px'
+    return document.body.appendChild(div)
+  }
+  const [first, second] = [box('first'), box('second')]
+  second.style.backgroundImage = 'none'
+  // As soon as it is requested for the first box, it is moved to the second.
+  const observer = new MutationObserver(() => element.setAttribute('is-background-for', '.second'))
+  observer.observe(first, { attributeFilter: ['style'] })
+  const element = add({ src: GIF, 'is-background-for': '.first', 'is-preview-blur': '0', lazy: '0' })
+  await expect.poll(() => second.dataset.state).toBe('loaded')
+  expect(second.style.backgroundImage).toContain('image-set')
+  expect([first.style.backgroundImage, first.dataset.state]).toEqual(['', undefined])
+  element.remove()
+  expect([second.style.backgroundImage, second.dataset.state]).toEqual(['none', undefined])
+  observer.disconnect()
 })
 
 test('a selector that matches nothing or is invalid is reported', async () => {
