@@ -80,7 +80,7 @@ test('regular: opened by its button with the default sources, closed by its butt
   api.setCurrentActivity('external', { externalSourceType: 'dropbox' })
   api.setModalState(true)
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  expect(host.querySelector('iframe')?.src).toContain('dropbox')
+  await expect.poll(() => host.querySelector('iframe')?.src ?? '').toContain('dropbox')
   api.doneFlow()
   await expect.poll(isOpen).toBe(false)
   const { internalId } = api.addFileFromObject(await picture())

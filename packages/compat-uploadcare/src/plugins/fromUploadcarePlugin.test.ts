@@ -82,7 +82,7 @@ test('a source that adds a file from the start shows the list', async () => {
     registry.registerSource({
       id: 'note',
       label: 'Write a note',
-      onSelect: () => uploader.addFileFromObject(file()),
+      onSelect: () => void uploader.addFileFromObject(file()),
     }),
   )
   uploader.config.set({ sourceList: 'note, other', confirmUpload: true })
