@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** What the test uses of the elements. */
 interface Elements {
-  readonly config: HTMLElement & { plugins: unknown; notePrefix: string }
+  readonly config: HTMLElement & { localeName: string; plugins: unknown; notePrefix: string }
   readonly provider: HTMLElement & { getAPI(): UC.UploaderPublicApi }
 }
 
@@ -63,4 +63,7 @@ test('defineComponents() registers the elements, which have a plugin by config.p
   config.plugins = []
   await expect.poll(() => calls).toEqual(['params {}', 'left', 'removed'])
   await expect.element(button('Stamp')).not.toBeInTheDocument()
+  UC.defineLocale('eo', { 'add-more': 'Aldoni pliajn' })
+  config.localeName = 'eo'
+  await expect.element(button('Aldoni pliajn')).toBeVisible()
 })
