@@ -14,8 +14,9 @@ export function adoptStyle(element: Element, style: string): void {
   if (known.has(style)) return
   known.add(style)
   const uploader = element.closest('.lading') ?? element.querySelector('.lading') ?? element
-  // The page's own style sheet says whether it is in the layer; see `style.unlayered.css`.
-  const isLayered = view.getComputedStyle(uploader).getPropertyValue('--_layered') === '1'
+  // Only `style.unlayered.css` says 0. A page's style sheet that is not loaded yet is most likely the one in the layer, and
+  // outside of it this one would override all of its rules.
+  const isLayered = view.getComputedStyle(uploader).getPropertyValue('--_layered') !== '0'
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(isLayered ? `@layer lading{${style}}` : style)
   ;(root as Document | ShadowRoot).adoptedStyleSheets.push(sheet)

@@ -2,6 +2,7 @@ import { LineIcon, startIcons, TriggerView } from '@lading/react/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
+import { ShellTriggerSources } from './ShellTriggerSources.js'
 import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is there. */
@@ -9,6 +10,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
+  const isCompact = settings.buttonMode === 'compact'
   const open = () => {
     if (uploader) uploader.initFlow()
     // The app would show the sources. Until it is there the system's dialog is the quicker way.
@@ -23,9 +25,18 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
         busy={isSlow}
         dropHandlers={uploader || !settings.dropzone ? undefined : handlers}
       >
-        {Content ? <Content uploader={uploader} /> : <LineIcon path={startIcons.drop} />}
-        {!Content && message(settings.multiple ? 'upload-files' : 'upload-file')}
+        {Content ? (
+          <Content uploader={uploader} />
+        ) : (
+          <>
+            {(isCompact || settings.showsButtonIcon) && <LineIcon path={startIcons.drop} />}
+            <span className={isCompact ? 'lading-hidden' : undefined} data-compact={isCompact || undefined}>
+              {message(settings.multiple ? 'upload-files' : 'upload-file')}
+            </span>
+          </>
+        )}
       </TriggerView>
+      {!uploader && <ShellTriggerSources shell={shell} />}
       <ShellNotice shell={shell} />
     </>
   )
