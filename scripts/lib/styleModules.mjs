@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'trigger', 'access'].map((name) => `packages/react/src/styles/${name}.css`),
+    from: ['iconButton', 'parts', 'trigger', 'access'].map((name) => `packages/react/src/styles/${name}.css`),
   },
   {
     path: 'packages/uploader/src/app/listStyle.ts',
@@ -15,6 +15,10 @@ const sheets = [
     from: ['list', 'rows', 'grid', 'motion', 'states', 'access'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
+  },
+  {
+    path: 'packages/uploader/src/shell/triggerSourcesStyle.ts',
+    from: ['packages/react/src/styles/iconButton.css'],
   },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {

@@ -1,5 +1,8 @@
 import type { DynamicButtonViewMode } from '../plugin/dashboardConfig.js'
 
+/** Data of the path of the menu's icon. */
+export const MENU_ICON = 'm7 10 5 5 5-5'
+
 /** Sources beside the button; the others are in a menu. */
 const SHOWN = 3
 

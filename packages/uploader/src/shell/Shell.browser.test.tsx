@@ -53,11 +53,11 @@ test.each(['plain', 'toolbar', 'menu', 'compact'] as const)(
       ...shell.screen.container.querySelectorAll<HTMLElement>('.lading-trigger, .lading-icon-button'),
     ]
     const shown = () =>
-      buttons().map((element) => [element.ariaLabel ?? element.textContent, element.getBoundingClientRect()])
+      buttons().map((element) => [element.querySelector('path')?.outerHTML, element.getBoundingClientRect()])
+    const count = { plain: 1, toolbar: 5, menu: 2, compact: 1 }[dynamicButtonViewMode]
+    await expect.poll(buttons).toHaveLength(count)
     buttons().at(-1)?.focus()
     const before = shown()
-    const count = { plain: 1, toolbar: 5, menu: 2, compact: 1 }[dynamicButtonViewMode]
-    expect(before).toHaveLength(count)
     const ready = uploaderReady(shell.apiRef)
     await shell.deliver()
     await ready
@@ -68,11 +68,12 @@ test.each(['plain', 'toolbar', 'menu', 'compact'] as const)(
 
 test('before the app is there, a source beside the button opens, and the menu shows all of them', async () => {
   const shell = await mountShell({ layout: 'regular', dynamicButtonViewMode: 'toolbar' })
+  await expect.element(button('Select file source')).toBeVisible()
   press('From device')
   expect(inputs()).toHaveLength(1)
   inputs()[0]?.dispatchEvent(new Event('cancel'))
   expect(inputs()).toHaveLength(0)
-  press('Choose where files come from')
+  press('Select file source')
   await shell.deliver()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Select file source' })).toBeVisible()

@@ -2,14 +2,15 @@ import { LineIcon, startIcons, TriggerView } from '@lading/react/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
-import { ShellTriggerSources } from './ShellTriggerSources.js'
 import { useShellDrop } from './useShellDrop.js'
+import { useTriggerSources } from './useTriggerSources.js'
 
 /** The button that opens the uploader; it stays when the app is there. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
+  const Sources = useTriggerSources(settings.buttonMode)
   const isCompact = settings.buttonMode === 'compact'
   const open = () => {
     if (uploader) uploader.initFlow()
@@ -36,7 +37,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
           </>
         )}
       </TriggerView>
-      {!uploader && <ShellTriggerSources shell={shell} />}
+      {Sources && !uploader && <Sources shell={shell} />}
       <ShellNotice shell={shell} />
     </>
   )
