@@ -19,6 +19,8 @@ const see = (page, selector) => page.locator(selector).first().waitFor()
 
 /** @param {Page} page */
 const openDialog = async (page) => {
+  // Before that, the button opens the system's dialog.
+  await page.waitForFunction(() => window.uploader !== undefined)
   await click(page, '.lading-trigger')
   await see(page, '.lading-dialog[open]')
 }
