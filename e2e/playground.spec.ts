@@ -94,4 +94,14 @@ test('the editor alone and the plugins of Uppy have pages of their own, set by t
   )
   await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
   await expectAccessible(page, 'plugins of Uppy')
+
+  for (const transport of ['tus', 'S3']) {
+    await page.getByRole('link', { name: transport, exact: true }).click()
+    await chooseFiles(
+      page,
+      () => page.getByRole('button', { name: 'From device' }).click(),
+      await file('b.txt', 'b'),
+    )
+    await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+  }
 })

@@ -1,3 +1,4 @@
+import { buildShell } from './buildShell.mjs'
 import { PlainError } from './PlainError.mjs'
 import { runTool } from './runTool.mjs'
 
@@ -17,6 +18,8 @@ export async function buildAll({ playground = true, signal } = {}) {
     throw new PlainError(`${what} could not be built; the reason is above.`)
   }
   await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
+  await buildShell()
+  signal?.throwIfAborted()
   if (playground) {
     await check('The playground', runTool('vite', 'vite', ['build', 'examples/playground'], options))
   }

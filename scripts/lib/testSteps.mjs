@@ -33,7 +33,9 @@ export const testSteps = [
     limitMs: 4 * minuteMs,
     run: async (options) => {
       const build = await tool('typescript', 'tsc', '-b')(options)
-      return build.code === 0 ? tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options) : build
+      const bundle =
+        build.code === 0 ? await run(process.execPath, ['scripts/build-shell.mjs'], options) : build
+      return bundle.code === 0 ? tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options) : bundle
     },
   },
   { name: 'lint', limitMs: 4 * minuteMs, run: tool('@biomejs/biome', 'biome', 'ci', '.') },

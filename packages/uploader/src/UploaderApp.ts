@@ -1,4 +1,4 @@
-import type { Uploader } from '@lading/kernel'
+import type { MessageTable, Uploader } from '@lading/kernel'
 import type { ComponentType, RefObject } from 'react'
 import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 import type { ActionQueue } from './shell/ActionQueue.js'
@@ -17,6 +17,8 @@ export interface AppRootProps {
   readonly root: RefObject<HTMLElement | null>
   /** The button that opens the uploader. */
   readonly trigger: RefObject<HTMLElement | null>
+  /** The built-in languages that the shell has loaded, by their names; the app adds those that it loads. */
+  readonly languages: Map<string, MessageTable>
   /** Returns a message of the shell. */
   readonly message: (key: string) => string
   /** Receives the uploader before the browser paints; null when the component leaves the page. */

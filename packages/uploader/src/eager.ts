@@ -1,64 +1,72 @@
 import { firstFile } from './app/firstFile.js'
 import { provideFirstFile } from './app/loadFirstFile.js'
 import { uploader } from './app/uploader.js'
-import { readyMadeApp } from './shell/readyMadeApp.js'
+import { provideUploader } from './index.js'
 
 provideFirstFile(firstFile)
-readyMadeApp.provide(uploader)
+provideUploader(uploader)
 
-export type {
-  AddFileOptions,
-  CollectionValidator,
-  ConfigMap,
-  CreateUploaderOptions,
-  DeliveryUrlContext,
-  DeliveryUrlResolver,
-  EventMap,
-  FileInfo,
-  FileMetadata,
-  FileValidator,
-  LocaleOverride,
-  OutputCollectionState,
-  OutputError,
-  OutputFileEntry,
-  Plugin,
-  PluginContext,
-  PluginFactory,
-  SlotSettings,
-  Source,
-  Uploader,
-} from '@lading/kernel'
-export { definePlugin } from '@lading/kernel/basics'
-export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
-export type { EditorConfig } from '@lading/plugin-editor'
-export type { CloudSourceId, ExternalConfig } from '@lading/plugin-external'
-export type { CameraCapture } from '@lading/plugin-sources'
-export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
-export type { DashboardConfig, IconHrefResolver, PasteScope } from '@lading/react'
-export { FileUploaderInline } from './FileUploaderInline.js'
-export { FileUploaderMinimal } from './FileUploaderMinimal.js'
-export { FileUploaderRegular } from './FileUploaderRegular.js'
-export type {
-  ConfigProps,
-  FileUploaderInlineProps,
-  FileUploaderMinimalProps,
-  FileUploaderRegularProps,
-  LazyUploaderProps,
-  WithOwnTransport,
-} from './FileUploaderRegularProps.js'
-export { FormInput, type FormInputProps } from './form/FormInput.js'
+// The shell of this entry and of the main one are the same module: the app is provided to both.
 export {
+  type AddFileOptions,
+  type CameraCapture,
+  type CameraConfig,
+  type CameraMode,
+  type CloudSourceId,
+  type CollectionValidator,
+  type ConfigMap,
+  type ConfigProps,
+  type CreateUploaderOptions,
+  type DashboardConfig,
+  type DeliveryUrlContext,
+  type DeliveryUrlResolver,
+  definePlugin,
+  type EditorConfig,
+  type EventMap,
+  type EventPropName,
+  type EventProps,
+  type ExternalConfig,
+  type FileInfo,
+  type FileMetadata,
+  type FileReference,
+  FileUploaderInline,
+  type FileUploaderInlineProps,
+  FileUploaderMinimal,
+  type FileUploaderMinimalProps,
+  FileUploaderRegular,
+  type FileUploaderRegularProps,
+  type FileValidator,
+  FormInput,
+  type FormInputProps,
+  type IconHrefResolver,
+  type LazyUploaderOptions,
+  type LazyUploaderProps,
+  type LocaleOverride,
+  lazyUploader,
+  type OutputCollectionState,
+  type OutputError,
+  type OutputFileEntry,
+  type PasteScope,
+  type Plugin,
+  type PluginContext,
+  type PluginFactory,
+  type Preload,
+  preloadUploader,
+  provideUploader,
+  type ShellSource,
+  type SlotSettings,
+  type Source,
+  type TransportConfig,
+  type UploadCtxProvider,
+  type Uploader,
+  type UploaderApp,
+  type UploaderHandle,
+  type UploaderLayout,
   UploaderTrigger,
   type UploaderTriggerProps,
   type UploaderTriggerState,
-} from './headless/UploaderTrigger.js'
-export { useNamedUploader } from './headless/useNamedUploader.js'
-export { type LazyUploaderOptions, lazyUploader } from './lazyUploader.js'
-export { preloadUploader } from './preloadUploader.js'
-export type { EventPropName, EventProps } from './props/EventProps.js'
-export type { Preload } from './shell/Preload.js'
-export type { ShellSource } from './shell/shellSources.js'
-export { uploaderReady } from './shell/uploaderReady.js'
-export type { UploaderApp, UploaderLayout } from './UploaderApp.js'
-export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
-export type { FileReference, UploaderValue } from './UploaderValue.js'
+  type UploaderValue,
+  uploaderReady,
+  useNamedUploader,
+  type WithOwnTransport,
+} from './index.js'

@@ -1,6 +1,7 @@
-import { createUploader, type Uploader } from '@lading/kernel'
+import { createUploader, type PluginFactory, type Uploader } from '@lading/kernel'
 import { localSource } from '@lading/plugin-sources'
 import { uppyDropTarget } from '@lading/plugin-uppy/drop-target'
+import { s3Transport } from '@lading/plugin-uppy/s3'
 import { uppySource } from '@lading/plugin-uppy/source'
 import { tusTransport } from '@lading/plugin-uppy/tus'
 import { xhrTransport } from '@lading/plugin-uppy/xhr'
@@ -11,6 +12,8 @@ import '@uppy/core/css/style.min.css'
 import '@uppy/audio/css/style.min.css'
 import ScreenCapture from '@uppy/screen-capture'
 import '@uppy/screen-capture/css/style.min.css'
+import Url from '@uppy/url'
+import '@uppy/url/css/style.min.css'
 import Webcam from '@uppy/webcam'
 import '@uppy/webcam/css/style.min.css'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -18,10 +21,16 @@ import { Top } from '../parts/Top.js'
 import type { ServiceUrls } from '../settings/configProps.js'
 import type { Settings } from '../settings/Settings.js'
 
-/** Where a tus server listens in the examples of `@tus/server`. */
-const TUS_ENDPOINT = 'http://127.0.0.1:1080/files'
+/** Where `npm start` serves a tus server, a bucket and a Companion, beside the page. */
+const SERVERS = '/uppy'
 
-/** Uppy's own sources and uploaders, with our list: `?ui=uppy`, with `&transport=tus` for a tus server. */
+const TRANSPORTS = {
+  xhr: { label: 'XHR', status: 'Files are sent to the local service by @uppy/xhr-upload.' },
+  tus: { label: 'tus', status: `Files are sent to the tus server at ${SERVERS}/tus by @uppy/tus.` },
+  s3: { label: 'S3', status: `Files are sent to the bucket at ${SERVERS}/s3 by @uppy/aws-s3.` },
+} as const
+
+/** Uppy's own sources and uploaders, with our list: `?ui=uppy`, with `&transport=tus` or `&transport=s3` for other servers. */
 export function UppyPage({
   settings,
   service,
@@ -40,12 +49,16 @@ export function UppyPage({
   return (
     <div className={`alone ${theme === 'auto' ? '' : `lading-${theme}`}`}>
       <Top settings={settings}>
-        <a className="button" href="?ui=uppy">
-          XHR
-        </a>
-        <a className="button" href="?ui=uppy&transport=tus">
-          tus
-        </a>
+        {Object.entries(TRANSPORTS).map(([name, { label }]) => (
+          <a
+            key={name}
+            className="button"
+            href={`?ui=uppy&transport=${name}`}
+            aria-current={name === transport ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
       </Top>
       <main className="alone-main">
         <h1 className="hidden">Plugins of Uppy</h1>
@@ -56,33 +69,24 @@ export function UppyPage({
             </UploaderProvider>
           )}
         </div>
-        <p className="alone-status">
-          {transport === 'tus'
-            ? `Files are sent to the tus server at ${TUS_ENDPOINT} by @uppy/tus.`
-            : 'Files are sent to the local service by @uppy/xhr-upload.'}
-        </p>
+        <p className="alone-status">{TRANSPORTS[transport].status}</p>
       </main>
     </div>
   )
 }
 
 function createHost(
-  { baseUrl, cdnCname }: Pick<ServiceUrls, 'baseUrl' | 'cdnCname'>,
+  urls: Pick<ServiceUrls, 'baseUrl' | 'cdnCname'>,
   transport: Settings['transport'],
 ): Uploader {
   const uploader = createUploader({
-    config: { sourceList: 'local, Webcam, Audio, ScreenCapture' },
+    // To a bucket, Companion sends files with credentials of its own, which it has not here.
+    config: { sourceList: `local, ${transport === 's3' ? '' : 'Url, '}Webcam, Audio, ScreenCapture` },
     plugins: [
-      transport === 'tus'
-        ? tusTransport({ endpoint: TUS_ENDPOINT })
-        : xhrTransport({
-            endpoint: `${baseUrl}/base/`,
-            fieldName: 'file',
-            allowedMetaFields: ['UPLOADCARE_PUB_KEY'],
-            fileInfo: ({ body }) => ({ uuid: String(body.file), cdnUrl: `${cdnCname}/${body.file}/` }),
-          }),
+      createTransport(urls, transport),
       dashboard(),
       localSource(),
+      uppySource(Url, { companionUrl: `${location.origin}${SERVERS}/companion` }),
       uppySource(Webcam),
       uppySource(Audio),
       uppySource(ScreenCapture),
@@ -91,4 +95,24 @@ function createHost(
   })
   uploader.uppy.setMeta({ UPLOADCARE_PUB_KEY: 'demopublickey' })
   return uploader
+}
+
+function createTransport(
+  { baseUrl, cdnCname }: Pick<ServiceUrls, 'baseUrl' | 'cdnCname'>,
+  transport: Settings['transport'],
+): ReturnType<PluginFactory> {
+  if (transport === 'tus') return tusTransport({ endpoint: `${location.origin}${SERVERS}/tus` })
+  if (transport === 's3') {
+    return s3Transport({
+      shouldUseMultipart: false,
+      signRequest: async (request) =>
+        (await fetch(`${SERVERS}/s3/sign`, { method: 'POST', body: JSON.stringify(request) })).json(),
+    })
+  }
+  return xhrTransport({
+    endpoint: `${baseUrl}/base/`,
+    fieldName: 'file',
+    allowedMetaFields: ['UPLOADCARE_PUB_KEY'],
+    fileInfo: ({ body }) => ({ uuid: String(body.file), cdnUrl: `${cdnCname}/${body.file}/` }),
+  })
 }

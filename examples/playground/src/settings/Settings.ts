@@ -8,7 +8,7 @@ export interface PageSettings {
   readonly dir: 'ltr' | 'rtl'
   readonly ui: 'full' | 'bare' | 'gallery' | 'theme' | 'editor' | 'images' | 'uppy'
   /** The uploader of Uppy that `ui=uppy` sends files with. */
-  readonly transport: 'xhr' | 'tus'
+  readonly transport: 'xhr' | 'tus' | 's3'
   /** Whether the list has example files from the start, one in each state. A page without a query has them. */
   readonly files: 'none' | 'examples'
   /** What is opened first. */
@@ -34,7 +34,7 @@ export const pageChoices: {
   theme: ['auto', 'light', 'dark', 'contrast'],
   dir: ['ltr', 'rtl'],
   ui: ['full', 'bare', 'gallery', 'theme', 'editor', 'images', 'uppy'],
-  transport: ['xhr', 'tus'],
+  transport: ['xhr', 'tus', 's3'],
   files: ['none', 'examples'],
   open: ['start', 'url', 'camera', 'draw', 'cloud'],
   preload: ['idle', 'intent', 'now'],

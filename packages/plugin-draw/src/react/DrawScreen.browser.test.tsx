@@ -109,7 +109,7 @@ test('color, width, transparent paper and trimming are applied', async () => {
   expect(colorAt(result, 0.02, 0.02)).toBe(CLEAR)
 })
 
-test('leaving with ink asks first; a second Escape keeps the drawing', async () => {
+test('leaving with ink asks first; Escape keeps the drawing', async () => {
   const { stage, uploader } = await open()
   await drawLine(stage)
   await button('Back').click()
@@ -119,6 +119,12 @@ test('leaving with ink asks first; a second Escape keeps the drawing', async () 
   await button('Keep drawing').click()
   await expect.poll(() => inkAt(stage, 0.5, 0.5)).toBe(BLACK)
   await expect.element(page.getByRole('region', { name: /^Paper/ })).toHaveFocus()
+  // In a page, not in a dialog, which has its own Escape.
+  await button('Back').click()
+  await expect.element(button('Keep drawing')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.poll(() => inkAt(stage, 0.5, 0.5)).toBe(BLACK)
   await button('Back').click()
   await button('Discard').click()
   await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')

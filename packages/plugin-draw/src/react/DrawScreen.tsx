@@ -68,6 +68,8 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
       ref={root}
       className="lading-draw"
       onKeyDown={(event) => {
+        // A modal dialog turns Escape into a request to leave, which keeps the drawing as well.
+        if (question && event.key === 'Escape' && !event.currentTarget.closest(':modal')) question.keep()
         if (!isCovered) undoByKey(event, sketch)
       }}
       {...handlers}

@@ -1,4 +1,4 @@
-import { acceptList } from '@lading/kernel/basics'
+import { acceptList } from '@lading/kernel'
 
 /** Properties of `navigator` that identify desktop Safari. */
 export interface BrowserTraits {

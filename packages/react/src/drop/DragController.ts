@@ -15,6 +15,8 @@ export interface DragControllerOptions {
   readonly hasRoom: () => boolean
   /** Handles a drop on a zone. Called inside the event: `transfer` is empty afterwards. */
   readonly onDrop: (transfer: DataTransfer) => void
+  /** Called once for each drag that is over an area while the list is full: browsers send no drop then. */
+  readonly onRefuse: () => void
 }
 
 /** Delay after which a drag that has left the window counts as ended, in milliseconds. */
@@ -34,6 +36,7 @@ export class DragController {
   #cancelLeave = () => {}
   /** Whether something of an uploader is dragged, e.g. a thumbnail. */
   #isOwnDrag = false
+  #isRefused = false
 
   constructor(options: DragControllerOptions) {
     this.#options = options
@@ -96,9 +99,10 @@ export class DragController {
     const hasRoom = this.#options.hasRoom()
     let isOver = false
     for (const zone of this.#zones.keys()) {
-      const state = hasRoom ? zoneState(zone, event) : 'inactive'
-      isOver ||= state === 'over'
-      this.#set(zone, state, dragged)
+      const state = zoneState(zone, event)
+      if (!hasRoom && state === 'over' && zone.kind !== 'page') this.#refuse()
+      isOver ||= hasRoom && state === 'over'
+      this.#set(zone, hasRoom ? state : 'inactive', dragged)
     }
     if (!isOver && !isInUploader(path)) return
     // A file dropped on the uploader must not replace the page, even if it is not accepted.
@@ -125,7 +129,14 @@ export class DragController {
     this.#leave()
   }
 
+  #refuse(): void {
+    if (this.#isRefused) return
+    this.#isRefused = true
+    this.#options.onRefuse()
+  }
+
   #leave(): void {
+    this.#isRefused = false
     this.#cancelLeave()
     for (const zone of this.#zones.keys()) this.#set(zone, 'inactive', null)
   }

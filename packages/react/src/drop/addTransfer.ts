@@ -14,7 +14,7 @@ export async function addTransfer(
 ): Promise<void> {
   const { activities, logger } = uploader
   if (!hasRoom(uploader)) {
-    uploader.emit('notice', () => ({ message: uploader.l10n('list-full') }))
+    noticeFullList(uploader)
     return
   }
   const before = activities.snapshot.current
@@ -34,6 +34,11 @@ export async function addTransfer(
   if (activities.snapshot.current !== before) return
   uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)
+}
+
+/** Emits the notice that the list is full. */
+export function noticeFullList(uploader: Uploader): void {
+  uploader.emit('notice', () => ({ message: uploader.l10n('list-full') }))
 }
 
 const WORDS = { 'drop-area': 'dropped', clipboard: 'pasted' } as const

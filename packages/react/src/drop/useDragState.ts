@@ -4,7 +4,7 @@ import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { addTransfer } from './addTransfer.js'
+import { addTransfer, noticeFullList } from './addTransfer.js'
 import { acceptsTypes, hasRoom, isAtRest } from './canAcceptDrop.js'
 import { DragController } from './DragController.js'
 import { DragControllerToken } from './DragControllerToken.js'
@@ -49,5 +49,6 @@ function createDragController(scope: Scope): DragController {
     accepts: (types) => acceptsTypes(uploader, types),
     hasRoom: () => hasRoom(uploader),
     onDrop: (transfer) => void addTransfer(uploader, transfer),
+    onRefuse: () => noticeFullList(uploader),
   })
 }

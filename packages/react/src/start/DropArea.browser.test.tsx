@@ -206,12 +206,25 @@ test('the closed button is a drop zone, unless dropzone is off', async () => {
   expect(uploader.entries.size).toBe(1)
 })
 
-test('a drop into a full list is answered with the reason', async () => {
+test('files over a full list are refused with the reason, once for each drag', async () => {
   const { uploader } = await setUp({ config: { multipleMax: 1 } })
   uploader.addFiles([textFile('only.txt')])
   await expect.element(page.getByText('only.txt')).toBeVisible()
-  fire('drop', document.querySelector('.lading-upload-list') as Element)
+  const notices: unknown[] = []
+  uploader.on('notice', (notice) => notices.push(notice))
+  const list = document.querySelector('.lading-upload-list') as Element
+  // Over the rest of the page nothing is refused.
+  fire('dragenter', document.body)
+  expect(notices).toEqual([])
+  // Browsers send no drop after it.
+  expect(fire('dragover', list).dataTransfer?.dropEffect).toBe('none')
   await expect.element(page.getByRole('alert')).toHaveTextContent('No more files can be added.')
+  fire('dragover', list)
+  expect(notices).toHaveLength(1)
+  fire('dragend', list)
+  fire('dragover', list)
+  expect(notices).toHaveLength(2)
+  fire('drop', list)
   expect(uploader.entries.size).toBe(1)
 })
 

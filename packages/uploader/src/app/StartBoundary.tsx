@@ -1,6 +1,6 @@
 'use client'
 
-import { consoleLogger } from '@lading/kernel/basics'
+import { consoleLogger } from '@lading/kernel'
 import { Component, type ReactNode } from 'react'
 import { appMessages } from './appMessages.js'
 

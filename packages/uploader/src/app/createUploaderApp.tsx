@@ -21,16 +21,16 @@ export interface UploaderAppOptions {
 
 /** Creates an app out of plugins, one of which is a dashboard. */
 export function createUploaderApp({ plugins, config }: UploaderAppOptions): UploaderApp {
-  const createLayer = (): UploaderLayer => ({
+  const layer = (loaded: AppRootProps['languages']): UploaderLayer => ({
     config: { ...config },
-    plugins: [languages(), validators(), ...plugins()],
+    plugins: [languages(loaded), validators(), ...plugins()],
     slots: {},
   })
   return {
     version: appVersion,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
-        <AppRoot {...props} createLayer={createLayer} style={dashboardStyle} />
+        <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />
       </StartBoundary>
     ),
     TriggerContent: ({ uploader }): ReactNode => (

@@ -3,6 +3,7 @@
 import type { Uploader } from '@lading/kernel'
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import { loadedLanguages } from '../languages/loadedLanguages.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 import { ActionQueue } from './ActionQueue.js'
@@ -117,6 +118,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
               queue={queue}
               root={root}
               trigger={trigger}
+              languages={loadedLanguages}
               message={messages.message}
               onUploader={setUploader}
             />
