@@ -12,6 +12,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   const { handlers } = useShellDrop(shell)
   const Sources = useTriggerSources(settings.buttonMode)
   const isCompact = settings.buttonMode === 'compact'
+  const label = message(settings.multiple ? 'upload-files' : 'upload-file')
   const open = () => {
     if (uploader) uploader.initFlow()
     // The app would show the sources. Until it is there the system's dialog is the quicker way.
@@ -31,9 +32,13 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
         ) : (
           <>
             {(isCompact || settings.showsButtonIcon) && <LineIcon path={startIcons.drop} />}
-            <span className={isCompact ? 'lading-hidden' : undefined} data-compact={isCompact || undefined}>
-              {message(settings.multiple ? 'upload-files' : 'upload-file')}
-            </span>
+            {isCompact ? (
+              <span className="lading-hidden" data-compact>
+                {label}
+              </span>
+            ) : (
+              label
+            )}
           </>
         )}
       </TriggerView>
