@@ -141,7 +141,7 @@ export default [
     path: 'packages/plugin-external/dist/react/createExternalActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '5.3 kB',
+    limit: '5 kB',
   },
   {
     ...base,

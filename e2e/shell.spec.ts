@@ -12,6 +12,9 @@ type Layout = keyof typeof layouts
 /** The chunks of the app, which is everything behind the shell. */
 const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
 
+/** The chunk of the list and the uploads. */
+const LIST = /shell-assets\/firstFile-[^/]*\.js$/
+
 const shellUrl = ({ props, ...rest }: HostOptions = {}) =>
   hostUrl({ page: 'shell', ...rest, props: { sourceList: 'local, camera', ...props } })
 
@@ -65,19 +68,27 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     await expect(page.getByRole('listitem').filter({ hasText: 'a.txt' })).toBeVisible()
   })
 
-  test(`${layout}: an app that cannot be loaded is reported, and Retry uploads the kept files`, async ({
+  test(`${layout}: code that cannot be loaded is reported, and Retry uploads the kept files`, async ({
     page,
   }) => {
-    let isBroken = true
-    await page.route(APP, (route) =>
-      isBroken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
-    )
+    let broken: RegExp | null = APP
+    for (const code of [APP, LIST]) {
+      await page.route(code, (route) =>
+        code === broken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+      )
+    }
     await page.goto(shellUrl({ layout, props: { preload: 'intent' } }))
     await chooseFiles(page, () => mainButton(page, layout).click(), [file])
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Your files are kept.')
-    isBroken = false
+    broken = LIST
     await alert.getByRole('button', { name: 'Retry' }).click()
+    // The app is there now, and says so itself.
+    await expect(alert).toContainText('This part of the uploader has failed.')
+    broken = null
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'The code for this upload could not be loaded.' })
+    await row.getByRole('button', { name: 'Retry' }).click()
     await uploaded(page, ['a.txt'])
     await expect(alert).toBeHidden()
   })

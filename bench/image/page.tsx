@@ -1,4 +1,3 @@
-import { defineCdnImage } from '@lading/plugin-cdn-image/element'
 import { CdnImage } from '@lading/plugin-cdn-image/react'
 import { createElement, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -8,7 +7,6 @@ const { bench } = window as unknown as {
   bench: { kind: string; props: Parameters<typeof CdnImage>[0]; count: number }
 }
 
-if (bench.kind === 'element') defineCdnImage()
 if (bench.kind === 'react' || bench.kind === 'plain') {
   const root = document.getElementById('root') as HTMLElement
   const list = Array.from({ length: bench.count }, (_, index) =>

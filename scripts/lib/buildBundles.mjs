@@ -17,6 +17,10 @@ const scripts = {
   'lading-img': ['Img'],
 }
 
+/** What the image element imports later, by the names of its modules. */
+const lazyImageParts = ['watchImage', 'whenNear', 'checkImage', 'showBackground']
+const images = 'packages/plugin-cdn-image/dist'
+
 /** @param {readonly string[] | null} names */
 function entry(names) {
   const all = "import * as components from '@lading/elements'"
@@ -65,6 +69,7 @@ export async function buildBundles() {
   for (const name of ['runtime', 'editor']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
+  await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
   // One file for each script, so that one hash covers all that runs at first.
   for (const name of Object.keys(scripts)) {
     await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], [lazyModules])
@@ -115,6 +120,9 @@ const virtualEntries = {
 function contentsOf(name) {
   if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
+  if (lazyImageParts.includes(name)) {
+    return `export * from '${join(root, images, name === 'showBackground' ? 'element' : '', name)}.js'`
+  }
   return entry(scripts[/** @type {keyof typeof scripts} */ (name)])
 }
 
@@ -127,6 +135,12 @@ const lazyModules = {
       path: path.includes('Editor') ? './lading.editor.js' : './lading.runtime.js',
       external: true,
     }))
+    // Otherwise the script would share chunks with them, and load these before its elements are defined.
+    build.onResolve({ filter: new RegExp(`/(${lazyImageParts.join('|')})\\.js$`) }, ({ path, kind }) =>
+      kind === 'dynamic-import'
+        ? { path: `./lading.${path.replace(/.*\/|\.js$/g, '')}.js`, external: true }
+        : undefined,
+    )
   },
 }
 

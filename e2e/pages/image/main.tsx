@@ -7,14 +7,17 @@ import {
   type CdnPictureProps,
 } from '@lading/plugin-cdn-image/react'
 import { FileUploaderInline } from '@lading/uploader'
-import { StrictMode, useState } from 'react'
+import { createElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+
+/** A component, or the attributes of a custom element. */
+type Picture = CdnImageProps | CdnPictureProps | { readonly element: Readonly<Record<string, string>> }
 
 declare global {
   interface Window {
     /** The API for the tests. */
     pictures: {
-      render: (images: readonly (CdnImageProps | CdnPictureProps)[]) => void
+      render: (images: readonly Picture[]) => void
       upload: (image: Partial<CdnImageProps>) => void
       define: (name?: string) => void
     }
@@ -27,9 +30,9 @@ const service = query.get('service') ?? ''
 const rootOf = (id: string) => createRoot(document.getElementById(id) ?? document.body)
 const root = rootOf('root')
 
-/** An uploader, and below it the pictures that were uploaded. */
+/** An uploader, and below it the picture that was uploaded, as it was edited. */
 function Album({ image }: { readonly image: Partial<CdnImageProps> }) {
-  const [urls, setUrls] = useState<readonly string[]>([])
+  const [url, setUrl] = useState<string>()
   return (
     <>
       <FileUploaderInline
@@ -37,13 +40,10 @@ function Album({ image }: { readonly image: Partial<CdnImageProps> }) {
         baseUrl={service}
         cdnCname={service}
         sourceList="local"
-        onFileUploadSuccess={({ cdnUrl }) => {
-          if (cdnUrl) setUrls((before) => [...before, cdnUrl])
-        }}
+        onFileUrlChanged={({ cdnUrl }) => setUrl(cdnUrl ?? undefined)}
+        onFileUploadSuccess={({ cdnUrl }) => setUrl(cdnUrl ?? undefined)}
       />
-      {urls.map((url) => (
-        <CdnImage key={url} src={url} cdnCname={service} alt="Uploaded" {...image} />
-      ))}
+      {url && <CdnImage src={url} cdnCname={service} alt="Uploaded" {...image} />}
     </>
   )
 }
@@ -52,16 +52,19 @@ window.pictures = {
   render: (images) =>
     root.render(
       <StrictMode>
-        {images.map((image) =>
-          'sources' in image ? (
-            <CdnPicture key={image.alt} {...image} />
-          ) : (
-            // Another picture takes the place of the first.
-            <CdnImage key={image === images[0] ? 'first' : image.alt} {...image} />
-          ),
-        )}
+        {images.map((image) => {
+          if ('element' in image) return createElement('lading-img', { ...image.element, key: 'element' })
+          if ('sources' in image) return <CdnPicture key={image.alt} {...image} />
+          // Another picture takes the place of the first.
+          return <CdnImage key={image === images[0] ? 'first' : image.alt} {...image} />
+        })}
       </StrictMode>,
     ),
-  upload: (image) => rootOf('uploader').render(<Album image={image} />),
+  upload: (image) =>
+    rootOf('uploader').render(
+      <StrictMode>
+        <Album image={image} />
+      </StrictMode>,
+    ),
   define: defineCdnImage,
 }

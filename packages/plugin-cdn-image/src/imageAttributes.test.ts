@@ -73,7 +73,7 @@ test.each<[string, ImageProps]>([
   ['priority', { priority: true }],
   ['none', { placeholder: 'none' }],
   ['data', { uuid: undefined, src: 'data:,' }],
-  ['nobody delivers it', { uuid: undefined, src: 'https://a.test/a' }],
+  ['nothing delivers it', { uuid: undefined, src: 'https://a.test/a' }],
 ])('no preview: %s', (_, props) => {
   expect(previewUrl({ ...base, ...props })).toBeNull()
 })
@@ -81,7 +81,8 @@ test.each<[string, ImageProps]>([
 test('a picture that nothing delivers keeps its place', () => {
   const { src, srcSet, ...rest } = imageAttributes({ ...base, uuid: undefined, src: 'https://a.test/a.jpg' })
   expect([src, srcSet]).toEqual([undefined, undefined])
-  expect(rest).toMatchObject({ width: 600, height: 400 })
+  // An inline box would be as large as the alt text.
+  expect(rest).toMatchObject({ width: 600, height: 400, style: { display: 'inline-block' } })
 })
 
 test('a picture that the CDN does not deliver has one URL', () => {

@@ -33,6 +33,8 @@ export interface ImageStyle {
   readonly objectFit: 'cover'
   readonly aspectRatio: string | undefined
   readonly background: string | undefined
+  /** Without a picture, its alt text takes its place. */
+  readonly display: 'inline-block' | undefined
 }
 
 /**
@@ -49,8 +51,9 @@ export function imageAttributes(props: ImageProps): ImageAttributes {
   const width = toLength(props.width)
   const height = toLength(props.height)
   const isLazy = lazy && !priority
+  const addresses = addressesOf(props)
   return {
-    ...addressesOf(props),
+    ...addresses,
     width,
     height,
     loading: isLazy ? 'lazy' : 'eager',
@@ -63,6 +66,7 @@ export function imageAttributes(props: ImageProps): ImageAttributes {
       aspectRatio: width && height ? `${width}/${height}` : undefined,
       // The preview of a lazy picture is requested when it comes near the viewport, which may be never.
       background: placeholder(props, isLazy ? null : previewUrl(props)),
+      display: addresses.src ? undefined : 'inline-block',
     },
   }
 }

@@ -1,4 +1,7 @@
+let isDev: boolean | undefined
+
 /** Whether the page is on a development machine, where mistakes are reported in the console. */
 export function isDevPage(): boolean {
-  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])?$/.test(location.hostname)
+  isDev ??= /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])?$/.test(location.hostname)
+  return isDev
 }

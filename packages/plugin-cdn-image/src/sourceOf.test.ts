@@ -97,7 +97,7 @@ describe('where a picture is delivered from', () => {
     ['script', { src: 'javascript:alert(1)', pubkey: 'k' }, undefined],
     ['no URL', { src: 'https://', pubkey: 'k' }, undefined],
     ['nothing', {}, undefined],
-    ['nobody delivers it', { src: 'https://a.test/a.jpg' }, undefined],
+    ['nothing delivers it', { src: 'https://a.test/a.jpg' }, undefined],
   ])('%s', (_, props, url) => {
     expect(at(props)).toBe(url)
   })

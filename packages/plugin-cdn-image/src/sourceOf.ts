@@ -51,5 +51,6 @@ function wrap({ secureDeliveryProxy: proxy }: ImageSource, url: string): string 
 
 /** In a `srcset`, white space ends a URL, and so does a comma at its end. */
 function escapeUrl(url: string): string {
-  return url.replace(/\s/g, '%20').replace(/,$/, '%2C')
+  // One pass: a page may have hundreds of pictures of nine URLs each.
+  return url.replace(/\s|,$/g, (found) => (found === ',' ? '%2C' : '%20'))
 }

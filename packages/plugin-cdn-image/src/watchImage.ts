@@ -1,4 +1,3 @@
-import { abandonImage } from './abandonImage.js'
 import { pinSizes } from './pinSizes.js'
 import { cssUrl } from './placeholder.js'
 import { whenNear } from './whenNear.js'
@@ -88,7 +87,6 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
     stopWaiting?.()
     unpin?.()
     if (img.isConnected) for (const revert of reverts.reverse()) revert()
-    else abandonImage(img)
     reverts = []
   }
 }

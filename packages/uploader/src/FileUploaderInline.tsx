@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FileUploaderInlineProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
+import { ShellStart } from './shell/ShellStart.js'
 import { readyMadeSources } from './shell/shellSources.js'
 
 /**
@@ -17,5 +18,7 @@ export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode
 export function FileUploaderInline(
   props: FileUploaderInlineProps | WithOwnTransport<FileUploaderInlineProps>,
 ): ReactNode {
-  return <Shell layout="inline" loader={readyMadeApp} sources={readyMadeSources} props={props} />
+  return (
+    <Shell layout="inline" view={ShellStart} loader={readyMadeApp} sources={readyMadeSources} props={props} />
+  )
 }

@@ -6,6 +6,7 @@ import type { FileUploaderMinimalProps, WithOwnTransport } from './FileUploaderR
 import { minimalStyle } from './minimalStyle.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
+import { ShellStart } from './shell/ShellStart.js'
 import { readyMadeSources } from './shell/shellSources.js'
 
 /**
@@ -26,6 +27,13 @@ export function FileUploaderMinimal(
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, minimalStyle)
   return (
-    <Shell layout="minimal" loader={readyMadeApp} sources={readyMadeSources} props={props} rootRef={root} />
+    <Shell
+      layout="minimal"
+      view={ShellStart}
+      loader={readyMadeApp}
+      sources={readyMadeSources}
+      props={props}
+      rootRef={root}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FileUploaderRegularProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
+import { ShellTrigger } from './shell/ShellTrigger.js'
 import { readyMadeSources } from './shell/shellSources.js'
 
 /**
@@ -17,5 +18,13 @@ export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode
 export function FileUploaderRegular(
   props: FileUploaderRegularProps | WithOwnTransport<FileUploaderRegularProps>,
 ): ReactNode {
-  return <Shell layout="regular" loader={readyMadeApp} sources={readyMadeSources} props={props} />
+  return (
+    <Shell
+      layout="regular"
+      view={ShellTrigger}
+      loader={readyMadeApp}
+      sources={readyMadeSources}
+      props={props}
+    />
+  )
 }

@@ -6,6 +6,8 @@ import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 import { minimalStyle } from './minimalStyle.js'
 import { AppLoader } from './shell/AppLoader.js'
 import { Shell } from './shell/Shell.js'
+import { ShellStart } from './shell/ShellStart.js'
+import { ShellTrigger } from './shell/ShellTrigger.js'
 import { readyMadeSources, type ShellSource } from './shell/shellSources.js'
 import type { UploaderApp, UploaderLayout } from './UploaderApp.js'
 
@@ -37,6 +39,9 @@ export function lazyUploader(
   return function LazyUploader(props: LazyUploaderProps): ReactNode {
     const root = useRef<HTMLDivElement>(null)
     useStyle(root, layout === 'minimal' ? minimalStyle : null)
-    return <Shell layout={layout} loader={loader} sources={sources} props={props} rootRef={root} />
+    const view = layout === 'regular' ? ShellTrigger : ShellStart
+    return (
+      <Shell layout={layout} view={view} loader={loader} sources={sources} props={props} rootRef={root} />
+    )
   }
 }

@@ -114,6 +114,20 @@ test("a server's <img> is taken over without a change of its URLs", async () => 
   observer.disconnect()
 })
 
+test('while the page is parsed, an element waits for what may be in it, but not for the end of the page', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const element = add(picture)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(element.querySelector('img')).toBeNull()
+  const written = document.createElement('img')
+  element.append(written)
+  await shown(element)
+  expect(imgOf(element)).toBe(written)
+  const next = add({ ...picture, title: 'next' })
+  next.after('Text')
+  await shown(next)
+})
+
 test('load and error are dispatched once; unresolved goes with the first', async () => {
   const events: string[] = []
   const element = document.createElement('lading-img')

@@ -24,9 +24,13 @@ export class CdnImageElement extends Base {
   connectedCallback(): void {
     this.#observer = new MutationObserver(() => this.#schedule())
     this.#observer.observe(this, { attributes: true, childList: true })
-    // The parser may not have reached the picture in it yet.
+    this.#begin()
+  }
+
+  #begin(): void {
+    // The parser may not have reached the picture in it yet. Frames are painted afterwards, so nothing moves.
     if (document.readyState === 'loading' && !this.firstElementChild && !this.nextSibling) {
-      document.addEventListener('DOMContentLoaded', () => this.#schedule(), { once: true })
+      requestAnimationFrame(() => this.#begin())
     } else this.#schedule()
   }
 

@@ -32,7 +32,7 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
   // By CSSOM, which no security policy forbids.
   Object.assign(
     img.style,
-    { width: '', maxWidth: '', height: '', objectFit: '', aspectRatio: '', background: '' },
+    { width: '', maxWidth: '', height: '', objectFit: '', aspectRatio: '', background: '', display: '' },
     style,
     // A source has a shape of its own, by its attributes.
     sources[0] && { aspectRatio: '' },
@@ -55,7 +55,6 @@ export function showImage(element: HTMLElement, { props, others, onSettled }: Sh
     )
     return () => {
       stopWatching()
-      // It may be removed before it is watched.
       if (!img.isConnected) abandonImage(img)
     }
   }

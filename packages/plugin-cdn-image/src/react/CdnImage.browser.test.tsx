@@ -127,7 +127,9 @@ test('mistakes are reported once, however often they are made', async () => {
   // biome-ignore lint/suspicious/noConsole: replaced above
   const warnings = () => vi.mocked(console.warn).mock.calls.map(([message]) => String(message))
   const props = { width: '100%', alt: 'Mistake', breakpoints: '300,,abc', layout: 'wide' as never }
-  const { render, unmount } = show({ ...props, src: undefined, uuid: 'none~3', cdnCname: 'cdn.test' })
+  const { render, unmount } = show({ ...image, src: 'https://a.test/a.jpg', alt: 'Undelivered' })
+  await expect.poll(() => picture()?.getBoundingClientRect()).toMatchObject({ width: 60, height: 40 })
+  render({ ...props, src: undefined, uuid: 'none~3', cdnCname: 'cdn.test' })
   await expect.poll(() => warnings().filter((text) => text.includes('"Mistake"')).length).toBeGreaterThan(3)
   render({ ...props, alt: undefined as never, src: 'https://a.test/a.jpg' })
   await expect.poll(() => warnings().some((text) => text.includes('no alt text'))).toBe(true)

@@ -11,6 +11,7 @@ import {
   version,
 } from 'react'
 import * as ReactDOM from 'react-dom'
+import { abandonImage } from '../abandonImage.js'
 import { imageAttributes } from '../imageAttributes.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 import { htmlProps } from './htmlProps.js'
@@ -42,6 +43,9 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
         () => null,
       )
       return () => {
+        const img = own.current
+        // By then it is removed, or has another source.
+        if (img?.isConnected) queueMicrotask(() => img.isConnected || abandonImage(img))
         stop.then((end) => end?.())
       }
     }, [src, srcSet, props.fallback])

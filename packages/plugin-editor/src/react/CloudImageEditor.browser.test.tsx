@@ -112,6 +112,24 @@ test('what fails is named, and Retry repeats exactly that', async () => {
   await expect.element(t.getByRole('alert')).not.toBeInTheDocument()
   expect(t.requests.slice(failed).every((url) => !url.includes('json'))).toBe(true)
   await expect.poll(() => t.container.querySelector('.lading-editor-picture img')).not.toBeNull()
+
+  // The colors are painted here: where the CDN's picture of them fails, the painted one stays in sight.
+  t.faults.add('picture')
+  await t.getByRole('tab', { name: 'Tuning' }).click()
+  await t.button('Warmth').click()
+  await userEvent.keyboard('{End}')
+  await expect.element(t.getByRole('alert')).toBeVisible()
+  const heightOf = (selector: string) => t.container.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
+  expect(heightOf('[role=alert]')).toBeLessThan(heightOf('.lading-editor-stage') / 4)
+  // It is requested again when the connection is back.
+  t.faults.clear()
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('online'))
+      return t.container.querySelector('[role=alert]')
+    })
+    .toBeNull()
+  await expect.poll(() => t.container.querySelector('[data-busy]')).toBeNull()
 })
 
 test('new operations of the page are followed; those that it was told itself change nothing', async () => {

@@ -1,8 +1,9 @@
 import { type ReactElement, useState } from 'react'
 import type { Rect } from '../geometry/Rect.js'
 import type { Turn } from '../geometry/turnRect.js'
-import { CropFields } from './CropFields.js'
+import type { CropFields } from './CropFields.js'
 import type { EditorIconName } from './EditorIcon.js'
+import type { EditorLog } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
 import { ToolButton } from './ToolButton.js'
 import { Toolbar } from './Toolbar.js'
@@ -15,6 +16,7 @@ export interface CropPanelProps {
   readonly message: EditorMessage
   readonly onTurn: (turn: Turn) => void
   readonly onCrop: (crop: Rect) => void
+  readonly log: EditorLog
 }
 
 const TURNS: readonly (readonly [Turn, EditorIconName, string])[] = [
@@ -25,9 +27,20 @@ const TURNS: readonly (readonly [Turn, EditorIconName, string])[] = [
 ]
 
 /** The controls of the tab Crop: turns, ratios, and the crop as numbers. */
-export function CropPanel({ crop, settings, message, onTurn, onCrop }: CropPanelProps): ReactElement {
+export function CropPanel(props: CropPanelProps): ReactElement {
+  const { crop, settings, message, onTurn, onCrop, log } = props
   const { presets, active, limits, tooSmall, choose } = settings
-  const [hasNumbers, setHasNumbers] = useState(false)
+  /** Null while they are not shown; few people need them, so they are loaded when they are. */
+  const [Fields, setFields] = useState<typeof CropFields | null>(null)
+  const toggleNumbers = async () => {
+    if (Fields) return setFields(null)
+    try {
+      const { CropFields } = await import('./CropFields.js')
+      setFields(() => CropFields)
+    } catch (error) {
+      log.error('The number fields of the crop could not be loaded.', error)
+    }
+  }
   return (
     <div className="lading-editor-crop">
       {tooSmall && (
@@ -35,9 +48,7 @@ export function CropPanel({ crop, settings, message, onTurn, onCrop }: CropPanel
           {message('editor-crop-small', { ...tooSmall })}
         </p>
       )}
-      {hasNumbers && !tooSmall && (
-        <CropFields crop={crop} limits={limits} message={message} onChange={onCrop} />
-      )}
+      {Fields && !tooSmall && <Fields crop={crop} limits={limits} message={message} onChange={onCrop} />}
       <div className="lading-editor-row">
         <Toolbar label={message('editor-crop-turn')} className="lading-editor-tools">
           {TURNS.map(([turn, icon, key]) => (
@@ -45,6 +56,7 @@ export function CropPanel({ crop, settings, message, onTurn, onCrop }: CropPanel
           ))}
         </Toolbar>
         <Toolbar label={message('editor-crop-ratio')} className="lading-editor-chips">
+          {!active && <span className="lading-editor-chip">{message('editor-crop-custom')}</span>}
           {presets.map((preset) => {
             const isFree = preset.ratio === null
             const text = isFree
@@ -66,14 +78,13 @@ export function CropPanel({ crop, settings, message, onTurn, onCrop }: CropPanel
               </button>
             )
           })}
-          {!active && <span className="lading-editor-chip">{message('editor-crop-custom')}</span>}
         </Toolbar>
         {!tooSmall && (
           <ToolButton
             icon="numbers"
             label={message('editor-crop-numbers')}
-            aria-pressed={hasNumbers}
-            onClick={() => setHasNumbers(!hasNumbers)}
+            aria-pressed={Fields !== null}
+            onClick={toggleNumbers}
           />
         )}
       </div>

@@ -89,7 +89,14 @@ export function EditorStage(props: EditorStageProps): ReactElement {
         </div>
       )}
       {pictures.isLoading && !pictures.failure && <span className="lading-editor-line" />}
-      {pictures.failure && <Splash reason={pictures.failure} message={message} onRetry={pictures.retry} />}
+      {pictures.failure && (
+        <Splash
+          reason={pictures.failure}
+          message={message}
+          onRetry={pictures.retry}
+          isNotice={(pictures.base ?? pictures.draftUrl) !== null}
+        />
+      )}
     </div>
   )
 }

@@ -30,6 +30,7 @@ import { usePictures } from './usePictures.js'
 import { useReports } from './useReports.js'
 import { useSize, useSizeWarning } from './useSize.js'
 import { useStageZoom } from './useStageZoom.js'
+import { useWheelScroll } from './useWheelScroll.js'
 import { ValuePanel } from './ValuePanel.js'
 
 const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
@@ -66,6 +67,8 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const [value, showValue] = useState<string | null>(null)
   const [hasPanel, setPanel] = useState(false)
   const panelId = useId()
+  const panelRef = useRef<HTMLDivElement>(null)
+  useWheelScroll(panelRef)
 
   const stageRef = useRef<HTMLDivElement>(null)
   const stage = useSize(stageRef)
@@ -149,6 +152,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
         message={message}
       />
       <div
+        ref={panelRef}
         id={panelId}
         className="lading-editor-panel"
         {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` })}
@@ -158,6 +162,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             crop={crop}
             settings={settings}
             message={message}
+            log={log}
             onTurn={(turn) => session.update((at) => turnEdit(at, turn, size))}
             onCrop={(next) => session.update((at) => withCrop(at, next, size))}
           />

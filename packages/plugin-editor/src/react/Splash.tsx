@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import type { LoadCause } from '../source/LoadError.js'
 import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
@@ -7,17 +7,24 @@ import type { EditorMessage } from './editorTexts.js'
 export interface SplashProps {
   readonly reason: LoadCause
   readonly message: EditorMessage
-  /** Repeats what has failed; null where that cannot help. */
+  /** Repeats what has failed; null where that cannot help. Called, too, when the connection is back. */
   readonly onRetry: (() => void) | null
+  /** Whether a picture is shown that can be edited meanwhile, which the message must not cover. @default false */
+  readonly isNotice?: boolean
 }
 
-/** Says why there is no picture. */
-export function Splash({ reason, message, onRetry }: SplashProps): ReactElement {
+/** Names what could not be loaded. */
+export function Splash({ reason, message, onRetry, isNotice = false }: SplashProps): ReactElement {
+  useEffect(() => {
+    if (!onRetry) return
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
-    <div className="lading-editor-splash" role="alert">
+    <div className="lading-editor-splash" role="alert" data-notice={isNotice || undefined}>
       <EditorIcon name={reason === 'offline' ? 'offline' : 'broken'} />
       <p className="lading-editor-title">{message(`editor-${reason}`)}</p>
-      <p>{message(`editor-${reason}-hint`)}</p>
+      {!isNotice && <p>{message(`editor-${reason}-hint`)}</p>}
       {onRetry && (
         <button type="button" className="lading-editor-button" onClick={onRetry}>
           {message('editor-retry')}

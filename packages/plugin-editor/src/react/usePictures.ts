@@ -115,6 +115,8 @@ export function usePictures(source: PicturesSource): Pictures {
     return () => {
       clearTimeout(timer)
       abort.abort()
+      // What has failed was the picture in the former colors.
+      setFailure(null)
     }
   }, [image, base, width, key, isGesture, attempt])
 

@@ -52,7 +52,7 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
         const target = (event.target as Element).closest<HTMLElement>('[data-grip]')
         grip = limits ? ((target?.getAttribute('data-grip') as Grip | null) ?? null) : null
         if (grip) {
-          target?.focus({ preventScroll: true })
+          target?.focus({ preventScroll: true, focusVisible: false })
           session.begin()
           from = cropOf(session.snapshot.state, image)
         }

@@ -9,7 +9,7 @@ const MARKER = '@clib/lading/1/cloud-image-editor'
 /**
  * Returns the address of the picture on the stage: with its colors, without its turns and crop, which the browser does.
  *
- * @param width Wanted width in device pixels.
+ * @param width Wanted width in pixels, of {@link viewerWidth}.
  */
 export function viewerUrl(originalUrl: string, colors: ColorState, width: number): string {
   const operations = [
@@ -18,7 +18,8 @@ export function viewerUrl(originalUrl: string, colors: ColorState, width: number
     ...writeColors(colors),
     `quality/${globalThis.devicePixelRatio >= 2 ? 'lightest' : 'normal'}`,
     'stretch/off',
-    `resize/${Math.max(1, Math.min(Math.ceil(width), MAX_SIDE_PX))}x`,
+    // A strip of one pixel may be higher than the CDN's pictures are.
+    `resize/${width > 1 ? `${width}x` : `x${MAX_SIDE_PX}`}`,
     MARKER,
   ]
   return originalUrl + operations.map((operation) => `-/${operation}/`).join('')
@@ -41,5 +42,7 @@ export function viewerWidth(picture: Size, stage: Size, scale: number, density: 
   while (wanted * MAX_ENLARGEMENT < shown && wanted < MAX_SIDE_PX) wanted *= 2
   const factor = Math.min(1, wanted / longer)
   // In steps, so that a stage that changes by a few pixels needs no other picture.
-  return Math.min(picture.width, Math.ceil((picture.width * factor) / 100) * 100)
+  const width = Math.min(picture.width, Math.ceil((picture.width * factor) / 100) * 100)
+  // The CDN limits the height, too.
+  return Math.max(1, Math.min(width, Math.floor((picture.width * MAX_SIDE_PX) / longer)))
 }

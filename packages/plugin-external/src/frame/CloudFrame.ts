@@ -3,8 +3,6 @@ import { EMPTY_SELECTION, type FramePhase, type FrameSnapshot } from './FrameSna
 import { frameUrl } from './frameUrl.js'
 import { MessageBridge } from './MessageBridge.js'
 import { type FrameMessage, MAX_FILES, type ParseUrl } from './parseFrameMessage.js'
-import { readTheme } from './readTheme.js'
-import { watchTheme } from './watchTheme.js'
 
 /** After this time a frame without a load event is slow, and a loaded one without a message is silent. */
 const PATIENCE_MS = 8000
@@ -35,7 +33,6 @@ export class CloudFrame {
   readonly #sourceType: string
   readonly #listeners = new Set<() => void>()
   #snapshot: FrameSnapshot
-  #root: HTMLElement | null = null
   #element: HTMLIFrameElement | null = null
   #bridge: MessageBridge | null = null
   /** Aborted with the frame of one attempt. */
@@ -43,6 +40,8 @@ export class CloudFrame {
   #isLoaded = false
   #isAnswered = false
   #isProbeForbidden = false
+  /** Null until the code that reads the theme is loaded, beside the frame. */
+  #readTheme: (() => Readonly<Record<string, string>>) | null = null
   #sentTheme = ''
 
   constructor({ uploader, clock, parseUrl, sourceType }: CloudFrameOptions) {
@@ -75,7 +74,6 @@ export class CloudFrame {
     const { config, logger } = this.#uploader
     const end = new AbortController()
     const { signal } = end
-    this.#root = root
     if (crossOriginIsolated) logger.warn('Cross-origin isolation cuts off sign-in windows.')
     addEventListener('message', (event) => this.#bridge?.receive(event), { signal })
     addEventListener('online', () => this.#has('offline', 'failed') && this.retry(), { signal })
@@ -83,13 +81,13 @@ export class CloudFrame {
     const ends = [
       config.subscribe(ADDRESS_KEYS, () => this.retry()),
       config.subscribe(['externalSourcesEmbedCss', 'localeName'], () => this.#setUp()),
-      watchTheme(root, () => this.#sendTheme()),
     ]
+    void this.#followTheme(root, signal)
     this.retry()
     return () => {
-      end.abort()
-      this.#attempt.abort()
       for (const unsubscribe of ends) unsubscribe()
+      this.#attempt.abort()
+      end.abort()
     }
   }
 
@@ -154,9 +152,21 @@ export class CloudFrame {
     else uploader.logger.error('Multiple mode mismatch')
   }
 
+  async #followTheme(root: HTMLElement, signal: AbortSignal): Promise<void> {
+    try {
+      const { followTheme } = await import('./followTheme.js')
+      if (signal.aborted) return
+      this.#readTheme = followTheme(root, signal, () => this.#sendTheme())
+    } catch {
+      // The page in the frame waits for a theme.
+      this.#readTheme = () => ({})
+    }
+    this.#setUp()
+  }
+
   /** Sends what a page needs first, in the order of the protocol. */
   #setUp(): void {
-    if (!this.#isLoaded) return
+    if (!this.#isLoaded || !this.#readTheme) return
     const { externalSourcesEmbedCss: css, localeName: localeDefinition } = this.#uploader.cfg
     this.#bridge?.send({ type: 'set-embed-css', css })
     this.#sendTheme()
@@ -164,13 +174,12 @@ export class CloudFrame {
   }
 
   #sendTheme(): void {
-    if (!this.#isLoaded || !this.#root) return
-    const theme = readTheme(this.#root)
-    const text = JSON.stringify(theme)
+    const theme = this.#isLoaded && this.#readTheme?.()
+    if (!theme) return
+    const former = this.#sentTheme
+    this.#sentTheme = JSON.stringify(theme)
     // Most changes around the uploader have nothing to do with its theme.
-    if (text === this.#sentTheme) return
-    this.#sentTheme = text
-    this.#bridge?.send({ type: 'set-theme-definition', theme })
+    if (this.#sentTheme !== former) this.#bridge?.send({ type: 'set-theme-definition', theme })
   }
 
   /** Browsers report the load of their own error pages, too, so that a frame without a message is looked after. */

@@ -1,7 +1,15 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { loadedLanguages } from '../languages/loadedLanguages.js'
 import { themeClasses } from '../themeClasses.js'
@@ -9,9 +17,7 @@ import type { UploaderLayout } from '../UploaderApp.js'
 import { ActionQueue } from './ActionQueue.js'
 import type { AppLoader } from './AppLoader.js'
 import { readShellSettings } from './readShellSettings.js'
-import { ShellStart } from './ShellStart.js'
 import type { ShellState } from './ShellState.js'
-import { ShellTrigger } from './ShellTrigger.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -28,6 +34,8 @@ const SLOW_MS = 300
 /** Props of {@link Shell}. */
 export interface ShellProps {
   readonly layout: UploaderLayout
+  /** The button or the start: `ShellTrigger` for the layout `regular`, `ShellStart` for the others. */
+  readonly view: ComponentType<{ readonly shell: ShellState }>
   readonly loader: AppLoader
   /** The sources that the app provides. */
   readonly sources: readonly ShellSource[]
@@ -38,7 +46,14 @@ export interface ShellProps {
 }
 
 /** What a page shows at once: the button or the start. It loads the app and keeps what people do until it is there. */
-export function Shell({ layout, loader, sources: available, props, rootRef }: ShellProps): ReactNode {
+export function Shell({
+  layout,
+  view: View,
+  loader,
+  sources: available,
+  props,
+  rootRef,
+}: ShellProps): ReactNode {
   const ownRoot = useRef<HTMLDivElement>(null)
   const root = rootRef ?? ownRoot
   const trigger = useRef<HTMLButtonElement>(null)
@@ -109,8 +124,7 @@ export function Shell({ layout, loader, sources: available, props, rootRef }: Sh
         props.fallback
       ) : (
         <div {...messages.language} className={className}>
-          {layout === 'regular' && !props.headless && <ShellTrigger shell={shell} />}
-          {layout !== 'regular' && !uploader && <ShellStart shell={shell} />}
+          {!(layout === 'regular' ? props.headless : uploader) && <View shell={shell} />}
           {app && (
             <app.Root
               layout={layout}

@@ -1,5 +1,5 @@
 import { FILTERS } from '@lading/cdn'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeCdn } from '../../testing/fixtures/createFakeCdn.js'
 import { expectAccessible, mountTab } from '../../testing/fixtures/mountTab.js'
@@ -52,6 +52,21 @@ test('other formulas: the CDN is asked for each visible thumbnail, for at most s
     })
     .toBe(true)
   await page.viewport(800, 600)
+})
+
+test('thumbnails that were requested offline are there once the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const cdn = createFakeCdn({ fails: () => !navigator.onLine })
+  const { container } = await mountTab(FiltersTab, { cdn })
+  await expect.poll(() => cdn.requests.length).toBeGreaterThan(2)
+  expect(thumbs(container)).toEqual([])
+  onLine.mockRestore()
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('online'))
+      return thumbs(container).length
+    })
+    .toBe(FILTERS.length + 1)
 })
 
 test('a filter is applied by the first press, changed by the second, and removed by Original', async () => {

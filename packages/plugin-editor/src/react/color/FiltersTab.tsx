@@ -11,7 +11,6 @@ import { FilterTile } from './FilterTile.js'
 import { formatValue } from './formatValue.js'
 import { useReturnFocus } from './useReturnFocus.js'
 import { useThumbSource } from './useThumbSource.js'
-import { useWheelScroll } from './useWheelScroll.js'
 import { ValueSlider } from './ValueSlider.js'
 
 /** Side of a thumbnail in CSS pixels. */
@@ -27,7 +26,6 @@ export function FiltersTab(props: EditorTabProps): ReactElement {
   const [open, setOpen] = useState<{ readonly name: string; readonly range: SliderRange } | null>(null)
   const { filter } = state
   const root = useReturnFocus(open?.name ?? null)
-  useWheelScroll(root)
   const queues = useMemo(() => ({ frames: createFrameQueue(), requests: createTaskQueue(MAX_REQUESTS) }), [])
   const sidePx = Math.ceil(THUMB_PX * Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1))
   const source = useThumbSource(image, state, sidePx)

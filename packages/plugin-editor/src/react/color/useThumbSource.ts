@@ -57,14 +57,20 @@ export function useThumbSource(image: EditorImage, state: EditState, sidePx: num
   return source
 }
 
-/** Loads a thumbnail; a second time if the first fails. */
+/** Loads a thumbnail; a second time if the first fails, which waits for the connection. */
 export async function loadThumb(
   url: string,
   image: Pick<EditorImage, 'resolveUrl'>,
   signal: AbortSignal,
 ): Promise<Picture & { readonly source: HTMLImageElement }> {
-  const { element, isReadable } = await loadPicture(url, image, signal).catch((error: unknown) => {
+  const { element, isReadable } = await loadPicture(url, image, signal).catch(async (error: unknown) => {
     if (signal.aborted) throw error
+    if (!navigator.onLine) {
+      await new Promise((resolve, reject) => {
+        window.addEventListener('online', resolve, { once: true, signal })
+        signal.addEventListener('abort', reject, { once: true })
+      })
+    }
     return loadPicture(url, image, signal)
   })
   await element.decode()
