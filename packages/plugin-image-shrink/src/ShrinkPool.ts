@@ -76,7 +76,7 @@ export class ShrinkPool {
     if (!plan || signal.aborted) return undefined
     const { size, jpeg } = plan
     if (size && size.width * size.height > MAX_SOURCE_PX) throw new Error('Not supported')
-    if (size && !targetSize(turnedSize(size, jpeg?.orientation ?? 1), area)) return undefined
+    if (size && !targetSize(turnedSize(size, jpeg?.orientation ?? 1), area)) throw new Error('Not required')
     const job = { file, plan, area, quality, isJpegAccepted: acceptsJpeg(accept) }
     const result = await new Promise<Blob | null>((resolve, reject) => {
       this.#queue.push({ job, signal, resolve, reject })

@@ -52,7 +52,10 @@ export const imageShrink: PluginFactory = definePlugin({
         const accept = config.get('accept')
         return await shrink({ ...wanted, isProgressiveShrunk, accept, file, name: entry.name, signal })
       } catch (error) {
-        if (!signal.aborted) logger.warn(`Failed to shrink image. Message: "${(error as Error).message}".`)
+        const { message } = error as Error
+        // Small images are usual: they are logged for debugging only.
+        const isLogged = message !== 'Not required' || config.get('debug')
+        if (isLogged && !signal.aborted) logger.warn(`Failed to shrink image. Message: "${message}".`)
       }
     }
 

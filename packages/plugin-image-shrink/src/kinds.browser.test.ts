@@ -52,7 +52,7 @@ test('images of every kind are shrunk by what they are, not by their names', asy
 })
 
 test('what must not be drawn again is sent as it is, without a word', async () => {
-  const { send, log } = mountShrink()
+  const { send, log, uploader } = mountShrink()
   const jpeg = await imageBytes({ format: 'jpeg' })
   const png = await imageBytes({ format: 'png' })
   const xmp = (content: string) => segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${content}`)
@@ -91,6 +91,9 @@ test('what must not be drawn again is sent as it is, without a word', async () =
     if (name !== 'smaller than its result') expect(entry.file, name).toBe(file)
   }
   expect(log).toEqual([])
+  uploader.config.set({ debug: true })
+  await send(fileOf(await imageBytes({ format: 'jpeg', width: 160, height: 120 }), 'small.jpg'))
+  expect(log.filter((line) => line.includes('shrink'))).toEqual([`${FAILED}"Not required".`])
 })
 
 test('broken images are sent as they are, with a line in the log', async () => {

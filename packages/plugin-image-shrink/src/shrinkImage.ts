@@ -33,7 +33,7 @@ export async function shrinkImage(job: ShrinkJob, pause: () => Promise<void>): P
   let canvas: ReturnType<typeof createCanvas> | undefined
   try {
     await pause()
-    if (target === source.original) return null
+    if (target === source.original) throw new Error('Not required')
     canvas = createCanvas(target.width, target.height)
     let type = 'image/jpeg'
     if (plan.mayHaveAlpha || Math.min(target.width, target.height) < LEAST_SIDE_PX) {

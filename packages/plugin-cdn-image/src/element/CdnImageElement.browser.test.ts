@@ -164,6 +164,26 @@ test('the request of an element that is removed at once ends', async () => {
   expect([img.srcset, img.getAttribute('src'), img.parentNode]).toEqual(['', null, null])
 })
 
+test('a background goes with its element, also while it is loaded', async () => {
+  const box = (className: string) => {
+    const div = Object.assign(document.createElement('div'), { className })
+    div.style.height = '10px'
+    return document.body.appendChild(div)
+  }
+  const [first, second] = [box('first'), box('second')]
+  second.style.backgroundImage = 'none'
+  // As soon as it is requested for the first box, it is moved to the second.
+  const observer = new MutationObserver(() => element.setAttribute('is-background-for', '.second'))
+  observer.observe(first, { attributeFilter: ['style'] })
+  const element = add({ src: GIF, 'is-background-for': '.first', 'is-preview-blur': '0', lazy: '0' })
+  await expect.poll(() => second.dataset.state).toBe('loaded')
+  expect(second.style.backgroundImage).toContain('image-set')
+  expect([first.style.backgroundImage, first.dataset.state]).toEqual(['', undefined])
+  element.remove()
+  expect([second.style.backgroundImage, second.dataset.state]).toEqual(['none', undefined])
+  observer.disconnect()
+})
+
 test('a selector that matches nothing or is invalid is reported', async () => {
   add({ uuid: 'none', 'is-background-for': '.nothing' })
   add({ uuid: 'none', 'is-background-for': ':::' })

@@ -13,7 +13,7 @@ const NEAR = '1250px'
 
 /**
  * Shows a picture as the background of all elements that a selector matches, in steps of the ladder that only grow. Returns a
- * function that stops it.
+ * function that removes it.
  */
 export function showBackground(
   props: ElementProps,
@@ -56,6 +56,7 @@ function followSize(
     { ...props, layout: 'full-width', hiResSupport: false, ultraResSupport: false },
     maxSideOf(props),
   )
+  const { backgroundImage: own } = target.style
   let shown = 0
   const observer = new ResizeObserver(([entry]) => {
     const needed = entry?.contentRect.width ?? 0
@@ -77,7 +78,14 @@ function followSize(
     })
   })
   observer.observe(target)
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    if (shown === 0) return
+    // What is still loading does not count any more.
+    shown = Infinity
+    target.style.backgroundImage = own
+    delete target.dataset.state
+  }
 }
 
 /** Backgrounds have no events; an image of the same URLs has, and shares their request. */
