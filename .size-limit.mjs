@@ -28,7 +28,7 @@ export default [
       'packages/uploader/src/style.css': '{}',
     },
     ignore: ['react', 'react-dom'],
-    limit: '10.24 kB',
+    limit: '10.1 kB',
   },
   {
     ...base,

@@ -16,10 +16,6 @@ const sheets = [
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
-  {
-    path: 'packages/uploader/src/shell/triggerSourcesStyle.ts',
-    from: ['packages/react/src/styles/iconButton.css'],
-  },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {
     path: 'packages/plugin-uppy/src/react/acquirerStyle.ts',

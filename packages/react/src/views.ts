@@ -11,4 +11,3 @@ export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButt
 export { StartView, type StartViewProps } from './start/StartView.js'
 export { startIcons } from './start/startIcons.js'
 export { startMessages } from './start/startMessages.js'
-export { MENU_ICON, sourcesBeside } from './trigger/sourcesBeside.js'

@@ -3,14 +3,12 @@ import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
 import { useShellDrop } from './useShellDrop.js'
-import { useTriggerSources } from './useTriggerSources.js'
 
 /** The button that opens the uploader; it stays when the app is there. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
-  const Sources = useTriggerSources(settings.buttonMode)
   const isCompact = settings.buttonMode === 'compact'
   const label = message(settings.multiple ? 'upload-files' : 'upload-file')
   const open = () => {
@@ -42,7 +40,6 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
           </>
         )}
       </TriggerView>
-      {Sources && !uploader && <Sources shell={shell} />}
       <ShellNotice shell={shell} />
     </>
   )

@@ -26,6 +26,5 @@ export function useFocusKeeper(element: RefObject<HTMLElement | null>, index: Re
 }
 
 function buttonsOf(element: HTMLElement | null): readonly HTMLElement[] {
-  const selector = ':is(.lading-body, .lading-trigger-actions) button:not([role])'
-  return [...(element?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  return [...(element?.querySelectorAll<HTMLElement>('.lading-body button') ?? [])]
 }
