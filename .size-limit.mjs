@@ -16,6 +16,14 @@ const eagerOnly = (config) => ({
   ],
 })
 
+/** As in the scripts without a build. */
+const preact = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
 const base = { gzip: true, brotli: false, modifyEsbuildConfig: eagerOnly }
 
 export default [
@@ -84,6 +92,18 @@ export default [
     name: '@lading/elements, loaded with the page: all elements, without the uploader',
     path: 'packages/elements/dist/define.js',
     limit: '10.5 kB',
+  },
+  {
+    ...base,
+    name: 'lading.min.js with all that a first upload loads: elements, Preact, the uploader, the list',
+    path: 'packages/elements/dist/define.js',
+    import: {
+      'packages/elements/dist/define.js': '{}',
+      'packages/elements/dist/runtime/createRuntime.js': '{ createRuntime }',
+      'packages/uploader/dist/app/firstFile.js': '*',
+    },
+    modifyEsbuildConfig: (config) => ({ ...eagerOnly(config), alias: preact }),
+    limit: '138 kB',
   },
   {
     ...base,

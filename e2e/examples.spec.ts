@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type PreviewServer, preview } from 'vite'
+import { build, type Plugin, type PreviewServer, preview } from 'vite'
 import { installExamples } from './support/installExamples.js'
 import { startTusServer } from './support/servers/startTusServer.js'
 import { startXhrServer } from './support/servers/startXhrServer.js'
@@ -21,13 +21,8 @@ test.beforeAll(async () => {
     logLevel: 'error',
     build: { outDir: '.' },
     appType: 'mpa',
-    preview: {
-      host: '127.0.0.1',
-      port: 0,
-      headers: {
-        'Content-Security-Policy': `default-src 'self'; script-src 'self' 'unsafe-eval'; img-src * blob: data:; connect-src *`,
-      },
-    },
+    preview: { host: '127.0.0.1', port: 0 },
+    plugins: [contentSecurityPolicy],
   })
 })
 
@@ -35,6 +30,18 @@ test.afterAll(async () => {
   await server?.close()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
+
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
+  configurePreviewServer: ({ middlewares }) =>
+    void middlewares.use(({ url }, response, next) => {
+      // Vue compiles the templates of its page.
+      const scripts = url?.startsWith('/vue/') ? "'self' 'unsafe-eval'" : "'self'"
+      const policy = `default-src 'self'; script-src ${scripts}; img-src * blob: data:; connect-src *`
+      response.setHeader('Content-Security-Policy', policy)
+      next()
+    }),
+}
 
 const address = (path: string) =>
   `${server.resolvedUrls?.local[0]}${path}?service=${encodeURIComponent(urls.service)}`
@@ -45,8 +52,10 @@ test('a page without a build: one script, which loads the rest from its own fold
 }) => {
   const path = await file('photo.txt', new TextEncoder().encode('a photo'))
   const problems: string[] = []
+  const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
+    if (message.type() === 'warning') warnings.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
   // The pages name their packages as they are beside them after an installation.
@@ -76,8 +85,20 @@ test('a page without a build: one script, which loads the rest from its own fold
   await expect(page.locator('#uploaded')).toContainText('photo.txt is uploaded')
   expect(scripts).toContain('lading.runtime.js')
   await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // The script once more, as a module, too, another version of it, and a plugin of Uploadcare's plugin API.
+  await page.route('**/lading-inline.min.js', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('/plain-html/', '/') })
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"0.1.0"', '"0.0.9"') })
+  })
+  await page.evaluate(useFurtherScripts)
+  expect(warnings.filter((text) => text.includes('is used instead of version 0.0.9'))).toHaveLength(1)
+  await page.evaluate(usePlugin)
+  await dialog.getByRole('button', { name: 'Write a note' }).click()
+  await expect(page.locator('#uploaded')).toContainText('note.txt is uploaded')
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(1)
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(2)
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
 })
 
@@ -151,3 +172,40 @@ test('our dashboard with tus and with XHR', async ({ page, file }) => {
     await Promise.all([xhr.close(), tus.close()])
   }
 })
+
+async function useFurtherScripts(): Promise<void> {
+  const folder = new URL('node_modules/@lading/elements/bundles/', document.baseURI).href
+  const again = document.createElement('script')
+  again.src = `${folder}lading.iife.min.js`
+  await new Promise((resolve, reject) => {
+    again.onload = resolve
+    again.onerror = reject
+    document.head.append(again)
+  })
+  await import(`${folder}lading.min.js`)
+  await import(`${folder}lading-inline.min.js`)
+}
+
+function usePlugin(): void {
+  const note = {
+    id: 'note',
+    setup({ pluginApi, uploaderApi }: UploaderPluginArguments) {
+      pluginApi.registry.registerSource({
+        id: 'note',
+        label: 'Write a note',
+        onSelect: () => uploaderApi.addFileFromObject(new File(['a note'], 'note.txt')),
+      })
+    },
+  }
+  const [config, provider] = document.querySelectorAll(
+    'lading-config, lading-provider',
+  ) as Iterable<unknown> as [Record<string, unknown>, { getAPI(): { initFlow(force: boolean): void } }]
+  config.plugins = [note]
+  config.sourceList = 'local, url, note'
+  provider.getAPI().initFlow(true)
+}
+
+interface UploaderPluginArguments {
+  readonly pluginApi: { readonly registry: { registerSource(source: object): void } }
+  readonly uploaderApi: { addFileFromObject(file: File): unknown }
+}

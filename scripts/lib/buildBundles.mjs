@@ -25,7 +25,24 @@ const images = 'packages/plugin-cdn-image/dist'
 function entry(names) {
   const all = "import * as components from '@lading/elements'"
   const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
-  return `${exportsOf(names)}\n${names ? some : all}\nimport { defineComponents as define } from '@lading/elements'\ndefine(components)`
+  const define = "import { defineComponents as define } from '@lading/elements'"
+  return [exportsOf(names), names ? some : all, define, pluginAdapterOf(names), 'define(components)'].join(
+    '\n',
+  )
+}
+
+/**
+ * Lets `config.plugins` take plugins of Uploadcare's plugin API.
+ *
+ * @param {readonly string[] | null} names
+ */
+function pluginAdapterOf(names) {
+  if (names && !names.includes('Config')) return ''
+  return [
+    "import { addPluginAdapter as adapt } from '@lading/elements'",
+    "import { toLadingPlugins } from '../compat-uploadcare/dist/plugins/toLadingPlugins.js'",
+    'adapt((plugin) => toLadingPlugins([plugin]).at(-1) ?? null)',
+  ].join('\n')
 }
 
 /** @param {readonly string[] | null} names */
@@ -66,7 +83,7 @@ export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // What is lazy, for all scripts. Together, the editor would share the chunk of the whole uploader.
-  for (const name of ['runtime', 'editor']) {
+  for (const name of ['runtime', 'editor', 'plugins']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
   await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
@@ -120,21 +137,26 @@ const virtualEntries = {
 function contentsOf(name) {
   if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
+  if (name === 'plugins') return "export * from '../compat-uploadcare/dist/plugins/setUpPlugin.js'"
   if (lazyImageParts.includes(name)) {
     return `export * from '${join(root, images, name === 'showBackground' ? 'element' : '', name)}.js'`
   }
   return entry(scripts[/** @type {keyof typeof scripts} */ (name)])
 }
 
+/** @type {readonly (readonly [module: RegExp, file: string])[]} */
+const LAZY = [
+  [/\/runtime\/createRuntime\.js$/, './lading.runtime.js'],
+  [/\/runtime\/createEditorView\.js$/, './lading.editor.js'],
+  [/\/setUpPlugin\.js$/, './lading.plugins.js'],
+]
+
 /** Leaves what is lazy outside of a script, which imports it relative to its own address; a classic script does so, too. */
 const lazyModules = {
   name: 'lazy-modules',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/runtime\/create(Runtime|EditorView)\.js$/ }, ({ path }) => ({
-      path: path.includes('Editor') ? './lading.editor.js' : './lading.runtime.js',
-      external: true,
-    }))
+    for (const [filter, path] of LAZY) build.onResolve({ filter }, () => ({ path, external: true }))
     // Otherwise the script would share chunks with them, and load these before its elements are defined.
     build.onResolve({ filter: new RegExp(`/(${lazyImageParts.join('|')})\\.js$`) }, ({ path, kind }) =>
       kind === 'dynamic-import'

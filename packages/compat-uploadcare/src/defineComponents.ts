@@ -1,11 +1,13 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import type { Plugin } from '@lading/uploader'
+import { forwardLocales, type LocaleReceiver } from './defineLocale.js'
 import { toLadingPlugins } from './plugins/toLadingPlugins.js'
 
 /** The exports of `@lading/elements` that are used here. */
 interface Elements {
   readonly addPluginAdapter?: (adapter: (plugin: object) => Plugin | null) => void
   readonly defineComponents?: (components: Readonly<Record<string, unknown>>) => void
+  readonly defineLocale?: LocaleReceiver
 }
 
 /**
@@ -27,6 +29,7 @@ export function defineComponents(components: Readonly<Record<string, unknown>>):
 
 async function load(classes: Readonly<Record<string, unknown>>): Promise<void> {
   const elements: Elements = await import('@lading/elements')
+  if (elements.defineLocale) forwardLocales(elements.defineLocale)
   elements.addPluginAdapter?.((plugin) => toLadingPlugins([plugin]).at(-1) ?? null)
   elements.defineComponents?.({ ...elements, ...classes })
 }

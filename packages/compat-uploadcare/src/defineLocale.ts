@@ -3,7 +3,11 @@ import { definePlugin } from '@lading/kernel/basics'
 import type { Plugin } from '@lading/uploader'
 
 const locales = new Map<string, MessageTable | MessageLoader>()
+const receivers = new Set<LocaleReceiver>()
 let plugin: Plugin | null = null
+
+/** Receives the messages of a language. */
+export type LocaleReceiver = (localeName: string, messages: MessageTable | MessageLoader) => void
 
 /**
  * Defines the messages of a language, or a function that loads them when the language is chosen by `localeName`. Call it
@@ -18,6 +22,13 @@ export function defineLocale(
 ): void {
   locales.set(localeName, definitionOrResolver)
   plugin = null
+  for (const receive of receivers) receive(localeName, definitionOrResolver)
+}
+
+/** Passes the languages that are defined, and those that will be. */
+export function forwardLocales(receive: LocaleReceiver): void {
+  receivers.add(receive)
+  for (const [name, messages] of locales) receive(name, messages)
 }
 
 /** Returns a plugin with the languages that are defined; null for none. */

@@ -96,6 +96,8 @@ describe('output', () => {
       expectTypeOf(list.allEntries).toEqualTypeOf<Uploadcare.OutputFileEntry<'success'>[]>()
     }
     if (list.isFailed) expectTypeOf(list.errors).toEqualTypeOf<Uploadcare.OutputErrorCollection[]>()
+    expectTypeOf<keyof Uploadcare.OutputFileErrorPayload>().toEqualTypeOf<keyof Peer.OutputFileErrorPayload>()
+    expectTypeOf<keyof Uploadcare.OutputErrorTypePayload>().toEqualTypeOf<keyof Peer.OutputErrorTypePayload>()
     expectTypeOf<Uploadcare.OutputError<'TOO_MANY_FILES'>['payload']>().toEqualTypeOf<
       { min: number; max: number; total: number } | undefined
     >()
@@ -119,6 +121,8 @@ describe('configuration', () => {
     expectTypeOf<Uploadcare.TagsCallback>().returns.toEqualTypeOf<ReturnType<Peer.TagsCallback>>()
     expectTypeOf<Peer.LocaleDefinitionOverride>().toExtend<Uploadcare.LocaleDefinitionOverride>()
     expectTypeOf<Uploadcare.CustomLocaleDefinition>().toBeObject()
+    expectTypeOf<Uploadcare.CustomConfig>().toBeObject()
+    expectTypeOf<Uploadcare.CustomActivities>().toBeObject()
   })
 })
 
@@ -233,7 +237,20 @@ test('functions have the signatures that they have there', () => {
   expectTypeOf(Uploadcare.defineComponents).toBeCallableWith(Uploadcare)
   expectTypeOf<Parameters<typeof Peer.defineLocale>>().toExtend<Parameters<typeof Uploadcare.defineLocale>>()
   expectTypeOf(Uploadcare.toKebabCase('Upload List')).toEqualTypeOf<'upload-list'>()
+  expectTypeOf(Uploadcare.UID.generateFastUid()).toEqualTypeOf<string>()
+  expectTypeOf(Uploadcare.PACKAGE_VERSION).toEqualTypeOf<string>()
   expectTypeOf<typeof Uploadcare.PACKAGE_NAME>().toEqualTypeOf<typeof Peer.PACKAGE_NAME>()
   expectTypeOf(new Uploadcare.UploadError('refused')).toExtend<Uploadcare.UploadcareError>()
   expectTypeOf(new Uploadcare.NetworkError('offline')).toExtend<Uploadcare.UploadcareError>()
+})
+
+test('elements are typed by their names', () => {
+  const provider = {} as Uploadcare.ElementTagNameMap['uc-upload-ctx-provider']
+  expectTypeOf(provider.getAPI()).toEqualTypeOf<Uploadcare.UploaderPublicApi>()
+  expectTypeOf(provider).toExtend<HTMLElement>()
+  provider.addEventListener('file-upload-success', ({ detail }) =>
+    expectTypeOf(detail).toEqualTypeOf<Uploadcare.OutputFileEntry<'success'>>(),
+  )
+  expectTypeOf<Uploadcare.ElementTagNameMap['uc-config']>().toHaveProperty('multipleMax')
+  expectTypeOf<keyof Uploadcare.ElementTagNameMap>().toExtend<keyof HTMLElementTagNameMap>()
 })

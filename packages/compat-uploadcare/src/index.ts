@@ -40,6 +40,7 @@ export type {
   UploaderPublicApi,
 } from './types/ConfigType.js'
 export type { CustomConfigDefinition } from './types/CustomConfigDefinition.js'
+export type { ElementTagNameMap } from './types/ElementTagNameMap.js'
 export type { EventMap, EventPayload } from './types/EventMap.js'
 export type {
   GroupFlag,

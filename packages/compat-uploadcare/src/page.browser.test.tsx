@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { EveryProp } from './testing/fixtures/EveryProp.js'
 import { GalleryPage } from './testing/fixtures/GalleryPage.js'
 import { calls } from './testing/fixtures/notesPlugin.js'
 
@@ -52,4 +53,33 @@ test('a page written for Uploadcare’s React components and its plugin run unch
   await expect.element(list).toBeEmptyDOMElement()
   await screen.unmount()
   await expect.poll(() => calls).toContain('removed')
+})
+
+test('a page that uses every prop, event and method', async () => {
+  const screen = await render(<EveryProp settings={services} />)
+  await expect.element(page.getByText('Drop files here')).toBeVisible()
+  await press('Call every method')
+  const received = () => document.querySelector('output')?.textContent?.split('; ').toSorted()
+  await expect.poll(received).toEqual(
+    [
+      'added idle js-api',
+      'added idle js-api',
+      'added idle js-api',
+      // The plugin's hook has replaced the file.
+      'all every.txt',
+      'group 1',
+      'listener ',
+      'listener ',
+      'listener renamed.txt',
+      'on 1',
+      'removed true',
+      'removed true',
+      'removed true',
+      'start renamed.txt',
+      'success true',
+    ].toSorted(),
+  )
+  await press('Done')
+  await expect.poll(received).toContain('done 1')
+  await screen.unmount()
 })

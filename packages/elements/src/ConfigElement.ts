@@ -13,6 +13,7 @@ export class ConfigElement extends LadingElement {
   readonly #configuration: Configuration = new Configuration({
     flush: () => this.flushAttributes(),
     onChange: () => this.changed(),
+    apply: () => this.context?.flush(),
     current: () => this.currentConfiguration(),
   })
 
@@ -24,6 +25,7 @@ export class ConfigElement extends LadingElement {
     return {
       host: this,
       configuration: this.#configuration.values,
+      flush: () => this.flushAttributes(),
       acceptKeys: (keys) => this.#configuration.acceptKeys(this, keys),
     }
   }

@@ -4,8 +4,10 @@ import { configKeys, keyOfAttribute } from './configKeys.js'
 export interface ConfigurationOwner {
   /** Applies changes of attributes that are not delivered yet. */
   readonly flush: () => void
-  /** Called after each change. */
+  /** Called after each change; what follows in the same task is applied together with it. */
   readonly onChange: () => void
+  /** Puts the changes in force. */
+  readonly apply: () => void
   /** Returns the configuration in force; null while the uploader is not loaded. */
   readonly current: () => Readonly<Record<string, unknown>> | null
 }
@@ -43,6 +45,8 @@ export class Configuration {
     this.#owner.flush()
     this.#values.set(key, value)
     this.#owner.onChange()
+    // A call of the API in the same task sees it, such as initFlow() after a change of the sources.
+    this.#owner.apply()
   }
 
   /**

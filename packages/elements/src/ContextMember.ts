@@ -13,6 +13,8 @@ export interface ContextMember {
   readonly host: HTMLElement
   /** Configuration of the element, by key. A key in lower case may be that of a plugin that is not installed yet. */
   readonly configuration?: ReadonlyMap<string, unknown>
+  /** Applies changes of attributes that the browser has not delivered yet. */
+  readonly flush?: () => void
   /** Undefined for an element that shows nothing. */
   readonly view?: MemberView | undefined
   /** Called when the uploader defines keys. */

@@ -1,14 +1,28 @@
 import { whenIdle } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
+import { defineAttributeProperties, isSet } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
-import { readBoolean } from './readBoolean.js'
 
 /**
  * `<lading-drop-area>` and `<uc-drop-area>`: an area on which files can be dropped. Its attribute `drag-state` is
  * `inactive`, `active`, `near` or `over`.
  */
 export class DropAreaElement extends LadingElement {
+  declare clickable: boolean
+  declare disabled: boolean
+  declare fullscreen: boolean
+  /** A press starts the flow. */
+  declare initflow: boolean
+  declare text: string | null
+  declare withIcon: boolean
   #observer: MutationObserver | undefined
+
+  static {
+    defineAttributeProperties(DropAreaElement.prototype, {
+      strings: ['text'],
+      booleans: ['clickable', 'disabled', 'fullscreen', 'initflow', 'withIcon'],
+    })
+  }
 
   protected override createMember(): ContextMember {
     const view = () => this.viewOf('drop-area', this.#props())
@@ -34,15 +48,9 @@ export class DropAreaElement extends LadingElement {
   }
 
   #props(): Readonly<Record<string, string | boolean>> {
-    const text = this.getAttribute('text')
-    return {
-      disabled: readBoolean(this, 'disabled'),
-      clickable: readBoolean(this, 'clickable'),
-      initFlow: readBoolean(this, 'initflow') || readBoolean(this, 'init-flow'),
-      withIcon: readBoolean(this, 'with-icon'),
-      fullscreen: readBoolean(this, 'fullscreen'),
-      ...(text !== null && { text }),
-    }
+    const { clickable, disabled, fullscreen, initflow, text, withIcon } = this
+    const initFlow = initflow || isSet(this, 'initFlow')
+    return { clickable, disabled, fullscreen, initFlow, withIcon, ...(text !== null && { text }) }
   }
 
   #showState(): void {

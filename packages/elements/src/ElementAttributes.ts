@@ -1,3 +1,4 @@
+import type { EventAttributes } from './EventAttributes.js'
 import type { ConfigProperties } from './LadingTagNameMap.js'
 
 type Kebab<Key extends string> = Key extends `${infer First}${infer Rest}`
@@ -32,8 +33,12 @@ export interface ElementAttributes {
   'lading-form-input': CommonAttributes & FormInputAttributes
   'lading-image-editor': CommonAttributes & EditorAttributes
   'lading-img': ImageAttributes
-  'lading-provider': CommonAttributes
-  'lading-uploader': CommonAttributes & ConfigAttributes & SolutionAttributes & LayoutAttributes
+  'lading-provider': CommonAttributes & EventAttributes
+  'lading-uploader': CommonAttributes &
+    ConfigAttributes &
+    EventAttributes &
+    LayoutAttributes &
+    SolutionAttributes
   'uc-cloud-image-editor': CommonAttributes & EditorAttributes
   'uc-config': CommonAttributes & ConfigAttributes
   'uc-drop-area': CommonAttributes & DropAreaAttributes
@@ -43,7 +48,7 @@ export interface ElementAttributes {
   'uc-form-input': CommonAttributes & FormInputAttributes
   'uc-img': ImageAttributes
   'uc-simple-btn': CommonAttributes
-  'uc-upload-ctx-provider': CommonAttributes
+  'uc-upload-ctx-provider': CommonAttributes & EventAttributes
 }
 
 interface SolutionAttributes {

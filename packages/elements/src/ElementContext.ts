@@ -20,7 +20,11 @@ export class ElementContext {
   /** Use {@link ElementContext.of}. */
   constructor(name: string) {
     this.name = name
-    this.api = createDeferredApi({ uploader: () => this.uploader, load: () => this.load() })
+    this.api = createDeferredApi({
+      uploader: () => this.uploader,
+      load: () => this.load(),
+      config: () => Object.assign({}, ...this.members.map(valuesOf)),
+    })
   }
 
   /** Returns the context of a name. */
@@ -75,6 +79,7 @@ export class ElementContext {
 
   /** Applies now what waits for the end of the task. */
   flush(): void {
+    for (const { flush } of this.#members) flush?.()
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)
@@ -115,4 +120,8 @@ export class ElementContext {
     this.#runtime.update(this.members)
     return this.#runtime.uploader
   }
+}
+
+function valuesOf({ configuration }: ContextMember): Record<string, unknown> {
+  return Object.fromEntries(configuration ?? [])
 }

@@ -1,14 +1,24 @@
 import { whenIdle } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
+import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
-import { readBoolean } from './readBoolean.js'
 
 /**
  * `<lading-form-input>` and `<uc-form-input>`: gives the form around it the uploaded files: the CDN URL of the group or of
  * the file, or one hidden input per file. `name` is that of the field; by default it is the `ctx-name`.
  */
 export class FormInputElement extends LadingElement {
+  declare label: string | null
+  declare name: string | null
+  declare required: boolean
   #cancelIdle: (() => void) | undefined
+
+  static {
+    defineAttributeProperties(FormInputElement.prototype, {
+      strings: ['label', 'name'],
+      booleans: ['required'],
+    })
+  }
 
   protected override createMember(): ContextMember {
     const view = (): MemberView => this.viewOf('form-input', this.#props())
@@ -33,8 +43,8 @@ export class FormInputElement extends LadingElement {
   #props(): MemberView['props'] {
     const texts = ['label', 'form'].map((name) => [name, this.getAttribute(name)] as const)
     return {
-      name: this.getAttribute('name') ?? this.ctxName,
-      ...(this.hasAttribute('required') && { required: readBoolean(this, 'required') }),
+      name: this.name ?? this.ctxName,
+      ...(this.hasAttribute('required') && { required: this.required }),
       ...Object.fromEntries(texts.filter(([, value]) => value !== null)),
     }
   }

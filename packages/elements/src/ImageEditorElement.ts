@@ -1,25 +1,50 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import type { ContextMember } from './ContextMember.js'
-import { toCamelCase } from './configKeys.js'
+import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
 import type { EditorView } from './EditorView.js'
 import { LadingElement } from './LadingElement.js'
+
+const ATTRIBUTES = [
+  'cdnCname',
+  'cdnUrl',
+  'cropMinSize',
+  'cropPreset',
+  'maskHref',
+  'removeCopyright',
+  'secureDeliveryProxy',
+  'tabs',
+  'uuid',
+]
 
 /**
  * `<lading-image-editor>` and `<uc-cloud-image-editor>`: the image editor without an uploader, for the file of `uuid` or
  * `cdn-url`. Dispatches `apply` and `change` with the result in `detail`, and `cancel`. The element needs a height.
  */
 export class ImageEditorElement extends LadingElement {
-  readonly #attributes = new Map<string, string>()
+  /** The delivery URL of the image. */
+  declare cdnUrl: string | null
+  declare cdnCname: string | null
+  declare cropMinSize: string | null
+  declare cropPreset: string | null
+  declare maskHref: string | null
+  declare removeCopyright: string | null
+  declare secureDeliveryProxy: string | null
+  /** The tabs in their order, separated by commas. */
+  declare tabs: string | null
+  /** The image. */
+  declare uuid: string | null
   #view: EditorView | null = null
   #isLoading = false
+
+  static {
+    defineAttributeProperties(ImageEditorElement.prototype, { strings: ATTRIBUTES })
+  }
 
   protected override createMember(): ContextMember {
     return { host: this }
   }
 
-  protected override attributeRead(name: string, value: string | null): void {
-    if (value === null) this.#attributes.delete(toCamelCase(name))
-    else this.#attributes.set(toCamelCase(name), value)
+  protected override attributeRead(): void {
     this.#render()
   }
 
@@ -46,10 +71,15 @@ export class ImageEditorElement extends LadingElement {
   }
 
   #render(): void {
+    const own: Record<string, string> = {}
+    for (const name of ATTRIBUTES) {
+      const value = readAttribute(this, name)
+      if (value !== null) own[name] = value
+    }
     this.#view?.render({
       // Those of the configuration that it shares.
       ...this.#configured('cdnCname', 'secureDeliveryProxy'),
-      ...Object.fromEntries(this.#attributes),
+      ...own,
     })
   }
 

@@ -9,7 +9,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /** Attributes that every element may have and that are no configuration. */
 const GLOBAL =
-  /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|(data|aria|v|on)-?.*)$/
+  /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|on.*|(data|aria|v)-.*)$/
 
 /** What all elements of an uploader have in common: those with the same `ctx-name` share one uploader. */
 export abstract class LadingElement extends Base {
@@ -31,7 +31,9 @@ export abstract class LadingElement extends Base {
 
   /** The API of the uploader; see {@link getAPI}. Null while the element is not on the page. */
   get api(): Uploader | null {
-    return this.#context ? (this.#context.uploader ?? this.#context.api) : null
+    if (!this.#context) return null
+    this.#context.flush()
+    return this.#context.uploader ?? this.#context.api
   }
 
   /**
@@ -41,7 +43,8 @@ export abstract class LadingElement extends Base {
    * @throws Error while the element is not on the page
    */
   getAPI(): Uploader {
-    if (this.api) return this.api
+    const { api } = this
+    if (api) return api
     throw new Error(
       `<${this.localName}> is not on the page, so it has no uploader. Add it to the document first.`,
     )

@@ -8,8 +8,10 @@ import type { FileUploaderMinimalElement } from './FileUploaderMinimalElement.js
 import type { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
 import type { FormInputElement } from './FormInputElement.js'
 import type { ImageEditorElement } from './ImageEditorElement.js'
+import type { ImageEditorEvents } from './ImageEditorEvents.js'
 import type { ProviderElement } from './ProviderElement.js'
 import type { UploaderElement } from './UploaderElement.js'
+import type { UploaderEvents } from './UploaderEvents.js'
 
 /** The configuration as properties of elements. Attributes have the same keys in kebab case or in lower case. */
 export type ConfigProperties = {
@@ -27,10 +29,10 @@ export interface LadingTagNameMap {
   'lading-config': ConfigElement & ConfigProperties
   'lading-drop-area': DropAreaElement
   'lading-form-input': FormInputElement
-  'lading-image-editor': ImageEditorElement
+  'lading-image-editor': ImageEditorEvents & ImageEditorElement
   'lading-img': CdnImageElement
-  'lading-provider': ProviderElement
-  'lading-uploader': UploaderElement & ConfigProperties
+  'lading-provider': UploaderEvents & ProviderElement
+  'lading-uploader': UploaderEvents & UploaderElement & ConfigProperties
 }
 
 /**
@@ -42,7 +44,7 @@ export interface LadingTagNameMap {
  * }
  */
 export interface UcTagNameMap {
-  'uc-cloud-image-editor': ImageEditorElement
+  'uc-cloud-image-editor': ImageEditorEvents & ImageEditorElement
   'uc-config': ConfigElement & ConfigProperties
   'uc-drop-area': DropAreaElement
   'uc-file-uploader-inline': FileUploaderInlineElement
@@ -51,7 +53,7 @@ export interface UcTagNameMap {
   'uc-form-input': FormInputElement
   'uc-img': CdnImageElement
   'uc-simple-btn': ButtonElement
-  'uc-upload-ctx-provider': ProviderElement
+  'uc-upload-ctx-provider': UploaderEvents & ProviderElement
 }
 
 declare global {

@@ -1,5 +1,16 @@
+import type { Uploader } from '@lading/kernel'
 import type { ContextMember } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
+
+/** The list of files, as far as pages use it. */
+export interface ElementCollection {
+  /** The number of files. */
+  readonly size: number
+  /** Returns the ids of the files. */
+  items(): string[]
+  /** Removes every file. */
+  clearAll(): void
+}
 
 /**
  * `<lading-provider>` and `<uc-upload-ctx-provider>`: has the API of an uploader, and dispatches its events with the
@@ -9,6 +20,28 @@ import { LadingElement } from './LadingElement.js'
  * provider.addEventListener('file-upload-success', ({ detail }) => console.log(detail.cdnUrl))
  */
 export class ProviderElement extends LadingElement {
+  /** The configuration in force, read-only. */
+  get cfg(): Uploader['cfg'] {
+    return this.getAPI().cfg
+  }
+
+  /** The list of files. */
+  get uploadCollection(): ElementCollection {
+    const ids = () => this.context?.uploader?.entries.ids ?? []
+    return {
+      get size() {
+        return ids().length
+      },
+      items: () => [...ids()],
+      clearAll: () => this.getAPI().removeAllFiles(),
+    }
+  }
+
+  /** Returns a message in the person's language. */
+  l10n(...args: Parameters<Uploader['l10n']>): string {
+    return this.getAPI().l10n(...args)
+  }
+
   protected override createMember(): ContextMember {
     return {
       host: this,

@@ -1,8 +1,8 @@
 import { watchIntent, whenIdle } from '@lading/uploader/loading'
 import { buttonLabel } from './buttonLabel.js'
 import type { ContextMember, MemberView } from './ContextMember.js'
+import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
-import { readBoolean } from './readBoolean.js'
 import { showLoading } from './showLoading.js'
 
 /** How an uploader is arranged in the page. */
@@ -12,7 +12,13 @@ const OWN: ReadonlySet<string> = new Set(['layout', 'headless', 'preload'])
 
 /** An uploader in the page. */
 export abstract class SolutionElement extends LadingElement {
+  /** Omits the button. @default false */
+  declare headless: boolean
   #endWaiting: (() => void) | null = null
+
+  static {
+    defineAttributeProperties(SolutionElement.prototype, { booleans: ['headless'] })
+  }
 
   /** The arrangement. */
   protected abstract layoutOf(): SolutionLayout
@@ -38,7 +44,7 @@ export abstract class SolutionElement extends LadingElement {
     const load = () => this.ready()
     const shown = showLoading(this, {
       layout,
-      isHeadless: readBoolean(this, 'headless'),
+      isHeadless: this.headless,
       label: buttonLabel((key) => this.context?.configured(key)),
       load,
     })
@@ -60,6 +66,6 @@ export abstract class SolutionElement extends LadingElement {
   }
 
   #view(): MemberView {
-    return this.viewOf(this.layoutOf(), { headless: readBoolean(this, 'headless') })
+    return this.viewOf(this.layoutOf(), { headless: this.headless })
   }
 }

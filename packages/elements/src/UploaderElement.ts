@@ -13,6 +13,7 @@ export class UploaderElement extends SolutionElement {
   readonly #configuration: Configuration = new Configuration({
     flush: () => this.flushAttributes(),
     onChange: () => this.changed(),
+    apply: () => this.context?.flush(),
     current: () => this.currentConfiguration(),
   })
 
@@ -37,6 +38,7 @@ export class UploaderElement extends SolutionElement {
   protected override createMember(): ContextMember {
     return Object.defineProperties(super.createMember(), {
       configuration: { value: this.#configuration.values },
+      flush: { value: () => this.flushAttributes() },
       acceptKeys: { value: (keys: readonly string[]) => this.#configuration.acceptKeys(this, keys) },
       receive: { value: (event: CustomEvent) => this.dispatchEvent(event) },
     })

@@ -1,4 +1,6 @@
 import type { Uploader } from '@lading/kernel'
+import { consoleLogger } from '@lading/kernel/basics'
+import { emptyCollectionState, lateEntry } from '@lading/uploader/loading'
 
 /** Options of {@link createDeferredApi}. */
 export interface DeferredApiOptions {
@@ -6,9 +8,11 @@ export interface DeferredApiOptions {
   readonly uploader: () => Uploader | null
   /** Loads the uploader. */
   readonly load: () => Promise<Uploader>
+  /** Returns the configuration of the elements, as it is written. */
+  readonly config: () => Readonly<Record<string, unknown>>
 }
 
-/** Methods without a result, which are called as soon as the uploader is there. */
+/** Methods that return nothing, which are called as soon as the uploader is there. */
 const DEFERRED: ReadonlySet<string> = new Set<keyof Uploader>([
   'doneFlow',
   'historyBack',
@@ -16,6 +20,7 @@ const DEFERRED: ReadonlySet<string> = new Set<keyof Uploader>([
   'openSource',
   'openSystemDialog',
   'removeAllFiles',
+  'removeFileByInternalId',
   'resumeUploads',
   'pauseUploads',
   'retryAll',
@@ -27,16 +32,21 @@ const DEFERRED: ReadonlySet<string> = new Set<keyof Uploader>([
   'use',
 ])
 
+type AnyMethod = (...args: unknown[]) => unknown
+
+/** Methods that return an entry, which can be read as soon as the uploader is there. */
+const RETURNS_ENTRY = /^(addFileFrom\w+|replaceFile)$/
+
 /**
- * Returns the API of a context, which may be used before the uploader is loaded: calls without a result are kept and load
- * it, listeners are added to it, and what needs the uploader at once throws.
+ * Returns the API of a context, which may be used before the uploader is loaded: calls are kept and load it, listeners are
+ * added to it, the list reads as empty, and what needs the uploader at once throws.
  */
-export function createDeferredApi({ uploader, load }: DeferredApiOptions): Uploader {
+export function createDeferredApi({ uploader, load, config }: DeferredApiOptions): Uploader {
   const call = (use: (uploader: Uploader) => void) => {
     const loaded = uploader()
-    // A failure is logged by the context.
-    if (!loaded) return void load().then(use, () => {})
-    use(loaded)
+    if (loaded) return use(loaded)
+    // A load that fails is logged by the context.
+    load().then((ready) => useLate(ready, use), ignore)
   }
   const on: Uploader['on'] = (type, listener) => {
     let isActive = true
@@ -49,6 +59,23 @@ export function createDeferredApi({ uploader, load }: DeferredApiOptions): Uploa
       unsubscribe?.()
     }
   }
+  const kept =
+    (name: string) =>
+    (...args: unknown[]) => {
+      let result: unknown
+      call((ready) => {
+        result = (Reflect.get(ready, name) as AnyMethod).apply(ready, args)
+      })
+      return RETURNS_ENTRY.test(name) ? lateEntry(name, () => result, HINT) : undefined
+    }
+  const early: Readonly<Record<string, () => unknown>> = {
+    cfg: config,
+    getCurrentActivity: () => () => null,
+    getOutputCollectionState: () => () => emptyCollectionState,
+    isDestroyed: () => false,
+    l10n: () => (key: string) => key,
+    on: () => on,
+  }
   return new Proxy({} as Uploader, {
     get(_, name) {
       const loaded = uploader()
@@ -56,17 +83,25 @@ export function createDeferredApi({ uploader, load }: DeferredApiOptions): Uploa
         const value: unknown = Reflect.get(loaded, name, loaded)
         return typeof value === 'function' ? value.bind(loaded) : value
       }
-      if (name === 'on') return on
-      if (DEFERRED.has(String(name))) {
-        return (...args: never[]) =>
-          call((ready) => void (ready[name as keyof Uploader] as (...args: never[]) => void)(...args))
-      }
       // The names that a promise and a string conversion read.
       if (name === 'then' || typeof name === 'symbol') return undefined
-      throw new Error(
-        `"${name}" needs the uploader, which is not loaded yet. Wait for it: const api = await element.ready()`,
-      )
+      const read = early[name]
+      if (read) return read()
+      if (DEFERRED.has(name) || RETURNS_ENTRY.test(name)) return kept(name)
+      throw new Error(`"${name}" needs the uploader, which is not loaded yet. ${HINT}`)
     },
-    has: (_, name) => name in (uploader() ?? {}),
+    has: (_, name) => name in (uploader() ?? early),
   })
 }
+
+const HINT = 'Wait for it: const api = await element.ready()'
+
+function useLate(ready: Uploader, use: (uploader: Uploader) => void): void {
+  try {
+    use(ready)
+  } catch (error) {
+    consoleLogger.error('A call of the API that had waited for the uploader failed.', error)
+  }
+}
+
+function ignore(): void {}

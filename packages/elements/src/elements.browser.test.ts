@@ -21,7 +21,8 @@ const SEQUENCE = [
 
 test('configuration by attributes of both spellings and by properties; the later one counts', async () => {
   const host = place(`
-    <uc-config ctx-name="a" pubkey="demo" multiple-max="4" multiplemin="2" confirm-upload remove-copyright="true"></uc-config>
+    <uc-config ctx-name="a" pubkey="demo" multiple-max="4" multiplemin="2" confirm-upload remove-copyright="true"
+      validation-timeout="70"></uc-config>
     <uc-upload-ctx-provider ctx-name="a"></uc-upload-ctx-provider>
     <uc-file-uploader-regular ctx-name="a"></uc-file-uploader-regular>`)
   const config = find(host, 'uc-config')
@@ -31,9 +32,11 @@ test('configuration by attributes of both spellings and by properties; the later
   config.metadata = metadata
   const api = await find(host, 'uc-upload-ctx-provider').ready()
   expect(api.cfg).toMatchObject({ pubkey: 'demo', multipleMax: 6, multipleMin: 2, confirmUpload: true })
+  expect(api.cfg.validationTimeout).toBe(70)
   expect(api.cfg.metadata).toEqual(metadata)
-  // A property is in force at once, an attribute when the task has ended.
+  // A property is in force at once, an attribute with the next use of an element, or when the task has ended.
   config.multipleMax = '7'
+  expect(api.cfg.multipleMax).toBe(7)
   expect(config.multipleMax).toBe(7)
   config.setAttribute('multiplemax', '8')
   expect(config.multipleMax).toBe(8)
@@ -161,11 +164,23 @@ test('before the uploader is loaded: the button, listeners and calls without a r
   const host = place(`
     <uc-upload-ctx-provider ctx-name="early"></uc-upload-ctx-provider>
     <uc-file-uploader-regular ctx-name="early" preload="intent"></uc-file-uploader-regular>
-    <uc-config ctx-name="early" multiple="false" source-list="local, url"></uc-config>`)
+    <uc-config ctx-name="early" multiple="false" source-list="local, url" confirm-upload></uc-config>`)
   const provider = find(host, 'uc-upload-ctx-provider')
   const api = provider.getAPI()
   const shown: unknown[] = []
-  expect(() => api.getOutputCollectionState()).toThrow('await element.ready()')
+  // What can be read is empty, and what needs the uploader at once throws.
+  expect([
+    api.getOutputCollectionState().totalCount,
+    api.getCurrentActivity(),
+    provider.uploadCollection.size,
+  ]).toEqual([0, null, 0])
+  expect([provider.cfg.multiple, provider.l10n('cancel')]).toEqual(['false', 'cancel'])
+  expect(() => api.entries).toThrow('await element.ready()')
+  const early = api.addFileFromObject(textFile('early.txt'))
+  expect(() => early.name).toThrow('addFileFromObject() cannot be read')
+  // A call that fails is logged, and the others are made.
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  api.removeFileByInternalId('unknown')
   const unsubscribe = api.on('activity-change', ({ activity }) => shown.push(activity))
   api.setCurrentActivity('url')
   api.setModalState(true)
@@ -173,6 +188,12 @@ test('before the uploader is loaded: the button, listeners and calls without a r
   expect(shown).toEqual(['url'])
   expect(api.getCurrentActivity()).toBe('url')
   expect(api.cfg.multiple).toBe(false)
+  expect(early.name).toBe('early.txt')
+  expect(error.mock.calls.flat().join(' ')).toContain('had waited for the uploader failed')
+  error.mockRestore()
+  expect(provider.uploadCollection.items()).toEqual([early.internalId])
+  provider.uploadCollection.clearAll()
+  expect(provider.uploadCollection.size).toBe(0)
   unsubscribe()
   api.historyBack()
   expect(shown).toEqual(['url'])

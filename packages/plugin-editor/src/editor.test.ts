@@ -1,6 +1,7 @@
 import type { ConfigValues, FileInfo } from '@lading/kernel'
 import { createTestUploader } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
+import { cropInitially } from './cropInitially.js'
 import { editor } from './editor.js'
 
 const IMAGE = { width: 4000, height: 3000 } as NonNullable<FileInfo['imageInfo']>
@@ -63,6 +64,10 @@ test('an image is cropped to the first preset at its own success, once, and othe
     '',
     '-/crop/4000x2250/0,375/-/preview/',
   ])
+  // A crop of its own, of any form, is kept.
+  t.uploader.updateFile(second, { cdnUrlModifiers: '-/crop/face/200x200/' })
+  cropInitially(t.uploader, second, '1:1', { warn: vi.fn(), error: vi.fn() })
+  expect(t.modifiersOf(second)).toBe('-/crop/face/200x200/')
 })
 
 test.each([

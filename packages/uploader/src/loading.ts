@@ -1,3 +1,5 @@
+export { emptyCollectionState } from './early/emptyCollectionState.js'
+export { lateEntry } from './early/lateEntry.js'
 export type { Preload } from './shell/Preload.js'
 export { watchIntent } from './shell/watchIntent.js'
 export { whenIdle } from './shell/whenIdle.js'

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
+import { emptyCollectionState, lateEntry } from '@lading/uploader/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
-import type { OutputCollectionState } from '../types/OutputCollectionState.js'
 
 /** Options of {@link createApi}. */
 export interface ApiOptions {
@@ -10,31 +10,11 @@ export interface ApiOptions {
   readonly whenReady: (use: (uploader: Uploader) => void) => void
 }
 
-/** What a list without files looks like. */
-const EMPTY: OutputCollectionState = {
-  status: 'idle',
-  isFailed: false,
-  isUploading: false,
-  isSuccess: false,
-  totalCount: 0,
-  successCount: 0,
-  failedCount: 0,
-  uploadingCount: 0,
-  progress: 0,
-  errors: [],
-  group: null,
-  allEntries: [],
-  successEntries: [],
-  failedEntries: [],
-  uploadingEntries: [],
-  idleEntries: [],
-}
-
 /** What is read before the uploader is there. */
 const EARLY: Readonly<Record<string, unknown>> = {
   cfg: {},
   getCurrentActivity: () => null,
-  getOutputCollectionState: () => EMPTY,
+  getOutputCollectionState: () => emptyCollectionState,
   l10n: (key: string) => key,
 }
 
@@ -53,7 +33,8 @@ export function createApi({ uploader, whenReady }: ApiOptions): UploaderPublicAp
       whenReady((ready) => {
         if (!isCanceled) result = call(ready, name, args)
       })
-      if (name !== 'on') return lateResult(name, () => result)
+      if (RETURNS_ENTRY.test(name)) return lateEntry(name, () => result, HINT)
+      if (name !== 'on') return undefined
       return () => {
         isCanceled = true
         if (typeof result === 'function') result()
@@ -84,20 +65,4 @@ function call(uploader: Uploader, name: string, args: readonly unknown[]): unkno
   return undefined
 }
 
-/** Stands for the entry that a call will return. */
-function lateResult(name: string, read: () => unknown): unknown {
-  if (!RETURNS_ENTRY.test(name)) return undefined
-  return new Proxy(
-    {},
-    {
-      get(_, key) {
-        const entry = read()
-        if (entry) return Reflect.get(entry, key)
-        if (typeof key === 'symbol' || key === 'then') return undefined
-        throw new Error(
-          `The result of ${name}() cannot be read before the uploader is loaded. Import "@lading/compat-uploadcare/eager" to load it with the page.`,
-        )
-      },
-    },
-  )
-}
+const HINT = 'Import "@lading/compat-uploadcare/eager" to load it with the page.'

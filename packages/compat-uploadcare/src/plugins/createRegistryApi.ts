@@ -12,10 +12,18 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
   let hookCount = 0
   const outputOf = ({ internalId }: UploadEntry) =>
     uploader.getOutputItem(internalId) as unknown as OutputFileEntry
+  /** Shows the list when a source has added a file from the start. */
+  const select = async (onSelect: () => unknown) => {
+    const { size } = uploader.entries
+    await onSelect()
+    const isAtStart = uploader.getCurrentActivity() === 'start-from'
+    if (isAtStart && uploader.entries.size > size) uploader.setCurrentActivity('upload-list')
+  }
   return {
     registerSource({ id, label, icon, onSelect, expand }) {
       labels.set(id, label)
-      contribute('source', { id, label, ...(icon && { icon }), ...(expand && { expand }), open: onSelect })
+      const open = () => select(onSelect)
+      contribute('source', { id, label, ...(icon && { icon }), ...(expand && { expand }), open })
     },
     registerActivity({ id, render }) {
       const item: ActivityItem = {

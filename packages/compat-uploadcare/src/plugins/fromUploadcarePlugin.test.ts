@@ -77,6 +77,20 @@ test('subscriptions receive the current value at once and end with the plugin', 
   expect([values.length, params.length]).toEqual([2, 2])
 })
 
+test('a source that adds a file from the start shows the list', async () => {
+  const { uploader } = install(({ registry }) =>
+    registry.registerSource({
+      id: 'note',
+      label: 'Write a note',
+      onSelect: () => void uploader.addFileFromObject(file()),
+    }),
+  )
+  uploader.config.set({ sourceList: 'note, other', confirmUpload: true })
+  uploader.setCurrentActivity('start-from')
+  uploader.openSource('note')
+  await vi.waitFor(() => expect(uploader.getCurrentActivity()).toBe('upload-list'))
+})
+
 test('a normalize() that throws is reported and leaves the former value', () => {
   const { uploader, log } = install(({ registry }) =>
     registry.registerConfig({

@@ -22,6 +22,8 @@ export function useLadingProps({
     [provider],
   )
   return {
+    // There, an initial crop is offered for adjustment.
+    ...(rest.cropPreset && { cloudImageEditorAutoOpen: true }),
     ...rest,
     apiRef: receive,
     plugins: toLadingPlugins(plugins),

@@ -56,3 +56,11 @@ test('crops and turns of a resized picture act on its pixels, so they stay behin
   expect(state.crop).toBeNull()
   expect(written).toBe('-/contrast/5/-/resize/800x/-/crop/400x300/10,10/-/rotate/90/-/sharp/-/preview/')
 })
+
+test('a preview makes a large picture smaller: crops after it stay behind it, those of a small one do not', () => {
+  expect(read('-/preview/-/crop/400x300/10,10/').written).toBe('-/preview/-/crop/400x300/10,10/-/preview/')
+  expect(read('-/crop/2000x1000/0,0/-/preview/-/crop/400x300/10,10/').state).toMatchObject({
+    crop: { x: 10, y: 10, width: 400, height: 300 },
+    rest: [],
+  })
+})

@@ -29,18 +29,22 @@ const RESIZING: ReadonlySet<string> = new Set(['resize', 'smart_resize', 'scale_
 export function readEdit(modifiers: string, image: Size, warn: (message: string) => void): EditState {
   let state: EditState = ORIGINAL
   let isResized = false
+  /** A preview that has made the picture smaller, which is kept with what follows it. */
+  let preview: readonly string[] = []
   for (const operation of parseOperations(modifiers)) {
     const { name, params } = operation
     if (!name) continue
     if (name === 'preview' && params.length === 0) {
       const { width, height } = state.crop ?? viewSize(state, image)
-      isResized ||= Math.max(width, height) > PREVIEW_PX
+      if (Math.max(width, height) > PREVIEW_PX) preview = [name]
+      isResized ||= preview.length > 0
     } else if (isTuningName(name)) state = readTuning(state, operation, warn)
     else if (name === 'filter') state = readFilter(state, operation, warn)
     else if (isResized || !(name in GEOMETRY)) {
       isResized ||= RESIZING.has(name)
       if (name === 'crop') warn(`The crop "${textOf(operation)}" cannot be edited. It will be kept.`)
-      state = { ...state, rest: [...state.rest, textOf(operation)] }
+      state = { ...state, rest: [...state.rest, ...preview, textOf(operation)] }
+      preview = []
     } else {
       const { rest } = state
       state = GEOMETRY[name]?.(state, operation, image, warn) ?? state

@@ -78,14 +78,16 @@ export class DragController {
       },
       { signal },
     )
+    const leaveSoon = () => {
+      this.#cancelLeave()
+      this.#cancelLeave = this.#options.clock.schedule(LEAVE_MS, () => this.#leave())
+    }
+    // Captured: a drop target of the page may end the event.
+    document.addEventListener('drop', leaveSoon, { signal, capture: true })
     document.addEventListener(
       'dragleave',
-      (event) => {
-        if (event.relatedTarget) return
-        // Safari has no related target between two elements either; there the next event cancels the reset.
-        this.#cancelLeave()
-        this.#cancelLeave = this.#options.clock.schedule(LEAVE_MS, () => this.#leave())
-      },
+      // Safari has no related target between two elements either; there the next event cancels the reset.
+      (event) => !event.relatedTarget && leaveSoon(),
       { signal },
     )
   }

@@ -111,6 +111,19 @@ test('what is dropped is announced: files, items that may be folders, and links'
   expect(fire('drop', field, link).defaultPrevented).toBe(false)
 })
 
+test('a drop that the page takes and ends leaves no area waiting', async () => {
+  const { area, state, onTransfer } = await mount()
+  const own = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => own.remove())
+  own.addEventListener('drop', (event) => event.stopPropagation())
+  fire('dragenter', own)
+  await expect.poll(state).not.toBe('inactive')
+  fire('drop', own)
+  await expect.poll(state).toBe('inactive')
+  expect(area().textContent).toContain('Drop files here')
+  expect(onTransfer).not.toHaveBeenCalled()
+})
+
 test('a thumbnail of the uploader is not dropped on it', async () => {
   const { area, state, onTransfer } = await mount()
   const image = new DataTransfer()

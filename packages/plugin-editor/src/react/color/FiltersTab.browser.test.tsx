@@ -57,8 +57,11 @@ test('other formulas: the CDN is asked for each visible thumbnail, for at most s
 test('thumbnails that were requested offline are there once the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const cdn = createFakeCdn({ fails: () => !navigator.onLine })
+  const listen = vi.spyOn(window, 'addEventListener')
   const { container } = await mountTab(FiltersTab, { cdn })
-  await expect.poll(() => cdn.requests.length).toBeGreaterThan(2)
+  // The second attempt waits.
+  await expect.poll(() => listen.mock.calls.map(([type]) => type as string)).toContain('online')
+  listen.mockRestore()
   expect(thumbs(container)).toEqual([])
   onLine.mockRestore()
   await expect

@@ -1,0 +1,17 @@
+/**
+ * An element that dispatches events with a payload in `detail`.
+ *
+ * @typeParam Payloads The payloads by the events' names.
+ */
+export interface ElementEventSource<Payloads> {
+  addEventListener<K extends keyof Payloads>(
+    type: K,
+    listener: (event: CustomEvent<Payloads[K]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<K extends keyof Payloads>(
+    type: K,
+    listener: (event: CustomEvent<Payloads[K]>) => void,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
