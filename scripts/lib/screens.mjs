@@ -19,6 +19,8 @@ const see = (page, selector) => page.locator(selector).first().waitFor()
 
 /** @param {Page} page */
 const openDialog = async (page) => {
+  // Before that, the button opens the system's dialog.
+  await page.waitForFunction(() => window.uploader !== undefined)
   await click(page, '.lading-trigger')
   await see(page, '.lading-dialog[open]')
 }
@@ -123,9 +125,12 @@ export const screens = [
   },
   {
     name: 'start-loading',
-    query: `${dialog}&preload=intent`,
+    query: `${dialog}&preload=intent&sourceList=camera,url`,
     before: (page) => page.route('**/assets/uploader-*.js', () => {}),
-    open: openDialog,
+    open: async (page) => {
+      await click(page, '.lading-trigger')
+      await see(page, '.lading-trigger[aria-busy]')
+    },
   },
   { name: 'list', query: examples, open: seeExamples },
   {
@@ -213,7 +218,7 @@ export const screens = [
       await see(page, '.lading-menu-item')
     },
   },
-  { name: 'link', query: 'open=url', open: (page) => see(page, 'input[type="url"], .lading-activity input') },
+  { name: 'link', query: 'open=url', open: (page) => see(page, '.lading-activity textarea') },
   { name: 'camera', query: 'open=camera', open: (page) => see(page, 'video') },
   {
     name: 'cloud',

@@ -5,6 +5,7 @@ export { FormField, type FormFieldProps, type FormInputProps } from './form/Form
 export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
 export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'
+export type { DynamicButtonViewMode } from './plugin/dashboardConfig.js'
 export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
 export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButtonView.js'
 export { StartView, type StartViewProps } from './start/StartView.js'

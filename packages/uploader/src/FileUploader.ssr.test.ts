@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { FileUploaderInline, FileUploaderRegular } from './index.js'
 
 const html = (Component: typeof FileUploaderRegular, props: Partial<Parameters<typeof Component>[0]> = {}) =>
-  renderToString(createElement(Component, { pubkey: 'demo', ...props })).replaceAll('><', '>\n<')
+  renderToString(createElement(Component, { pubkey: 'demo', ...props }))
+    .replaceAll('><', '>\n<')
+    // Numbered by React, by the depth of the component.
+    .replaceAll(/_R_\w*_/g, '_R_')
 
 test('FileUploaderRegular renders its button on the server, and says that it needs scripts', () => {
   expect(html(FileUploaderRegular)).toMatchInlineSnapshot(`
@@ -29,9 +32,9 @@ test('FileUploaderInline renders its start on the server', () => {
   expect(html(FileUploaderInline, { sourceList: 'local, camera' })).toMatchInlineSnapshot(`
     "<div>
     <div lang="en" class="lading lading-inline ">
-    <section class="lading-activity" aria-labelledby="_R_2_" tabindex="-1">
+    <section class="lading-activity" aria-labelledby="_R_" tabindex="-1">
     <header class="lading-header">
-    <h2 id="_R_2_" class="lading-heading">Upload files</h2>
+    <h2 id="_R_" class="lading-heading">Upload files</h2>
     </header>
     <noscript>
     <p class="lading-notice">Adding files needs JavaScript, which is turned off.</p>

@@ -2,7 +2,7 @@ import { Activity, StrictMode, Suspense, use, useEffect, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { FileUploaderInline, FileUploaderRegular } from './eager.js'
+import { FileUploaderInline, FileUploaderRegular, FormInput } from './eager.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { mount, textFile } from './testing/fixtures/mount.js'
 import { mountShell } from './testing/fixtures/mountShell.js'
@@ -172,9 +172,16 @@ test('a hidden component keeps its files and their uploads; its uploader ends wh
   const transport = fakeTransport()
   const element = (mode: 'visible' | 'hidden', isThere = true) => (
     <StrictMode>
-      <Activity mode={mode}>
-        {isThere && <FileUploaderInline pubkey="demo" apiRef={ref} plugins={[transport.plugin]} />}
-      </Activity>
+      <form>
+        <Activity mode={mode}>
+          {isThere && (
+            <>
+              <FileUploaderInline pubkey="demo" ctxName="step" apiRef={ref} plugins={[transport.plugin]} />
+              <FormInput ctxName="step" />
+            </>
+          )}
+        </Activity>
+      </form>
     </StrictMode>
   )
   const screen = await render(element('visible'))
@@ -184,6 +191,9 @@ test('a hidden component keeps its files and their uploads; its uploader ends wh
   await screen.rerender(element('hidden'))
   transport.finish()
   await expect.poll(() => uploader?.getOutputCollectionState().successCount).toBe(1)
+  // The next step of a form submits the files of the hidden one.
+  const values = () => new FormData(document.querySelector('form') as HTMLFormElement).getAll('step[]')
+  await expect.poll(values).toEqual([uploader?.entries.values().next().value?.cdnUrl])
   await screen.rerender(element('visible'))
   expect(idOf(ref)).toBe(uploader)
   await expect.element(page.getByRole('listitem')).toHaveTextContent('note.txt')

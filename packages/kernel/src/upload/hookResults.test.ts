@@ -467,3 +467,14 @@ describe('updateFile while hooks are pending', () => {
     expect(await t.transport.of('c').entry.file?.text()).toBe('other')
   })
 })
+
+test('a hook of an unknown kind is reported once, and the file goes on', async () => {
+  const misspelt = hook('h', 'beforeupload' as Kind, () => ({ fileName: 'never' }))
+  const t = createTestUploader({ plugins: [misspelt, hook('other', 'onAdd', () => {})] })
+  t.add('a')
+  await t.clock.advance(100)
+  expect(t.log).toEqual([
+    'warn: The file hook "h" never runs: "beforeupload" is neither "onAdd" nor "beforeUpload".',
+  ])
+  expect(names(t)).toEqual(['a'])
+})

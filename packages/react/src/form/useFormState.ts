@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useInsertionEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import { EMPTY_FORM_STATE, type FormState, formStateOf } from './formStateOf.js'
 
 const getServerSnapshot = () => EMPTY_FORM_STATE
@@ -7,7 +7,19 @@ const getServerSnapshot = () => EMPTY_FORM_STATE
 /** Returns what a form gets from an uploader; the state of an empty list while there is none. */
 export function useFormState(uploader: Uploader | null): FormState {
   const { subscribe, read } = useMemo(() => formStore(uploader), [uploader])
-  return useSyncExternalStore(subscribe, read, getServerSnapshot)
+  const state = useSyncExternalStore(subscribe, read, getServerSnapshot)
+  const latest = useRef(state)
+  latest.current = state
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  // The subscription above ends where <Activity> hides the field; a form that is submitted meanwhile contains it still.
+  useInsertionEffect(
+    () =>
+      subscribe(() => {
+        if (read() !== latest.current) render()
+      }),
+    [subscribe, read],
+  )
+  return state
 }
 
 interface FormStore {

@@ -7,6 +7,7 @@ import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { lockScroll } from './lockScroll.js'
 import { onBackdropPress } from './onBackdropPress.js'
+import { useLeaving } from './useLeaving.js'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -27,16 +28,20 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   const hasStrokes = useConfig('modalBackdropStrokes')
   const latest = useRef({ onClose, opener })
   latest.current = { onClose, opener }
+  const shown = useLeaving(dialog, isOpen, children)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
     const focused = activeElementAt(element)
+    element.inert = false
     element.showModal()
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) focusFirst(activity)
     return () => {
       element.close()
+      // What is still visible while the dialog leaves is out of reach of keyboard and assistive technology.
+      element.inert = true
       restoreFocus(focused, latest.current.opener)
     }
   }, [isOpen])
@@ -80,7 +85,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}
       aria-modal={isOpen || undefined}
     >
-      {isOpen && children}
+      {shown}
     </dialog>
   )
 }

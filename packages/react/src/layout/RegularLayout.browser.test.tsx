@@ -54,7 +54,7 @@ test('the host and Done close it too, and the focus returns', async () => {
   jobs.get('a.txt')?.succeed()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(trigger()).toHaveFocus()
-  await expect.poll(() => dialog().elements()).toEqual([])
+  await expect.poll(() => document.querySelector('dialog')?.textContent).toBe('')
   expect(uploader.entries.size).toBe(1)
 })
 
@@ -102,10 +102,16 @@ test('unmounted while open, it unlocks the page', async () => {
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-test('closed and reopened at once, it stays open', async () => {
+test('it leaves with its content, which is out of reach; reopened meanwhile, it stays open', async () => {
   const { uploader } = await openDialog()
+  const element = dialog().element() as HTMLDialogElement
+  document.querySelector<HTMLElement>('.lading')?.style.setProperty('--_calm', '60s')
   uploader.setModalState(false)
-  await expect.poll(() => dialog().elements()).toEqual([])
+  await expect.poll(() => element.open).toBe(false)
+  expect(element.querySelector('.lading-start')).not.toBeNull()
+  expect(getComputedStyle(element)).toMatchObject({ display: 'flex', pointerEvents: 'none' })
+  expect(element.inert).toBe(true)
+  await expect.element(trigger()).toHaveFocus()
   uploader.initFlow()
   await expect.element(dialog()).toBeVisible()
   // The event of the first closing was queued before this one.

@@ -242,7 +242,7 @@ test('a long name is shortened in its middle, and selected, copied and found as 
   const place = (element: Element | null | undefined) => element?.getBoundingClientRect()
   expect(place(ends)?.top).toBeCloseTo(place(shortened)?.top ?? 0)
   // A name that fits is not covered.
-  expect(place(plain?.querySelector('.lading-short'))).toBeUndefined()
+  expect(place(plain?.querySelector('.lading-short'))?.bottom).toBeLessThanOrEqual(place(plain)?.top ?? 0)
   await page.viewport(1280, 600)
   await expect.poll(() => (place(ends)?.bottom ?? 0) <= (place(shortened)?.top ?? 0)).toBe(true)
 })

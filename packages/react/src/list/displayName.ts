@@ -10,7 +10,7 @@ export interface DisplayName {
   readonly full: string
   /** What is before the tail; truncated where there is no room. */
   readonly head: string
-  /** The last letters and the extension with its dot; empty for a name that fits into every row. */
+  /** The last letters and the extension with its dot; empty for a short name. */
   readonly tail: string
 }
 
@@ -30,8 +30,8 @@ const MAX_FILE_NAME = 255
 const MAX_EXTENSION = 12
 /** Letters before the extension that stay visible: copies and dates often differ in them alone. */
 const TAIL_LETTERS = 5
-/** Shorter names fit into every row. */
-const SHORT_LENGTH = 16
+/** Shorter names have no middle to remove; a tile that is too narrow truncates their end. */
+const SHORT_LENGTH = 10
 
 /** Replaces the hidden characters of a name, and removes the middle of a very long one. */
 export function readableName(name: string, maxLength: number = MAX_LENGTH): string {

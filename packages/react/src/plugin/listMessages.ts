@@ -21,7 +21,6 @@ export const listMessages = {
   'view-as-grid': 'Show as grid',
   'a11y-file-moved': 'Moved to position {{position}} of {{count}}',
   'header-progress': '{{done}} of {{total}} uploaded',
-  'progress-percent': '{{percent}} %',
   'time-left-seconds': '{{count}} s left',
   'time-left-minutes': '{{count}} min left',
   'time-left-hours': '{{count}} h left',

@@ -39,6 +39,7 @@ const own = {
   'limit-count': '{{count}} {{plural:file(count)}}',
   'limit-range': '{{min}} to {{max}} {{plural:file(max)}}',
   'limit-min': 'at least {{count}} {{plural:file(count)}}',
+  'progress-percent': '{{percent}} %',
   'trigger-uploading': 'Uploading {{count}} · {{percent}} %',
   'trigger-files': '{{count}} {{plural:file(count)}}',
   'trigger-failed': '{{count}} failed',

@@ -150,6 +150,7 @@ test('the compact button is an icon with a name; its icon can be left out otherw
   uploader.addFiles([textFile('a.txt')])
   await jobOf(mounted, 'a.txt')
   await expect.element(button('Uploading 1 · 0 %')).toBeVisible()
+  expect(trigger()?.querySelector('[aria-hidden].lading-trigger-label')?.textContent).toBe('0 %')
   uploader.removeAllFiles()
   uploader.config.set({ dynamicButtonViewMode: 'plain', dynamicButtonShowFirstIcon: false, multiple: false })
   await expect.element(button('Upload file')).toBeVisible()

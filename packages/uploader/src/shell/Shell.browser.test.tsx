@@ -45,6 +45,17 @@ test.each([
   expect(areas()).toEqual(areasBefore)
 })
 
+test('the compact button is as small before the app is there', async () => {
+  const shell = await mountShell({ layout: 'regular', dynamicButtonViewMode: 'compact' })
+  const place = () => button('Upload files').element().getBoundingClientRect()
+  const before = place()
+  expect(before.width).toBeLessThan(60)
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await ready
+  expect(place()).toEqual(before)
+})
+
 test('the button stays the same element when the app arrives', async () => {
   const shell = await mountShell({ layout: 'regular' })
   const trigger = button('Upload files').element()

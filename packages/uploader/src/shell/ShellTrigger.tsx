@@ -9,6 +9,8 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
+  const isCompact = settings.buttonMode === 'compact'
+  const label = message(settings.multiple ? 'upload-files' : 'upload-file')
   const open = () => {
     if (uploader) uploader.initFlow()
     // The app would show the sources. Until it is there the system's dialog is the quicker way.
@@ -23,8 +25,20 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
         busy={isSlow}
         dropHandlers={uploader || !settings.dropzone ? undefined : handlers}
       >
-        {Content ? <Content uploader={uploader} /> : <LineIcon path={startIcons.drop} />}
-        {!Content && message(settings.multiple ? 'upload-files' : 'upload-file')}
+        {Content ? (
+          <Content uploader={uploader} />
+        ) : (
+          <>
+            {(isCompact || settings.showsButtonIcon) && <LineIcon path={startIcons.drop} />}
+            {isCompact ? (
+              <span className="lading-hidden" data-compact>
+                {label}
+              </span>
+            ) : (
+              label
+            )}
+          </>
+        )}
       </TriggerView>
       <ShellNotice shell={shell} />
     </>

@@ -1,7 +1,7 @@
 import type { LocaleOverride, Plugin } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
-import type { PasteScope } from '@lading/react/views'
+import type { DynamicButtonViewMode, PasteScope } from '@lading/react/views'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
 /** The props that the shell shows or uses. */
@@ -17,6 +17,8 @@ export interface ShellSettings {
   readonly pasteScope: PasteScope
   readonly dropzone: boolean
   readonly sourceListWrap: boolean
+  readonly buttonMode: DynamicButtonViewMode
+  readonly showsButtonIcon: boolean
   readonly localeName: string
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
@@ -48,6 +50,8 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     pasteScope: props.pasteScope ?? 'local',
     dropzone: readBoolean(props.dropzone, true),
     sourceListWrap: readBoolean(props.sourceListWrap, true),
+    buttonMode: props.dynamicButtonViewMode ?? 'plain',
+    showsButtonIcon: readBoolean(props.dynamicButtonShowFirstIcon, true),
     localeName: readString(localeName, 'en'),
     overrides: localeDefinitionOverride ?? {},
     plugins: plugins?.filter(Boolean) ?? [],
