@@ -14,6 +14,7 @@ const entries = {
   'lading-img': `export { defineCdnImage } from '${path(`${ours}/element/index.js`)}'`,
   'loaded later': `export { watchCdnImage } from '${path(`${ours}/react/watchCdnImage.js`)}'`,
   imageHtml: `export { imageHtml } from '${path(`${ours}/index.js`)}'`,
+  'unpic Image (React)': `export { Image } from '@unpic/react'`,
   'uc-img': `export * from '${path('node_modules/@uploadcare/file-uploader/web/uc-img.min.js')}'`,
 }
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { Image as UnpicImage } from '@unpic/react'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
 import { createElement } from 'react'
@@ -94,6 +95,19 @@ const byHand = (/** @type {string} */ more) => ({
     )}" src="${origin}/${uuid}/-/resize/600x/" width="600" height="400" alt="Noise" style="max-width:100%;height:auto">`,
 })
 
+/** It writes `https:` into every URL, which this server has not; so its markup is corrected and not hydrated. */
+const unpic = (/** @type {object} */ more) => {
+  const props = {
+    src: `${origin}/${uuid}/`,
+    cdn: 'uploadcare',
+    layout: 'constrained',
+    width: 600,
+    height: 400,
+  }
+  const image = createElement(/** @type {any} */ (UnpicImage), { ...props, alt: 'Noise', ...more })
+  return { body: renderToString(image).replaceAll('https:', 'http:') }
+}
+
 const element = '/bundles/lading-img.min.js'
 
 /** @typedef {{ head?: string, body: string, script?: string, bench?: object }} Example */
@@ -111,6 +125,8 @@ const cases = {
   'CdnImage, priority': react({ priority: true }),
   'CdnImage, lazy, no placeholder': react({ placeholder: 'none' }),
   'CdnImage, defaults': react({}),
+  'unpic Image, priority, written by a server': unpic({ priority: true }),
+  'unpic Image, written by a server': unpic({}),
   'lading-img, written by a server': {
     body: `<lading-img ${attributes} width="600" height="400" placeholder="none">${imageHtml({ ...base, placeholder: 'none' })}</lading-img>`,
     script: element,

@@ -46,7 +46,6 @@ export class FileHooks {
   readonly #state: SnapshotOptions
   /** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
   readonly #applied = new Map<string, AppliedHooks>()
-  readonly #unknown = new WeakSet<object>()
   readonly #running = new Map<AbortController, FileHook>()
   readonly #unsubscribe: () => void
 
@@ -59,14 +58,16 @@ export class FileHooks {
     this.#logger = logger
     this.#validation = validation
     this.#state = { collection, activities }
-    const unsubscribe = slots.subscribe('fileHook', () => this.#reportUnknown())
-    const stopAborting = slots.onRemove('fileHook', (item) => {
+    slots.subscribe('fileHook', () => {
+      // One with a misspelt kind would never run, and nothing else would say so.
+      for (const { id, hook } of slots.items('fileHook')) {
+        if (hook !== 'onAdd' && hook !== 'beforeUpload')
+          logger.warn(`The file hook "${id}" has the hook "${hook}"; it is not used.`)
+      }
+    })
+    this.#unsubscribe = slots.onRemove('fileHook', (item) => {
       for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
     })
-    this.#unsubscribe = () => {
-      unsubscribe()
-      stopAborting()
-    }
   }
 
   /** Whether there is a hook of this kind for an entry. */
@@ -125,16 +126,6 @@ export class FileHooks {
   /** Stops following the slot. */
   dispose(): void {
     this.#unsubscribe()
-  }
-
-  /** A hook with a misspelt kind would never run, and nothing else would say so. */
-  #reportUnknown(): void {
-    for (const item of this.#slots.items('fileHook')) {
-      const { id, hook } = item
-      if (hook === 'onAdd' || hook === 'beforeUpload' || this.#unknown.has(item)) continue
-      this.#unknown.add(item)
-      this.#logger.warn(`The file hook "${id}" never runs: "${hook}" is neither "onAdd" nor "beforeUpload".`)
-    }
   }
 
   #present(kind: FileHook['hook']): readonly FileHook[] {
