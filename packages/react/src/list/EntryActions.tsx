@@ -16,8 +16,8 @@ export interface EntryActionsProps {
   readonly actions: readonly FileActionItem[]
   /** Whether Tab reaches them, as in the current row. */
   readonly isCurrent: boolean
-  /** Id of the element that names the file. */
-  readonly nameId: string
+  /** As it is shown; part of each button's accessible name. */
+  readonly fileName: string
 }
 
 /** The contributed buttons of one row. */
@@ -25,7 +25,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   entry,
   actions,
   isCurrent,
-  nameId,
+  fileName,
 }) {
   const uploader = useUploader()
   const message = useMessage()
@@ -62,7 +62,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
             icon={action.icon}
             data-action={action.id}
             label={message(action.label)}
-            aria-describedby={nameId}
+            aria-label={`${message(action.label)} ${fileName}`}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => void run(action)}
           />

@@ -3,7 +3,7 @@
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
 import { type CSSProperties, memo, type NamedExoticComponent, useId, useRef } from 'react'
 import { useEntry } from '../hooks/useEntry.js'
-import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
@@ -49,6 +49,8 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   const entry = last.current
   if (!entry) return null
   const state = stateOf(entry)
+  const name = nameOf(entry)
+  const fileName = name ? readableName(name) : message('file-no-name')
   return (
     <li
       ref={measure}
@@ -61,15 +63,15 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       aria-keyshortcuts="Delete Alt+ArrowUp Alt+ArrowDown"
       aria-setsize={count}
       aria-posinset={index + 1}
-      aria-label={labelOf(entry, state, message)}
+      aria-label={message('a11y-file-item-status', { fileName, status: message(state) })}
       aria-describedby={state === 'failed' ? `${baseId}error` : undefined}
     >
       <span className="lading-picture">
         <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
         <StateMark state={state} progress={entry.uploadProgress} />
       </span>
-      <div className="lading-facts" id={`${baseId}name`}>
-        <EntryName name={nameOf(entry)} />
+      <div className="lading-facts">
+        <EntryName name={name} />
         <EntryState entry={entry} errorId={`${baseId}error`} isCurrent={isCurrent} />
       </div>
       {badges
@@ -77,7 +79,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
         .map(({ id: badge, view }) => (
           <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} fallback={null} />
         ))}
-      <EntryActions entry={entry} actions={actions} isCurrent={isCurrent} nameId={`${baseId}name`} />
+      <EntryActions entry={entry} actions={actions} isCurrent={isCurrent} fileName={fileName} />
     </li>
   )
 })
@@ -94,10 +96,4 @@ function stateOf({ status, isQueued }: UploadEntry): 'idle' | 'queued' | 'upload
   if (status === 'success') return 'finished'
   if (status === 'uploading') return isQueued ? 'queued' : 'uploading'
   return status === 'failed' ? 'failed' : 'idle'
-}
-
-function labelOf(entry: UploadEntry, state: string, message: MessageFormatter): string {
-  const name = nameOf(entry)
-  const fileName = name ? readableName(name) : message('file-no-name')
-  return message('a11y-file-item-status', { fileName, status: message(state) })
 }

@@ -26,7 +26,7 @@ test('a list of more than 20 files is filtered by state; one of more than 50 has
   await chip('Done 1').click()
   await expect.poll(names).toEqual(['1.txt'])
   // The last file of a filter is gone: the list shows all again.
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove 1.txt', exact: true }).click()
   await expect.element(chip('All 20')).not.toBeInTheDocument()
   await expect.poll(() => names().slice(0, 2)).toEqual(['0.txt', '2.txt'])
 

@@ -7,7 +7,7 @@ import { Icon } from './Icon.js'
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   /** Its id in the `icon` slot. */
   readonly icon: string
-  /** The accessible name, which is also the tooltip. */
+  /** The tooltip, and the accessible name unless `aria-label` is a longer one. */
   readonly label: string
 }
 
