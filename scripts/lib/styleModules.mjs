@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['iconButton', 'parts', 'trigger', 'access'].map((name) => `packages/react/src/styles/${name}.css`),
+    from: ['parts', 'trigger', 'access'].map((name) => `packages/react/src/styles/${name}.css`),
   },
   {
     path: 'packages/uploader/src/app/listStyle.ts',

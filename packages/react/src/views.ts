@@ -3,6 +3,7 @@ export { listenToPaste, type PasteOptions, type PasteScope } from './drop/listen
 export { useCanDrag } from './drop/useCanDrag.js'
 export { FormField, type FormFieldProps, type FormInputProps } from './form/FormField.js'
 export { TriggerView, type TriggerViewProps } from './layout/TriggerView.js'
+export { IconButtonView, type IconButtonViewProps } from './parts/IconButtonView.js'
 export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'
 export type { DynamicButtonViewMode } from './plugin/dashboardConfig.js'
@@ -11,3 +12,4 @@ export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButt
 export { StartView, type StartViewProps } from './start/StartView.js'
 export { startIcons } from './start/startIcons.js'
 export { startMessages } from './start/startMessages.js'
+export { sourcesBeside } from './trigger/sourcesBeside.js'

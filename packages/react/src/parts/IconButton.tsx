@@ -1,27 +1,16 @@
 'use client'
 
-import type { ComponentPropsWithoutRef, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Icon } from './Icon.js'
+import { IconButtonView, type IconButtonViewProps } from './IconButtonView.js'
 
 /** Props of {@link IconButton}, besides those of a button. */
-export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<IconButtonViewProps, 'icon'> {
   /** Its id in the `icon` slot. */
   readonly icon: string
-  /** The accessible name, which is also the tooltip. */
-  readonly label: string
 }
 
 /** A button with an icon as its content. */
-export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps): ReactElement {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...rest}
-      className={`lading-icon-button ${className}`}
-    >
-      <Icon name={icon} />
-    </button>
-  )
+export function IconButton({ icon, ...rest }: IconButtonProps): ReactElement {
+  return <IconButtonView {...rest} icon={<Icon name={icon} />} />
 }

@@ -16,7 +16,6 @@ const paths = {
   file: PAGE,
   list: 'M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.75 6.5h.01M4.75 12h.01M4.75 17.5h.01',
   grid: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
-  more: 'm7 10 5 5 5-5',
   'file-image': 'M4.5 5.25h15v13.5h-15zM4.75 16.5 9 12.25l3.5 3.5 2.75-2.5 4 3.75M15.25 9.25v.01',
   'file-video': 'M4.5 5.5h15v13h-15zM10.25 9.25v5.5L14.75 12z',
   'file-audio':

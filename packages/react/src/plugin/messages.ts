@@ -45,7 +45,6 @@ const own = {
   'trigger-failed': '{{count}} failed',
   'trigger-stop': 'Stop uploading',
   'trigger-clear': 'Remove all files',
-  'trigger-menu': 'Choose where files come from',
   undo: 'Undo',
   'files-removed': '{{count}} {{plural:file(count)}} removed',
   'files-restored': '{{count}} {{plural:file(count)}} restored',

@@ -1,5 +1,6 @@
 /** The icons of the start: the only ones that are on the page before the uploader is used. */
 export const startIcons = {
+  more: 'm7 10 5 5 5-5',
   drop: 'M12 15.5V5M8 8.75 12 4.75l4 4M4.75 14.5v2.75a2 2 0 0 0 2 2h10.5a2 2 0 0 0 2-2V14.5',
   local: 'M4.5 5.25h15v10h-15zM9 19h6M12 15.25V19',
   url: 'm9.75 14.25 4.5-4.5M11 7.25l1-1a4.1 4.1 0 0 1 5.8 5.8l-1 1M13 16.75l-1 1a4.1 4.1 0 0 1-5.8-5.8l1-1',

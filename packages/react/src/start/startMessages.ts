@@ -10,6 +10,7 @@ export const startMessages = {
   'drop-or-browse-files': 'or browse to choose them',
   'drop-release': 'Drop to add',
   'select-file-source': 'Select file source',
+  'trigger-menu': 'Choose where files come from',
   'no-sources': 'There is no way to add files here.',
   retry: 'Retry',
   loading: 'Loading',

@@ -7,9 +7,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { SourceMenu } from './SourceMenu.js'
-
-/** Sources beside the button; the others are in a menu. */
-const SHOWN = 3
+import { sourcesBeside } from './sourcesBeside.js'
 
 /** The sources beside the button that opens the uploader, as `dynamicButtonViewMode` says. */
 export function TriggerSources(): ReactElement | null {
@@ -17,13 +15,10 @@ export function TriggerSources(): ReactElement | null {
   const message = useMessage()
   const mode = useConfig('dynamicButtonViewMode')
   const sources = useActiveSources()
-  if (mode === 'plain' || mode === 'compact' || sources.length < 2) return null
-  const isMenu = mode === 'menu' || (mode === 'auto' && sources.length > SHOWN)
-  const shown = isMenu ? [] : sources.slice(0, SHOWN)
-  const others = sources.slice(shown.length)
+  const { shown, inMenu } = sourcesBeside(mode, sources.length)
   return (
     <>
-      {shown.map(({ id, label, icon, prefetch }) => (
+      {sources.slice(0, shown).map(({ id, label, icon, prefetch }) => (
         <IconButton
           key={id}
           icon={icon ?? 'cloud'}
@@ -33,7 +28,7 @@ export function TriggerSources(): ReactElement | null {
           onFocus={prefetch}
         />
       ))}
-      {others.length > 0 && <SourceMenu sources={others} />}
+      {inMenu > 0 && <SourceMenu sources={sources.slice(shown)} />}
     </>
   )
 }

@@ -45,15 +45,37 @@ test.each([
   expect(areas()).toEqual(areasBefore)
 })
 
-test('the compact button is as small before the app is there', async () => {
-  const shell = await mountShell({ layout: 'regular', dynamicButtonViewMode: 'compact' })
-  const place = () => button('Upload files').element().getBoundingClientRect()
-  const before = place()
-  expect(before.width).toBeLessThan(60)
-  const ready = uploaderReady(shell.apiRef)
+test.each(['plain', 'toolbar', 'menu', 'compact'] as const)(
+  'in mode %s the button has its sources at their places before the app is there, and keeps the focus',
+  async (dynamicButtonViewMode) => {
+    const shell = await mountShell({ layout: 'regular', dynamicButtonViewMode })
+    const buttons = () => [
+      ...shell.screen.container.querySelectorAll<HTMLElement>('.lading-trigger, .lading-icon-button'),
+    ]
+    const shown = () =>
+      buttons().map((element) => [element.ariaLabel ?? element.textContent, element.getBoundingClientRect()])
+    buttons().at(-1)?.focus()
+    const before = shown()
+    const count = { plain: 1, toolbar: 5, menu: 2, compact: 1 }[dynamicButtonViewMode]
+    expect(before).toHaveLength(count)
+    const ready = uploaderReady(shell.apiRef)
+    await shell.deliver()
+    await ready
+    expect(shown()).toEqual(before)
+    expect(document.activeElement).toBe(buttons().at(-1))
+  },
+)
+
+test('before the app is there, a source beside the button opens, and the menu shows all of them', async () => {
+  const shell = await mountShell({ layout: 'regular', dynamicButtonViewMode: 'toolbar' })
+  press('From device')
+  expect(inputs()).toHaveLength(1)
+  inputs()[0]?.dispatchEvent(new Event('cancel'))
+  expect(inputs()).toHaveLength(0)
+  press('Choose where files come from')
   await shell.deliver()
-  await ready
-  expect(place()).toEqual(before)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Select file source' })).toBeVisible()
 })
 
 test('the button stays the same element when the app arrives', async () => {

@@ -2,6 +2,7 @@ import { LineIcon, startIcons, TriggerView } from '@lading/react/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
+import { ShellTriggerSources } from './ShellTriggerSources.js'
 import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is there. */
@@ -40,6 +41,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
           </>
         )}
       </TriggerView>
+      {!uploader && <ShellTriggerSources shell={shell} />}
       <ShellNotice shell={shell} />
     </>
   )

@@ -26,5 +26,6 @@ export function useFocusKeeper(element: RefObject<HTMLElement | null>, index: Re
 }
 
 function buttonsOf(element: HTMLElement | null): readonly HTMLElement[] {
-  return [...(element?.querySelectorAll<HTMLElement>('.lading-body button') ?? [])]
+  const selector = ':is(.lading-body, .lading-trigger-actions) button:not([role])'
+  return [...(element?.querySelectorAll<HTMLElement>(selector) ?? [])]
 }
