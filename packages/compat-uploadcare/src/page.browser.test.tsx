@@ -55,6 +55,7 @@ test('a page written for Uploadcare’s React components and its plugin run unch
   await press('Add photos')
   await press('From link')
   await page.getByRole('dialog').getByRole('textbox').fill(`${url}/health`)
+  await expect.element(button('Import')).toBeEnabled()
   await press('Import')
   await expect.element(list).toHaveTextContent(/health .* url/)
   // The overlay closes the dialog as Close does.
@@ -92,12 +93,17 @@ test('a page that uses every prop, event and method', async () => {
   await press('Done')
   await expect.poll(received).toContain('done 1')
 
-  const area = document.querySelector<HTMLElement>('[data-drag-state]') as HTMLElement
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }))
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    area.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  const area = () => document.querySelector<HTMLElement>('[data-drag-state]')
+  const drag = (type: string) =>
+    area()?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  const dragOver = () => {
+    drag('dragover')
+    return area()?.dataset.dragState
   }
+  await expect.poll(dragOver).toBe('over')
+  drag('drop')
   await expect.poll(received).toContain('added idle drop-area')
   await screen.unmount()
 })
