@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { expect, inject, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { EveryProp } from './testing/fixtures/EveryProp.js'
 import { GalleryPage } from './testing/fixtures/GalleryPage.js'
@@ -51,6 +51,17 @@ test('a page written for Uploadcare’s React components and its plugin run unch
 
   await press('Close')
   await expect.element(list).toBeEmptyDOMElement()
+
+  await press('Add photos')
+  await press('From link')
+  await page.getByRole('dialog').getByRole('textbox').fill(`${url}/health`)
+  await expect.element(button('Import')).toBeEnabled()
+  await press('Import')
+  await expect.element(list).toHaveTextContent(/health .* url/)
+  // The overlay closes the dialog as Close does.
+  await userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(list).toBeEmptyDOMElement()
   await screen.unmount()
   await expect.poll(() => calls).toContain('removed')
 })
@@ -81,5 +92,18 @@ test('a page that uses every prop, event and method', async () => {
   )
   await press('Done')
   await expect.poll(received).toContain('done 1')
+
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }))
+  const area = () => document.querySelector<HTMLElement>('[data-drag-state]')
+  const drag = (type: string) =>
+    area()?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  const dragOver = () => {
+    drag('dragover')
+    return area()?.dataset.dragState
+  }
+  await expect.poll(dragOver).toBe('over')
+  drag('drop')
+  await expect.poll(received).toContain('added idle drop-area')
   await screen.unmount()
 })

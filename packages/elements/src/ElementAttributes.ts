@@ -27,7 +27,7 @@ export interface CommonAttributes {
 
 /** The attributes of the elements by their names, for typed JSX. */
 export interface ElementAttributes {
-  'lading-button': CommonAttributes
+  'lading-button': CommonAttributes & ButtonAttributes
   'lading-config': CommonAttributes & ConfigAttributes
   'lading-drop-area': CommonAttributes & DropAreaAttributes
   'lading-form-input': CommonAttributes & FormInputAttributes
@@ -47,7 +47,7 @@ export interface ElementAttributes {
   'uc-file-uploader-regular': CommonAttributes & SolutionAttributes
   'uc-form-input': CommonAttributes & FormInputAttributes
   'uc-img': ImageAttributes
-  'uc-simple-btn': CommonAttributes
+  'uc-simple-btn': CommonAttributes & ButtonAttributes
   'uc-upload-ctx-provider': CommonAttributes & EventAttributes
 }
 
@@ -61,6 +61,11 @@ interface SolutionAttributes {
 interface LayoutAttributes {
   /** @default 'regular' */
   readonly layout?: 'regular' | 'minimal' | 'inline' | undefined
+}
+
+interface ButtonAttributes {
+  /** Whether files can be dropped on this button. @default true */
+  readonly dropzone?: boolean | 'true' | 'false' | '' | undefined
 }
 
 interface DropAreaAttributes {

@@ -21,6 +21,7 @@ test('drop area, form input, validation and a language of one context', async ()
       <uc-config ctx-name="parts" source-list="local, url" multiple-min="1" accept="text/plain"></uc-config>
       <uc-drop-area ctx-name="parts" clickable initflow text="Drop notes"></uc-drop-area>
       <uc-form-input ctx-name="parts" name="notes"></uc-form-input>
+      <uc-simple-btn ctx-name="parts"></uc-simple-btn>
       <uc-upload-ctx-provider ctx-name="parts"></uc-upload-ctx-provider>
     </form>`)
   const config = find(host, 'uc-config')
@@ -56,11 +57,12 @@ test('drop area, form input, validation and a language of one context', async ()
 
   // The state of a drag is an attribute.
   const area = find(host, 'uc-drop-area')
-  const box = area.getBoundingClientRect()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(textFile('dropped.txt'))
-  const drag = (type: string) =>
-    (area.querySelector('[data-drag-state]') as HTMLElement).dispatchEvent(
+  const zoneOf = (element: Element) => element.querySelector<HTMLElement>('[data-drag-state], button')
+  const drag = (type: string, element: Element = area) => {
+    const box = element.getBoundingClientRect()
+    zoneOf(element)?.dispatchEvent(
       new DragEvent(type, {
         dataTransfer,
         bubbles: true,
@@ -69,6 +71,20 @@ test('drop area, form input, validation and a language of one context', async ()
         clientY: box.y + box.height / 2,
       }),
     )
+  }
+  // A button is a drop zone unless it forbids that; what is dropped on it then is not added.
+  const opener = find(host, 'uc-simple-btn')
+  await expect.poll(() => zoneOf(opener)?.dataset.dragState).toBe('inactive')
+  drag('dragover', opener)
+  await expect.poll(() => zoneOf(opener)?.dataset.dragState).toBe('over')
+  opener.dropzone = false
+  expect(opener.outerHTML).toContain('dropzone="false"')
+  await expect.poll(() => zoneOf(opener)?.dataset.dragState).toBeUndefined()
+  drag('dragover', opener)
+  drag('drop', opener)
+  opener.dropzone = true
+  await expect.poll(() => zoneOf(opener)?.dataset.dragState).toBe('inactive')
+
   drag('dragenter')
   drag('dragover')
   await expect.poll(() => area.getAttribute('drag-state')).toBe('over')

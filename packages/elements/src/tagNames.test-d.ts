@@ -39,6 +39,7 @@ test('elements that are found or created by their names have their properties, A
   expectTypeOf(find('uc-form-input').name).toEqualTypeOf<string | null>()
   expectTypeOf(find('uc-drop-area').withIcon).toEqualTypeOf<boolean>()
   expectTypeOf(find('uc-simple-btn')).toExtend<Elements.SimpleBtn>()
+  expectTypeOf(find('uc-simple-btn').dropzone).toEqualTypeOf<boolean>()
   expectTypeOf(find('uc-img')).toExtend<HTMLElement>()
 })
 

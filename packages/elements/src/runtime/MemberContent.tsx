@@ -49,7 +49,7 @@ function Content({ view, isMain, uploader }: MemberContentProps): ReactElement |
     case 'inline':
       return isMain ? <InlineLayout className={className} /> : null
     case 'button':
-      return <RegularLayout className={className} dialog={isMain} />
+      return <RegularLayout className={className} dialog={isMain} dropzone={props.dropzone !== false} />
     case 'drop-area':
       return (
         <>

@@ -20,6 +20,8 @@ export interface RegularLayoutProps {
   readonly headless?: boolean
   /** Renders the dialog; false where another layout of the same uploader renders it. @default true */
   readonly dialog?: boolean
+  /** Whether files can be dropped on the button, if the configuration key `dropzone` allows it. @default true */
+  readonly dropzone?: boolean
 }
 
 /** A button, and the activities in a modal dialog. */
@@ -27,6 +29,7 @@ export function RegularLayout({
   className = '',
   headless = false,
   dialog = true,
+  dropzone = true,
 }: RegularLayoutProps): ReactElement {
   const uploader = useUploader()
   const language = useLanguage()
@@ -42,7 +45,7 @@ export function RegularLayout({
         </TriggerView>
       )}
       {!headless && <TriggerActions trigger={() => trigger.current} />}
-      {!headless && <ButtonDropZone button={() => trigger.current} />}
+      {!headless && dropzone && <ButtonDropZone button={() => trigger.current} />}
       <TestIds root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}
     </div>
