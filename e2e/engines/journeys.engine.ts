@@ -51,7 +51,7 @@ test('dropped files are uploaded with progress; removing one ends its request; a
   await expect.poll(() => host.entries()).toEqual([])
   await driver.evaluate(() => window.host.uploader.addFileFromObject(new File(['retried'], 'retried.txt')))
   await expect.poll(async () => (await host.entries()).map(({ status }) => status)).toEqual(['failed'])
-  await host.press('Retry')
+  await host.press('Retry retried.txt')
   await host.uploaded(['retried.txt'])
 })
 
