@@ -1,7 +1,7 @@
 import { definePlugin, type FileInfo, type GroupInfo, TransportToken, type UploadEntry } from '@lading/kernel'
 import { expect, inject, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { find, instantTransport, place, textFile } from './testing/fixtures/place.js'
+import { fileInfo, find, instantTransport, place, textFile } from './testing/fixtures/place.js'
 import './style.css'
 
 declare module 'vitest' {
@@ -275,18 +275,5 @@ test('validators: at their times, asynchronous ones with a limit, and the errors
 })
 
 function infoOf(name: string): FileInfo {
-  return {
-    uuid: '5b9d0a3e-2f1c-4d7a-9c1e-0f6a7b8c9d01',
-    name,
-    originalFilename: name,
-    size: 5,
-    isStored: true,
-    isImage: false,
-    mimeType: 'text/plain',
-    cdnUrl: `https://cdn.example/${name}/`,
-    imageInfo: null,
-    videoInfo: null,
-    contentInfo: null,
-    metadata: null,
-  }
+  return { ...fileInfo(null), name, originalFilename: name, cdnUrl: `https://cdn.example/${name}/` }
 }

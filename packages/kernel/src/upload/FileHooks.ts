@@ -58,16 +58,20 @@ export class FileHooks {
     this.#logger = logger
     this.#validation = validation
     this.#state = { collection, activities }
-    slots.subscribe('fileHook', () => {
+    const stopReporting = slots.subscribe('fileHook', () => {
       // One with a misspelt kind would never run, and nothing else would say so.
       for (const { id, hook } of slots.items('fileHook')) {
         if (hook !== 'onAdd' && hook !== 'beforeUpload')
           logger.warn(`The file hook "${id}" has the hook "${hook}"; it is not used.`)
       }
     })
-    this.#unsubscribe = slots.onRemove('fileHook', (item) => {
+    const stopAborting = slots.onRemove('fileHook', (item) => {
       for (const [controller, hook] of this.#running) if (hook === item) controller.abort()
     })
+    this.#unsubscribe = () => {
+      stopReporting()
+      stopAborting()
+    }
   }
 
   /** Whether there is a hook of this kind for an entry. */
