@@ -14,14 +14,17 @@ import { screensPage } from './screensPage.mjs'
 import { servePlayground } from './servePlayground.mjs'
 import { startLocalService } from './startLocalService.mjs'
 import { directions, takeScreens, themes, widths } from './takeScreens.mjs'
+import { updateTrees } from './updateTrees.mjs'
 
 const usage = `npm run screens [-- options]
 
 Writes pictures of every screen to test-results/screens, with a page of all of them: index.html. Ends with 1 if axe has
-findings, or if a screen was not reached.
+findings, or if a screen was not reached. What a screen reader has of each screen, in English, is written to
+docs/accessibility-tree.txt.
 
   --only <text>      Only the screens whose name contains this; several are separated by commas.
   --variants <text>  Only what is called like this, such as 320-rtl or dark; several are separated by commas.
+  --check            Do not write docs/accessibility-tree.txt; end with 1 if it is not current.
   --peers <dir>      Pictures of other uploaders, {peer}/{screen}.png, to show beside ours.
   --no-build         Take what has been built before.
 `
@@ -37,6 +40,7 @@ export async function screensCommand(args, signal) {
     options: {
       only: { type: 'string' },
       variants: { type: 'string' },
+      check: { type: 'boolean', default: false },
       peers: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -60,7 +64,9 @@ export async function screensCommand(args, signal) {
   for (const { screen, variant, findings } of bad)
     console.error(`${screen} ${variant}: ${findings.join('; ')}`)
   console.log(`${shots.length} pictures, ${bad.length} with findings: ${join(folder, 'index.html')}`)
-  return bad.length > 0 ? 1 : 0
+  const changed = updateTrees(shots, { isCheck: values.check })
+  for (const name of changed) console.log(`docs/accessibility-tree.txt: ${name} is another one.`)
+  return bad.length > 0 || (values.check && changed.length > 0) ? 1 : 0
 }
 
 /**

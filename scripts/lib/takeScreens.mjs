@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { accessibilityTree } from './accessibilityTree.mjs'
 
 /**
  * @typedef {object} Shot
@@ -8,11 +9,15 @@ import { join } from 'node:path'
  * @property {string} variant Such as `320-rtl-dark`.
  * @property {string | null} file The picture, relative to the folder.
  * @property {readonly string[]} findings Rules of axe that are violated, content wider than the page, or why there is no picture.
+ * @property {string} [tree] What a screen reader has of it, of {@link treeVariant} only.
  */
 
 export const widths = /** @type {const} */ ([320, 1280])
 export const directions = /** @type {const} */ (['ltr', 'rtl'])
 export const themes = /** @type {const} */ (['light', 'dark', 'contrast', 'forced'])
+
+/** The variant whose accessibility tree is kept: that of all others has the same names in another language. */
+export const treeVariant = '1280-ltr-light'
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const HEIGHT_PX = 720
@@ -54,6 +59,7 @@ export async function takeScreens(browser, screen, { url, folder, width, directi
         variant: `${place}-${theme}`,
         file,
         findings: await findingsOf(page),
+        ...(`${place}-${theme}` === treeVariant && { tree: await accessibilityTree(page) }),
       })
     }
     return shots

@@ -43,7 +43,6 @@ export function Swatches({ color, onChange }: SwatchesProps): ReactElement {
         <span style={isNamed ? undefined : { background: color }} />
         <input
           type="color"
-          aria-label={message('select-color')}
           title={message('select-color')}
           value={color}
           onChange={({ target }) => onChange(target.value)}

@@ -35,7 +35,6 @@ export function MainBar(props: MainBarProps): ReactElement {
               className="lading-editor-tab"
               aria-selected={id === tab}
               aria-controls={panelId}
-              aria-label={message(`a11y-editor-tab-${id}`)}
               title={message(`a11y-editor-tab-${id}`)}
               onClick={() => onTab(id)}
             >

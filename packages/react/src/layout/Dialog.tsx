@@ -37,7 +37,11 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
     element.inert = false
     element.showModal()
     const activity = element.querySelector<HTMLElement>('.lading-activity')
-    if (activity) focusFirst(activity)
+    if (activity) {
+      // The name is that of the activity; its heading follows the state and the language.
+      element.setAttribute('aria-labelledby', String(activity.getAttribute('aria-labelledby')))
+      focusFirst(activity)
+    }
     return () => {
       element.close()
       // What is still visible while the dialog leaves is out of reach of keyboard and assistive technology.

@@ -62,7 +62,8 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
             icon={action.icon}
             data-action={action.id}
             label={message(action.label)}
-            aria-label={`${message(action.label)} ${fileName}`}
+            data-label={message(action.label)}
+            title={`${message(action.label)} ${fileName}`}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => void run(action)}
           />
