@@ -62,7 +62,8 @@ test('drop area, form input, validation and a language of one context', async ()
   const zoneOf = (element: Element) => element.querySelector<HTMLElement>('[data-drag-state], button')
   const drag = (type: string, element: Element = area) => {
     const box = element.getBoundingClientRect()
-    zoneOf(element)?.dispatchEvent(
+    const target = element === document.body ? element : zoneOf(element)
+    target?.dispatchEvent(
       new DragEvent(type, {
         dataTransfer,
         bubbles: true,
@@ -94,6 +95,29 @@ test('drop area, form input, validation and a language of one context', async ()
     .toEqual(['dropped.txt'])
   await expect.poll(() => area.getAttribute('drag-state')).toBe('inactive')
 
+  // Of two files, a single area adds the first one. As a ghost, it is on the screen during a drag only.
+  api.setModalState(false)
+  area.single = true
+  area.ghost = true
+  expect(area.outerHTML).toContain('single="" ghost=""')
+  await expect.element(page.getByText('Drop notes')).not.toBeVisible()
+  dataTransfer.items.add(textFile('second.txt'))
+  drag('dragenter', document.body)
+  await expect.element(page.getByText('Drop notes')).toBeVisible()
+  drag('dragover')
+  await expect.element(area).toHaveTextContent('Drop to add')
+  drag('drop')
+  const names = () => api.getOutputCollectionState().successEntries.map(({ name }) => name)
+  await expect.poll(names).toEqual(['dropped.txt', 'dropped.txt'])
+  expect(api.getOutputCollectionState().totalCount).toBe(2)
+  api.setModalState(false)
+  await expect.element(page.getByText('Drop notes')).not.toBeVisible()
+  area.ghost = false
+  area.text = 'src-type-local'
+  await expect.element(area).toHaveTextContent('From device')
+  area.text = ''
+  await expect.element(area).toHaveTextContent('Drop file here')
+  area.single = false
   area.removeAttribute('text')
   config.localeName = 'eo'
   await expect.poll(() => area.querySelector('.lading-drop-title')?.textContent).toBe('Demetu ĉi tie')
