@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineLocale } from './defineLocale.js'
 import { DropArea } from './index.js'
@@ -134,8 +134,19 @@ test('the image editor without an uploader', async () => {
   editor.setAttribute('uuid', await storeImage(url))
   editor.setAttribute('cdn-cname', url)
   editor.setAttribute('tabs', 'crop')
-  editor.style.height = '400px'
+  // Without room it reports that, after 3 s, and opens when there is room.
+  editor.style.height = '0'
+  const { setTimeout } = globalThis
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  timer.mockImplementation(((run: () => void, ms) =>
+    setTimeout(run, ms === 3000 ? 0 : ms)) as typeof setTimeout)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   host.append(editor)
+  await expect
+    .poll(() => error.mock.calls.flat().join(' '))
+    .toContain('timeout waiting for non-zero container size')
+  for (const spy of [timer, error]) spy.mockRestore()
+  editor.style.height = '400px'
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Mirror').click()
   await button('Apply').click()
