@@ -138,7 +138,7 @@ test('the image editor without an uploader', async () => {
   editor.style.height = '0'
   const { setTimeout } = globalThis
   const timer = vi.spyOn(globalThis, 'setTimeout')
-  timer.mockImplementation(((run: () => void, ms) =>
+  timer.mockImplementation(((run: () => void, ms?: number) =>
     setTimeout(run, ms === 3000 ? 0 : ms)) as typeof setTimeout)
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   host.append(editor)
