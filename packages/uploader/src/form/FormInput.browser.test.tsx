@@ -1,5 +1,5 @@
 import { definePlugin, type FileInfo, type GroupInfo, TransportToken } from '@lading/kernel'
-import { createRef, type ReactElement, type ReactNode, StrictMode } from 'react'
+import { createRef, type FormEvent, type ReactElement, type ReactNode, StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -100,7 +100,7 @@ test('the field is required and has the errors of the list as the form’s own',
 })
 
 test('a reset of the form leaves the initial files alone, unless the page prevents it', async () => {
-  await render(shown({ initialFiles: [infoOf(1)] }))
+  const screen = await render(shown({ initialFiles: [infoOf(1)] }))
   uploader()?.addFileFromUploadcareFile(infoOf(2))
   await expect.poll(() => data()).toHaveLength(2)
   const prevent = (event: Event) => event.preventDefault()
@@ -109,12 +109,23 @@ test('a reset of the form leaves the initial files alone, unless the page preven
   expect(uploader()?.entries.size).toBe(2)
   formOf()?.reset()
   await expect.poll(() => data()).toEqual([['photos[]', urlOf(1)]])
+  await screen.unmount()
+  // In a shadow tree, which the event does not leave.
+  const tree = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+  await render(shown({}), { container: tree.appendChild(document.createElement('div')) })
+  await expect.poll(() => uploader()?.entries.size).toBe(0)
+  uploader()?.addFileFromUploadcareFile(infoOf(2))
+  const form = tree.querySelector('form')
+  await expect.poll(() => data(form)).toEqual([['photos[]', urlOf(2)]])
+  form?.reset()
+  await expect.poll(() => data(form)).toEqual([['photos', '']])
 })
 
 test('an action of React receives the files, and the field is empty afterwards, as fields are', async () => {
   const save = vi.fn((form: FormData) => void form.getAll('photos[]'))
+  const onChange = vi.fn(({ currentTarget }: FormEvent<HTMLFormElement>) => data(currentTarget))
   await render(
-    <form action={save}>
+    <form action={save} onChange={onChange}>
       <FileUploaderInline pubkey="demo" ctxName="photos" apiRef={apiRef} plugins={[transport()]} />
       <FormInput ctxName="photos" required />
       <button type="submit">Save</button>
@@ -122,6 +133,7 @@ test('an action of React receives the files, and the field is empty afterwards, 
   )
   uploader()?.addFileFromUploadcareFile(infoOf(1))
   await expect.poll(() => document.querySelector('input[type=hidden]')).not.toBeNull()
+  await expect.poll(() => onChange.mock.results.map(({ value }) => value)).toEqual([[['photos[]', urlOf(1)]]])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => save.mock.calls.length).toBe(1)
   expect(save.mock.calls[0]?.[0].getAll('photos[]')).toEqual([urlOf(1)])
