@@ -34,23 +34,20 @@ export function UndoNotice(): ReactElement | null {
     if (uploader.getCurrentActivity() === 'start-from') uploader.setCurrentActivity(LIST_ID)
     flushChanges(uploader)
   }
-  const latest = useRef(restore)
-  latest.current = restore
 
   useEffect(() => {
-    const frame = isOffered ? root.current?.closest<HTMLElement>('.lading-activity') : null
-    if (!frame) return
+    const frame = root.current?.closest<HTMLElement>('.lading-activity')
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable]')
       // Other activities may have an undo of their own.
       if (!isUndo || isTyping || event.defaultPrevented || !isAtRest(uploader)) return
       event.preventDefault()
-      latest.current()
+      restore()
     }
-    frame.addEventListener('keydown', onKeyDown)
-    return () => frame.removeEventListener('keydown', onKeyDown)
-  }, [isOffered, uploader])
+    frame?.addEventListener('keydown', onKeyDown)
+    return () => frame?.removeEventListener('keydown', onKeyDown)
+  })
 
   if (!isOffered) return null
   return (
