@@ -4,6 +4,7 @@ import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { isInDisabled } from '../parts/isInDisabled.js'
 import { addTransfer, noticeFullList } from './addTransfer.js'
 import { acceptsTypes, hasRoom, isAtRest } from './canAcceptDrop.js'
 import { DragController } from './DragController.js'
@@ -32,7 +33,8 @@ export function useDragState(
   isDisabled.current = disabled
   useEffect(() => {
     if (!element) return
-    const isEnabled = () => !isDisabled.current && (kind === 'area' || isAtRest(uploader))
+    const isEnabled = () =>
+      !isDisabled.current && !isInDisabled(element) && (kind === 'area' || isAtRest(uploader))
     const remove = controller.add({ element, kind, isEnabled, onDrag: setDrag })
     return () => {
       remove()

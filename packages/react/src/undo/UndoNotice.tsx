@@ -2,6 +2,7 @@
 
 import { type ReactElement, useEffect, useRef } from 'react'
 import { isAtRest } from '../drop/canAcceptDrop.js'
+import { isEditable } from '../drop/isEditable.js'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -39,9 +40,8 @@ export function UndoNotice(): ReactElement | null {
     const frame = root.current?.closest<HTMLElement>('.lading-activity')
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable]')
       // Other activities may have an undo of their own.
-      if (!isUndo || isTyping || event.defaultPrevented || !isAtRest(uploader)) return
+      if (!isUndo || isEditable(event.target) || event.defaultPrevented || !isAtRest(uploader)) return
       event.preventDefault()
       restore()
     }

@@ -1,10 +1,11 @@
 import { definePlugin, type FileInfo, type GroupInfo, TransportToken } from '@lading/kernel'
 import { createRef, type FormEvent, type ReactElement, type ReactNode, StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, type FileUploaderInlineProps, FormInput } from '../eager.js'
 import { textFile } from '../testing/fixtures/mount.js'
+import { file, fire } from '../testing/fixtures/shellActions.js'
 import type { UploaderHandle } from '../UploaderHandle.js'
 import '../style.css'
 
@@ -47,15 +48,17 @@ const shown = (
   <StrictMode>
     {form}
     <form id="form">
-      <FileUploaderInline
-        pubkey="demo"
-        ctxName="photos"
-        apiRef={apiRef}
-        plugins={[transport()]}
-        confirmUpload
-        {...props}
-      />
-      {field}
+      <fieldset>
+        <FileUploaderInline
+          pubkey="demo"
+          ctxName="photos"
+          apiRef={apiRef}
+          plugins={[transport()]}
+          confirmUpload
+          {...props}
+        />
+        {field}
+      </fieldset>
     </form>
   </StrictMode>
 )
@@ -77,6 +80,20 @@ test('a list of files is one value each, empty while one of them is not uploaded
   // A group is one value.
   await screen.rerender(shown({ initialFiles, groupOutput: true }))
   await expect.poll(() => data()).toEqual([['photos', 'https://ucarecdn.com/g~2/']])
+
+  // As its buttons, the list is disabled with the fieldset around it.
+  const fieldset = document.querySelector('fieldset') as HTMLFieldSetElement
+  const list = document.querySelector('.lading-upload-list') as HTMLElement
+  fieldset.disabled = true
+  expect(data()).toEqual([])
+  fire('drop', list, file('dropped.txt'))
+  expect(fire('paste', list, file('pasted.txt'))).toBe(true)
+  document.querySelector<HTMLElement>('.lading-row')?.focus()
+  await userEvent.keyboard('{Delete}')
+  fieldset.disabled = false
+  fire('drop', list, file('dropped later.txt'))
+  const names = () => [...(uploader()?.entries.values() ?? [])].map(({ fileName }) => fileName)
+  await expect.poll(names).toEqual(['1.jpg', '2.jpg', 'dropped later.txt'])
 })
 
 test('a single file is the value of the named field, in a form elsewhere on the page', async () => {
