@@ -14,6 +14,9 @@ const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
 const source = '@lading/source'
 
+// By default, a machine with two cores would use one of them.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 /** Tests in Chromium; an object for each project, because Vitest writes into it. */
 const browser = () => ({
   enabled: true,
@@ -71,8 +74,7 @@ const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta
 
 export default defineConfig({
   test: {
-    // By default, a machine with two cores would use one of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     // The first page waits until its dependencies are bundled, which takes a minute on a busy machine. Read here for all projects.
     browser: { connectTimeout: 300_000 },
     // What `npm run coverage` measures; the kernel's tests all run in Node.
@@ -125,6 +127,8 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'browser',
+          // Without a number of its own, a project in the browser has one page less than there are cores.
+          maxWorkers,
           globalSetup: './scripts/lib/provideLocalService.mjs',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: browser(),

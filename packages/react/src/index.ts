@@ -34,6 +34,7 @@ export { MinimalActivities, type MinimalActivitiesProps } from './layout/Minimal
 export { MinimalLayout, type MinimalLayoutProps } from './layout/MinimalLayout.js'
 export { RegularActivities, type RegularActivitiesProps } from './layout/RegularActivities.js'
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
+export { type DiscardAnswers, useDiscardQuestion } from './layout/useDiscardQuestion.js'
 export { Icon, type IconProps } from './parts/Icon.js'
 export { IconButton, type IconButtonProps } from './parts/IconButton.js'
 export { ProgressBar, type ProgressBarProps } from './parts/ProgressBar.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ActivityViewProps, MessageKey } from '@lading/kernel'
-import { useConfig, useMessage, useStyle } from '@lading/react'
+import { useConfig, useDiscardQuestion, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { cameraStyle } from '../cameraStyle.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
@@ -13,7 +13,6 @@ import { ReviewControls } from './ReviewControls.js'
 import { Stage } from './Stage.js'
 import { useAccept } from './useAccept.js'
 import { useCapture } from './useCapture.js'
-import { useDiscardQuestion } from './useDiscardQuestion.js'
 import { useFollowingFocus } from './useFollowingFocus.js'
 
 /** Props of {@link CameraActivity}. */
@@ -33,7 +32,11 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
 
   const isReview = phase === 'shot' || phase === 'preview'
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
-  const question = useDiscardQuestion(engine, hasRecording, holdLeave)
+  const question = useDiscardQuestion(hasRecording, holdLeave, () => {
+    const wasRecording = engine.snapshot.phase === 'recording'
+    engine.pause()
+    return wasRecording ? () => engine.resume() : undefined
+  })
   // While another camera starts, the controls stay and keep the focus.
   const hasControls =
     phase !== 'idle' || (isStarting && problem === null && snapshot.permission === 'granted')

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ActivityViewProps } from '@lading/kernel'
-import { useMessage, useStyle } from '@lading/react'
+import { useDiscardQuestion, useMessage, useStyle } from '@lading/react'
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -19,7 +19,6 @@ import { DrawToolbar } from './DrawToolbar.js'
 import { Paper } from './Paper.js'
 import { StageMessage } from './StageMessage.js'
 import { useAccept } from './useAccept.js'
-import { useDiscardQuestion } from './useDiscardQuestion.js'
 import { useFollowingFocus } from './useFollowingFocus.js'
 import { usePicture } from './usePicture.js'
 

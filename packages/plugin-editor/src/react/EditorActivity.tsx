@@ -2,7 +2,7 @@
 
 import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
 import { createDeliveryUrlResolver } from '@lading/kernel'
-import { Icon, useConfig, useEntry, useMessage, useStyle } from '@lading/react'
+import { Icon, useConfig, useDiscardQuestion, useEntry, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
 import { parseSize } from '../source/loadSize.js'
@@ -10,7 +10,6 @@ import { DiscardQuestion } from './DiscardQuestion.js'
 import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
-import { useDiscardQuestion } from './useDiscardQuestion.js'
 import { useFileUrl } from './useFileUrl.js'
 
 /** Props of {@link EditorActivity}. */
@@ -72,7 +71,7 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
     [proxy, resolver, uuid, cdnUrlModifiers, fileName, log],
   )
   const [isEdited, setEdited] = useState(false)
-  const question = useDiscardQuestion(isEdited, holdLeave)
+  const question = useDiscardQuestion(isEdited, holdLeave, returnFocus)
 
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, editorStyle)
@@ -105,4 +104,12 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
       {question && <DiscardQuestion message={message} onKeep={question.keep} onDiscard={question.discard} />}
     </div>
   )
+}
+
+/** Notes what has the focus when the question comes, because the editor behind it loses it, and returns it after Keep. */
+function returnFocus(): () => void {
+  const before = document.activeElement
+  return () => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }
 }
