@@ -15,7 +15,7 @@ export interface ControlButtonProps {
 /** A button of the live camera with an icon as its content. */
 export function ControlButton({ icon, label, onClick }: ControlButtonProps): ReactElement {
   return (
-    <button type="button" className="lading-icon-button" title={label} onClick={onClick}>
+    <button type="button" className="lading-icon-button" aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} />
     </button>
   )

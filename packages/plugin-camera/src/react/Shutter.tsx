@@ -28,6 +28,7 @@ export function Shutter({ engine, snapshot: { mode, phase } }: ShutterProps): Re
       className="lading-camera-shutter"
       data-kind={mode === 'photo' ? 'photo' : isRecording ? 'stop' : 'record'}
       data-camera-focus=""
+      aria-label={label}
       title={label}
       disabled={phase === 'idle'}
       onClick={press}

@@ -43,6 +43,7 @@ export function Swatches({ color, onChange }: SwatchesProps): ReactElement {
         <span style={isNamed ? undefined : { background: color }} />
         <input
           type="color"
+          aria-label={message('select-color')}
           title={message('select-color')}
           value={color}
           onChange={({ target }) => onChange(target.value)}

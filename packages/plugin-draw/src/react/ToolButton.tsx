@@ -26,6 +26,7 @@ export function ToolButton({
   return (
     <button
       type="button"
+      aria-label={label}
       title={label}
       aria-disabled={isEnabled ? undefined : true}
       {...rest}

@@ -35,6 +35,7 @@ export function MainBar(props: MainBarProps): ReactElement {
               className="lading-editor-tab"
               aria-selected={id === tab}
               aria-controls={panelId}
+              aria-label={message(`a11y-editor-tab-${id}`)}
               title={message(`a11y-editor-tab-${id}`)}
               onClick={() => onTab(id)}
             >

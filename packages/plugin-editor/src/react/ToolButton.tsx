@@ -4,7 +4,7 @@ import { EditorIcon, type EditorIconName } from './EditorIcon.js'
 /** Props of {@link ToolButton}, besides those of a button. */
 export interface ToolButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   readonly icon: EditorIconName
-  /** The tooltip, which is also the accessible name. */
+  /** The accessible name, which is also the tooltip. */
   readonly label: string
 }
 
@@ -14,6 +14,7 @@ export function ToolButton({ icon, label, disabled, onClick, ...rest }: ToolButt
     <button
       type="button"
       className="lading-editor-tool"
+      aria-label={label}
       title={label}
       aria-disabled={disabled}
       {...rest}

@@ -39,7 +39,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {
       // The name is that of the activity; its heading follows the state and the language.
-      element.setAttribute('aria-labelledby', String(activity.getAttribute('aria-labelledby')))
+      element.setAttribute('aria-labelledby', activity.getAttribute('aria-labelledby') as string)
       focusFirst(activity)
     }
     return () => {
@@ -84,11 +84,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   }, [gate])
 
   return (
-    <dialog
-      ref={dialog}
-      className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}
-      aria-modal={isOpen || undefined}
-    >
+    <dialog ref={dialog} className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}>
       {shown}
     </dialog>
   )

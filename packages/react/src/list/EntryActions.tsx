@@ -6,7 +6,8 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
-import { IconButton } from '../parts/IconButton.js'
+import { Icon } from '../parts/Icon.js'
+import { IconButtonView } from '../parts/IconButtonView.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isShown } from '../slots/isShown.js'
 
@@ -57,13 +58,19 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
       {actions
         .filter((action) => isShown(action, entry, uploader.logger))
         .map((action) => (
-          <IconButton
+          <IconButtonView
             key={action.id}
-            icon={action.icon}
+            icon={
+              <span title={message(action.label)}>
+                <Icon name={action.icon} />
+              </span>
+            }
             data-action={action.id}
             label={message(action.label)}
+            // As the button's own title it would be its description too: "Remove a.txt, Remove".
+            title={undefined}
             data-label={message(action.label)}
-            title={`${message(action.label)} ${fileName}`}
+            aria-label={`${message(action.label)} ${fileName}`}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => void run(action)}
           />
