@@ -20,6 +20,7 @@ async function openDialog() {
 
 test('the button opens a dialog named after its activity, with the focus inside', async () => {
   await openDialog()
+  await expect.element(dialog()).toHaveAccessibleName('Upload files')
   await expect.element(dialog().getByRole('region', { name: 'Upload files' })).toBeVisible()
   await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
   await expectAccessible()
