@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { defaultSettings, type UploadSettings } from '../client/UploadSettings.js'
-import { sha256 } from './sha256.js'
 
 const PREFIX_CHARACTERS = 10
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../cdn/sha256.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Bytes in memory at a time. */
 const BLOCK_BYTES = 1_048_576
