@@ -79,9 +79,16 @@ test('a controlled value and the list follow each other, as a field of a form', 
   await expect.poll(listed).toEqual([uuidOf(1), uuidOf(2)])
   await expect.poll(() => values.length).toBeGreaterThan(0)
   uploader?.addFileFromObject(textFile('waiting.txt'))
+  const given = () => uuids(values.at(-1) as OutputCollectionState)
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await expect.poll(given).toEqual([uuidOf(2)])
+  // What an undo brings back is not new, but part of the value again.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(given).toEqual([uuidOf(1), uuidOf(2)])
+  await expect.poll(listed).toEqual([uuidOf(1), uuidOf(2)])
   const [first] = uploader?.entries.ids ?? []
   uploader?.removeFileByInternalId(first as string)
-  await expect.poll(() => uuids(values.at(-1) as OutputCollectionState)).toEqual([uuidOf(2)])
+  await expect.poll(given).toEqual([uuidOf(2)])
   setValue([infoOf(2), infoOf(3)])
   await expect.poll(listed).toEqual([uuidOf(2), uuidOf(3)])
   setValue(null)
