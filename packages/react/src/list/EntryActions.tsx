@@ -57,24 +57,26 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
     <div className="lading-actions" ref={root} {...handlers}>
       {actions
         .filter((action) => isShown(action, entry, uploader.logger))
-        .map((action) => (
-          <IconButtonView
-            key={action.id}
-            icon={
-              <span title={message(action.label)}>
-                <Icon name={action.icon} />
-              </span>
-            }
-            data-action={action.id}
-            label={message(action.label)}
-            // As the button's own title it would be its description too: "Remove a.txt, Remove".
-            title={undefined}
-            data-label={message(action.label)}
-            aria-label={`${message(action.label)} ${fileName}`}
-            tabIndex={isCurrent ? 0 : -1}
-            onClick={() => void run(action)}
-          />
-        ))}
+        .map((action) => {
+          const label = message(action.label)
+          // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
+          return (
+            <IconButtonView
+              key={action.id}
+              icon={
+                <span title={label}>
+                  <Icon name={action.icon} />
+                </span>
+              }
+              data-action={action.id}
+              data-label={label}
+              label={`${label} ${fileName}`}
+              title=""
+              tabIndex={isCurrent ? 0 : -1}
+              onClick={() => void run(action)}
+            />
+          )
+        })}
     </div>
   )
 })

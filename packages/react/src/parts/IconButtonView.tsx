@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react'
 /** Props of {@link IconButtonView}, besides those of a button. */
 export interface IconButtonViewProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   readonly icon: ReactNode
-  /** The tooltip, and the accessible name unless `aria-label` is a longer one. */
+  /** The tooltip, and the accessible name unless `title` is another one. */
   readonly label: string
 }
 
