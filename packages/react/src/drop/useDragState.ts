@@ -4,6 +4,7 @@ import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { isInDisabled } from '../parts/isInDisabled.js'
 import { addTransfer, noticeFullList } from './addTransfer.js'
 import { acceptsTypes, hasRoom, isAtRest } from './canAcceptDrop.js'
 import { DragController } from './DragController.js'
@@ -35,7 +36,8 @@ export function useDragState(element: Element | null, options: DragStateOptions 
     const remove = controller.add({
       element,
       kind,
-      isEnabled: () => !current.current.disabled && (kind === 'area' || isAtRest(uploader)),
+      isEnabled: () =>
+        !current.current.disabled && !isInDisabled(element) && (kind === 'area' || isAtRest(uploader)),
       onDrag: setDrag,
       onDrop: (transfer) => void addTransfer(uploader, current.current.reduce?.(transfer) ?? transfer),
     })

@@ -158,18 +158,26 @@ test('an error of an action is reported and does not affect the others', async (
         },
         run() {},
       })
+      contribute('thumbnail', {
+        id: 'd',
+        key: () => {
+          throw new Error('no')
+        },
+        get: async () => null,
+      })
     },
   })
   const { uploader, logged } = await setUp({ plugins: [localSource(), failing()] })
-  uploader.addFiles([textFile('a.txt')])
-  await page.getByRole('button', { name: 'Throw' }).click()
-  await page.getByRole('button', { name: 'Reject' }).click()
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await page.getByRole('button', { name: 'Throw' }).first().click()
+  await page.getByRole('button', { name: 'Reject' }).first().click()
   await expect.poll(() => page.getByRole('button', { name: 'Never' }).elements()).toEqual([])
   await expect
-    .poll(() => [...new Set(logged)].sort())
+    .poll(() => logged.toSorted())
     .toEqual([
       'The condition of "c" threw; the item is not shown.',
       'The file action "a" has failed.',
       'The file action "b" has failed.',
+      'The key of the thumbnail provider "d" has failed.',
     ])
 })

@@ -19,13 +19,10 @@ export function TriggerContent(): ReactElement {
   const { kind, count, percent, error } = useCollection(triggerStateOf)
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
-  useLayoutEffect(() => fill.current?.style.setProperty('--_share', String(percent / 100)), [percent])
+  useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
-  const label =
-    kind === 'idle'
-      ? message(multiple ? 'upload-files' : 'upload-file')
-      : message(`trigger-${kind}`, { count, percent })
-  const short = kind === 'uploading' ? message('progress-percent', { percent }) : String(count)
+  const idle = multiple ? 'upload-files' : 'upload-file'
+  const label = message(kind === 'idle' ? idle : `trigger-${kind}`, { count, percent })
   return (
     <span
       className="lading-trigger-content"
@@ -40,10 +37,10 @@ export function TriggerContent(): ReactElement {
       <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
       {isCompact && kind !== 'idle' && (
         <bdi className="lading-trigger-label" aria-hidden="true">
-          {short}
+          {kind === 'uploading' ? message('progress-percent', { percent }) : count}
         </bdi>
       )}
-      {error && <span className="lading-hidden"> {error}</span>}
+      {error && <span className="lading-hidden">{error}</span>}
     </span>
   )
 }

@@ -14,8 +14,7 @@ export interface TriggerState {
 /** Returns what the button shows. Of several that apply, the first of: uploading, failed, files, idle. */
 export function triggerStateOf(collection: CollectionSnapshot): TriggerState {
   const { uploadingCount, failedCount, totalCount, progress, errors } = collection
-  const kind =
-    uploadingCount > 0 ? 'uploading' : failedCount > 0 ? 'failed' : totalCount > 0 ? 'files' : 'idle'
+  const kind = uploadingCount ? 'uploading' : failedCount ? 'failed' : totalCount ? 'files' : 'idle'
   const count = uploadingCount || failedCount || totalCount
   return { kind, count, percent: progress, error: kind === 'files' ? errors[0]?.message : undefined }
 }
