@@ -33,7 +33,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
-    const focused = activeElementAt(element)
+    const focused = activeElementAt(element) as HTMLElement | null
     element.inert = false
     element.showModal()
     const activity = element.querySelector<HTMLElement>('.lading-activity')
@@ -42,19 +42,21 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       element.close()
       // What is still visible while the dialog leaves is out of reach of keyboard and assistive technology.
       element.inert = true
-      restoreFocus(focused, latest.current.opener)
+      // Safari does not focus a button that is clicked: the body is no place to return to.
+      const isPresent = focused?.isConnected && focused !== document.body
+      const target = isPresent ? focused : latest.current.opener()
+      target?.focus({ preventScroll: true })
     }
   }, [isOpen])
 
   useEffect(() => {
-    if (isOpen && locksScroll) return lockScroll()
+    if (isOpen && locksScroll && dialog.current) return lockScroll(dialog.current)
   }, [isOpen, locksScroll])
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const controller = new AbortController()
-    const { signal } = controller
     const close = () => latest.current.onClose()
     const requestClose = () => gate.pass(close)
     const hold = (event: Event) => {
@@ -62,20 +64,22 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       event.preventDefault()
       requestClose()
     }
-    const listen = (type: string, listener: (event: Event) => void) =>
-      element.addEventListener(type, listener, { signal })
+    const listen = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+    ) => element.addEventListener(type, listener, { signal: controller.signal })
     // Escape closes natively and the state follows. The event is queued: the dialog may be open again.
     listen('close', () => {
       if (!element.open) close()
     })
     listen('keydown', (event) => {
-      if ((event as KeyboardEvent).key === 'Escape') hold(event)
+      if (event.key === 'Escape') hold(event)
     })
     // The Back gesture of a phone. Browsers allow one cancellation; the second gesture closes in any case.
     listen('cancel', (event) => {
       if (event.target === element) hold(event)
     })
-    onBackdropPress(element, requestClose, signal)
+    onBackdropPress(element, listen, requestClose)
     return () => controller.abort()
   }, [gate])
 
@@ -88,12 +92,4 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       {shown}
     </dialog>
   )
-}
-
-/** Focuses an element, or the fallback if the element is removed. */
-function restoreFocus(element: Element | null, fallback: () => HTMLElement | null): void {
-  // Safari does not focus a button that is clicked: the body is no place to return to.
-  const isPresent = element instanceof HTMLElement && element.isConnected && element !== document.body
-  const target = isPresent ? element : fallback()
-  target?.focus({ preventScroll: true })
 }
