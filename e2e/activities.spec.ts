@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.js'
 import { chooseFiles, expect, openHost, test } from './support/test.js'
 
@@ -5,20 +6,37 @@ const looks = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 1280 },
   { theme: 'light', width: 320 },
-  { theme: 'dark', width: 320, dir: 'rtl' },
+  { theme: 'dark', width: 320, dir: 'rtl', motion: 'reduce' },
 ] as const
 
-for (const { width, ...look } of looks) {
-  test(`every activity is accessible and fits the page: ${Object.values({ ...look, width }).join(', ')}`, async ({
+/** Returns the longest transition or animation that a part of the uploader has, in seconds. */
+const longestMotion = (page: Page) =>
+  page.evaluate(() => {
+    const durations = [...document.querySelectorAll('.lading, .lading *')].flatMap((element) =>
+      [undefined, '::before', '::after', '::backdrop'].flatMap((part) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
+        const times =
+          animationName === 'none' ? transitionDuration : `${transitionDuration},${animationDuration}`
+        return times.split(',').map(Number.parseFloat)
+      }),
+    )
+    return Math.max(...durations)
+  })
+
+for (const { width, ...settings } of looks) {
+  test(`every activity is accessible and fits the page: ${Object.values({ ...settings, width }).join(', ')}`, async ({
     page,
     file,
   }) => {
+    const { motion, ...look } = { motion: null, ...settings }
     await page.setViewportSize({ width, height: 720 })
+    await page.emulateMedia({ reducedMotion: motion })
     await openHost(page, { ...look, note: true, props: { sourceList: 'local, note', multipleMax: 2 } })
     const check = async (label: string) => {
       await expectAccessible(page, label)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, label).toBeLessThanOrEqual(0)
+      if (motion) expect(await longestMotion(page), label).toBeLessThanOrEqual(0.001)
     }
     await check('button')
     await page.getByRole('button', { name: 'Upload files' }).click()

@@ -188,14 +188,27 @@ test('a first upload costs at most two requests for code besides the page’s ow
   expect(requests.length).toBeLessThanOrEqual(2)
 })
 
-test('an app of another release is reported', async ({ page }) => {
-  await page.route(APP, async (route) => {
-    const body = await (await route.fetch()).text()
-    await route.fulfill({ contentType: 'text/javascript', body: body.replaceAll('0.1.0', '0.0.9') })
-  })
-  await page.goto(shellUrl({ props: { preload: 'intent' } }))
+test('an app of another release is reported, and a reload that brings the right one works', async ({
+  page,
+}) => {
+  const mixtures = [
+    (body: string) => body.replaceAll('0.1.0', '0.0.9'),
+    // Its chunks export other names.
+    (body: string) => `import { gone } from '${/"(\.\/shell-[^"]*)"/.exec(body)?.[1]}';${body}`,
+  ]
+  for (const mix of mixtures) {
+    await page.route(APP, async (route) => {
+      const body = await (await route.fetch()).text()
+      await route.fulfill({ contentType: 'text/javascript', body: mix(body) })
+    })
+    await page.goto(shellUrl({ props: { preload: 'intent' } }))
+    await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
+    await expect(page.getByRole('alert')).toContainText('Reload it to add files.')
+    await page.unroute(APP)
+  }
+  await page.reload()
   await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
-  await expect(page.getByRole('alert')).toContainText('Reload it to add files.')
+  await uploaded(page, ['a.txt'])
 })
 
 test('a drop of a folder tree before the app is there is read completely', async ({

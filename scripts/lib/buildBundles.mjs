@@ -83,13 +83,16 @@ export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // What is lazy, for all scripts. Together, the editor would share the chunk of the whole uploader.
-  for (const name of ['runtime', 'editor', 'plugins']) {
+  for (const name of ['runtime', 'editor', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
   await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
   // One file for each script, so that one hash covers all that runs at first.
   for (const name of Object.keys(scripts)) {
-    await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], [lazyModules])
+    await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], {
+      splitting: false,
+      plugins: [lazyModules],
+    })
   }
   await build({
     ...shared,
@@ -103,6 +106,9 @@ export async function buildBundles() {
     entryPoints: [
       { in: 'packages/elements/src/style.css', out: 'lading.min' },
       { in: 'packages/elements/src/style.unlayered.css', out: 'lading.unlayered.min' },
+      // With the theme classes and the custom properties of Uploadcare's uploader.
+      { in: 'packages/compat-uploadcare/src/index.layered.css', out: 'lading-uploadcare.min' },
+      { in: 'packages/compat-uploadcare/src/core.css', out: 'lading-uploadcare.unlayered.min' },
     ],
     conditions: ['style'],
   })
@@ -137,6 +143,7 @@ const virtualEntries = {
 function contentsOf(name) {
   if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
+  if (name === 'parts') return "export * from './dist/warnOfParts.js'"
   if (name === 'plugins') return "export * from '../compat-uploadcare/dist/plugins/setUpPlugin.js'"
   if (lazyImageParts.includes(name)) {
     return `export * from '${join(root, images, name === 'showBackground' ? 'element' : '', name)}.js'`
@@ -149,6 +156,7 @@ const LAZY = [
   [/\/runtime\/createRuntime\.js$/, './lading.runtime.js'],
   [/\/runtime\/createEditorView\.js$/, './lading.editor.js'],
   [/\/setUpPlugin\.js$/, './lading.plugins.js'],
+  [/\/warnOfParts\.js$/, './lading.parts.js'],
 ]
 
 /** Leaves what is lazy outside of a script, which imports it relative to its own address; a classic script does so, too. */
@@ -168,13 +176,13 @@ const lazyModules = {
 
 /**
  * @param {{ in: string, out: string }[]} entryPoints
- * @param {import('esbuild').Plugin[]} [plugins]
+ * @param {{ splitting?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
  */
-function buildModules(entryPoints, plugins = []) {
+function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
   return build({
     ...shared,
     format: 'esm',
-    splitting: true,
+    splitting,
     chunkNames: 'chunks/[hash]',
     entryPoints,
     plugins: [virtualEntries, ...plugins],

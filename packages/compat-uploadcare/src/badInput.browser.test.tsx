@@ -26,6 +26,7 @@ test('props that pages without types give are reported or ignored, and plugins c
       throw new Error('fault')
     },
   }
+  const second: UploaderPlugin = { id: 'kept', setup: () => void log.push('second') }
   const [kept, added] = [make('kept'), make('added')]
   const providers: (UploadCtxProvider | null)[] = []
   let uploader: Uploader | undefined
@@ -48,13 +49,16 @@ test('props that pages without types give are reported or ignored, and plugins c
   }
   const odd = { classNameUploader: null, multipleMax: 'many', onChange: 'nothing', anything: {} }
   const screen = await render(
-    element({ ...odd, plugins: [null, 5, 'text', {}, { id: 'bare' }, failing, kept, kept] as Plugin[] }),
+    element({
+      ...odd,
+      plugins: [null, 5, 'text', {}, { id: 'bare' }, failing, kept, kept, second] as Plugin[],
+    }),
   )
   await expect.poll(() => uploader).toBeDefined()
   expect(log).toEqual(['+kept'])
   await expect
     .poll(() => [...warn.mock.calls, ...error.mock.calls].flat().join(' '))
-    .toMatch(/(?=.*"multipleMax")(?=.*"failing")(?=.*"bare")/s)
+    .toMatch(/(?=.*"multipleMax")(?=.*"failing")(?=.*"bare")(?=.*A second plugin "kept")/s)
 
   // In the effects of the page itself, the API is there.
   const provider = providers.at(-1)

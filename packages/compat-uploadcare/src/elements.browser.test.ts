@@ -27,7 +27,8 @@ test('defineComponents() registers the elements, which have a plugin by config.p
   const [config, , provider] = host.children as unknown as [Elements['config'], Element, Elements['provider']]
   // Before the elements are registered, and before the plugin defines its key.
   config.notePrefix = 'memo'
-  config.plugins = [notesPlugin]
+  // Of two with one id, the first one is used.
+  config.plugins = [notesPlugin, { id: notesPlugin.id, setup: () => calls.push('second') }]
   document.body.append(host)
   onTestFinished(() => host.remove())
   UC.defineComponents(UC)

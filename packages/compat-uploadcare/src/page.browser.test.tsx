@@ -62,6 +62,24 @@ test('a page written for Uploadcare’s React components and its plugin run unch
   await userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(list).toBeEmptyDOMElement()
+
+  // An initial crop opens the editor for the only picture.
+  await screen.rerender(
+    <StrictMode>
+      <GalleryPage settings={{ ...services, useCloudImageEditor: true, cropPreset: '1:1' }} />
+    </StrictMode>,
+  )
+  const transfer = new DataTransfer()
+  transfer.items.add(await picture())
+  for (const type of ['dragover', 'drop']) {
+    button('Add photos')
+      .element()
+      .dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  }
+  await expect.element(page.getByRole('dialog').getByRole('tab', { name: 'Crop' })).toBeVisible()
+  await expect
+    .poll(() => list.getByRole('link').element().getAttribute('href'))
+    .toContain('-/crop/60x60/10,0/')
   await screen.unmount()
   await expect.poll(() => calls).toContain('removed')
 })
@@ -107,3 +125,9 @@ test('a page that uses every prop, event and method', async () => {
   await expect.poll(received).toContain('added idle drop-area')
   await screen.unmount()
 })
+
+async function picture(): Promise<File> {
+  const canvas = new OffscreenCanvas(80, 60)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 60)
+  return new File([await canvas.convertToBlob()], 'half.png', { type: 'image/png' })
+}

@@ -11,8 +11,13 @@ export class DropAreaElement extends LadingElement {
   declare clickable: boolean
   declare disabled: boolean
   declare fullscreen: boolean
+  /** Hides the area while no files are dragged over the page. */
+  declare ghost: boolean
   /** A press starts the flow. */
   declare initflow: boolean
+  /** Adds the first file or link of a drop alone, and no folder. */
+  declare single: boolean
+  /** The message of this key, or the text itself. */
   declare text: string | null
   declare withIcon: boolean
   #observer: MutationObserver | undefined
@@ -20,7 +25,7 @@ export class DropAreaElement extends LadingElement {
   static {
     defineAttributeProperties(DropAreaElement.prototype, {
       strings: ['text'],
-      booleans: ['clickable', 'disabled', 'fullscreen', 'initflow', 'withIcon'],
+      booleans: ['clickable', 'disabled', 'fullscreen', 'ghost', 'initflow', 'single', 'withIcon'],
     })
   }
 
@@ -48,9 +53,9 @@ export class DropAreaElement extends LadingElement {
   }
 
   #props(): Readonly<Record<string, string | boolean>> {
-    const { clickable, disabled, fullscreen, initflow, text, withIcon } = this
+    const { clickable, disabled, fullscreen, initflow, single, text, withIcon } = this
     const initFlow = initflow || isSet(this, 'initFlow')
-    return { clickable, disabled, fullscreen, initFlow, withIcon, ...(text !== null && { text }) }
+    return { clickable, disabled, fullscreen, initFlow, single, withIcon, ...(text && { text }) }
   }
 
   #showState(): void {

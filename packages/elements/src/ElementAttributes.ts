@@ -69,11 +69,20 @@ interface ButtonAttributes {
 }
 
 interface DropAreaAttributes {
+  /** Accepts no drops and no presses. @default false */
   readonly disabled?: boolean | '' | undefined
+  /** Opens the system's file dialog when it is pressed. @default false */
   readonly clickable?: boolean | '' | undefined
+  /** A press starts the flow instead. @default false */
   readonly initflow?: boolean | '' | undefined
   readonly 'with-icon'?: boolean | '' | undefined
+  /** Covers the window while files are dragged over the page, and is invisible otherwise. @default false */
   readonly fullscreen?: boolean | '' | undefined
+  /** Hides the area while no files are dragged over the page. @default false */
+  readonly ghost?: boolean | '' | undefined
+  /** Adds the first file or link of a drop alone, and no folder. @default false */
+  readonly single?: boolean | '' | undefined
+  /** The message of this key, or the text itself. */
   readonly text?: string | undefined
 }
 

@@ -8,7 +8,10 @@ const reported = new WeakSet<object>()
 /** Returns the plugins of a configuration value as plugins of Lading; the same ones for the same value. */
 export function adaptPlugins(value: unknown): readonly Plugin[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isObject).flatMap((plugin) => adapt(plugin) ?? [])
+  return value
+    .filter(isObject)
+    .filter(isFirst)
+    .flatMap((plugin) => adapt(plugin) ?? [])
 }
 
 function adapt(plugin: object): Plugin | null {
@@ -28,6 +31,20 @@ function adapt(plugin: object): Plugin | null {
     )
   }
   return null
+}
+
+/** Whether no plugin before it has its id. Plugins of Lading are excepted: of these, the uploader uses the last one. */
+function isFirst(
+  plugin: { readonly id?: unknown },
+  index: number,
+  all: readonly { readonly id?: unknown }[],
+): boolean {
+  if ('start' in plugin || all.findIndex(({ id }) => id === plugin.id) === index) return true
+  if (!reported.has(plugin)) {
+    consoleLogger.warn(`A second plugin "${plugin.id}" is left out: the first one of an id is used.`)
+  }
+  reported.add(plugin)
+  return false
 }
 
 function isObject(value: unknown): value is object {

@@ -13,9 +13,13 @@ function console_() {
   return lines
 }
 
-test('scripts that are loaded twice, of another version, and without custom elements', () => {
+test('scripts that are loaded twice, of another version, parts of theirs, and without custom elements', async () => {
   const lines = console_()
-  place()
+  const { setTimeout } = globalThis
+  // The page has its first second for itself.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    setTimeout(run, ms === 1000 ? 0 : ms)) as typeof setTimeout)
+  place('<uc-upload-list></uc-upload-list><uc-modal></uc-modal><uc-of-the-page></uc-of-the-page>')
   const before = customElements.get('lading-uploader')
   defineComponents(components)
   expect(customElements.get('lading-uploader')).toBe(before)
@@ -36,6 +40,10 @@ test('scripts that are loaded twice, of another version, and without custom elem
   vi.stubGlobal('customElements', undefined)
   expect(() => defineComponents({ ...components, Nothing: null, Text: 'text' })).not.toThrow()
   vi.unstubAllGlobals()
+  // Twice defined, reported once.
+  await expect
+    .poll(() => lines.slice(1))
+    .toEqual([expect.stringMatching(/Not available: <uc-upload-list>, <uc-modal>\./)])
   vi.restoreAllMocks()
 })
 

@@ -119,9 +119,9 @@ test('minimal: the list in place, the editor in a dialog, with an initial crop',
   await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
   await expect.poll(() => first()?.cdnUrlModifiers).toContain('-/crop/80x45/')
 
-  // Opened by itself for the only image, and for no other file.
+  // An initial crop opens it for the only image, and for no other file, unless the page forbids that as above.
   api.removeAllFiles()
-  config.setAttribute('cloud-image-editor-auto-open', '')
+  config.removeAttribute('cloud-image-editor-auto-open')
   await expect.poll(() => api.cfg.cloudImageEditorAutoOpen).toBe(true)
   api.addFileFromObject(await picture())
   await expect.element(page.getByRole('dialog').getByRole('tab', { name: 'Crop' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
+import { whenIdle } from '@lading/uploader/loading'
 import { elementsVersion } from './elementsVersion.js'
 
 /** Names of the elements, by the name of the class as Uploadcare's uploader exports it: first its own name, then ours. */
@@ -34,6 +35,17 @@ export function defineComponents(components: object): void {
       if (name) register(registry, name, Component as CustomElementConstructor)
     }
   }
+  whenIdle(reportParts)
+}
+
+/** Reports elements of Uploadcare's uploader that are not available. The page has rendered its elements by now. */
+function reportParts(): void {
+  const names = [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName)
+  if (!names.some((name) => name.startsWith('uc-'))) return
+  import('./warnOfParts.js').then(
+    ({ warnOfParts }) => warnOfParts(names),
+    () => {},
+  )
 }
 
 interface Versioned {

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineLocale } from './defineLocale.js'
 import { DropArea } from './index.js'
@@ -62,7 +62,8 @@ test('drop area, form input, validation and a language of one context', async ()
   const zoneOf = (element: Element) => element.querySelector<HTMLElement>('[data-drag-state], button')
   const drag = (type: string, element: Element = area) => {
     const box = element.getBoundingClientRect()
-    zoneOf(element)?.dispatchEvent(
+    const target = element === document.body ? element : zoneOf(element)
+    target?.dispatchEvent(
       new DragEvent(type, {
         dataTransfer,
         bubbles: true,
@@ -94,6 +95,29 @@ test('drop area, form input, validation and a language of one context', async ()
     .toEqual(['dropped.txt'])
   await expect.poll(() => area.getAttribute('drag-state')).toBe('inactive')
 
+  // Of two files, a single area adds the first one. As a ghost, it is on the screen during a drag only.
+  api.setModalState(false)
+  area.single = true
+  area.ghost = true
+  expect(area.outerHTML).toContain('single="" ghost=""')
+  await expect.element(page.getByText('Drop notes')).not.toBeVisible()
+  dataTransfer.items.add(textFile('second.txt'))
+  drag('dragenter', document.body)
+  await expect.element(page.getByText('Drop notes')).toBeVisible()
+  drag('dragover')
+  await expect.element(area).toHaveTextContent('Drop to add')
+  drag('drop')
+  const names = () => api.getOutputCollectionState().successEntries.map(({ name }) => name)
+  await expect.poll(names).toEqual(['dropped.txt', 'dropped.txt'])
+  expect(api.getOutputCollectionState().totalCount).toBe(2)
+  api.setModalState(false)
+  await expect.element(page.getByText('Drop notes')).not.toBeVisible()
+  area.ghost = false
+  area.text = 'src-type-local'
+  await expect.element(area).toHaveTextContent('From device')
+  area.text = ''
+  await expect.element(area).toHaveTextContent('Drop file here')
+  area.single = false
   area.removeAttribute('text')
   config.localeName = 'eo'
   await expect.poll(() => area.querySelector('.lading-drop-title')?.textContent).toBe('Demetu ĉi tie')
@@ -110,8 +134,19 @@ test('the image editor without an uploader', async () => {
   editor.setAttribute('uuid', await storeImage(url))
   editor.setAttribute('cdn-cname', url)
   editor.setAttribute('tabs', 'crop')
-  editor.style.height = '400px'
+  // Without room it reports that, after 3 s, and opens when there is room.
+  editor.style.height = '0'
+  const { setTimeout } = globalThis
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  timer.mockImplementation(((run: () => void, ms?: number) =>
+    setTimeout(run, ms === 3000 ? 0 : ms)) as typeof setTimeout)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   host.append(editor)
+  await expect
+    .poll(() => error.mock.calls.flat().join(' '))
+    .toContain('timeout waiting for non-zero container size')
+  for (const spy of [timer, error]) spy.mockRestore()
+  editor.style.height = '400px'
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Mirror').click()
   await button('Apply').click()

@@ -108,7 +108,8 @@ export {
 export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type Clock, ClockToken } from './ports/Clock.js'
-export { consoleLogger, type Logger, LoggerToken } from './ports/Logger.js'
+export { consoleLogger } from './ports/consoleLogger.js'
+export { type Logger, LoggerToken } from './ports/Logger.js'
 export { type Random, RandomToken } from './ports/Random.js'
 export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 export {

@@ -1,17 +1,32 @@
-import { definePlugin } from '@lading/kernel/basics'
+import { consoleLogger, definePlugin } from '@lading/kernel/basics'
 import type { Plugin } from '@lading/uploader'
 import { localesPlugin } from '../defineLocale.js'
 import type { UploaderPlugin } from '../types/ConfigType.js'
 import { adapterLoader } from './AdapterLoader.js'
 
 const adapted = new WeakMap<UploaderPlugin, Plugin>()
+const reported = new WeakSet<UploaderPlugin>()
 
 /** Returns plugins of either kind as plugins of Lading, with the languages that the page has defined. */
 export function toLadingPlugins(plugins: unknown): readonly Plugin[] {
   const locales = localesPlugin()
   // Pages without types write `condition ? [plugin] : null`, and worse.
-  const own = Array.isArray(plugins) ? plugins.filter(isObject).map(toLadingPlugin) : []
+  const own = Array.isArray(plugins) ? plugins.filter(isObject).filter(isFirst).map(toLadingPlugin) : []
   return locales ? [locales, ...own] : own
+}
+
+/** Whether no plugin of theirs before it has its id; as there, the others are left out with a warning. */
+function isFirst(
+  plugin: UploaderPlugin | Plugin,
+  index: number,
+  all: readonly (UploaderPlugin | Plugin)[],
+): boolean {
+  if (!isUploadcarePlugin(plugin) || all.findIndex((other) => other.id === plugin.id) === index) return true
+  if (!reported.has(plugin)) {
+    consoleLogger.warn(`A second plugin "${plugin.id}" is left out: the first one of an id is used.`)
+  }
+  reported.add(plugin)
+  return false
 }
 
 function toLadingPlugin(plugin: UploaderPlugin | Plugin): Plugin {

@@ -23,8 +23,8 @@ export function useLadingProps({
   )
   return {
     // There, an initial crop is offered for adjustment.
-    ...(rest.cropPreset && { cloudImageEditorAutoOpen: true }),
     ...rest,
+    ...(rest.cropPreset && { cloudImageEditorAutoOpen: rest.cloudImageEditorAutoOpen ?? true }),
     apiRef: receive,
     plugins: toLadingPlugins(plugins),
     classNameUploader: `lading-uc ${classNameUploader}`,

@@ -5,9 +5,10 @@ import {
   MinimalLayout,
   RegularLayout,
   UploaderProvider,
+  useMessage,
   useStyle,
 } from '@lading/react'
-import { FormField } from '@lading/react/views'
+import { FormField, keepFirst } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle, PrefetchList } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
@@ -54,7 +55,7 @@ function Content({ view, isMain, uploader }: MemberContentProps): ReactElement |
       return (
         <>
           <div className={`lading ${className}`}>
-            <DropArea {...props} />
+            <DropAreaContent props={props} />
           </div>
           {isMain && <RegularLayout headless />}
         </>
@@ -64,4 +65,15 @@ function Content({ view, isMain, uploader }: MemberContentProps): ReactElement |
     default:
       return isMain ? <RegularLayout headless /> : null
   }
+}
+
+function DropAreaContent({ props: { single, text, ...rest } }: Pick<MemberView, 'props'>): ReactElement {
+  const message = useMessage()
+  return (
+    <DropArea
+      {...rest}
+      {...(typeof text === 'string' && { text: message(text) })}
+      {...(single === true && { reduce: keepFirst })}
+    />
+  )
 }

@@ -73,7 +73,10 @@ export function createRuntime(host: RuntimeHost): Runtime {
 /** The configuration of all elements; later elements take precedence. */
 function configurationOf(members: readonly ContextMember[]): Record<string, unknown> {
   const config: Record<string, unknown> = {}
-  for (const { configuration } of members) {
+  for (const { configuration, host } of members) {
+    // There, an initial crop is offered for adjustment.
+    if (host.localName === 'uc-config' && configuration?.get('cropPreset'))
+      config.cloudImageEditorAutoOpen ??= true
     for (const [key, value] of configuration ?? []) {
       // A default restored by one element does not remove what another one has set.
       if (value !== undefined && value !== null) config[key] = value

@@ -10,12 +10,3 @@ export interface Clock {
 
 /** Token of the {@link Clock}. */
 export const ClockToken: Token<Clock> = token('clock')
-
-/** The platform's own time. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  schedule(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs)
-    return () => clearTimeout(timer)
-  },
-}

@@ -10,9 +10,3 @@ export interface Logger {
 
 /** Token of the {@link Logger}. */
 export const LoggerToken: Token<Logger> = token('logger')
-
-/** Writes to the console, each line marked with the product's name. */
-export const consoleLogger: Logger = {
-  error: (message, ...details) => console.error(`[lading] ${message}`, ...details),
-  warn: (message, ...details) => console.warn(`[lading] ${message}`, ...details),
-}

@@ -1,4 +1,5 @@
-import { consoleLogger, type Logger } from './Logger.js'
+import { consoleLogger } from './consoleLogger.js'
+import type { Logger } from './Logger.js'
 
 const guarded = new WeakMap<Logger, Logger>()
 

@@ -57,6 +57,12 @@ test('host overrides take precedence', () => {
   slots.configure({})
   expect(ids(slots)).toEqual(['a', 'b', 'c'])
   expect(listener).toHaveBeenCalledTimes(1)
+  const onRemove = vi.fn()
+  slots.onRemove('source', ({ id }) => onRemove(id))
+  slots.configure({ source: { disable: ['a'] } })
+  slots.configure({ source: { disable: ['a', 'c'] } })
+  slots.configure({ source: { order: ['b'] } })
+  expect(onRemove.mock.calls).toEqual([['a'], ['c']])
   // As a page without types writes it: condition ? {…} : null.
   for (const source of [null, { disable: null }]) {
     slots.configure({ source } as never)

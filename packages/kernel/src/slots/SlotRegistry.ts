@@ -108,7 +108,7 @@ export class SlotRegistry {
     return addAt(this.#listeners, `dependency ${slot}`, listener)
   }
 
-  /** Calls `listener` with each item after its removal. Returns an unsubscribe function. */
+  /** Calls `listener` with each item after its removal, or after the host has disabled it. Returns an unsubscribe function. */
   onRemove(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
     return addAt(this.#listeners, `remove ${slot}`, listener)
   }
@@ -120,9 +120,14 @@ export class SlotRegistry {
 
   /** Replaces the host overrides. */
   configure(settings: SlotSettings): void {
-    const before = this.#settings
+    const slots = Object.keys({ ...this.#settings, ...settings }) as (keyof SlotMap)[]
+    const before = slots.map((slot) => [slot, this.items(slot)] as const)
     this.#settings = settings
-    for (const slot of new Set([...Object.keys(before), ...Object.keys(settings)])) this.#changed(slot)
+    for (const [slot, items] of before) {
+      this.#changed(slot)
+      const kept: readonly SlotItem[] = this.items(slot)
+      for (const item of items) if (!kept.includes(item)) this.#notify('remove', slot, item)
+    }
   }
 
   #changed(slot: string): void {

@@ -13,8 +13,6 @@ export interface DragControllerOptions {
   readonly accepts: (types: readonly string[]) => boolean
   /** Returns whether the list has room. */
   readonly hasRoom: () => boolean
-  /** Handles a drop on a zone. Called inside the event: `transfer` is empty afterwards. */
-  readonly onDrop: (transfer: DataTransfer) => void
   /** Called once for each drag that is over an area while the list is full: browsers send no drop then. */
   readonly onRefuse: () => void
 }
@@ -118,12 +116,12 @@ export class DragController {
     const isOffered = dataTransfer && this.#isOffered(event, dataTransfer)
     this.#reset()
     if (!isOffered || handled.has(event)) return
-    const isOnZone = [...this.#zones.keys()].some((zone) => zoneState(zone, event) === 'over')
-    if (!isOnZone && !isInUploader(event.composedPath())) return
+    const zone = [...this.#zones.keys()].find((known) => zoneState(known, event) === 'over')
+    if (!zone && !isInUploader(event.composedPath())) return
     event.preventDefault()
-    if (!isOnZone) return
+    if (!zone) return
     handled.add(event)
-    this.#options.onDrop(dataTransfer)
+    zone.onDrop(dataTransfer)
   }
 
   readonly #reset = (): void => {

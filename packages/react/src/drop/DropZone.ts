@@ -21,4 +21,6 @@ export interface DropZone {
   /** Returns whether it accepts drops now. */
   readonly isEnabled: () => boolean
   readonly onDrag: (drag: Drag) => void
+  /** Adds what is dropped. Called inside the event: `transfer` is empty afterwards. */
+  readonly onDrop: (transfer: DataTransfer) => void
 }

@@ -1,3 +1,4 @@
+import { isInDisabled } from '../parts/isInDisabled.js'
 import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 
@@ -19,7 +20,7 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
   const paste = (event: ClipboardEvent) => {
     const { clipboardData } = event
     const path = event.composedPath()
-    if (event.defaultPrevented || !clipboardData || isEditable(path[0])) return
+    if (event.defaultPrevented || !clipboardData || isEditable(path[0]) || isInDisabled(root)) return
     if (!isInScope(root, path, scope()) || !onPaste(clipboardData)) return
     event.preventDefault()
   }

@@ -4,6 +4,7 @@ import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { isInDisabled } from '../parts/isInDisabled.js'
 import { addTransfer, noticeFullList } from './addTransfer.js'
 import { acceptsTypes, hasRoom, isAtRest } from './canAcceptDrop.js'
 import { DragController } from './DragController.js'
@@ -15,25 +16,31 @@ export interface DragStateOptions {
   /** @default 'area' */
   readonly kind?: DropZone['kind']
   /** @default false */
-  readonly disabled?: boolean
+  readonly disabled?: boolean | undefined
+  /** Returns what is added of a drop. @default everything */
+  readonly reduce?: ((transfer: DataTransfer) => DataTransfer) | undefined
 }
 
 const INACTIVE: Drag = { state: 'inactive', dragged: null }
 
 /** Makes an element a drop zone, and returns what is dragged and where it is relative to the element. */
-export function useDragState(
-  element: Element | null,
-  { kind = 'area', disabled = false }: DragStateOptions = {},
-): Drag {
+export function useDragState(element: Element | null, options: DragStateOptions = {}): Drag {
   const uploader = useUploader()
   const controller = useService(DragControllerToken, createDragController)
   const [drag, setDrag] = useState(INACTIVE)
-  const isDisabled = useRef(disabled)
-  isDisabled.current = disabled
+  const { kind = 'area' } = options
+  const current = useRef(options)
+  current.current = options
   useEffect(() => {
     if (!element) return
-    const isEnabled = () => !isDisabled.current && (kind === 'area' || isAtRest(uploader))
-    const remove = controller.add({ element, kind, isEnabled, onDrag: setDrag })
+    const remove = controller.add({
+      element,
+      kind,
+      isEnabled: () =>
+        !current.current.disabled && !isInDisabled(element) && (kind === 'area' || isAtRest(uploader)),
+      onDrag: setDrag,
+      onDrop: (transfer) => void addTransfer(uploader, current.current.reduce?.(transfer) ?? transfer),
+    })
     return () => {
       remove()
       setDrag(INACTIVE)
@@ -48,7 +55,6 @@ function createDragController(scope: Scope): DragController {
     clock: scope.get(ClockToken),
     accepts: (types) => acceptsTypes(uploader, types),
     hasRoom: () => hasRoom(uploader),
-    onDrop: (transfer) => void addTransfer(uploader, transfer),
     onRefuse: () => noticeFullList(uploader),
   })
 }

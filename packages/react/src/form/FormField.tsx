@@ -34,19 +34,25 @@ export function FormField({ uploader, onReset, name, form, required, label }: Fo
   useEffect(() => input.current?.setCustomValidity(error), [error])
 
   useEffect(() => {
-    if (value === notified.current) return
+    const field = input.current
+    if (value === notified.current || !field) return
     notified.current = value
+    // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
+    field.value += ' '
+    field.setRangeText('', field.value.length - 1, field.value.length)
     // As when a person types: forms learn of changes of their fields by these events.
-    for (const type of ['input', 'change']) input.current?.dispatchEvent(new Event(type, { bubbles: true }))
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }, [value])
 
   useEffect(() => {
-    // The last listener of the event: any of the others may prevent it.
+    const root = input.current?.getRootNode()
+    // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
+    const last = root instanceof ShadowRoot ? root : window
     const reset = (event: Event) => {
       if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
     }
-    window.addEventListener('reset', reset)
-    return () => window.removeEventListener('reset', reset)
+    last.addEventListener('reset', reset)
+    return () => last.removeEventListener('reset', reset)
   }, [])
 
   return (

@@ -110,10 +110,10 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   const rows = virtualizer.getVirtualItems()
   const shown = useMemo(
     () =>
-      rows.flatMap(({ index: row, start }) =>
+      rows.flatMap(({ index: row }) =>
         ids
           .slice(row * columns, (row + 1) * columns)
-          .map((id, column) => ({ id, index: row * columns + column, start })),
+          .map((id, column) => ({ id, index: row * columns + column, row })),
       ),
     [rows, ids, columns],
   )
@@ -126,7 +126,7 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
       onPointerDown={onPointerDown}
     >
       <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={message('list-label')}>
-        {shown.map(({ id, index, start }) => (
+        {shown.map(({ id, index, row }) => (
           <EntryRow
             key={id}
             id={id}
@@ -136,7 +136,8 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
             actions={actions}
             badges={badges}
             columns={columns}
-            startPx={tiles ? start : undefined}
+            // Not the place that the virtualizer knows: it does not render again for tiles of another height.
+            startPx={tiles ? row * rowPx : undefined}
             measure={tiles ? undefined : (virtualizer.measureElement as (element: Element | null) => void)}
           />
         ))}

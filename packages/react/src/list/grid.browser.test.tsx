@@ -58,6 +58,12 @@ test('from right to left, the first tile is at the right, and the left arrow lea
   uploader.addFiles(['a.txt', 'b.txt', 'c.txt'].map(textFile))
   await expect.element(tile('b.txt')).toBeVisible()
   expect(boxOf('a.txt').left).toBeCloseTo(boxOf('b.txt').right, 0)
+  // The next row begins where the tiles end, whatever their height.
+  const gapBelow = () => boxOf('c.txt').top - boxOf('a.txt').bottom
+  await expect.poll(() => Math.abs(gapBelow())).toBeLessThan(4)
+  uploader.config.set({ gridShowFileNames: true })
+  await expect.poll(() => boxOf('a.txt').height).toBeGreaterThan(boxOf('a.txt').width + 20)
+  await expect.poll(() => Math.abs(gapBelow())).toBeLessThan(4)
   ;(tile('a.txt').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(tile('b.txt')).toHaveFocus()

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
+import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { removalUndoOf } from '../undo/RemovalUndo.js'
 
@@ -75,7 +76,8 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
       },
       onBlur: handlers.onBlur,
       onKeyDown(event) {
-        const isOnRow = (event.target as Element).matches('[data-index]')
+        const target = event.target as Element
+        const isOnRow = target.matches('[data-index]') && !isInDisabled(target)
         if ((event.key === 'Delete' || event.key === 'Backspace') && isOnRow && currentId !== undefined) {
           event.preventDefault()
           // Removed meanwhile by the host; the row follows with the next refresh of the list.

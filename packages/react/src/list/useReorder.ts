@@ -6,6 +6,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
+import { isInDisabled } from '../parts/isInDisabled.js'
 import { dragRow } from './dragRow.js'
 
 /** How a person changes the order of the files. */
@@ -47,7 +48,7 @@ export function useReorder(ids: readonly string[]): Reorder {
     onPointerDown({ nativeEvent: press, currentTarget: list, target, button }) {
       const row = (target as Element).closest('.lading-picture')?.closest<HTMLElement>('.lading-row')
       const id = row?.dataset.id
-      if (!row || id === undefined || button !== 0 || ids.length < 2) return
+      if (!row || id === undefined || button !== 0 || ids.length < 2 || isInDisabled(row)) return
       dragRow({
         list,
         row,

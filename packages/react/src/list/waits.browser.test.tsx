@@ -6,7 +6,7 @@ import {
   type TransportUploadOptions,
 } from '@lading/kernel'
 import { createFakeClock } from '@lading/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -57,10 +57,18 @@ test('every wait is named on the row and in the heading', async () => {
   await expect.element(heading).toHaveTextContent('0 of 2 uploaded · 13 %')
   await expect.element(heading).toHaveAccessibleName('Uploading 2 files')
 
+  const seconds = new Set<string>()
+  const observer = new MutationObserver(() => {
+    for (const [found] of document.body.innerText.matchAll(/in \d+ s/g)) seconds.add(found)
+  })
+  onTestFinished(() => observer.disconnect())
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   await wait({ reason: 'busy', untilMs: clock.now() + 4_000 })
   await expect.element(row('a.txt')).toHaveTextContent('Server busy, retrying in 4 s')
   await expect.element(heading).toHaveTextContent('0 of 2 uploaded · 13 % · Server busy, retrying in 4 s')
   await expect.element(page.getByRole('status').last()).toHaveTextContent('Server busy, retrying')
+  // Not more at first, as counted from the time at which the row was added.
+  expect([...seconds]).toEqual(['in 4 s'])
   await clock.advance(2_600)
   await expect.element(row('a.txt')).toHaveTextContent('Server busy, retrying in 1 s')
   await clock.advance(1_000)

@@ -1,23 +1,27 @@
 'use client'
 
 import { ClockToken } from '@lading/kernel'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useService } from '../hooks/useService.js'
 
 /** Returns the current time, and renders again with each full second before `untilMs`. @param untilMs null for no time */
 export function useNow(untilMs: number | null): number {
   const clock = useService(ClockToken)
-  const [nowMs, setNowMs] = useState(() => clock.now())
+  const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (untilMs === null) return
     let cancel = () => {}
-    const tick = () => {
-      const now = clock.now()
-      setNowMs(now)
-      if (untilMs > now) cancel = clock.schedule((untilMs - now) % 1000 || 1000, tick)
+    const wait = () => {
+      const restMs = untilMs - clock.now()
+      if (restMs > 0) cancel = clock.schedule(restMs % 1000 || 1000, tick)
     }
-    tick()
+    const tick = () => {
+      render()
+      wait()
+    }
+    wait()
     return () => cancel()
   }, [clock, untilMs])
-  return nowMs
+  // Not kept from the last second: a wait that begins later would be shown with too many seconds at first.
+  return clock.now()
 }

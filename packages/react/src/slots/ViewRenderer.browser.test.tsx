@@ -158,21 +158,29 @@ test('an error of an action is reported and does not affect the others', async (
         },
         run() {},
       })
+      contribute('thumbnail', {
+        id: 'd',
+        key: () => {
+          throw new Error('no')
+        },
+        get: async () => null,
+      })
     },
   })
   const { uploader, logged } = await setUp({ plugins: [localSource(), failing()] })
-  uploader.addFiles([textFile('a.txt')])
-  await page.getByRole('button', { name: 'Throw' }).click()
-  const reject = page.getByRole('button', { name: 'Reject' })
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await page.getByRole('button', { name: 'Throw' }).first().click()
+  const reject = page.getByRole('button', { name: 'Reject' }).first()
   await reject.click()
   // An icon takes 32 pixels; where it does not exist, the label is shown.
   await expect.poll(() => reject.element().clientWidth).toBeGreaterThan(40)
   await expect.poll(() => page.getByRole('button', { name: 'Never' }).elements()).toEqual([])
   await expect
-    .poll(() => [...new Set(logged)].sort())
+    .poll(() => logged.toSorted())
     .toEqual([
       'The condition of "c" threw; the item is not shown.',
       'The file action "a" has failed.',
       'The file action "b" has failed.',
+      'The key of the thumbnail provider "d" has failed.',
     ])
 })

@@ -28,6 +28,8 @@ export interface DropAreaProps {
    * on the screen. @default false
    */
   readonly fullscreen?: boolean
+  /** Returns what is added of a drop, such as {@link keepFirst}; the texts speak of one file then. @default everything */
+  readonly reduce?: (transfer: DataTransfer) => DataTransfer
   /** @default 'Drop files here', in the person's language */
   readonly text?: string
   /** Classes besides the area's own. */
@@ -44,22 +46,16 @@ export interface DropAreaProps {
  * <DropArea clickable withIcon text="Drop your tickets here" />
  */
 export function DropArea(props: DropAreaProps): ReactElement | null {
-  const {
-    disabled = false,
-    clickable = false,
-    initFlow = false,
-    withIcon = false,
-    fullscreen = false,
-  } = props
+  const { disabled, clickable, initFlow, withIcon, fullscreen, reduce } = props
   const uploader = useUploader()
   const message = useMessage()
-  const multiple = useConfig('multiple')
+  const multiple = useConfig('multiple') && !reduce
   // Read by canAcceptDrop().
   useEntryIds()
   useConfig('multipleMax')
   const canDrag = useCanDrag()
   const [area, setArea] = useState<HTMLElement | null>(null)
-  const drag = useDragState(area, { kind: fullscreen ? 'page' : 'area', disabled })
+  const drag = useDragState(area, { kind: fullscreen ? 'page' : 'area', disabled, reduce })
 
   const sources = useActiveSources()
   const local = sources.find(({ id }) => id === 'local')
@@ -75,7 +71,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
       multiple={multiple}
       acceptsDrops={isDropTarget && canDrag}
       text={props.text}
-      dropTitle={dropTitle(message, drag)}
+      dropTitle={reduce ? undefined : dropTitle(message, drag)}
       state={drag.state}
       icon={withIcon && <Icon name="drop" />}
       onOpen={onOpen}

@@ -4,22 +4,25 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** Length of the part that is read. */
-const HEADER_BYTES = 65_536
+/** Lengths of the part that is read, in bytes: in a photo with long metadata, the size is behind it. */
+const HEADER_BYTES = [65_536, 2_097_152]
 
 type Reader = (view: DataView) => ImageSize | null
 
 /** Reads the size of an image from its header; null for a file that is not an image of a known format. */
 export async function readImageSize(file: Blob): Promise<ImageSize | null> {
-  const view = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer())
-  const reader = readers.find(({ signature, at = 0 }) => asciiAt(view, at, signature.length) === signature)
-  try {
-    return reader?.read(view) ?? null
-  } catch (error) {
-    // Read beyond the end: the header is truncated.
-    if (error instanceof RangeError) return null
-    throw error
+  for (const length of HEADER_BYTES) {
+    const view = new DataView(await file.slice(0, length).arrayBuffer())
+    const reader = readers.find(({ signature, at = 0 }) => asciiAt(view, at, signature.length) === signature)
+    try {
+      return reader?.read(view) ?? null
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      // Read beyond the end: the header is longer, or truncated.
+      if (file.size <= length) break
+    }
   }
+  return null
 }
 
 const readers: readonly { readonly signature: string; readonly at?: number; readonly read: Reader }[] = [

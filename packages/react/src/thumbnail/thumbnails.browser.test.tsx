@@ -45,6 +45,18 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])('reads the size of %s from 
   expect(await readImageSize(await picture(37, 21, type))).toEqual({ width: 37, height: 21 })
 })
 
+/** A JPEG with segments of metadata, e.g. a colour profile, between its start and its size. */
+function withMetadata(jpeg: Blob, count: number): Blob {
+  const segment = new Blob([new Uint8Array([0xff, 0xe2, 0xff, 0xff]), new Uint8Array(0xfffd)])
+  return new Blob([jpeg.slice(0, 2), ...Array<Blob>(count).fill(segment), jpeg.slice(2)])
+}
+
+test('reads the size of a JPEG behind long metadata', async () => {
+  const photo = withMetadata(await picture(37, 21, 'image/jpeg'), 20)
+  expect(await readImageSize(photo)).toEqual({ width: 37, height: 21 })
+  expect(await readImageSize(photo.slice(0, 70_000))).toBeNull()
+})
+
 test.each([
   ['GIF', [...new TextEncoder().encode('GIF89a'), 44, 1, 7, 0], { width: 300, height: 7 }],
   ['BMP', [0x42, 0x4d, ...Array(16).fill(0), 5, 0, 0, 0, 0xfd, 0xff, 0xff, 0xff], { width: 5, height: 3 }],

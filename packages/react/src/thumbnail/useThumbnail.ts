@@ -66,11 +66,16 @@ export function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState
   return { url: url && url === brokenUrl ? undefined : url, onError: () => setBrokenUrl(url ?? null) }
 }
 
-function stateOf({ id, key }: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
+/** Providers whose key has thrown an error that was reported: it is read for each row, again and again. */
+const reported = new WeakSet<ThumbnailProvider>()
+
+function stateOf(provider: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
+  const { id } = provider
   try {
-    return `${id} ${key?.(entry) ?? ''}`
+    return `${id} ${provider.key?.(entry) ?? ''}`
   } catch (error) {
-    logger.error(`The key of the thumbnail provider "${id}" has failed.`, error)
+    if (!reported.has(provider)) logger.error(`The key of the thumbnail provider "${id}" has failed.`, error)
+    reported.add(provider)
     return id
   }
 }

@@ -107,6 +107,11 @@ test('a failed upload is shown and retried from the button', async () => {
   const again = await jobOf(mounted, 'a.txt')
   again.succeed()
   await expect.element(button('2 files')).toBeVisible()
+  // What no further attempt resolves is not retried.
+  mounted.uploader.config.set({ fileValidators: [() => ({ type: 'CUSTOM_ERROR', message: 'Not this one' })] })
+  await expect.element(button('2 failed')).toBeVisible()
+  await expect.element(button('Remove all files')).toBeVisible()
+  expect(button('Retry all').elements()).toEqual([])
 })
 
 test('sources stand beside the button or in its menu, which works by keyboard', async () => {

@@ -34,6 +34,9 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const root = useRef<HTMLSpanElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
+  // Other errors, such as a wrong type, stay however often the file is retried.
+  const canRetry =
+    kind === 'failed' && isSettled && [...uploader.entries.values()].some(({ uploadError }) => uploadError)
   const undo = useRemovalUndo()
   const { isModalOpen } = useActivity()
   // The open dialog has its own.
@@ -55,7 +58,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
     <span ref={root} className="lading-trigger-actions" {...handlers}>
       {kind === 'idle' && <TriggerSources />}
       {kind === 'uploading' && <IconButton icon="close" label={message('trigger-stop')} onClick={stop} />}
-      {kind === 'failed' && isSettled && (
+      {canRetry && (
         <IconButton icon="retry" label={message('retry-all')} onClick={() => uploader.retryAll()} />
       )}
       {isSettled && <IconButton icon="remove" label={message('trigger-clear')} onClick={clear} />}

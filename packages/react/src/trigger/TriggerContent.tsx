@@ -21,12 +21,8 @@ export function TriggerContent(): ReactElement {
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', String(percent / 100)), [percent])
 
-  const label = {
-    idle: () => message(multiple ? 'upload-files' : 'upload-file'),
-    uploading: () => message('trigger-uploading', { count, percent }),
-    failed: () => message('trigger-failed', { count }),
-    files: () => message('trigger-files', { count }),
-  }[kind]()
+  const idle = multiple ? 'upload-files' : 'upload-file'
+  const label = message(kind === 'idle' ? idle : `trigger-${kind}`, { count, percent })
   const short = kind === 'uploading' ? message('progress-percent', { percent }) : String(count)
   return (
     <span className="lading-trigger-content" data-state={kind} data-compact={isCompact || undefined}>

@@ -51,7 +51,7 @@ export class RemovalUndo {
   /** Brings back what was removed, the last removal first. */
   undo(): void {
     const removals = this.#removals
-    this.#drop()
+    this.dispose()
     this.#restoredCount = removals.reduceRight((sum, removed) => sum + removed.restore().length, 0)
     this.#notify()
   }
@@ -59,8 +59,7 @@ export class RemovalUndo {
   /** Keeps the offer open while the pointer or the focus is on it. */
   hold(hold: UndoHold, isOn: boolean): void {
     if (this.#holds.has(hold) === isOn) return
-    if (isOn) this.#holds.add(hold)
-    else this.#holds.delete(hold)
+    this.#holds[isOn ? 'add' : 'delete'](hold)
     this.#endMs = Math.max(this.#endMs, this.#clock.now() + MIN_REST_MS)
     this.#arm()
   }
@@ -73,23 +72,17 @@ export class RemovalUndo {
 
   /** Drops the offer. */
   dispose(): void {
-    this.#drop()
+    this.#removals = []
+    this.#cancel()
   }
 
   #arm(): void {
     this.#cancel()
-    this.#cancel = () => {}
     if (this.#removals.length === 0 || this.#holds.size > 0) return
     this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), () => {
-      this.#drop()
+      this.dispose()
       this.#notify()
     })
-  }
-
-  #drop(): void {
-    this.#removals = []
-    this.#cancel()
-    this.#cancel = () => {}
   }
 
   #notify(): void {

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactElement, useEffect, useRef } from 'react'
+import { isAtRest } from '../drop/canAcceptDrop.js'
+import { isEditable } from '../drop/isEditable.js'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -13,7 +15,10 @@ import { useUndoHolds } from './useUndoHolds.js'
 
 const LIST_ID = 'upload-list'
 
-/** Offers for 8 s to undo removals, by a button and by Ctrl+Z or ⌘Z; the pointer or the focus on it keeps it open. */
+/**
+ * Offers for 8 s to undo removals, by a button and, on the start and the list, by Ctrl+Z or ⌘Z; the pointer or the focus on
+ * it keeps it open.
+ */
 export function UndoNotice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -26,26 +31,23 @@ export function UndoNotice(): ReactElement | null {
   const restore = () => {
     if (root.current) focusInList(root.current)
     undo.undo()
-    const current = uploader.getCurrentActivity()
-    if (current !== null && current !== LIST_ID) uploader.setCurrentActivity(LIST_ID)
+    // What a person has begun in another activity stays.
+    if (uploader.getCurrentActivity() === 'start-from') uploader.setCurrentActivity(LIST_ID)
     flushChanges(uploader)
   }
-  const latest = useRef(restore)
-  latest.current = restore
 
   useEffect(() => {
-    const frame = isOffered ? root.current?.closest<HTMLElement>('.lading-activity') : null
-    if (!frame) return
+    const frame = root.current?.closest<HTMLElement>('.lading-activity')
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable]')
-      if (!isUndo || isTyping || event.defaultPrevented) return
+      // Other activities may have an undo of their own.
+      if (!isUndo || isEditable(event.target) || event.defaultPrevented || !isAtRest(uploader)) return
       event.preventDefault()
-      latest.current()
+      restore()
     }
-    frame.addEventListener('keydown', onKeyDown)
-    return () => frame.removeEventListener('keydown', onKeyDown)
-  }, [isOffered])
+    frame?.addEventListener('keydown', onKeyDown)
+    return () => frame?.removeEventListener('keydown', onKeyDown)
+  })
 
   if (!isOffered) return null
   return (

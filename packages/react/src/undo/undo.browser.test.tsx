@@ -1,16 +1,25 @@
-import { ClockToken } from '@lading/kernel'
+import { ClockToken, definePlugin, type Scope } from '@lading/kernel'
 import { createFakeClock, createFileInfo } from '@lading/kernel/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
 const status = page.getByRole('status')
 
+const notes = definePlugin({
+  id: 'notes',
+  setup({ contribute }) {
+    const view = { kind: 'react', component: () => <p>Notes</p> } as const
+    contribute('activity', { id: 'notes', title: 'Notes', view })
+  },
+})
+
 async function withClock(layout: 'inline' | 'regular' = 'inline') {
   const clock = createFakeClock()
-  const t = await setUp({ layout, services: (scope) => void scope.value(ClockToken, clock) })
+  const services = (scope: Scope) => void scope.value(ClockToken, clock)
+  const t = await setUp({ layout, services, plugins: [localSource(), notes()] })
   const names = () => t.uploader.getOutputCollectionState().allEntries.map(({ name }) => name)
   return { ...t, clock, names }
 }
@@ -95,4 +104,13 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
   await clock.advance(400)
   await expect.poll(() => [names(), uploader.getCurrentActivity()]).toEqual([['a'], 'upload-list'])
   await expect.element(row('a')).toBeVisible()
+
+  // In another activity, Ctrl+Z is that activity's, and Undo does not leave it.
+  await button('Clear').click()
+  uploader.setCurrentActivity('notes')
+  await expect.element(page.getByRole('region', { name: 'Notes' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(names()).toEqual([])
+  await button('Undo').click()
+  expect([names(), uploader.getCurrentActivity()]).toEqual([['a'], 'notes'])
 })

@@ -69,3 +69,21 @@ test('thumbnails are requested through the delivery proxy, or by the resolver', 
     fileName: 'a.png',
   })
 })
+
+test('another proxy, resolver or size requests the thumbnails again', () => {
+  const { uploader } = createTestUploader({ plugins: [cdnThumbnails()] })
+  const entry = createEntry({ isImage: true, fileInfo })
+  const keys = () =>
+    uploader.slots
+      .items('thumbnail')
+      .map(({ key }) => key?.(entry))
+      .join()
+  const known = [keys()]
+  const onChange = vi.fn(() => known.push(keys()))
+  uploader.slots.subscribe('thumbnail', onChange)
+  uploader.config.set({ secureDeliveryProxy: 'https://proxy.example/?url={{previewUrl}}' })
+  uploader.config.set({ secureDeliveryProxyUrlResolver: (url) => `${url}?token=1` })
+  uploader.config.set({ thumbSize: 200 })
+  expect(onChange).toHaveBeenCalledTimes(3)
+  expect(new Set(known).size).toBe(4)
+})

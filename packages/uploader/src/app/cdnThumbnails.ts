@@ -9,6 +9,9 @@ import {
 /** Longest side of an image that the CDN delivers. */
 const MAX_SIDE_PX = 3000
 
+/** With other ones, thumbnails have other URLs. */
+const SETTINGS = ['secureDeliveryProxy', 'secureDeliveryProxyUrlResolver', 'thumbSize'] as const
+
 /** Thumbnails by the CDN, for uploaded images that were edited, have no local file, or cannot be drawn by the browser. */
 export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
@@ -38,7 +41,13 @@ export const cdnThumbnails: PluginFactory = definePlugin({
       get: async (entry, sizePx, signal) => (showsLocally(entry) ? null : get(entry, sizePx, signal)),
     })
     // After local thumbnails, for files that the browser cannot decode, such as HEIC.
-    contribute('thumbnail', { id: 'cdn-instead', order: 150, get })
+    contribute('thumbnail', {
+      id: 'cdn-instead',
+      order: 150,
+      dependsOn: SETTINGS,
+      key: () => SETTINGS.map((name) => config.get(name)).join(),
+      get,
+    })
   },
 })
 

@@ -1,10 +1,11 @@
 import { definePlugin, type FileInfo, type GroupInfo, TransportToken } from '@lading/kernel'
-import { createRef, type ReactElement, type ReactNode, StrictMode } from 'react'
+import { createRef, type FormEvent, type ReactElement, type ReactNode, StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, type FileUploaderInlineProps, FormInput } from '../eager.js'
 import { textFile } from '../testing/fixtures/mount.js'
+import { file, fire } from '../testing/fixtures/shellActions.js'
 import type { UploaderHandle } from '../UploaderHandle.js'
 import '../style.css'
 
@@ -47,15 +48,17 @@ const shown = (
   <StrictMode>
     {form}
     <form id="form">
-      <FileUploaderInline
-        pubkey="demo"
-        ctxName="photos"
-        apiRef={apiRef}
-        plugins={[transport()]}
-        confirmUpload
-        {...props}
-      />
-      {field}
+      <fieldset>
+        <FileUploaderInline
+          pubkey="demo"
+          ctxName="photos"
+          apiRef={apiRef}
+          plugins={[transport()]}
+          confirmUpload
+          {...props}
+        />
+        {field}
+      </fieldset>
     </form>
   </StrictMode>
 )
@@ -77,6 +80,20 @@ test('a list of files is one value each, empty while one of them is not uploaded
   // A group is one value.
   await screen.rerender(shown({ initialFiles, groupOutput: true }))
   await expect.poll(() => data()).toEqual([['photos', 'https://ucarecdn.com/g~2/']])
+
+  // As its buttons, the list is disabled with the fieldset around it.
+  const fieldset = document.querySelector('fieldset') as HTMLFieldSetElement
+  const list = document.querySelector('.lading-upload-list') as HTMLElement
+  fieldset.disabled = true
+  expect(data()).toEqual([])
+  fire('drop', list, file('dropped.txt'))
+  expect(fire('paste', list, file('pasted.txt'))).toBe(true)
+  document.querySelector<HTMLElement>('.lading-row')?.focus()
+  await userEvent.keyboard('{Delete}')
+  fieldset.disabled = false
+  fire('drop', list, file('dropped later.txt'))
+  const names = () => [...(uploader()?.entries.values() ?? [])].map(({ fileName }) => fileName)
+  await expect.poll(names).toEqual(['1.jpg', '2.jpg', 'dropped later.txt'])
 })
 
 test('a single file is the value of the named field, in a form elsewhere on the page', async () => {
@@ -100,7 +117,7 @@ test('the field is required and has the errors of the list as the form’s own',
 })
 
 test('a reset of the form leaves the initial files alone, unless the page prevents it', async () => {
-  await render(shown({ initialFiles: [infoOf(1)] }))
+  const screen = await render(shown({ initialFiles: [infoOf(1)] }))
   uploader()?.addFileFromUploadcareFile(infoOf(2))
   await expect.poll(() => data()).toHaveLength(2)
   const prevent = (event: Event) => event.preventDefault()
@@ -109,12 +126,23 @@ test('a reset of the form leaves the initial files alone, unless the page preven
   expect(uploader()?.entries.size).toBe(2)
   formOf()?.reset()
   await expect.poll(() => data()).toEqual([['photos[]', urlOf(1)]])
+  await screen.unmount()
+  // In a shadow tree, which the event does not leave.
+  const tree = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+  await render(shown({}), { container: tree.appendChild(document.createElement('div')) })
+  await expect.poll(() => uploader()?.entries.size).toBe(0)
+  uploader()?.addFileFromUploadcareFile(infoOf(2))
+  const form = tree.querySelector('form')
+  await expect.poll(() => data(form)).toEqual([['photos[]', urlOf(2)]])
+  form?.reset()
+  await expect.poll(() => data(form)).toEqual([['photos', '']])
 })
 
 test('an action of React receives the files, and the field is empty afterwards, as fields are', async () => {
   const save = vi.fn((form: FormData) => void form.getAll('photos[]'))
+  const onChange = vi.fn(({ currentTarget }: FormEvent<HTMLFormElement>) => data(currentTarget))
   await render(
-    <form action={save}>
+    <form action={save} onChange={onChange}>
       <FileUploaderInline pubkey="demo" ctxName="photos" apiRef={apiRef} plugins={[transport()]} />
       <FormInput ctxName="photos" required />
       <button type="submit">Save</button>
@@ -122,6 +150,7 @@ test('an action of React receives the files, and the field is empty afterwards, 
   )
   uploader()?.addFileFromUploadcareFile(infoOf(1))
   await expect.poll(() => document.querySelector('input[type=hidden]')).not.toBeNull()
+  await expect.poll(() => onChange.mock.results.map(({ value }) => value)).toEqual([[['photos[]', urlOf(1)]]])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => save.mock.calls.length).toBe(1)
   expect(save.mock.calls[0]?.[0].getAll('photos[]')).toEqual([urlOf(1)])

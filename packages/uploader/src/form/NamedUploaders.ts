@@ -29,8 +29,9 @@ export class NamedUploaders {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Removes an uploader. */
-  remove(ctxName: string): void {
+  /** Removes an uploader, unless another one has its name meanwhile. */
+  remove(ctxName: string, uploader: Uploader): void {
+    if (this.get(ctxName)?.uploader !== uploader) return
     this.#uploaders.delete(ctxName)
     for (const listener of this.#listeners) listener()
   }

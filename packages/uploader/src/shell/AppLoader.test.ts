@@ -37,3 +37,20 @@ test('an app that the page provides stays when the loading that it overtook fail
   expect(loader.getSnapshot()).toMatchObject({ status: 'ready', app })
   expect(logged).not.toHaveBeenCalled()
 })
+
+test('code of another release, which fails in the same way again, asks for a reload', async () => {
+  const logged = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})
+  const { loader, reject } = pendingLoader()
+  const attempt = async (error: Error) => {
+    const loading = loader.load()
+    reject(error)
+    await loading
+    return loader.getSnapshot().status
+  }
+  expect(await attempt(new TypeError('Failed to fetch dynamically imported module'))).toBe('failed')
+  // Browsers evaluate a module once, and throw its error again.
+  const evaluation = new TypeError('t is not a function')
+  expect(await attempt(evaluation)).toBe('failed')
+  expect(await attempt(evaluation)).toBe('outdated')
+  expect(logged.mock.lastCall?.[0]).toContain('mixes two releases')
+})

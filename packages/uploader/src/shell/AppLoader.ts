@@ -14,6 +14,8 @@ export interface AppSnapshot {
   readonly hasFailed: boolean
 }
 
+const MIXED = 'A cache mixes two releases of @lading/uploader. Reload.'
+
 const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 
 /** Loads the app once for all components of a page. */
@@ -22,6 +24,8 @@ export class AppLoader {
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
+  /** Of the latest attempt. */
+  #error: unknown
 
   /** @param load Imports the app; called again after a failure. */
   constructor(load: () => Promise<UploaderApp>) {
@@ -52,10 +56,7 @@ export class AppLoader {
       this.#set({ ...this.#snapshot, status: 'ready', app })
       return
     }
-    consoleLogger.error(
-      `@lading/uploader ${shellVersion} has loaded the app of ${app.version}: a cache mixes two releases. Reload.`,
-    )
-    this.#set({ status: 'outdated', app: null, hasFailed: true })
+    this.#fail('outdated', MIXED, [shellVersion, app.version])
   }
 
   async #attempt(): Promise<void> {
@@ -65,12 +66,22 @@ export class AppLoader {
     } catch (error) {
       // The page has provided the app in the meantime.
       if (this.#snapshot.app) return
-      consoleLogger.error(
+      // Code that was loaded, but does not fit the page's: another attempt would throw the same again.
+      if (error === this.#error || error instanceof SyntaxError) {
+        return this.#fail('outdated', MIXED, error)
+      }
+      this.#error = error
+      this.#fail(
+        'failed',
         'The uploader could not be loaded. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
         error,
       )
-      this.#set({ status: 'failed', app: null, hasFailed: true })
     }
+  }
+
+  #fail(status: 'failed' | 'outdated', message: string, detail: unknown): void {
+    consoleLogger.error(message, detail)
+    this.#set({ status, app: null, hasFailed: true })
   }
 
   #set(snapshot: AppSnapshot): void {

@@ -10,3 +10,10 @@ test('a plugin that is none, which the app reports, does not break the messages 
   const { message, language } = readShellMessages(readShellSettings({ pubkey: 'demo', plugins }))
   expect([message('upload-files'), language.lang]).toEqual(['Send files', 'en'])
 })
+
+test('a language without messages yet is left out', () => {
+  const localeDefinitionOverride = { en: null, de: { 'upload-files': 'Hochladen' } } as never
+  const settings = readShellSettings({ pubkey: 'demo', localeName: 'de', localeDefinitionOverride })
+  const { message } = readShellMessages(settings)
+  expect([message('upload-files'), message('upload-file')]).toEqual(['Hochladen', 'Upload file'])
+})

@@ -26,7 +26,8 @@ export function readShellMessages(
   const tables = [...languages].map((lang) => {
     const builtIn = lang === 'en' ? ENGLISH : loaded?.get(lang)
     const list = [builtIn, ...plugins.map(({ messages }) => messages?.[lang]), overrides[lang]]
-    return { lang, list: list.filter((table) => typeof table === 'object') }
+    // A loader stays: a function has none of the keys.
+    return { lang, list: list.filter(Boolean) as MessageTable[] }
   })
   const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in ENGLISH)
   const lang = tables.find(({ list }) => list.some(isOwn))?.lang as string

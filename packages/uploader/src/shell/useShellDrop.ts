@@ -20,9 +20,9 @@ export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'q
     (has('local') && types.includes('Files')) || (has('url') && types.includes('text/uri-list'))
   const drag = (event: DragEvent) => {
     const { types } = event.dataTransfer
-    if (!types.includes('Files') && !accepts(types)) return
-    event.preventDefault()
     const isAccepted = accepts(types)
+    if (!isAccepted && !types.includes('Files')) return
+    event.preventDefault()
     setOver(isAccepted)
     event.dataTransfer.dropEffect = isAccepted ? 'copy' : 'none'
   }

@@ -73,7 +73,7 @@ export class UploaderUser implements SharingUser {
         builtIn: { ...layer, plugins },
         onEnd() {
           shared.delete(key)
-          if (ctxName) namedUploaders.remove(ctxName)
+          if (ctxName && found) namedUploaders.remove(ctxName, found.uploader)
         },
       })
       shared.set(key, found)

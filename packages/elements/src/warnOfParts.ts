@@ -1,0 +1,19 @@
+import { consoleLogger } from '@lading/kernel/basics'
+import { shared } from './shared.js'
+
+/** The elements that Uploadcare's uploader consists of, beside those that a page uses. */
+const PARTS =
+  /^uc-(activity-header|btn-ui|camera-source|cloud-image-editor-.+|copyright|crop-frame|drop-down|(no-wrap-mode-)?dynamic-btn|editor-.+|external-source|file-(action-button|item)|icon|line-loader-ui|modal|plugin-activity-.+|presence-toggle|primary-action|progress-bar(-common)?|select|slider-ui|source-(btn|list)|spinner|start-from|thumb|upload-list|url-source)$/
+
+const reported = shared('parts', () => new Set<string>())
+
+/** Reports the elements of a page that are parts of Uploadcare's uploader, once each: Lading does not have them. */
+export function warnOfParts(names: readonly string[]): void {
+  const parts = new Set(names.filter((name) => PARTS.test(name) && !reported.has(name)))
+  if (parts.size === 0) return
+  for (const name of parts) reported.add(name)
+  const list = [...parts].map((name) => `<${name}>`).join(', ')
+  consoleLogger.warn(
+    `Not available: ${list}. Such parts of Uploadcare's layouts show nothing here. Use <uc-file-uploader-regular>, -minimal or -inline instead, or compose parts with @lading/react.`,
+  )
+}

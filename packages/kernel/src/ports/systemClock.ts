@@ -1,0 +1,10 @@
+import type { Clock } from './Clock.js'
+
+/** The platform's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
