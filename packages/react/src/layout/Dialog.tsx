@@ -6,7 +6,6 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { lockScroll } from './lockScroll.js'
-import { onBackdropPress } from './onBackdropPress.js'
 import { useLeaving } from './useLeaving.js'
 
 /** Props of {@link Dialog}. */
@@ -64,22 +63,22 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       event.preventDefault()
       requestClose()
     }
+    // The controller is the options, with its `signal`.
     const listen = <K extends keyof HTMLElementEventMap>(
       type: K,
-      listener: (event: HTMLElementEventMap[K]) => void,
-    ) => element.addEventListener(type, listener, { signal: controller.signal })
+      listener: (event: HTMLElementEventMap[K]) => unknown,
+    ) => element.addEventListener(type, listener, controller)
     // Escape closes natively and the state follows. The event is queued: the dialog may be open again.
-    listen('close', () => {
-      if (!element.open) close()
-    })
-    listen('keydown', (event) => {
-      if (event.key === 'Escape') hold(event)
-    })
+    listen('close', () => element.open || close())
+    listen('keydown', (event) => event.key === 'Escape' && hold(event))
     // The Back gesture of a phone. Browsers allow one cancellation; the second gesture closes in any case.
-    listen('cancel', (event) => {
-      if (event.target === element) hold(event)
+    listen('cancel', (event) => event.target === element && hold(event))
+    // A drag that only ends on the backdrop does not close it, nor does the second press of the double click that has opened it.
+    let beganOnBackdrop = false
+    listen('mousedown', ({ target, detail }) => {
+      beganOnBackdrop = target === element && detail < 2
     })
-    onBackdropPress(element, listen, requestClose)
+    listen('mouseup', ({ target }) => beganOnBackdrop && target === element && requestClose())
     return () => controller.abort()
   }, [gate])
 

@@ -7,11 +7,12 @@ let previous = { overflow: '', scrollbarGutter: '' }
  * element around it unmounts no component. Returns a function that unlocks it.
  */
 export function lockScroll(dialog: Element): () => void {
-  const { documentElement } = document
-  const { style } = documentElement
+  const root = document.documentElement
+  const { style } = root
   if (locked.size === 0) {
-    previous = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter }
-    if (window.innerWidth > documentElement.clientWidth) style.scrollbarGutter = 'stable'
+    const { overflow, scrollbarGutter } = style
+    previous = { overflow, scrollbarGutter }
+    if (innerWidth > root.clientWidth) style.scrollbarGutter = 'stable'
     style.overflow = 'hidden'
   }
   locked.add(dialog)

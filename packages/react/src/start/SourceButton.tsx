@@ -16,7 +16,7 @@ export function SourceButton({ source }: { readonly source: Source }): ReactElem
       icon={<Icon name={source.icon ?? 'cloud'} />}
       label={message(source.label)}
       // The second press of a double click was meant for what was here before.
-      onOpen={({ detail }) => detail < 2 && void uploader.openSource(source.id)}
+      onOpen={({ detail }) => detail < 2 && uploader.openSource(source.id)}
       onPrefetch={source.prefetch}
     />
   )
