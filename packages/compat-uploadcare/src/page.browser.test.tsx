@@ -37,6 +37,12 @@ test('a page written for Uploadcare’s React components and its plugin run unch
   expect(document.querySelector('output')?.textContent).toBe('hello.txt')
 
   await press('Show files')
+  // Its custom properties have effect where they are set.
+  const side = () => document.querySelector('.lading-list .lading-thumbnail')?.getBoundingClientRect().width
+  await expect.poll(side).toBe(40)
+  document.documentElement.style.setProperty('--uc-preview-size', '64px')
+  expect(side()).toBe(64)
+  document.documentElement.removeAttribute('style')
   await press('Stamp')
   await expect.poll(() => list.getByRole('link').element().getAttribute('href')).toMatch(/-\/inline\/yes\/$/)
   await expect.element(button('Stamp')).not.toBeInTheDocument()

@@ -45,7 +45,7 @@ export abstract class SolutionElement extends LadingElement {
     const shown = showLoading(this, {
       layout,
       isHeadless: this.headless,
-      label: buttonLabel((key) => this.context?.configured(key)),
+      label: () => buttonLabel((key) => this.context?.configured(key)),
       load,
     })
     const preload = this.getAttribute('preload') ?? (layout === 'regular' ? 'idle' : 'now')

@@ -166,6 +166,7 @@ test('before the uploader is loaded: the button, listeners and calls without a r
     <uc-file-uploader-regular ctx-name="early" preload="intent"></uc-file-uploader-regular>
     <uc-config ctx-name="early" multiple="false" source-list="local, url" confirm-upload></uc-config>`)
   const provider = find(host, 'uc-upload-ctx-provider')
+  await expect.element(page.getByRole('button', { name: 'Upload file', exact: true })).toBeVisible()
   const api = provider.getAPI()
   const shown: unknown[] = []
   // What can be read is empty, and what needs the uploader at once throws.

@@ -6,8 +6,8 @@ export interface ShowLoadingOptions {
   readonly layout: 'regular' | 'minimal' | 'inline'
   /** Whether there is no button. */
   readonly isHeadless: boolean
-  /** The text of the button. */
-  readonly label: string
+  /** Returns the text of the button; called when the task has ended, by which the page has set the configuration. */
+  readonly label: () => string
   /** Loads the uploader. */
   readonly load: () => Promise<Uploader>
 }
@@ -51,7 +51,7 @@ export function showLoading(element: HTMLElement, options: ShowLoadingOptions): 
   return { fail }
 }
 
-function createButton(label: string, onPress: () => void): HTMLButtonElement {
+function createButton(label: () => string, onPress: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'lading-button lading-primary lading-trigger'
@@ -63,7 +63,8 @@ function createButton(label: string, onPress: () => void): HTMLButtonElement {
   const path = document.createElementNS(SVG, 'path')
   path.setAttribute('d', ICON)
   icon.append(path)
-  button.append(icon, label)
+  button.append(icon)
+  queueMicrotask(() => button.append(label()))
   button.addEventListener('click', onPress)
   return button
 }

@@ -1,4 +1,10 @@
-import { ClockToken, definePlugin, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
+import {
+  ClockToken,
+  definePlugin,
+  type MessageTable,
+  ObjectUrlsToken,
+  type PluginFactory,
+} from '@lading/kernel'
 import { cameraConfig } from './cameraConfig.js'
 import { cameraMessages } from './cameraMessages.js'
 import { contributeSources } from './contributeSources.js'
@@ -29,9 +35,12 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
     const { config, contribute, get, logger, onCleanup, options, signal, uploader } = context
     onCleanup(warnAboutDeprecated(config, logger))
 
-    const loadChunk = () => import('./react/createCameraActivity.js')
+    const loadChunks = () =>
+      Promise.all([import('./react/createCameraActivity.js'), import('./cameraActivityMessages.js')])
     const load = async () => {
-      const { createCameraActivity } = await loadChunk()
+      const [{ createCameraActivity }, { cameraActivityMessages }] = await loadChunks()
+      // Into the plugin's own table, so that messages which were added later still take precedence.
+      Object.assign(cameraMessages.en as MessageTable, cameraActivityMessages)
       return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal })
     }
     contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })
@@ -45,7 +54,7 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
       },
       prefetch() {
         // The activity reports a failure when it is opened.
-        loadChunk().catch(() => {})
+        loadChunks().catch(() => {})
       },
     })
   },

@@ -51,13 +51,14 @@ test('a controlled value and the list follow each other, as a field of a form', 
   const apiRef = createRef<UploaderHandle>()
   const values: UploaderValue[] = []
   let setValue: (value: UploaderValue) => void = () => {}
+  let isStored = true
   const { plugin, finish } = fakeTransport()
   function Field() {
     const [value, set] = useState<UploaderValue>([infoOf(1), infoOf(2)])
     setValue = set
     const onChange = (list: OutputCollectionState) => {
       values.push(list)
-      set(list)
+      if (isStored) set(list)
     }
     return (
       <FileUploaderInline
@@ -79,11 +80,26 @@ test('a controlled value and the list follow each other, as a field of a form', 
   await expect.poll(listed).toEqual([uuidOf(1), uuidOf(2)])
   await expect.poll(() => values.length).toBeGreaterThan(0)
   uploader?.addFileFromObject(textFile('waiting.txt'))
+  const given = () => uuids(values.at(-1) as OutputCollectionState)
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await expect.poll(given).toEqual([uuidOf(2)])
+  // What an undo brings back is not new, but part of the value again.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(given).toEqual([uuidOf(1), uuidOf(2)])
+  await expect.poll(listed).toEqual([uuidOf(1), uuidOf(2)])
   const [first] = uploader?.entries.ids ?? []
   uploader?.removeFileByInternalId(first as string)
-  await expect.poll(() => uuids(values.at(-1) as OutputCollectionState)).toEqual([uuidOf(2)])
+  await expect.poll(given).toEqual([uuidOf(2)])
   setValue([infoOf(2), infoOf(3)])
   await expect.poll(listed).toEqual([uuidOf(2), uuidOf(3)])
+  setValue(null)
+  await expect.poll(listed).toEqual([])
+  // A page that has received a file, and has not stored it, may leave it out as well.
+  isStored = false
+  uploader?.addFileFromUploadcareFile(infoOf(4))
+  await expect.poll(given).toEqual([uuidOf(4)])
+  setValue([infoOf(5)])
+  await expect.poll(listed).toEqual([uuidOf(5)])
   setValue(null)
   await expect.poll(listed).toEqual([])
   // A file that is not uploaded is not part of the value.

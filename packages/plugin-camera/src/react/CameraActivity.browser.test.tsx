@@ -161,7 +161,7 @@ test('leaving a recording requires confirmation', async () => {
   await button('Close').click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect(live(mounted)).toEqual([])
+  await expect.poll(() => live(mounted)).toEqual([])
   const later = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(later)
   expect(later.defaultPrevented).toBe(false)

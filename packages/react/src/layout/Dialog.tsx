@@ -34,6 +34,8 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
     if (!isOpen || !element) return
     const focused = activeElementAt(element) as HTMLElement | null
     element.inert = false
+    // Keeps its height when the list arrives.
+    element.toggleAttribute('data-waited', element.querySelector('.lading-loading') !== null)
     element.showModal()
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) focusFirst(activity)

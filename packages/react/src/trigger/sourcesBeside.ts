@@ -8,7 +8,8 @@ export function sourcesBeside(
   mode: DynamicButtonViewMode,
   count: number,
 ): { readonly shown: number; readonly inMenu: number } {
-  if (mode === 'plain' || mode === 'compact' || count < 2) return { shown: 0, inMenu: 0 }
+  // The shell has not validated the mode: an unknown one is the default, "plain".
+  if (count < 2 || !/^(auto|menu|toolbar)$/.test(mode)) return { shown: 0, inMenu: 0 }
   const isMenu = mode === 'menu' || (mode === 'auto' && count > SHOWN)
   const shown = isMenu ? 0 : Math.min(count, SHOWN)
   return { shown, inMenu: count - shown }

@@ -1,6 +1,6 @@
-import { definePlugin, type FileInfo, type GroupInfo, TransportToken } from '@lading/kernel'
+import { createUploader, definePlugin, type FileInfo, type GroupInfo, TransportToken } from '@lading/kernel'
 import { createRef, type FormEvent, type ReactElement, type ReactNode, StrictMode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, type FileUploaderInlineProps, FormInput } from '../eager.js'
@@ -98,9 +98,22 @@ test('a list of files is one value each, empty while one of them is not uploaded
 
 test('a single file is the value of the named field, in a form elsewhere on the page', async () => {
   const field = <FormInput ctxName="photos" name="avatar" form="other" />
-  await render(shown({ multiple: false, initialFiles: [infoOf(3)] }, field, <form id="other" />))
+  const other = <form id="other" />
+  const screen = await render(shown({ multiple: false, initialFiles: [infoOf(3)] }, field, other))
   await expect.poll(() => data(formOf('other'))).toEqual([['avatar', urlOf(3)]])
   expect(data()).toEqual([])
+  // An uploader of the page's own takes the place of the component's, and another one its place.
+  const [first, second] = [4, 5].map((digit) => {
+    const own = createUploader({ plugins: [transport()], config: { multiple: false } })
+    onTestFinished(() => own.destroy())
+    own.addFileFromUploadcareFile(infoOf(digit))
+    return own
+  })
+  await screen.rerender(shown({ uploader: first }, field, other))
+  await expect.poll(() => data(formOf('other'))).toEqual([['avatar', urlOf(4)]])
+  await screen.rerender(shown({ uploader: second }, field, other))
+  await expect.poll(() => first?.config.get('confirmUpload')).toBe(false)
+  expect(data(formOf('other'))).toEqual([['avatar', urlOf(5)]])
 })
 
 test('the field is required and has the errors of the list as the form’s own', async () => {

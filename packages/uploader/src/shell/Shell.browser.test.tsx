@@ -45,7 +45,7 @@ test.each([
   expect(areas()).toEqual(areasBefore)
 })
 
-test.each(['plain', 'toolbar', 'menu', 'compact'] as const)(
+test.each(['plain', 'toolbar', 'menu', 'compact', 'unknown' as 'plain'] as const)(
   'in mode %s the button has its sources at their places before the app is there, and keeps the focus',
   async (dynamicButtonViewMode) => {
     const shell = await mountShell({ layout: 'regular', dynamicButtonViewMode })
@@ -56,7 +56,7 @@ test.each(['plain', 'toolbar', 'menu', 'compact'] as const)(
       buttons().map((element) => [element.ariaLabel ?? element.textContent, element.getBoundingClientRect()])
     buttons().at(-1)?.focus()
     const before = shown()
-    const count = { plain: 1, toolbar: 5, menu: 2, compact: 1 }[dynamicButtonViewMode]
+    const count = { plain: 1, toolbar: 5, menu: 2, compact: 1 }[dynamicButtonViewMode] ?? 1
     expect(before).toHaveLength(count)
     const ready = uploaderReady(shell.apiRef)
     await shell.deliver()
