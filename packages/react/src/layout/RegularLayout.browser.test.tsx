@@ -67,7 +67,7 @@ test('opened while no element is focused, it moves the focus to its button when 
 })
 
 test('a drag that ends on the backdrop and the end of a double click do not close it', async () => {
-  await openDialog()
+  const { uploader } = await openDialog()
   const element = dialog().element()
   element.querySelector('h2')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
@@ -75,6 +75,7 @@ test('a drag that ends on the backdrop and the end of a double click do not clos
   element.querySelector('h2')?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
   element.dispatchEvent(new MouseEvent('mousedown', { detail: 2 }))
   element.dispatchEvent(new MouseEvent('mouseup', { detail: 2 }))
+  expect(uploader.activities.snapshot.isModalOpen).toBe(true)
   await expect.element(dialog()).toBeVisible()
 })
 
