@@ -77,6 +77,9 @@ for (const [name, width, look] of [
     await expectAccessible(page, name)
     const bar = await page.getByRole('button', { name: 'Done' }).boundingBox()
     expect((bar?.x ?? 0) >= 0 && (bar?.x ?? 0) + (bar?.width ?? 0) <= width).toBe(true)
+    // Side by side, although the list, which has such a bar too, is not loaded yet.
+    const cancel = await page.getByRole('button', { name: 'Cancel' }).boundingBox()
+    expect(cancel?.y).toBe(bar?.y)
   })
 }
 

@@ -12,7 +12,7 @@ const sheets = [
   {
     path: 'packages/uploader/src/app/listStyle.ts',
     // The last one again: it changes rules of the others.
-    from: ['list', 'rows', 'grid', 'motion', 'states', 'access'].map(
+    from: ['list', 'toolbar', 'rows', 'grid', 'motion', 'states', 'access'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
@@ -26,7 +26,8 @@ const sheets = [
   { path: 'packages/plugin-draw/src/drawStyle.ts', from: ['packages/plugin-draw/src/style.css'] },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',
-    from: ['packages/plugin-external/src/external.css'],
+    // A cloud may be opened before the list is there.
+    from: ['packages/react/src/styles/toolbar.css', 'packages/plugin-external/src/external.css'],
   },
   {
     path: 'packages/plugin-editor/src/editorStyle.ts',

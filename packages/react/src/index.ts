@@ -16,6 +16,7 @@ export type {
 export { addTransfer } from './drop/addTransfer.js'
 export { ButtonDropZone, type ButtonDropZoneProps } from './drop/ButtonDropZone.js'
 export type { DragState } from './drop/DropZone.js'
+export { keepFirst } from './drop/keepFirst.js'
 export type { PasteScope } from './drop/listenToPaste.js'
 export type { FormInputProps } from './form/FormField.js'
 export { FormInput } from './form/FormInput.js'

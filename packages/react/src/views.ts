@@ -1,5 +1,4 @@
 export { hasPasted } from './drop/hasPasted.js'
-export { keepFirst } from './drop/keepFirst.js'
 export { listenToPaste, type PasteOptions, type PasteScope } from './drop/listenToPaste.js'
 export { useCanDrag } from './drop/useCanDrag.js'
 export { FormField, type FormFieldProps, type FormInputProps } from './form/FormField.js'

@@ -2,13 +2,14 @@ import type { Uploader } from '@lading/kernel'
 import {
   DropArea,
   InlineLayout,
+  keepFirst,
   MinimalLayout,
   RegularLayout,
   UploaderProvider,
   useMessage,
   useStyle,
 } from '@lading/react'
-import { FormField, keepFirst } from '@lading/react/views'
+import { FormField } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle, PrefetchList } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { CurrentActivity } from '@lading/kernel'
-import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -53,6 +53,10 @@ export function ActivityFrame({
     const element = root.current
     if (element && isWithin.current && !element.contains(activeElementAt(element))) focusFirst(element)
   }, [activity.id, isWithin])
+
+  useEffect(() => {
+    if (!item) uploader.logger.warn(`No plugin has the activity "${activity.id}": its screen is empty.`)
+  }, [item, activity.id, uploader])
 
   // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
   const props = { uploader, params: activity.params as never, holdLeave: gate.hold }

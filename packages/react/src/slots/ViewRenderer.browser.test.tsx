@@ -97,6 +97,9 @@ test('a DOM view that returns nothing leaves no content and no error behind', as
   uploader.setCurrentActivity('start-from')
   await expect.poll(() => page.getByText('Rendered once').elements()).toEqual([])
   expect(logged).toEqual([])
+
+  uploader.setCurrentActivity('scna' as 'extra')
+  await expect.poll(() => logged).toEqual(['No plugin has the activity "scna": its screen is empty.'])
 })
 
 test('an error of a view is isolated and reported, and the view can be retried', async () => {
