@@ -29,6 +29,7 @@ const crop = definePlugin<{ readonly ratio?: number }>({
         },
       },
     })
+    contribute('icon', { id: 'crop', path: 'M7 3v14h14M3 7h14v14' })
     contribute('fileAction', {
       id: 'crop',
       label: 'Crop',

@@ -12,6 +12,7 @@ declare module '../entries/UploadEntry.js' {
 const rating = definePlugin({
   id: 'rating',
   setup({ contribute, setEntryState }) {
+    contribute('icon', { id: 'star', path: 'm12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8z' })
     contribute('fileAction', {
       id: 'rate',
       label: 'Add a star',

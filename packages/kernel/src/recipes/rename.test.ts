@@ -8,7 +8,7 @@ const rename = definePlugin<{ readonly editName: (name: string) => Promise<strin
     contribute('fileAction', {
       id: 'rename',
       label: 'Rename',
-      icon: 'edit',
+      icon: 'draw',
       shown: ({ status, isQueued }) => status === 'idle' || isQueued,
       async run({ internalId, fileName }, uploader) {
         const name = await options.editName(fileName ?? '')

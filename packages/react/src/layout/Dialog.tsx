@@ -6,7 +6,6 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { lockScroll } from './lockScroll.js'
-import { onBackdropPress } from './onBackdropPress.js'
 import { useLeaving } from './useLeaving.js'
 
 /** Props of {@link Dialog}. */
@@ -33,7 +32,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
-    const focused = activeElementAt(element)
+    const focused = activeElementAt(element) as HTMLElement | null
     element.inert = false
     // Keeps its height when the list arrives.
     element.toggleAttribute('data-waited', element.querySelector('.lading-loading') !== null)
@@ -48,19 +47,21 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       element.close()
       // What is still visible while the dialog leaves is out of reach of keyboard and assistive technology.
       element.inert = true
-      restoreFocus(focused, latest.current.opener)
+      // Safari does not focus a button that is clicked: the body is no place to return to.
+      const isPresent = focused?.isConnected && focused !== document.body
+      const target = isPresent ? focused : latest.current.opener()
+      target?.focus({ preventScroll: true })
     }
   }, [isOpen])
 
   useEffect(() => {
-    if (isOpen && locksScroll) return lockScroll()
+    if (isOpen && locksScroll && dialog.current) return lockScroll(dialog.current)
   }, [isOpen, locksScroll])
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const controller = new AbortController()
-    const { signal } = controller
     const close = () => latest.current.onClose()
     const requestClose = () => gate.pass(close)
     const hold = (event: Event) => {
@@ -68,20 +69,22 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       event.preventDefault()
       requestClose()
     }
-    const listen = (type: string, listener: (event: Event) => void) =>
-      element.addEventListener(type, listener, { signal })
+    // The controller is the options, with its `signal`.
+    const listen = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (event: HTMLElementEventMap[K]) => unknown,
+    ) => element.addEventListener(type, listener, controller)
     // Escape closes natively and the state follows. The event is queued: the dialog may be open again.
-    listen('close', () => {
-      if (!element.open) close()
-    })
-    listen('keydown', (event) => {
-      if ((event as KeyboardEvent).key === 'Escape') hold(event)
-    })
+    listen('close', () => element.open || close())
+    listen('keydown', (event) => event.key === 'Escape' && hold(event))
     // The Back gesture of a phone. Browsers allow one cancellation; the second gesture closes in any case.
-    listen('cancel', (event) => {
-      if (event.target === element) hold(event)
+    listen('cancel', (event) => event.target === element && hold(event))
+    // A drag that only ends on the backdrop does not close it, nor does the second press of the double click that has opened it.
+    let beganOnBackdrop = false
+    listen('mousedown', ({ target, detail }) => {
+      beganOnBackdrop = target === element && detail < 2
     })
-    onBackdropPress(element, requestClose, signal)
+    listen('mouseup', ({ target }) => beganOnBackdrop && target === element && requestClose())
     return () => controller.abort()
   }, [gate])
 
@@ -90,12 +93,4 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       {shown}
     </dialog>
   )
-}
-
-/** Focuses an element, or the fallback if the element is removed. */
-function restoreFocus(element: Element | null, fallback: () => HTMLElement | null): void {
-  // Safari does not focus a button that is clicked: the body is no place to return to.
-  const isPresent = element instanceof HTMLElement && element.isConnected && element !== document.body
-  const target = isPresent ? element : fallback()
-  target?.focus({ preventScroll: true })
 }

@@ -2,19 +2,17 @@ import type { LeaveQuestion } from '@lading/kernel'
 
 /** Asks before a person leaves an activity. Calls of the uploader's API bypass it. */
 export class LeaveGate {
-  #questions: readonly LeaveQuestion[] = []
+  readonly #questions = new Set<LeaveQuestion>()
 
   /** Adds a question. Returns a function that removes it. */
   readonly hold = (question: LeaveQuestion): (() => void) => {
-    this.#questions = [...this.#questions, question]
-    return () => {
-      this.#questions = this.#questions.filter((other) => other !== question)
-    }
+    this.#questions.add(question)
+    return () => void this.#questions.delete(question)
   }
 
   /** Whether there is a question. */
   get isHeld(): boolean {
-    return this.#questions.length > 0
+    return this.#questions.size > 0
   }
 
   /** Calls `leave` at once, or when every question has been agreed to. */
@@ -23,6 +21,6 @@ export class LeaveGate {
       if (!question) leave()
       else if (question(() => ask(others))) ask(others)
     }
-    ask(this.#questions)
+    ask([...this.#questions])
   }
 }

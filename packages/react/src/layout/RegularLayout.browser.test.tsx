@@ -67,13 +67,16 @@ test('opened while no element is focused, it moves the focus to its button when 
   await expect.element(trigger()).toHaveFocus()
 })
 
-test('a drag that ends on the backdrop does not close it', async () => {
-  await openDialog()
+test('a drag that ends on the backdrop and the end of a double click do not close it', async () => {
+  const { uploader } = await openDialog()
   const element = dialog().element()
   element.querySelector('h2')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   element.querySelector('h2')?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  element.dispatchEvent(new MouseEvent('mousedown', { detail: 2 }))
+  element.dispatchEvent(new MouseEvent('mouseup', { detail: 2 }))
+  expect(uploader.activities.snapshot.isModalOpen).toBe(true)
   await expect.element(dialog()).toBeVisible()
 })
 
@@ -86,6 +89,16 @@ test('the page’s scrolling is locked while the dialog is open, unless modalScr
   await trigger().click()
   await expect.element(dialog()).toBeVisible()
   expect(document.documentElement.style.overflow).toBe('')
+
+  // A page that empties the element around the uploader is not locked for ever.
+  uploader.config.set({ modalScrollLock: true })
+  await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
+  const element = dialog().element()
+  const { parentElement: parent } = element
+  element.remove()
+  await expect.poll(() => document.documentElement.style.overflow).toBe('')
+  // React removes it itself.
+  parent?.append(element)
 })
 
 test('when the last file is removed, the focus moves to the start', async () => {

@@ -1,22 +1,26 @@
-// All dialogs of a page lock the same element.
-let lockCount = 0
+/** Of all dialogs of a page, which lock the same element. */
+const locked = new Set<Element>()
 let previous = { overflow: '', scrollbarGutter: '' }
 
-/** Locks the page's scrolling without a shift of its layout. Returns a function that unlocks it. */
-export function lockScroll(): () => void {
-  const { documentElement } = document
-  const { style } = documentElement
-  if (lockCount === 0) {
-    previous = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter }
-    if (window.innerWidth > documentElement.clientWidth) style.scrollbarGutter = 'stable'
+/**
+ * Locks the page's scrolling without a shift of its layout, until the dialog is removed at the latest: a page that empties the
+ * element around it unmounts no component. Returns a function that unlocks it.
+ */
+export function lockScroll(dialog: Element): () => void {
+  const root = document.documentElement
+  const { style } = root
+  if (locked.size === 0) {
+    const { overflow, scrollbarGutter } = style
+    previous = { overflow, scrollbarGutter }
+    if (innerWidth > root.clientWidth) style.scrollbarGutter = 'stable'
     style.overflow = 'hidden'
   }
-  lockCount += 1
-  let isLocked = true
-  return () => {
-    if (!isLocked) return
-    isLocked = false
-    lockCount -= 1
-    if (lockCount === 0) Object.assign(style, previous)
+  locked.add(dialog)
+  const unlock = () => {
+    observer.disconnect()
+    if (locked.delete(dialog) && locked.size === 0) Object.assign(style, previous)
   }
+  const observer = new ResizeObserver(() => dialog.isConnected || unlock())
+  observer.observe(dialog)
+  return unlock
 }

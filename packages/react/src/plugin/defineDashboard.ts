@@ -41,7 +41,7 @@ export function defineDashboard(views: ViewsOfList, en: MessageTable): PluginFac
       })
       onCleanup(
         uploader.on('file-upload-failed', ({ name, externalUrl, errors: [error] }) => {
-          const { error: failure } = (error?.payload ?? {}) as { readonly error?: unknown }
+          const failure = (error?.payload as { readonly error?: unknown } | undefined)?.error
           // Unknown errors are logged by the kernel.
           if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
           logger.warn(`"${name || externalUrl}" was not uploaded. ${detailsOf(error.type, failure)}`, failure)

@@ -149,7 +149,7 @@ test('an error of an action is reported and does not affect the others', async (
       contribute('fileAction', {
         id: 'b',
         label: 'Reject',
-        icon: 'add',
+        icon: 'no-such-icon',
         run: () => Promise.reject(new Error('no')),
       })
       contribute('fileAction', {
@@ -173,7 +173,10 @@ test('an error of an action is reported and does not affect the others', async (
   const { uploader, logged } = await setUp({ plugins: [localSource(), failing()] })
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   await page.getByRole('button', { name: 'Throw' }).first().click()
-  await page.getByRole('button', { name: 'Reject' }).first().click()
+  const reject = page.getByRole('button', { name: 'Reject' }).first()
+  await reject.click()
+  // An icon takes 32 pixels; where it does not exist, the label is shown.
+  await expect.poll(() => reject.element().clientWidth).toBeGreaterThan(40)
   await expect.poll(() => page.getByRole('button', { name: 'Never' }).elements()).toEqual([])
   await expect
     .poll(() => logged.toSorted())

@@ -15,7 +15,8 @@ export function SourceButton({ source }: { readonly source: Source }): ReactElem
     <SourceButtonView
       icon={<Icon name={source.icon ?? 'cloud'} />}
       label={message(source.label)}
-      onOpen={() => void uploader.openSource(source.id)}
+      // The second press of a double click was meant for what was here before.
+      onOpen={({ detail }) => detail < 2 && uploader.openSource(source.id)}
       onPrefetch={source.prefetch}
     />
   )

@@ -1,10 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
 
 /** Props of {@link SourceButtonView}. */
 export interface SourceButtonViewProps {
   readonly icon: ReactNode
   readonly label: string
-  readonly onOpen: () => void
+  readonly onOpen: (event: MouseEvent) => void
   /** Called when the pointer or the focus comes near. */
   readonly onPrefetch?: (() => void) | undefined
   /** Shows that a choice is being handled. @default false */

@@ -33,7 +33,7 @@ export function SourceMenu({ sources }: { readonly sources: readonly Source[] })
         if (!isOpen) return window.removeEventListener('scroll', close, true)
         placePopover(popover, button)
         popover.querySelector('button')?.focus()
-        window.addEventListener('scroll', close, { capture: true, once: true, signal })
+        window.addEventListener('scroll', close, { capture: true, signal })
       },
       { signal },
     )

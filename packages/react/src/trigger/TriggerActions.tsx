@@ -74,11 +74,9 @@ function useKeptFocus(
   trigger: () => HTMLElement | null,
   state: string,
 ): void {
-  const latest = useRef(trigger)
-  latest.current = trigger
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
   useLayoutEffect(() => {
     const element = root.current
-    if (element && isWithin.current && !element.contains(activeElementAt(element))) latest.current()?.focus()
+    if (element && isWithin.current && !element.contains(activeElementAt(element))) trigger()?.focus()
   }, [root, isWithin, state])
 }
