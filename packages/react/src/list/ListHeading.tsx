@@ -2,6 +2,7 @@
 
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { formatHeading, headingOf } from './headingOf.js'
 import { UploadingHeading } from './UploadingHeading.js'
@@ -9,7 +10,8 @@ import { UploadingHeading } from './UploadingHeading.js'
 /** The heading of the list: the number of files in the most important state. */
 export function ListHeading(): ReactElement {
   const message = useMessage()
-  const heading = useCollection(headingOf)
+  const groupOutput = useConfig('groupOutput')
+  const heading = useCollection((collection) => headingOf(collection, groupOutput))
   if (heading.key === 'header-uploading') return <UploadingHeading />
   return <>{formatHeading(heading, message)}</>
 }

@@ -35,7 +35,7 @@ export function ListToolbar(): ReactElement {
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
   const isBlocked = useCollection(({ uploadBlock }) => uploadBlock !== null)
   const blockId = useId()
-  const state = useCollection(headingOf)
+  const state = useCollection((collection) => headingOf(collection, groupOutput))
   const commonError = useCollection(commonErrorOf)
 
   return (

@@ -263,7 +263,8 @@ test('announces the start, failures and the end of uploads to screen readers', a
 
 test('Done waits for the group, and a failed group can be retried', async () => {
   const group = { uuid: 'g~1', cdnUrl: 'https://cdn.example/g~1/', filesCount: 1 } as GroupInfo
-  const createGroup = vi.fn(async () => group)
+  let create = () => {}
+  const createGroup = vi.fn(() => new Promise<GroupInfo>((resolve) => (create = () => resolve(group))))
   createGroup.mockRejectedValueOnce(Object.assign(new Error('No groups today.'), { name: 'UploadError' }))
   const groups = definePlugin({
     id: 'groups',
@@ -284,7 +285,12 @@ test('Done waits for the group, and a failed group can be retried', async () => 
   await expect.element(button('Done')).toBeDisabled()
   await expectAccessible()
   await button('Retry').click()
+  const heading = page.getByRole('heading')
+  await expect.element(heading).toHaveTextContent('1 file uploaded · Finishing')
+  await expect.element(button('Done')).toBeDisabled()
+  create()
   await expect.element(button('Done')).toBeEnabled()
+  await expect.element(heading).toHaveTextContent(/uploaded$/)
   await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
 

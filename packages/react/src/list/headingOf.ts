@@ -5,21 +5,27 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 export interface HeadingParts {
   readonly key: MessageKey
   readonly count: number
-  readonly isValidating: boolean
+  /** What the list waits for; null for nothing, or for what {@link key} names. */
+  readonly wait: 'validation' | 'wait-finishing' | null
 }
 
-/** Returns the most important state of the list, with the number of its files. */
-export function headingOf(collection: CollectionSnapshot): HeadingParts {
-  return { ...countOf(collection), isValidating: collection.validatingCount > 0 }
+/** Returns the most important state of the list, with the number of its files. @param groupOutput Whether a group is created of them */
+export function headingOf(collection: CollectionSnapshot, groupOutput: boolean): HeadingParts {
+  const { validatingCount, status, group } = collection
+  const isGrouping = groupOutput && status === 'success' && group === null
+  return {
+    ...countOf(collection),
+    wait: validatingCount > 0 ? 'validation' : isGrouping ? 'wait-finishing' : null,
+  }
 }
 
 /** Returns the heading as a message. */
-export function formatHeading({ key, count, isValidating }: HeadingParts, message: MessageFormatter): string {
+export function formatHeading({ key, count, wait }: HeadingParts, message: MessageFormatter): string {
   const heading = message(key, { count })
-  return isValidating ? `${heading} · ${message('validation')}` : heading
+  return wait ? `${heading} · ${message(wait)}` : heading
 }
 
-function countOf(collection: CollectionSnapshot): Omit<HeadingParts, 'isValidating'> {
+function countOf(collection: CollectionSnapshot): Omit<HeadingParts, 'wait'> {
   const { uploadingCount, failedCount, successCount, totalCount } = collection
   if (uploadingCount > 0) return { key: 'header-uploading', count: uploadingCount }
   if (failedCount > 0) return { key: 'header-failed', count: failedCount }

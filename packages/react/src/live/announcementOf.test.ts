@@ -27,6 +27,13 @@ test.each([
     true,
   ],
   [
+    'all files are uploaded, though the list has an error',
+    { uploadingCount: 1 },
+    { status: 'failed', successCount: 1 },
+    'header-succeed',
+    true,
+  ],
+  [
     'all uploads have ended, some of them failed',
     { uploadingCount: 1, failedCount: 1, successCount: 1 },
     { status: 'failed', failedCount: 1, successCount: 2 },
@@ -59,5 +66,13 @@ test('does not announce the next attempt, nor that a file is being finished', ()
 })
 
 test('does not announce a removal', () => {
+  const failed = {
+    ...EMPTY_COLLECTION,
+    totalCount: 2,
+    successCount: 1,
+    failedCount: 1,
+    status: 'failed' as const,
+  }
+  expect(announcementOf({ ...failed, totalCount: 1, failedCount: 0, status: 'success' }, failed)).toBeNull()
   expect(announcementOf(EMPTY_COLLECTION, { ...EMPTY_COLLECTION, totalCount: 1, idleCount: 1 })).toBeNull()
 })

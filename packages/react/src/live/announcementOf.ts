@@ -23,7 +23,7 @@ export function announcementOf(next: CollectionSnapshot, previous: CollectionSna
   if (failedCount > previous.failedCount) {
     return { key: 'header-failed', values: { count: failedCount }, isUrgent: previous.failedCount === 0 }
   }
-  if (next.status === 'success' && previous.status !== 'success') {
+  if (uploadingCount === 0 && successCount > previous.successCount) {
     return { key: 'header-succeed', values: { count: successCount }, isUrgent: true }
   }
   if (uploadingCount > 0 && previous.uploadingCount === 0) {

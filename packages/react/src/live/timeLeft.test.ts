@@ -8,6 +8,7 @@ test.each([
   [57, 'time-left-minutes 1'],
   [61, 'time-left-minutes 1'],
   [3_500, 'time-left-minutes 58'],
+  [3_571, 'time-left-hours 1'],
   [3_599, 'time-left-hours 1'],
   [9_000, 'time-left-hours 3'],
 ])('%s seconds are shown as "%s"', (seconds, shown) => {

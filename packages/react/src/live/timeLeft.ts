@@ -9,6 +9,7 @@ export function timeLeft(seconds: number, message: MessageFormatter): string {
   const step = seconds < COARSE_SECONDS ? 1 : STEP_SECONDS
   const shown = Math.max(1, Math.ceil(seconds / step) * step)
   if (shown < 60) return message('time-left-seconds', { count: shown })
-  if (shown < 3600) return message('time-left-minutes', { count: Math.round(shown / 60) })
+  const minutes = Math.round(shown / 60)
+  if (minutes < 60) return message('time-left-minutes', { count: minutes })
   return message('time-left-hours', { count: Math.round(shown / 3600) })
 }

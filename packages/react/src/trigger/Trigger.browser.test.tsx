@@ -72,6 +72,10 @@ test('the closed button shows uploads with their progress, then the files with t
   expect([...uploader.entries.values()].map(({ status }) => status)).toEqual(['success', 'success'])
   await expect.element(button('Undo')).not.toBeInTheDocument()
   expect(document.querySelector('dialog[open]')).toBeNull()
+  // A list that cannot be confirmed does not look as one that can.
+  uploader.config.set({ multipleMax: 1 })
+  await expect.element(button(/^2 files You’ve chosen too many files/)).toBeVisible()
+  expect(document.querySelector('.lading-trigger img')).toBeNull()
 })
 
 test('Stop ends the uploads and keeps their files; Clear is not at its place at once', async () => {

@@ -16,26 +16,31 @@ export function TriggerContent(): ReactElement {
   const multiple = useConfig('multiple')
   const isCompact = useConfig('dynamicButtonViewMode') === 'compact'
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
-  const { kind, count, percent } = useCollection(triggerStateOf)
+  const { kind, count, percent, error } = useCollection(triggerStateOf)
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
-  useLayoutEffect(() => fill.current?.style.setProperty('--_share', String(percent / 100)), [percent])
+  useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
   const idle = multiple ? 'upload-files' : 'upload-file'
   const label = message(kind === 'idle' ? idle : `trigger-${kind}`, { count, percent })
-  const short = kind === 'uploading' ? message('progress-percent', { percent }) : String(count)
   return (
-    <span className="lading-trigger-content" data-state={kind} data-compact={isCompact || undefined}>
+    <span
+      className="lading-trigger-content"
+      data-state={error ? 'failed' : kind}
+      data-compact={isCompact || undefined}
+      title={error}
+    >
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
-      {kind === 'files' && <Thumbnails />}
-      {kind === 'failed' && <Icon name="failed" />}
+      {kind === 'files' && !error && <Thumbnails />}
+      {(kind === 'failed' || error) && <Icon name="failed" />}
       {kind === 'idle' && showsIcon && <Icon name="drop" />}
       <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
       {isCompact && kind !== 'idle' && (
         <bdi className="lading-trigger-label" aria-hidden="true">
-          {short}
+          {kind === 'uploading' ? message('progress-percent', { percent }) : count}
         </bdi>
       )}
+      {error && <span className="lading-hidden">{error}</span>}
     </span>
   )
 }

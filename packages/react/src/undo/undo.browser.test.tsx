@@ -107,6 +107,8 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
   await clock.advance(400)
   await expect.poll(() => [names(), uploader.getCurrentActivity()]).toEqual([['a'], 'upload-list'])
   await expect.element(row('a')).toBeVisible()
+  // Not that it is uploaded, which it was before.
+  await expect.element(status.filter({ hasText: /./ }).last()).toHaveTextContent('1 file restored')
 
   // In another activity, Ctrl+Z is that activity's, and Undo does not leave it.
   await button('Clear').click()

@@ -1,13 +1,12 @@
 'use client'
 
-import { ClockToken, UploaderToken } from '@lading/kernel'
-import { useService } from '../hooks/useService.js'
-import { RemovalUndo, RemovalUndoToken } from './RemovalUndo.js'
+import { useMemo } from 'react'
+import { useUploader } from '../hooks/useUploader.js'
+import { type RemovalUndo, removalUndoOf } from './RemovalUndo.js'
 
 /** Returns the {@link RemovalUndo} of the uploader. */
 export function useRemovalUndo(): RemovalUndo {
-  return useService(
-    RemovalUndoToken,
-    (scope) => new RemovalUndo(scope.get(UploaderToken), scope.get(ClockToken)),
-  )
+  const uploader = useUploader()
+  // Kept: a destroyed uploader, which may be rendered once more, has no services.
+  return useMemo(() => removalUndoOf(uploader), [uploader])
 }
