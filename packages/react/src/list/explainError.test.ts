@@ -7,10 +7,11 @@ const failure = (fields: object) => ({ error: Object.assign(new Error('Server te
 test.each<[OutputError, string, string | null, string | null]>([
   [
     { type: 'NETWORK_ERROR', message: 'Network error', payload: failure({ code: 'stalled' }) },
-    'Network error',
+    'network-error',
     'remedy-network',
     'NETWORK_ERROR stalled: Server text',
   ],
+  [{ type: 'NETWORK_ERROR', message: 'No VPN' }, 'No VPN', 'remedy-network', null],
   [
     { type: 'UPLOAD_ERROR', message: 'Error 503: x', payload: failure({ code: 'http-status', status: 503 }) },
     'error-server',

@@ -13,6 +13,8 @@ export interface ErrorExplanation {
 
 /** Codes by which the service refuses the page, not the file. */
 const NOT_ALLOWED = /^(Signature|AccessToken|Project|Account|Host)/
+/** What a transport's `NetworkError` says by itself. Source: specification §8. */
+const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */
 const RAW_STATUS = /^Error \d{3}\b/
 
@@ -32,7 +34,7 @@ function wordsOf(
 ): readonly [cause: string, remedy: string | null] {
   switch (type) {
     case 'NETWORK_ERROR':
-      return [given, message('remedy-network')]
+      return [given === NETWORK_ERROR ? message('network-error') : given, message('remedy-network')]
     case 'UPLOAD_ERROR':
       if (code === 'RequestThrottledError' || status === 429)
         return [message('error-busy'), message('remedy-later')]
