@@ -49,6 +49,9 @@ const seeUploaded = (page, count) =>
     count,
   )
 
+/** Ends each upload with a network error. @param {Page} page */
+const failUploads = (page) => page.route('**/base/**', (route) => route.abort())
+
 /** Answers no upload. @param {Page} page */
 const holdUploads = (page) => page.route('**/base/**', () => {})
 
@@ -89,8 +92,13 @@ const buttons = ['plain', 'compact', 'menu', 'toolbar'].flatMap((mode) => {
     { name: `button-${mode}`, query, open: (/** @type {Page} */ page) => see(page, '.lading-trigger') },
     {
       name: `button-${mode}-failed`,
-      query: `${query}&${examples}`,
-      open: (/** @type {Page} */ page) => seeExamples(page),
+      query,
+      before: failUploads,
+      open: async (/** @type {Page} */ page) => {
+        await addFiles(page, names.slice(0, 3))
+        await page.waitForFunction(() => window.uploader?.getOutputCollectionState().failedCount === 3)
+        await see(page, '.lading-trigger-actions button')
+      },
     },
     {
       name: `button-${mode}-uploading`,
@@ -104,6 +112,7 @@ const buttons = ['plain', 'compact', 'menu', 'toolbar'].flatMap((mode) => {
       open: async (/** @type {Page} */ page) => {
         await addFiles(page, names.slice(0, 3))
         await seeUploaded(page, 3)
+        await see(page, '.lading-trigger-actions button')
       },
     },
   ]
