@@ -1,7 +1,15 @@
 'use client'
 
 import type { CurrentActivity } from '@lading/kernel'
-import { type ReactElement, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactElement,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -32,13 +40,15 @@ export interface ActivityFrameProps {
 
 /** An activity with its heading, Back and Close. */
 export function ActivityFrame({
-  activity,
+  activity: latest,
   gate,
   onClose,
   isCovered = false,
   frameRef,
 }: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
+  // Another activity is rendered in slices, between which the page answers; the one before stays until it is ready.
+  const activity = useDeferredValue(latest)
   const { canGoBack } = useActivity()
   const message = useMessage()
   const headingId = useId()

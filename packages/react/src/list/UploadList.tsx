@@ -30,10 +30,9 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const attach = useCallback(
+  const adopt = useCallback(
     (element: HTMLElement | null) => {
       if (element && style) adoptStyle(element, style)
-      setRoot(element)
     },
     [style],
   )
@@ -50,12 +49,14 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   return (
     <div
       className="lading-upload-list"
-      ref={attach}
+      ref={setRoot}
       tabIndex={-1}
       data-drag-state={drag.state}
       data-swept={isSwept ? '' : undefined}
       {...handlers}
     >
+      {/* First, for rows without their style would be measured in another height. */}
+      <span ref={adopt} hidden />
       <CommonProgress />
       <CommonError />
       <AddStrip />
@@ -65,8 +66,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
           {message('no-files')}
         </p>
       ) : (
-        // Without their style, rows would be measured in another height.
-        (root || !style) && <EntryList />
+        <EntryList />
       )}
       <UndoNotice />
       <ListToolbar />
