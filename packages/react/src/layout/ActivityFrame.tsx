@@ -4,6 +4,7 @@ import type { CurrentActivity } from '@lading/kernel'
 import {
   type ReactElement,
   type RefObject,
+  useContext,
   useDeferredValue,
   useEffect,
   useId,
@@ -15,6 +16,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { FrameContext } from '../parts/FrameContext.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
@@ -56,6 +58,7 @@ export function ActivityFrame({
   const overlays = useSlot('overlay')
   const ownRef = useRef<HTMLElement>(null)
   const root = frameRef ?? ownRef
+  const frame = useContext(FrameContext) ?? root
   const { isWithin, handlers } = useFocusWithin()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
@@ -72,47 +75,49 @@ export function ActivityFrame({
   const props = { uploader, params: activity.params as never, holdLeave: gate.hold }
   const title = message(item?.title ?? activity.id)
   return (
-    <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
-      <header className="lading-header">
-        {canGoBack && activity.id !== LIST_ID && (
-          <IconButton
-            className="lading-mirrored"
-            icon="back"
-            data-action="back"
-            label={message('back')}
-            onClick={() => gate.pass(() => uploader.historyBack())}
-          />
-        )}
-        <h2 id={headingId} className="lading-heading">
-          {item?.heading ? (
-            <ViewRenderer
-              key={item.id}
-              id={`${item.id}/heading`}
-              view={item.heading}
-              props={props}
-              fallback={title}
+    <FrameContext.Provider value={frame}>
+      <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
+        <header className="lading-header">
+          {canGoBack && activity.id !== LIST_ID && (
+            <IconButton
+              className="lading-mirrored"
+              icon="back"
+              data-action="back"
+              label={message('back')}
+              onClick={() => gate.pass(() => uploader.historyBack())}
             />
-          ) : (
-            title
           )}
-        </h2>
-        {onClose && (
-          <IconButton
-            icon="close"
-            data-action="close"
-            label={message('a11y-activity-header-button-close')}
-            onClick={() => gate.pass(onClose)}
-          />
-        )}
-      </header>
-      {!isCovered && <Notice />}
-      <div className="lading-body">
-        {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
-      </div>
-      {!isCovered &&
-        overlays.map(({ id, view }) => (
-          <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
-        ))}
-    </section>
+          <h2 id={headingId} className="lading-heading">
+            {item?.heading ? (
+              <ViewRenderer
+                key={item.id}
+                id={`${item.id}/heading`}
+                view={item.heading}
+                props={props}
+                fallback={title}
+              />
+            ) : (
+              title
+            )}
+          </h2>
+          {onClose && (
+            <IconButton
+              icon="close"
+              data-action="close"
+              label={message('a11y-activity-header-button-close')}
+              onClick={() => gate.pass(onClose)}
+            />
+          )}
+        </header>
+        {!isCovered && <Notice />}
+        <div className="lading-body">
+          {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
+        </div>
+        {!isCovered &&
+          overlays.map(({ id, view }) => (
+            <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
+          ))}
+      </section>
+    </FrameContext.Provider>
   )
 }

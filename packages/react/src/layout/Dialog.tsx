@@ -3,6 +3,7 @@
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { FrameContext } from '../parts/FrameContext.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { lockScroll } from './lockScroll.js'
@@ -90,7 +91,7 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
 
   return (
     <dialog ref={dialog} className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}>
-      {shown}
+      <FrameContext.Provider value={dialog}>{shown}</FrameContext.Provider>
     </dialog>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import type { RefObject } from 'react'
+import { type RefObject, useContext, useInsertionEffect } from 'react'
 import { adoptStyle } from './adoptStyle.js'
+import { FrameContext } from './FrameContext.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 
 /**
@@ -12,6 +13,11 @@ import { useClientLayoutEffect } from './useClientLayoutEffect.js'
  * @param style The text of the style sheet, which is added once; null for none.
  */
 export function useStyle(element: RefObject<HTMLElement | null>, style: string | null): void {
+  const frame = useContext(FrameContext)
+  // Before the component is in the document: the browser computes its styles once.
+  useInsertionEffect(() => {
+    if (frame?.current && style) adoptStyle(frame.current, style)
+  }, [frame, style])
   // After every render: an element above the component is not there yet after the first one.
   useClientLayoutEffect(() => {
     if (element.current && style) adoptStyle(element.current, style)
