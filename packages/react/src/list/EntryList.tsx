@@ -1,7 +1,16 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ReactElement,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -22,13 +31,14 @@ const COMPACT_ROW_PX = 44
 /** Longest list of rows in their full height. */
 const MAX_FULL_ROWS = 50
 
+/** Rows beyond the visible ones on each side, ready for scrolling. The first paint does not wait for them. */
 const OVERSCAN_ROWS = 3
 
 /**
- * Assumed size of the list until the real one is known, in CSS pixels. It is known before the first paint: rows that do
- * not fit would be rendered for nothing.
+ * Rows of the first rendering, before the size of the list is known. It is known before the first paint: rows that do not
+ * fit would be rendered for nothing, and those that are missing are rendered at once.
  */
-const INITIAL_RECT = { width: 0, height: ROW_PX }
+const INITIAL_ROWS = 5
 
 /** The files as rows or tiles, of which only the visible ones are in the document. */
 export function EntryList(): ReactElement {
@@ -76,13 +86,16 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   // Before the list places its rows.
   useCollapse(scroller, ids.length)
 
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN_ROWS)), [])
+
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(ids.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     measureElement: (row, entry) => heightOf(row, entry) || rowPx,
-    overscan: OVERSCAN_ROWS,
-    initialRect: INITIAL_RECT,
+    overscan,
+    initialRect: { width: 0, height: INITIAL_ROWS * rowPx },
     directDomUpdates: true,
     // A row that changes its height within the observer's own round would be reported to the page as an error.
     useAnimationFrameWithResizeObserver: true,
