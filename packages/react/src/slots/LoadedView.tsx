@@ -1,6 +1,13 @@
 'use client'
 
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useReducer } from 'react'
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useReducer,
+} from 'react'
 import type { ReactView } from './ReactView.js'
 import { useViewLoader } from './useViewLoader.js'
 
@@ -31,7 +38,7 @@ export function LoadedView<Props extends object>({
     if (!isPending) return
     let isMounted = true
     void loader.load(view)?.settled.then(() => {
-      if (isMounted) rerender()
+      if (isMounted) startTransition(rerender)
     })
     return () => {
       isMounted = false

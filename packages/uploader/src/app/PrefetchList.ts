@@ -16,7 +16,11 @@ export function PrefetchList({ root }: PrefetchListProps): null {
   const uploader = useUploader()
   const prefetch = usePrefetch('upload-list')
   useEffect(() => {
-    const unsubscribe = uploader.on('file-added', prefetch)
+    const unsubscribe = uploader.on('file-added', () => {
+      // Once: thousands of files may be added in one go.
+      unsubscribe()
+      prefetch()
+    })
     const unwatch = root.current && watchIntent(root.current, prefetch)
     return () => {
       unsubscribe()
