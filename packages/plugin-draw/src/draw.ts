@@ -17,14 +17,14 @@ import { drawMessages } from './drawMessages.js'
 export const draw: PluginFactory = definePlugin({
   id: 'draw',
   messages: drawMessages,
-  setup({ config, contribute, get, onCleanup, signal, uploader }) {
+  setup({ config, contribute, get, signal, uploader }) {
     const open = (params?: ActivityParams['draw']) => {
       uploader.setCurrentActivity('draw', params)
       uploader.setModalState(true)
     }
     const load = async () => {
       const { createDrawActivity } = await import('./react/createDrawActivity.js')
-      return createDrawActivity({ clock: get(ClockToken), contribute, onCleanup, signal, uploader })
+      return createDrawActivity({ clock: get(ClockToken), contribute, signal, uploader })
     }
     contribute('activity', { id: 'draw', title: 'caption-draw', view: { kind: 'react', load } })
     contribute('source', {

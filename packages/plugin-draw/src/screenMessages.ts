@@ -1,4 +1,5 @@
-const en = {
+/** The English messages of the screen. */
+export const screenMessages = {
   'select-color': 'Select color',
   accept: 'Accept',
   'draw-tools': 'Drawing tools',
@@ -51,7 +52,4 @@ const en = {
 } as const
 
 /** The keys of the messages of the screen. */
-export interface ScreenMessages extends Record<keyof typeof en, string> {}
-
-/** The messages of the screen, per language. */
-export const screenMessages: Readonly<Record<string, ScreenMessages>> = { en }
+export interface ScreenMessages extends Record<keyof typeof screenMessages, string> {}

@@ -14,14 +14,12 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
   id: 'external',
   config: externalConfig,
   messages: { en: cloudMessages },
-  setup({ contribute, get, onCleanup, options, signal, uploader }) {
+  setup({ contribute, get, options, signal, uploader }) {
     const loadChunk = () => import('./react/createExternalActivity.js')
-    let isLoaded = false
     const load = async () => {
       const { createExternalActivity, externalMessages } = await loadChunk()
-      // Neither twice nor after the plugin.
-      if (!isLoaded && !signal.aborted) onCleanup(uploader.locale.add('en', externalMessages, true))
-      isLoaded = true
+      // Into the plugin's own table, so that messages which were added later still take precedence.
+      Object.assign(cloudMessages, externalMessages)
       return createExternalActivity({ clock: get(ClockToken), parseUrl: parseWebUrl, signal, options })
     }
     contribute('activity', {

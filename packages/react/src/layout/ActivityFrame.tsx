@@ -51,6 +51,7 @@ export function ActivityFrame({
   const uploader = useUploader()
   // Another activity is rendered in slices, between which the page answers; the one before stays until it is ready.
   const activity = useDeferredValue(latest)
+  const isLatest = activity.id === latest.id
   const { canGoBack } = useActivity()
   const message = useMessage()
   const headingId = useId()
@@ -61,6 +62,11 @@ export function ActivityFrame({
   const frame = useContext(FrameContext) ?? root
   const { isWithin, handlers } = useFocusWithin()
 
+  useLayoutEffect(() => {
+    // A dialog that closes returns the focus within React's commit, of which React reports no events.
+    if (root.current?.contains(activeElementAt(root.current))) isWithin.current = true
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
   useLayoutEffect(() => {
     const element = root.current
@@ -68,8 +74,9 @@ export function ActivityFrame({
   }, [activity.id, isWithin])
 
   useEffect(() => {
-    if (!item) uploader.logger.warn(`No plugin has the activity "${activity.id}": its screen is empty.`)
-  }, [item, activity.id, uploader])
+    if (!item && isLatest)
+      uploader.logger.warn(`No plugin has the activity "${activity.id}": its screen is empty.`)
+  }, [item, isLatest, activity.id, uploader])
 
   // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
   const props = { uploader, params: activity.params as never, holdLeave: gate.hold }

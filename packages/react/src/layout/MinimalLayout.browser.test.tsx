@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { mountMinimal, scanner } from '../testing/fixtures/mountMinimal.js'
+import { recordAnnouncements } from '../testing/fixtures/recordAnnouncements.js'
 import { expectAccessible, localSource, textFile } from '../testing/fixtures/setUp.js'
 import { UploaderProvider } from '../UploaderProvider.js'
 import { MinimalLayout } from './MinimalLayout.js'
@@ -83,8 +84,9 @@ describe('in the page', () => {
   test('files are announced', async () => {
     const { uploader } = await mountMinimal()
     await expect.element(area()).toBeVisible()
+    const announced = recordAnnouncements()
     uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
-    await expect.element(page.getByRole('status')).toHaveTextContent('2 files added')
+    await expect.poll(() => announced).toContain('2 files added')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountMinimal } from '../testing/fixtures/mountMinimal.js'
+import { recordAnnouncements } from '../testing/fixtures/recordAnnouncements.js'
 import { expectAccessible, textFile } from '../testing/fixtures/setUp.js'
 
 const area = () => page.getByRole('button', { name: /drop|browse/i })
@@ -81,7 +82,8 @@ describe('the dialog of the layout minimal', () => {
     const { uploader } = await mountMinimal()
     await button('Scanner').click()
     await expect.element(button('Accept')).toBeVisible()
+    const announced = recordAnnouncements('dialog [role=status]')
     uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
-    await expect.element(dialog().getByRole('status')).toHaveTextContent('2 files added')
+    await expect.poll(() => announced).toContain('2 files added')
   })
 })

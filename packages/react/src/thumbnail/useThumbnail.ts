@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { reportOnce } from '../slots/reportOnce.js'
 import { thumbnailKey } from './ThumbnailStore.js'
 import { useThumbnailStore } from './useThumbnailStore.js'
 
@@ -66,16 +67,12 @@ export function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState
   return { url: url && url === brokenUrl ? undefined : url, onError: () => setBrokenUrl(url ?? null) }
 }
 
-/** Providers whose key has thrown an error that was reported: it is read for each row, again and again. */
-const reported = new WeakSet<ThumbnailProvider>()
-
 function stateOf(provider: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
   const { id } = provider
   try {
     return `${id} ${provider.key?.(entry) ?? ''}`
   } catch (error) {
-    if (!reported.has(provider)) logger.error(`The key of the thumbnail provider "${id}" has failed.`, error)
-    reported.add(provider)
+    reportOnce(provider, logger, `The key of the thumbnail provider "${id}" has failed.`, error)
     return id
   }
 }
