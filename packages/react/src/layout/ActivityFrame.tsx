@@ -2,6 +2,7 @@
 
 import type { CurrentActivity } from '@lading/kernel'
 import {
+  type MouseEvent,
   type ReactElement,
   type RefObject,
   useContext,
@@ -117,7 +118,8 @@ export function ActivityFrame({
           )}
         </header>
         {!isCovered && <Notice />}
-        <div className="lading-body">
+        {/* The second press of a double click would act once more on what is being left. */}
+        <div className="lading-body" onClickCapture={isLatest ? undefined : ignore}>
           {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
         </div>
         {!isCovered &&
@@ -127,4 +129,9 @@ export function ActivityFrame({
       </section>
     </FrameContext.Provider>
   )
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
