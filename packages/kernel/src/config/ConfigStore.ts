@@ -101,11 +101,10 @@ export class ConfigStore {
 
   /** Notifies only after all keys are set, so that no listener sees half of a change. */
   #update(keys: readonly string[]): void {
-    const changed = new Set(keys.filter((key) => this.#parse(key)))
-    for (const key of changed) {
-      for (const [other, { from }] of this.#options)
-        if (from?.includes(key) && this.#parse(other)) changed.add(other)
-    }
+    const changed = new Set(keys.filter((key) => !this.#options.get(key)?.from && this.#parse(key)))
+    // Derived keys last: others must have their new values by then.
+    for (const [key, { from }] of this.#options)
+      if (from && [key, ...from].some((other) => keys.includes(other)) && this.#parse(key)) changed.add(key)
     for (const key of changed) notifyAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
     if (changed.size > 0) notifyAll(this.#observers, this.#logger, 'the configuration', changed)
   }

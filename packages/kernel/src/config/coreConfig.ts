@@ -4,6 +4,7 @@ import type { DeliveryUrlResolver } from '../secure/createDeliveryUrlResolver.js
 import type { SecureTokenResolver } from '../secure/SecureToken.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
+import { ConfigValueError } from './ConfigValueError.js'
 import {
   arrayOption,
   booleanOption,
@@ -90,8 +91,15 @@ declare module './defineConfig.js' {
 export const coreConfig = defineConfig({
   pubkey: stringOption(''),
   multiple: booleanOption(true),
-  multipleMin: integerOption(0),
-  multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { unlimited: Number.MAX_SAFE_INTEGER }),
+  multipleMin: {
+    ...integerOption(0),
+    from: ['multipleMax'],
+    derive(min, get) {
+      if (min > get('multipleMax')) throw new ConfigValueError('It is above multipleMax.')
+      return min
+    },
+  },
+  multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
   confirmUpload: booleanOption(false),
   imgOnly: booleanOption(false),
   accept: stringOption(''),
