@@ -4,7 +4,6 @@ import type { DeliveryUrlResolver } from '../secure/createDeliveryUrlResolver.js
 import type { SecureTokenResolver } from '../secure/SecureToken.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
-import { ConfigValueError } from './ConfigValueError.js'
 import {
   arrayOption,
   booleanOption,
@@ -13,6 +12,7 @@ import {
   numberOption,
   objectOption,
   objectOrFunctionOption,
+  refuse,
   stringListOrFunctionOption,
   stringOption,
   stringOrNumberOption,
@@ -94,10 +94,7 @@ export const coreConfig = defineConfig({
   multipleMin: {
     ...integerOption(0),
     from: ['multipleMax'],
-    derive(min, get) {
-      if (min > get('multipleMax')) throw new ConfigValueError('It is above multipleMax.')
-      return min
-    },
+    derive: (min, get) => (min > get('multipleMax') ? refuse('a number not above multipleMax') : min),
   },
   multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
   confirmUpload: booleanOption(false),

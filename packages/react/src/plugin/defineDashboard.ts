@@ -44,7 +44,10 @@ export function defineDashboard(views: ViewsOfList, en: MessageTable): PluginFac
           const failure = (error?.payload as { readonly error?: unknown } | undefined)?.error
           // Unknown errors are logged by the kernel.
           if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
-          logger.warn(`"${name || externalUrl || uuid}" was not uploaded. ${detailsOf(error.type, failure)}`, failure)
+          logger.warn(
+            `"${name || externalUrl || uuid}" was not uploaded. ${detailsOf(error.type, failure)}`,
+            failure,
+          )
         }),
       )
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
