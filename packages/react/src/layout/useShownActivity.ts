@@ -27,5 +27,6 @@ export function useShownActivity(latest: CurrentActivity): ShownActivity {
     return () => clearTimeout(timer)
   }, [latest, canGoBack])
 
-  return shown
+  // The list that the start follows is empty by then: it would be seen without its files.
+  return latest.id === 'start-from' ? { activity: latest, canGoBack } : shown
 }
