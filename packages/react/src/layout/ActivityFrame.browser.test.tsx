@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setUp } from '../testing/fixtures/setUp.js'
 
-const PARTS = Array.from({ length: 60 }, (_, index) => index)
+const PARTS = Array.from({ length: 24 }, (_, index) => index)
 
 const nextTask = () =>
   new Promise<void>((resolve) => {
