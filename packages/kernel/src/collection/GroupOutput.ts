@@ -74,7 +74,7 @@ export class GroupOutput {
     this.#isWarned = true
     if (transport.createGroup) return
     this.#options.logger.error(
-      '"groupOutput" is on, but the transport cannot create groups: the list will fail after its uploads. Switch it off, or install a transport with createGroup().',
+      '"groupOutput" is on, but the transport cannot create groups: the list will fail. Switch it off, or install a transport that can.',
     )
   }
 
