@@ -17,10 +17,11 @@ export interface ShownActivity {
  */
 export function useShownActivity(latest: CurrentActivity): ShownActivity {
   const { canGoBack } = useActivity()
-  const [shown, setShown] = useState({ activity: latest, canGoBack })
+  const next = { activity: latest, canGoBack }
+  const [shown, setShown] = useState(next)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `next` consists of
   useLayoutEffect(() => {
-    const next = { activity: latest, canGoBack }
     const show = () => setShown(next)
     startTransition(show)
     const timer = setTimeout(show, MAX_WAIT_MS)
@@ -28,5 +29,5 @@ export function useShownActivity(latest: CurrentActivity): ShownActivity {
   }, [latest, canGoBack])
 
   // The list that the start follows is empty by then: it would be seen without its files.
-  return latest.id === 'start-from' ? { activity: latest, canGoBack } : shown
+  return latest.id === 'start-from' ? next : shown
 }
