@@ -174,10 +174,7 @@ export class Uploader {
     this.uppy.removeFile(this.#entryToChange(internalId).internalId)
   }
 
-  /**
-   * Removes entries and aborts their uploads, at once and with all events; `restore()` of the result brings them back.
-   * Unknown ids are skipped.
-   */
+  /** Removes entries and aborts their uploads, with all events; `restore()` of the result brings them back. Skips unknown ids. */
   removeFiles(internalIds: Iterable<string>): RemovedFiles {
     this.#assertAlive()
     return this.scope.get(RemoveEntriesToken)([...internalIds])

@@ -1,13 +1,8 @@
-import { ConfigValueError } from './ConfigValueError.js'
 import type { ConfigOption } from './defineConfig.js'
 import { isRecord } from './isRecord.js'
 import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
-
-/** Rejects a value. @throws ConfigValueError always */
-export function refuse(expected: string): never {
-  throw new ConfigValueError(`Expected ${expected}.`)
-}
+import { refuse } from './refuse.js'
 
 /** True, false or their strings; an empty string counts as true, as in HTML attributes. */
 export function booleanOption(defaultValue: boolean): ConfigOption<boolean> {

@@ -12,12 +12,12 @@ import {
   numberOption,
   objectOption,
   objectOrFunctionOption,
-  refuse,
   stringListOrFunctionOption,
   stringOption,
   stringOrNumberOption,
 } from './configOptions.js'
 import { type ConfigDefinition, defineConfig } from './defineConfig.js'
+import { refuse } from './refuse.js'
 
 /** Messages per locale that replace the built-in ones. */
 export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, string>>>>
