@@ -49,7 +49,7 @@ export class UppyUploaderTransport implements Transport {
     if (!info.cdnUrl && !this.#isWarned) {
       this.#isWarned = true
       this.#logger.warn(
-        `The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty. If the page needs it, let the server respond with "url" or "cdnUrl".`,
+        `The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty.`,
       )
     }
     return info
