@@ -8,8 +8,8 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
-  useState,
 } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -31,7 +31,10 @@ const COMPACT_ROW_PX = 44
 /** Longest list of rows in their full height. */
 const MAX_FULL_ROWS = 50
 
-/** Rows beyond the visible ones on each side, ready for scrolling. The first paint does not wait for them. */
+/**
+ * Rows beyond the visible ones on each side, ready for scrolling. Neither the first paint nor a list that is scrolled by
+ * more than it shows waits for them.
+ */
 const OVERSCAN_ROWS = 3
 
 /**
@@ -86,29 +89,38 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   // Before the list places its rows.
   useCollapse(scroller, ids.length)
 
-  const [overscan, setOverscan] = useState(0)
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN_ROWS)), [])
+  const shownRange = useRef<Range | null>(null)
+  const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(ids.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     measureElement: (row, entry) => heightOf(row, entry) || rowPx,
-    overscan,
+    overscan: OVERSCAN_ROWS,
     initialRect: { width: 0, height: INITIAL_ROWS * rowPx },
     directDomUpdates: true,
     // A row that changes its height within the observer's own round would be reported to the page as an error.
     useAnimationFrameWithResizeObserver: true,
     getItemKey: useCallback((row: number) => (isGrid ? row : (ids[row] ?? row)), [ids, isGrid]),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: at rest, the rows around the visible ones are added
     rangeExtractor: useCallback(
-      (range: Range) =>
-        withIndex(
-          defaultRangeExtractor(range),
+      (range: Range) => {
+        const isFar = !overlaps(shownRange.current, range)
+        shownRange.current = range
+        return withIndex(
+          defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range),
           isWithin.current && currentIndex >= 0 ? Math.floor(currentIndex / columns) : -1,
-        ),
-      [currentIndex, columns, isWithin],
+        )
+      },
+      [currentIndex, columns, isWithin, restCount],
     ),
   })
+
+  const { isScrolling } = virtualizer
+  useEffect(() => {
+    if (!isScrolling) startTransition(noteRest)
+  }, [isScrolling])
 
   const measuredRowPx = useRef(rowPx)
   useLayoutEffect(() => {
@@ -165,6 +177,10 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
 /** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
 function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
   return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight)
+}
+
+function overlaps(a: Range | null, b: Range): boolean {
+  return a !== null && a.startIndex <= b.endIndex && b.startIndex <= a.endIndex
 }
 
 /** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */

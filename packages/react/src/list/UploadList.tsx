@@ -1,11 +1,12 @@
 'use client'
 
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntry.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { adoptStyle } from '../parts/adoptStyle.js'
 import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -78,5 +79,13 @@ export function UploadList({ style }: UploadListProps): ReactElement {
 function Style({ style }: { readonly style: string }): ReactElement {
   const element = useRef<HTMLSpanElement>(null)
   useStyle(element, style)
-  return <span ref={element} hidden />
+  // Preact runs effects after the rows have been measured.
+  const adopt = useCallback(
+    (span: HTMLSpanElement | null) => {
+      element.current = span
+      if (span) adoptStyle(span, style)
+    },
+    [style],
+  )
+  return <span ref={adopt} hidden />
 }
