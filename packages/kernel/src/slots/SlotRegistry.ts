@@ -43,7 +43,7 @@ export class SlotRegistry {
     const { logger, config } = this.#options
     const added: SlotItem = item
     if (!added?.id) {
-      logger.error(`An item of the slot "${slot}" has no id; it is not used. Give it an id of its own.`)
+      logger.error(`An item of the slot "${slot}" has no id; it is not used.`)
       return () => {}
     }
     const items = this.#items.get(slot) ?? []
