@@ -68,10 +68,14 @@ test('an upload without a network reports that, and goes on when the network is 
   expect(http.open.size).toBe(1)
 })
 
-test('uploads that fail in a row report that the service cannot be reached', async () => {
+test('uploads that fail in a row report that the service cannot be reached or, if it responds, is busy', async () => {
   const { http, clock, upload } = setUp()
   const uploads = Array.from({ length: 5 }, (_, index) => upload(String(index)))
   for (const request of [...http.open]) request.fail()
   await settle()
   expect(uploads[4]?.waits).toEqual([{ reason: 'unreachable', untilMs: clock.now() + 100 }])
+  await clock.advance(100)
+  http.last.answer('Service Unavailable', { status: 503 })
+  await settle()
+  expect(uploads[4]?.waits.at(-1)?.reason).toBe('busy')
 })

@@ -129,9 +129,16 @@ test('resetOnClose empties the list for the next person, but interrupts no uploa
   await expect.poll(() => uploader?.activities.snapshot.isModalOpen).toBe(false)
   expect(uploader?.entries.size).toBe(1)
   transport.finish()
+  uploader?.addFileFromUploadcareFile(infoOf(1))
   uploader?.initFlow()
+  await page.getByRole('button', { name: 'Remove 1.jpg' }).click()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => uploader?.entries.size).toBe(0)
+  // Nothing brings a file of the former person back.
+  uploader?.initFlow()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   expect(onDoneClick.mock.calls).toEqual([[['note.txt success']]])
 })
 

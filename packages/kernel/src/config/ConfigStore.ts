@@ -64,7 +64,7 @@ export class ConfigStore {
   set(values: ConfigValues): void {
     const given: string[] = []
     for (const [key, value] of Object.entries(values)) {
-      if (Object.is(this.#given.get(key), value) && this.#given.has(key)) continue
+      if (Object.is(this.#given.get(key), value)) continue
       this.#given.set(key, value)
       given.push(key)
     }
@@ -101,11 +101,9 @@ export class ConfigStore {
 
   /** Notifies only after all keys are set, so that no listener sees half of a change. */
   #update(keys: readonly string[]): void {
-    const changed = new Set(keys.filter((key) => this.#parse(key)))
-    for (const key of changed) {
-      for (const [other, { from }] of this.#options)
-        if (from?.includes(key) && this.#parse(other)) changed.add(other)
-    }
+    const changed = new Set(keys.filter((key) => !this.#options.get(key)?.from && this.#parse(key)))
+    // Derived keys last: others must have their new values by then.
+    for (const [key, { from }] of this.#options) if (from && this.#parse(key)) changed.add(key)
     for (const key of changed) notifyAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
     if (changed.size > 0) notifyAll(this.#observers, this.#logger, 'the configuration', changed)
   }

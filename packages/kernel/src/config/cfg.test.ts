@@ -87,7 +87,6 @@ describe('multipleMax and multipleMin', () => {
     [' 3 ', 3],
     ['3.0', 3],
     ['1e2', 100],
-    [0, 0],
     [Number.POSITIVE_INFINITY, UNLIMITED],
     ['Infinity', UNLIMITED],
     [UNLIMITED, UNLIMITED],
@@ -98,6 +97,7 @@ describe('multipleMax and multipleMin', () => {
   })
 
   test.each([
+    0,
     1.5,
     '1.5',
     -1,
@@ -125,6 +125,15 @@ describe('multipleMax and multipleMin', () => {
     const t = createTestUploader({ config: { multipleMin: given } })
     expect(t.uploader.cfg.multipleMin).toBe(0)
     expect(t.log).toHaveLength(1)
+  })
+
+  test('a minimum above the maximum, which no list could satisfy, is none', () => {
+    const t = createTestUploader({ config: { multipleMin: 5, multipleMax: 3 } })
+    expect(t.uploader.cfg.multipleMin).toBe(0)
+    expect(t.log).toEqual([expect.stringMatching(/"multipleMin".*not above multipleMax/)])
+    // Set together, neither is compared with the former value of the other one.
+    t.uploader.config.set({ multipleMin: 7, multipleMax: 8 })
+    expect([t.uploader.cfg.multipleMin, t.log.length]).toEqual([7, 1])
   })
 
   test('unlimited is unlimited', async () => {

@@ -4,7 +4,8 @@ import { isRecord } from './isRecord.js'
 import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
 
-function refuse(expected: string): never {
+/** Rejects a value. @throws ConfigValueError always */
+export function refuse(expected: string): never {
   throw new ConfigValueError(`Expected ${expected}.`)
 }
 

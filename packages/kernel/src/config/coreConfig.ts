@@ -12,6 +12,7 @@ import {
   numberOption,
   objectOption,
   objectOrFunctionOption,
+  refuse,
   stringListOrFunctionOption,
   stringOption,
   stringOrNumberOption,
@@ -90,8 +91,12 @@ declare module './defineConfig.js' {
 export const coreConfig = defineConfig({
   pubkey: stringOption(''),
   multiple: booleanOption(true),
-  multipleMin: integerOption(0),
-  multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { unlimited: Number.MAX_SAFE_INTEGER }),
+  multipleMin: {
+    ...integerOption(0),
+    from: ['multipleMax'],
+    derive: (min, get) => (min > get('multipleMax') ? refuse('a number not above multipleMax') : min),
+  },
+  multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
   confirmUpload: booleanOption(false),
   imgOnly: booleanOption(false),
   accept: stringOption(''),

@@ -38,7 +38,7 @@ export class ObjectUrls {
     if (typeof owner === 'string' ? !this.#entries.has(owner) : owner.aborted) {
       throw new KernelError(
         'entry-unknown',
-        'The owner of an object URL has ended. Create the URL while its entry or plugin exists.',
+        'The owner of an object URL has ended. Create it while its entry or plugin exists.',
       )
     }
     const url = URL.createObjectURL(blob)

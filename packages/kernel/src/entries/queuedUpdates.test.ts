@@ -107,7 +107,9 @@ describe('updateFile changes the name and the metadata', () => {
     [
       'of a file over the limit',
       async (t) => {
-        t.uploader.config.set({ multipleMax: 0 })
+        t.uploader.config.set({ multipleMax: 1 })
+        t.add('first')
+        await t.clock.advance(100)
         return add(t)
       },
     ],

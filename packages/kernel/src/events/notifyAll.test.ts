@@ -13,7 +13,7 @@ const subscriptions: [
 ][] = [
   ['entries', (u, f) => u.entries.subscribe(f), (u) => u.addFileFromObject(new File([], 'b'))],
   ['an entry', (u, f) => u.entries.subscribeEntry('id2', f), (u) => u.entries.patch('id2', { tags: ['t'] })],
-  ['the collection', (u, f) => u.collection.subscribe(f), (u) => u.config.set({ multipleMax: 0 })],
+  ['the collection', (u, f) => u.collection.subscribe(f), (u) => u.config.set({ multipleMin: 3 })],
   ['the activities', (u, f) => u.activities.subscribe(f), (u) => u.setCurrentActivity('upload-list')],
   ['a slot', (u, f) => u.slots.subscribe('fileHook', f), (u) => u.slots.configure({ fileHook: {} })],
   ['the messages', (u, f) => u.locale.subscribe(f), (u) => void u.locale.add('en', { a: 'b' })],

@@ -76,7 +76,7 @@ export class PluginHost implements PluginInstaller {
     const fail = (cause: unknown) => {
       // The plugin may have been removed while it was starting.
       if (context.signal.aborted) return
-      const message = `The plugin "${plugin.id}" could not be started and was removed. The other plugins go on.`
+      const message = `The plugin "${plugin.id}" could not be started and was removed.`
       uploader.logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
       this.remove(plugin.id)
     }

@@ -70,7 +70,7 @@ test('whatever happens, nothing starts while uploads are blocked, and everything
         const run = async ({ do: act, n }: Step) => {
           const id = uploader.entries.ids[n]
           if (act === 'add') t.add(...Array.from({ length: n % 3 }, () => `f${added++}`))
-          if (act === 'max') uploader.config.set({ multipleMax: n })
+          if (act === 'max') uploader.config.set({ multipleMax: n + 1 })
           if (act === 'remove' && id) uploader.removeFileByInternalId(id)
           if (act === 'succeed') open()[n % 2]?.succeed()
           if (act === 'fail') open()[n % 2]?.fail(namedError('NetworkError', 'Network error'))

@@ -1,12 +1,12 @@
 import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
-import type { Fault } from '../errors/faultOf.js'
+import { type Fault, isConnectionFault } from '../errors/faultOf.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import type { RetryAllowance } from './RetryAllowance.js'
 import { RetryBudget } from './RetryBudget.js'
-import { type WaitListener, waitOf } from './waitOf.js'
+import { type BreakerReason, type WaitListener, waitOf } from './waitOf.js'
 
 /** Failures in a row, of any files, after which the service counts as down. */
 const OUTAGE_FAILURES = 5
@@ -21,7 +21,7 @@ const THROTTLE_COST_TOKENS = 1
 
 /** Why the breaker is open, and for how long. */
 interface OpenState {
-  reason: 'throttled' | 'offline' | 'outage'
+  reason: BreakerReason
   untilMs: number
   waitMs: number
   /** Failed probes in a row, and the failure that opened the breaker. */
@@ -151,7 +151,9 @@ export class CircuitBreaker {
     if (this.#open?.reason === 'offline') {
       this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
-      this.#trip('outage', this.backoffMs(allowance.failures - 1 + overdraft))
+      // A service that responds is reached.
+      const reason = isConnectionFault(fault) ? 'unreachable' : 'busy'
+      this.#trip(reason, this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
   }

@@ -156,7 +156,7 @@ test('takes the place of another layout, with the activity of its dialog', async
 
 test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it is long', async (width) => {
   await page.viewport(width, 700)
-  const { uploader } = await mountMinimal()
+  const { uploader, jobs } = await mountMinimal()
   await expect.element(area()).toBeVisible()
   const startHeight = height()
   uploader.addFiles([textFile('a.txt')])
@@ -167,5 +167,15 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   const list = document.querySelector('.lading-list')
   expect(list?.scrollHeight).toBeGreaterThan(list?.clientHeight ?? 0)
   expect(document.documentElement.scrollWidth).toBe(width)
+  await expect.element(button('Clear')).toBeInViewport()
+  // With filters, an error and an undo offer at once, two compact rows stay in view.
+  await expect.poll(() => jobs.size).toBeGreaterThan(0)
+  for (const { fail } of [...jobs.values()].slice(0, 3)) fail('No.')
+  await expect.element(button('Remove failed')).toBeVisible()
+  uploader.config.set({ multipleMax: 30 })
+  await page.getByRole('button', { name: 'Remove a.txt' }).click()
+  await expect.element(button('Undo')).toBeInViewport()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(list?.clientHeight).toBeGreaterThanOrEqual(96)
   await expect.element(button('Clear')).toBeInViewport()
 })

@@ -8,23 +8,19 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from './focusInList.js'
 
 /** Errors of creating a group; a retry does not resolve the list's other errors. */
-const GROUP_ERRORS: readonly string[] = ['UPLOAD_ERROR', 'NETWORK_ERROR', 'UNKNOWN_ERROR']
+const GROUP_ERROR = /^(UPLOAD|NETWORK|UNKNOWN)_ERROR$/
 
 /** Retries all failed uploads, or the failed group; shown when several files have failed, or the group. */
 export function RetryAllButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const failedCount = useCollection((collection) => collection.failedCount)
-  const hasGroupFailed = useCollection(({ errors }) => errors.some(({ type }) => GROUP_ERRORS.includes(type)))
+  const hasGroupFailed = useCollection(({ errors }) => errors.some(({ type }) => GROUP_ERROR.test(type)))
 
   const isUseful = useMemo(() => {
     if (hasGroupFailed) return true
     if (failedCount < 2) return false
-    let retryable = 0
-    for (const { uploadError } of uploader.entries.values()) {
-      if (uploadError && ++retryable > 1) return true
-    }
-    return false
+    return [...uploader.entries.values()].filter(({ uploadError }) => uploadError).length > 1
   }, [uploader, failedCount, hasGroupFailed])
 
   if (!isUseful) return null

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useDragState } from '../drop/useDragState.js'
 import { useEntryIds } from '../hooks/useEntry.js'
@@ -10,7 +10,7 @@ import { adoptStyle } from '../parts/adoptStyle.js'
 import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { useStyle } from '../parts/useStyle.js'
+import { useFrameStyle } from '../parts/useFrameStyle.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
 import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
@@ -31,6 +31,10 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
   const [root, setRoot] = useState<HTMLElement | null>(null)
+  const adopt = (element: HTMLElement | null) => {
+    if (element && style) adoptStyle(element, style)
+  }
+  useFrameStyle(style)
   const drag = useDragState(root)
   const isSwept = useSweep()
   const { isWithin, handlers } = useFocusWithin()
@@ -50,7 +54,8 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       data-swept={isSwept ? '' : undefined}
       {...handlers}
     >
-      {style && <Style style={style} />}
+      {/* First. Preact runs effects after the rows were measured, which have another height without their style. */}
+      <span ref={adopt} hidden />
       <CommonProgress />
       <CommonError />
       <AddStrip />
@@ -73,19 +78,4 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       )}
     </div>
   )
-}
-
-/** Adds the style sheet of the list. Belongs before the rows: without their style they would be measured in another height. */
-function Style({ style }: { readonly style: string }): ReactElement {
-  const element = useRef<HTMLSpanElement>(null)
-  useStyle(element, style)
-  // Preact runs effects after the rows have been measured.
-  const adopt = useCallback(
-    (span: HTMLSpanElement | null) => {
-      element.current = span
-      if (span) adoptStyle(span, style)
-    },
-    [style],
-  )
-  return <span ref={adopt} hidden />
 }

@@ -14,18 +14,18 @@ import { waitMessage } from '../live/waitMessage.js'
 export function UploadingHeading(): ReactElement {
   const message = useMessage()
   const collection = useCollection(partsOf)
-  const { done, total, percent, count, wait } = collection
+  const { successCount, totalCount, uploadingCount, progress, wait } = collection
   const pace = usePace()
   const nowMs = useNow(wait?.untilMs ?? null)
   const parts = [
-    message('header-progress', { done, total }),
-    message('progress-percent', { percent }),
+    message('header-progress', { done: successCount, total: totalCount }),
+    message('progress-percent', { percent: progress }),
     rest(collection, pace, nowMs, message),
   ]
   return (
     <>
       {/* The name of the dialog must not change every second. */}
-      <span className="lading-hidden">{message('header-uploading', { count })}</span>
+      <span className="lading-hidden">{message('header-uploading', { count: uploadingCount })}</span>
       <span aria-hidden="true">{parts.filter(Boolean).join(' · ')}</span>
     </>
   )
@@ -40,10 +40,10 @@ function partsOf({
   uploadBlock,
 }: CollectionSnapshot) {
   return {
-    done: successCount,
-    total: totalCount,
-    count: uploadingCount,
-    percent: progress,
+    successCount,
+    totalCount,
+    uploadingCount,
+    progress,
     wait,
     isBlocked: uploadBlock !== null,
   }

@@ -1,8 +1,8 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** Returns the name of an entry: that of its file, or its external URL until the file's is known. */
-export function nameOf({ fileName, externalUrl }: UploadEntry): string | null {
-  return fileName || externalUrl
+/** Returns the name of an entry: that of its file or, until it is known, its external URL or its UUID. */
+export function nameOf({ fileName, externalUrl, uuid }: UploadEntry): string | null {
+  return fileName || externalUrl || uuid
 }
 
 /** A name, and its two ends for a place that is too narrow for it. */

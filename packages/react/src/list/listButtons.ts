@@ -34,7 +34,7 @@ export function listButtons(
     canUpload: idleCount > validatingCount && uploadBlock === null,
     canFinish: isComplete && validatingCount === 0 && errors.length === 0 && (!groupOutput || group !== null),
     showsAddMore: multiple || !isFull,
-    canAddMore: totalCount === 0 || (!isTooMany && !isFull),
+    canAddMore: !isTooMany && !isFull,
     canClear: totalCount > 0,
   }
 }

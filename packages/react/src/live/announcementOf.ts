@@ -9,7 +9,7 @@ export interface Announcement {
 }
 
 /** Waits that are announced: those that may last. */
-const INTERRUPTIONS: readonly EntryWaitReason[] = ['offline', 'busy', 'unreachable']
+const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = ['offline', 'busy', 'unreachable']
 
 /**
  * Returns the announcement for a change of the list: the start of uploads, the first failure, the end, an interruption; otherwise added
@@ -30,7 +30,7 @@ export function announcementOf(next: CollectionSnapshot, previous: CollectionSna
     return { key: 'header-uploading', values: { count: uploadingCount }, isUrgent: true }
   }
   const reason = next.wait?.reason
-  if (reason !== previous.wait?.reason && INTERRUPTIONS.some((known) => known === reason)) {
+  if (reason !== previous.wait?.reason && INTERRUPTIONS.includes(reason)) {
     return { key: `wait-${reason}`, values: {}, isUrgent: true }
   }
   if (totalCount > previous.totalCount) {

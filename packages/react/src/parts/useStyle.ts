@@ -1,9 +1,9 @@
 'use client'
 
-import { type RefObject, useContext, useInsertionEffect } from 'react'
+import type { RefObject } from 'react'
 import { adoptStyle } from './adoptStyle.js'
-import { FrameContext } from './FrameContext.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
+import { useFrameStyle } from './useFrameStyle.js'
 
 /**
  * Adds a plugin's style sheet to the page before its component is painted, so that the styles arrive with the code that
@@ -13,12 +13,8 @@ import { useClientLayoutEffect } from './useClientLayoutEffect.js'
  * @param style The text of the style sheet, which is added once; null for none.
  */
 export function useStyle(element: RefObject<HTMLElement | null>, style: string | null): void {
-  const frame = useContext(FrameContext)
-  // Before the component is in the document: the browser computes its styles once.
-  useInsertionEffect(() => {
-    if (frame?.current && style) adoptStyle(frame.current, style)
-  }, [frame, style])
-  // After every render: an element above the component is not there yet after the first one.
+  useFrameStyle(style)
+  // Outside of an activity. After every render: an element above the component is not there yet after the first one.
   useClientLayoutEffect(() => {
     if (element.current && style) adoptStyle(element.current, style)
   })

@@ -40,11 +40,14 @@ export function defineDashboard(views: ViewsOfList, en: MessageTable): PluginFac
         view: { kind: 'react', component: RemoveFailedButton },
       })
       onCleanup(
-        uploader.on('file-upload-failed', ({ name, externalUrl, errors: [error] }) => {
+        uploader.on('file-upload-failed', ({ name, externalUrl, uuid, errors: [error] }) => {
           const failure = (error?.payload as { readonly error?: unknown } | undefined)?.error
           // Unknown errors are logged by the kernel.
           if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
-          logger.warn(`"${name || externalUrl}" was not uploaded. ${detailsOf(error.type, failure)}`, failure)
+          logger.warn(
+            `"${name || externalUrl || uuid}" was not uploaded. ${detailsOf(error.type, failure)}`,
+            failure,
+          )
         }),
       )
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })

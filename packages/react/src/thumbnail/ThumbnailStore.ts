@@ -87,13 +87,11 @@ export class ThumbnailStore {
     if (known && !isBroken) return known.url
     const { found, next } = await this.#request(request, isBroken ? known.next : 0)
     if (request.signal.aborted || this.#listCount === 0 || !entries.has(internalId)) return null
-    const thumbnail =
-      found instanceof Blob
-        ? { url: urls.create(found, internalId), isOwn: true, next }
-        : { url: found, isOwn: false, next }
+    const isOwn = found instanceof Blob
+    const url = isOwn ? urls.create(found, internalId) : found
     this.#drop(key)
-    this.#cache.set(key, thumbnail)
-    return thumbnail.url
+    this.#cache.set(key, { url, isOwn, next })
+    return url
   }
 
   /** Drops every thumbnail. */

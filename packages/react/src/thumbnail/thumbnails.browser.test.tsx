@@ -1,4 +1,5 @@
-import { definePlugin, type ThumbnailProvider } from '@lading/kernel'
+import { ClockToken, definePlugin, type Scope, type ThumbnailProvider } from '@lading/kernel'
+import { createFakeClock } from '@lading/kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setUp } from '../testing/fixtures/setUp.js'
@@ -222,14 +223,28 @@ test('a video shows a frame; what cannot be drawn has the icon of its kind; a re
   expect(logged).toEqual([])
 })
 
-test('a thumbnail that the browser cannot show is replaced by that of the next provider', async () => {
-  const broken: ThumbnailProvider = { id: 'broken', order: 1, get: async () => 'data:image/png;base64,AAAA' }
+test('a thumbnail that the browser cannot show is replaced by that of the next provider, and one that never arrives by the icon', async () => {
+  const broken: ThumbnailProvider = {
+    id: 'broken',
+    order: 1,
+    get: ({ fileName }) =>
+      fileName === 'c.png' ? new Promise(() => {}) : Promise.resolve('data:image/png;base64,AAAA'),
+  }
   const plugin = definePlugin({
     id: 'broken',
     setup: ({ contribute }) => void contribute('thumbnail', broken),
   })
-  const { uploader } = await setUp({ config: { confirmUpload: true }, plugins: [plugin()] })
-  uploader.addFiles([asFile(await picture(20, 20), 'a.png'), new File(['x'], 'b.zip')])
+  const clock = createFakeClock()
+  const services = (scope: Scope) => void scope.value(ClockToken, clock)
+  const { uploader } = await setUp({ config: { confirmUpload: true }, plugins: [plugin()], services })
+  const image = await picture(20, 20)
+  uploader.addFiles([asFile(image, 'a.png'), new File(['x'], 'b.zip'), asFile(image, 'c.png')])
+  await clock.advance(400)
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(3)
+  await clock.advance(400)
   await expect.poll(() => pictures().map(({ src }) => src.split(':')[0])).toEqual(['blob'])
   await expect.poll(kinds).toEqual(['archive'])
+  // One that never settles leaves the icon.
+  await clock.advance(5_000)
+  await expect.poll(kinds).toEqual(['archive', 'image'])
 })

@@ -11,6 +11,8 @@ import { useThumbnailStore } from './useThumbnailStore.js'
 
 /** Rows that are scrolled past within this time load nothing. */
 const DELAY_MS = 100
+/** A thumbnail that takes longer, e.g. because a resolver of the page never settles, leaves the icon. */
+const ICON_MS = 5_000
 
 /** The thumbnail of an entry. */
 export interface ThumbnailState {
@@ -46,14 +48,17 @@ export function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState
     const known = store.peek(key)
     const controller = new AbortController()
     const { signal } = controller
+    let cancel = () => {}
     const load = () => {
+      cancel = clock.schedule(ICON_MS, () => setUrl(null))
       const sizePx = Math.ceil(sidePx * Math.min(window.devicePixelRatio, 3))
       const request = { entry: latest.current, providers, sizePx, signal, brokenUrl }
       void store.load(key, request).then((loaded) => {
-        if (!signal.aborted) setUrl(loaded)
+        if (signal.aborted) return
+        cancel()
+        setUrl(loaded)
       })
     }
-    let cancel = () => {}
     if (known === undefined) cancel = clock.schedule(DELAY_MS, load)
     else if (known && known === brokenUrl) load()
     else setUrl(known)

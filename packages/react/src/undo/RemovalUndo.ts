@@ -25,6 +25,8 @@ export class RemovalUndo {
   constructor(uploader: Uploader, clock: Clock) {
     this.#uploader = uploader
     this.#clock = clock
+    // A reset begins a new list, to which earlier files do not belong.
+    uploader.uppy.on('cancel-all', this.#end)
   }
 
   /** Number of files that {@link undo} would bring back; 0 for no offer. */
@@ -76,13 +78,15 @@ export class RemovalUndo {
     this.#cancel()
   }
 
+  readonly #end = (): void => {
+    this.dispose()
+    this.#notify()
+  }
+
   #arm(): void {
     this.#cancel()
     if (this.#removals.length === 0 || this.#holds.size > 0) return
-    this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), () => {
-      this.dispose()
-      this.#notify()
-    })
+    this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), this.#end)
   }
 
   #notify(): void {

@@ -118,4 +118,11 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
   expect(names()).toEqual([])
   await button('Undo').click()
   expect([names(), uploader.getCurrentActivity()]).toEqual([['a'], 'notes'])
+
+  // A reset begins a new list, also where nothing is left in this one.
+  uploader.setCurrentActivity('upload-list')
+  await button('Clear').click()
+  await expect.element(button('Undo')).toBeVisible()
+  uploader.removeAllFiles()
+  await expect.element(button('Undo')).not.toBeInTheDocument()
 })

@@ -1,0 +1,13 @@
+'use client'
+
+import { useContext, useInsertionEffect } from 'react'
+import { adoptStyle } from './adoptStyle.js'
+import { FrameContext } from './FrameContext.js'
+
+/** Adds a style sheet before the component is in the document, so that the browser computes its styles once. */
+export function useFrameStyle(style: string | null | undefined): void {
+  const frame = useContext(FrameContext)
+  useInsertionEffect(() => {
+    if (frame?.current && style) adoptStyle(frame.current, style)
+  }, [frame, style])
+}
