@@ -24,7 +24,7 @@ export interface GroupOutputOptions {
 export const GroupsToken: Token<GroupOutput> = token('groups')
 
 const UNSUPPORTED =
-  'The transport cannot create groups, so the list fails after its uploads. Switch "groupOutput" off, or install a transport with createGroup().'
+  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport that can.'
 
 /** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
 export class GroupOutput {

@@ -34,7 +34,7 @@ export function ViewRenderer<Props extends object>({
   const loading = fallback === undefined ? <Loading /> : fallback
   const failure = (retry: () => void) => {
     if (fallback !== undefined) return fallback
-    const error = loader.get(view)?.failure?.error
+    const error = loader.get(view)?.error
     // Code that was loaded, but does not fit the rest: another attempt would throw the same again.
     if (error && (error === lastError.current || error instanceof SyntaxError)) return <Failure />
     const reload = () => {

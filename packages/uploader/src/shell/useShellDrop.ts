@@ -33,10 +33,10 @@ export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'q
     return isAccepted
   }
   const drop = (event: DragEvent) => {
-    const isAccepted = drag(event)
+    if (drag(event)) {
+      queue.add({ kind: 'transfer', transfer: keepTransfer(event.dataTransfer), how: 'drop-area' })
+    }
     setOver(false)
-    if (!isAccepted) return
-    queue.add({ kind: 'transfer', transfer: keepTransfer(event.dataTransfer), how: 'drop-area' })
   }
   return {
     isOver,
