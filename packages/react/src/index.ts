@@ -50,6 +50,7 @@ export type {
   IconHrefResolver,
 } from './plugin/dashboardConfig.js'
 export type { ReactView, ViewComponent } from './slots/ReactView.js'
+export { ViewBoundary, type ViewBoundaryProps } from './slots/ViewBoundary.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'
 export { DropArea, type DropAreaProps } from './start/DropArea.js'
 export { TriggerActions, type TriggerActionsProps } from './trigger/TriggerActions.js'

@@ -25,7 +25,7 @@ const table = {
   multipleMax: {
     kind: 'number',
     default: Number.MAX_SAFE_INTEGER,
-    min: 0,
+    min: 1,
     isInteger: true,
     label: 'Maximum files',
     help: 'Applies while multiple files are allowed. Empty sets no limit.',

@@ -90,6 +90,15 @@ test('leaving with edits requires confirmation; Cancel leaves at once', async ()
   await t.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => t.uploader.getCurrentActivity()).toBe('upload-list')
   expect(t.moved).toEqual([])
+
+  // Removed by a page that leaves the editor itself.
+  t.uploader.addFiles([new File(['a'], 'waiting.jpg', { type: 'image/jpeg' })])
+  await t.getByRole('button', { name: /^Edit/ }).click()
+  await expect.element(t.getByRole('button', { name: 'Mirror' })).toBeVisible()
+  t.uploader.removeFileByInternalId(t.internalId)
+  t.uploader.setCurrentActivity('upload-list')
+  await expect.element(t.getByRole('button', { name: 'Mirror' })).not.toBeInTheDocument()
+  expect(t.uploader.getCurrentActivity()).toBe('upload-list')
 })
 
 test('a file that is removed while it is edited closes the editor', async () => {

@@ -28,7 +28,9 @@ export function EditorActivity({ uploader, params, holdLeave }: EditorActivityPr
   const wasThere = useRef(false)
   const isGone = !entry || entry.isRemoved
   useEffect(() => {
-    if (isGone && wasThere.current) uploader.historyBack()
+    // The page may have left the editor already, which stays until the next activity is rendered.
+    if (isGone && wasThere.current && uploader.getCurrentActivity() === 'cloud-image-edit')
+      uploader.historyBack()
   }, [isGone, uploader])
   if (isGone) {
     if (!wasThere.current) throw new Error(`Entry with internalId ${internalId} not found`)

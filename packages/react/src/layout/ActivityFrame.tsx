@@ -2,17 +2,15 @@
 
 import type { CurrentActivity } from '@lading/kernel'
 import {
-  type MouseEvent,
   type ReactElement,
   type RefObject,
+  type SyntheticEvent,
   useContext,
-  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useActivity } from '../hooks/useActivity.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -24,6 +22,7 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 import { Notice } from './Notice.js'
+import { useShownActivity } from './useShownActivity.js'
 
 /** The activity to which people return; it has no Back button. */
 const LIST_ID = 'upload-list'
@@ -50,13 +49,11 @@ export function ActivityFrame({
   frameRef,
 }: ActivityFrameProps): ReactElement {
   const uploader = useUploader()
-  // Another activity is rendered in slices, between which the page answers; the one before stays until it is ready.
-  const activity = useDeferredValue(latest)
+  const { activity, canGoBack } = useShownActivity(latest)
   const isLatest = activity.id === latest.id
-  const { canGoBack } = useActivity()
+  const item = useSlot('activity').find(({ id }) => id === activity.id)
   const message = useMessage()
   const headingId = useId()
-  const item = useSlot('activity').find(({ id }) => id === activity.id)
   const overlays = useSlot('overlay')
   const ownRef = useRef<HTMLElement>(null)
   const root = frameRef ?? ownRef
@@ -81,6 +78,7 @@ export function ActivityFrame({
 
   // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
   const props = { uploader, params: activity.params as never, holdLeave: gate.hold }
+  const hold = isLatest ? undefined : ignore
   const title = message(item?.title ?? activity.id)
   return (
     <FrameContext.Provider value={frame}>
@@ -92,7 +90,7 @@ export function ActivityFrame({
               icon="back"
               data-action="back"
               label={message('back')}
-              onClick={() => gate.pass(() => uploader.historyBack())}
+              onClick={() => isLatest && gate.pass(() => uploader.historyBack())}
             />
           )}
           <h2 id={headingId} className="lading-heading">
@@ -118,8 +116,8 @@ export function ActivityFrame({
           )}
         </header>
         {!isCovered && <Notice />}
-        {/* The second press of a double click would act once more on what is being left. */}
-        <div className="lading-body" onClickCapture={isLatest ? undefined : ignore}>
+        {/* The second press of a double click, or of Enter, would act once more on what is being left. */}
+        <div className="lading-body" onClickCapture={hold} onSubmitCapture={hold}>
           {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
         </div>
         {!isCovered &&
@@ -131,7 +129,7 @@ export function ActivityFrame({
   )
 }
 
-function ignore(event: MouseEvent): void {
+function ignore(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }

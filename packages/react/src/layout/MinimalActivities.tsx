@@ -23,7 +23,8 @@ export interface MinimalActivitiesProps {
   readonly dialog?: boolean
 }
 
-const LIST = 'upload-list'
+const START = { id: 'start-from', params: undefined }
+const LIST = { id: 'upload-list', params: undefined }
 
 /**
  * The start or the list, and the dialog of the other activities. Belongs into an element of the classes
@@ -54,7 +55,7 @@ export function MinimalActivities({
   }, [uploader, dialog, confirmUpload])
 
   // An emptied list that `showEmptyList` keeps is the current activity.
-  const page = { id: isEmpty && current?.id !== LIST ? 'start-from' : LIST, params: undefined }
+  const page = isEmpty && current?.id !== LIST.id ? START : LIST
   const isOpen = dialog && isModalOpen && current !== null
   const close = () => uploader.setModalState(false)
   return (

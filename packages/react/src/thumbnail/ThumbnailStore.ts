@@ -100,7 +100,7 @@ export class ThumbnailStore {
   }
 
   async #request(
-    { entry, providers, sizePx, signal }: ThumbnailRequest,
+    { entry, providers, sizePx, signal, brokenUrl }: ThumbnailRequest,
     first: number,
   ): Promise<{ readonly found: Blob | string | null; readonly next: number }> {
     for (const [index, provider] of providers.entries()) {
@@ -108,7 +108,7 @@ export class ThumbnailStore {
       if (signal.aborted) break
       try {
         const found = await provider.get(entry, sizePx, signal)
-        if (found) return { found, next: index + 1 }
+        if (found && found !== brokenUrl) return { found, next: index + 1 }
       } catch (error) {
         if (!signal.aborted) {
           this.#options.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error)

@@ -232,19 +232,24 @@ test('a thumbnail that the browser cannot show is replaced by that of the next p
   }
   const plugin = definePlugin({
     id: 'broken',
-    setup: ({ contribute }) => void contribute('thumbnail', broken),
+    setup({ contribute }) {
+      contribute('thumbnail', broken)
+      // After the local one, and no better.
+      contribute('thumbnail', { ...broken, id: 'same', order: 200 })
+    },
   })
   const clock = createFakeClock()
   const services = (scope: Scope) => void scope.value(ClockToken, clock)
   const { uploader } = await setUp({ config: { confirmUpload: true }, plugins: [plugin()], services })
   const image = await picture(20, 20)
   uploader.addFiles([asFile(image, 'a.png'), new File(['x'], 'b.zip'), asFile(image, 'c.png')])
+  uploader.addFiles([new File(['no image'], 'd.png', { type: 'image/png' })])
   await clock.advance(400)
-  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(3)
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(4)
   await clock.advance(400)
   await expect.poll(() => pictures().map(({ src }) => src.split(':')[0])).toEqual(['blob'])
-  await expect.poll(kinds).toEqual(['archive'])
+  await expect.poll(kinds).toEqual(['archive', 'image'])
   // One that never settles leaves the icon.
   await clock.advance(5_000)
-  await expect.poll(kinds).toEqual(['archive', 'image'])
+  await expect.poll(kinds).toEqual(['archive', 'image', 'image'])
 })

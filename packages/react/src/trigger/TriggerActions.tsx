@@ -1,7 +1,7 @@
 'use client'
 
 import { QueueToken } from '@lading/kernel'
-import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -41,7 +41,13 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const { isModalOpen } = useActivity()
   // The open dialog has its own.
   const isUndoable = useUndoCount(undo) > 0 && !isModalOpen
-  useKeptFocus(root, isWithin, trigger, `${kind} ${isSettled} ${isUndoable}`)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
+  useLayoutEffect(() => {
+    // The button that had the focus is gone.
+    const element = root.current
+    if (element && isWithin.current && !element.contains(activeElementAt(element))) trigger()?.focus()
+  }, [kind, isSettled, isUndoable])
 
   const stop = () => {
     const queue = uploader.scope.get(QueueToken)
@@ -65,18 +71,4 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
       {isUndoable && <TriggerUndo />}
     </span>
   )
-}
-
-/** Moves the focus to the button when the one that had it is gone. */
-function useKeptFocus(
-  root: RefObject<HTMLElement | null>,
-  isWithin: RefObject<boolean>,
-  trigger: () => HTMLElement | null,
-  state: string,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
-  useLayoutEffect(() => {
-    const element = root.current
-    if (element && isWithin.current && !element.contains(activeElementAt(element))) trigger()?.focus()
-  }, [root, isWithin, state])
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { consoleLogger } from '@lading/kernel'
-import { Component, type ReactNode } from 'react'
+import { ViewBoundary } from '@lading/react'
+import type { ReactElement, ReactNode } from 'react'
 import { appMessages } from './appMessages.js'
 
 const KEY = 'uploader-not-started'
@@ -16,38 +17,29 @@ export interface StartBoundaryProps {
 }
 
 /** Keeps an uploader that cannot be started from ending the page around it. */
-export class StartBoundary extends Component<StartBoundaryProps, { readonly hasFailed: boolean }> {
-  override state: { readonly hasFailed: boolean } = { hasFailed: false }
-
-  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
-    return { hasFailed: true }
-  }
-
-  override componentDidCatch(error: unknown): void {
+export function StartBoundary({ children, message, onFail }: StartBoundaryProps): ReactElement {
+  const report = (error: unknown) => {
     consoleLogger.error(
       'The uploader could not be started: its plugins, "services" or "container" have thrown. Files that wait are kept.',
       error,
     )
-    this.props.onFail()
+    onFail()
   }
-
-  override render(): ReactNode {
-    const { children, message } = this.props
-    if (!this.state.hasFailed) return children
+  const failure = (retry: () => void) => {
     const own = message(KEY)
-    // The shell has the messages of the page alone.
-    const text = own === KEY ? appMessages[KEY] : own
     return (
       <div className="lading-notice lading-not-started" role="alert">
-        <p>{text}</p>
-        <button type="button" className="lading-button" onClick={this.#retry}>
+        {/* The shell has the messages of the page alone. */}
+        <p>{own === KEY ? appMessages[KEY] : own}</p>
+        <button type="button" className="lading-button" onClick={retry}>
           {message('retry')}
         </button>
       </div>
     )
   }
-
-  readonly #retry = (): void => {
-    this.setState({ hasFailed: false })
-  }
+  return (
+    <ViewBoundary onError={report} fallback={failure}>
+      {children}
+    </ViewBoundary>
+  )
 }

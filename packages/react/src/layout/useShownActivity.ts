@@ -1,0 +1,33 @@
+import type { CurrentActivity } from '@lading/kernel'
+import { startTransition, useLayoutEffect, useState } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
+
+/** Longest time in which an activity is rendered in slices, in milliseconds. Renders of the page interrupt it. */
+const MAX_WAIT_MS = 500
+
+/** The activity in a frame. */
+export interface ShownActivity {
+  readonly activity: CurrentActivity
+  readonly canGoBack: boolean
+}
+
+/**
+ * Returns the activity that a frame shows: the one before until the latest one is rendered in slices, between which the page
+ * answers. `useDeferredValue` would begin anew with each render of the frame, and never end on a page that renders often.
+ */
+export function useShownActivity(latest: CurrentActivity): ShownActivity {
+  const { canGoBack } = useActivity()
+  const next = { activity: latest, canGoBack }
+  const [shown, setShown] = useState(next)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `next` consists of
+  useLayoutEffect(() => {
+    const show = () => setShown(next)
+    startTransition(show)
+    const timer = setTimeout(show, MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [latest, canGoBack])
+
+  // The list that the start follows is empty by then: it would be seen without its files.
+  return latest.id === 'start-from' ? next : shown
+}
