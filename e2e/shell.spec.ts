@@ -191,23 +191,26 @@ test('a first upload costs at most two requests for code besides the page’s ow
   expect(requests.length).toBeLessThanOrEqual(2)
 })
 
-test('an app of another release is reported, and a reload that brings the right one works', async ({
+test('an app or a list of another release is reported, and a reload that brings the right one works', async ({
   page,
 }) => {
+  const otherVersion = (body: string) => body.replaceAll('0.1.0', '0.0.9')
+  const otherNames = (body: string) =>
+    `import { gone } from '${/"(\.\/shell-[^"]*)"/.exec(body)?.[1]}';${body}`
   const mixtures = [
-    (body: string) => body.replaceAll('0.1.0', '0.0.9'),
-    // Its chunks export other names.
-    (body: string) => `import { gone } from '${/"(\.\/shell-[^"]*)"/.exec(body)?.[1]}';${body}`,
-  ]
-  for (const mix of mixtures) {
-    await page.route(APP, async (route) => {
+    [APP, otherVersion],
+    [APP, otherNames],
+    [LIST, otherNames],
+  ] as const
+  for (const [chunks, mix] of mixtures) {
+    await page.route(chunks, async (route) => {
       const body = await (await route.fetch()).text()
       await route.fulfill({ contentType: 'text/javascript', body: mix(body) })
     })
     await page.goto(shellUrl({ props: { preload: 'intent' } }))
     await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
     await expect(page.getByRole('alert')).toContainText('Reload it to add files.')
-    await page.unroute(APP)
+    await page.unroute(chunks)
   }
   await page.reload()
   await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])

@@ -38,14 +38,18 @@ test('an inline layout shows the list on the first file, and the start when the 
   expect(t.uploader.activities.snapshot.canGoBack).toBe(false)
 })
 
-test('showEmptyList keeps an empty list shown', async () => {
+test('showEmptyList keeps an empty list shown, until it is switched off', async () => {
   const t = createTestUploader({ config: { confirmUpload: true, showEmptyList: true } })
   t.add('a')
   t.uploader.setCurrentActivity('upload-list')
   await t.clock.advance(100)
+  t.uploader.config.set({ showEmptyList: false })
+  t.uploader.config.set({ showEmptyList: true })
   t.uploader.removeAllFiles()
   await t.clock.advance(100)
   expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+  t.uploader.config.set({ showEmptyList: false })
+  expect(t.uploader.getCurrentActivity()).toBe('start-from')
 })
 
 test('doneFlow closes the dialog and keeps the files', () => {

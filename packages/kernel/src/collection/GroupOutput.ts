@@ -23,6 +23,9 @@ export interface GroupOutputOptions {
 /** Token of {@link GroupOutput}. */
 export const GroupsToken: Token<GroupOutput> = token('groups')
 
+const UNSUPPORTED =
+  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport that can.'
+
 /** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
 export class GroupOutput {
   readonly #options: GroupOutputOptions
@@ -73,9 +76,7 @@ export class GroupOutput {
     }
     this.#isWarned = true
     if (transport.createGroup) return
-    this.#options.logger.error(
-      '"groupOutput" is on, but the transport cannot create groups: the list will fail. Switch it off, or install a transport that can.',
-    )
+    this.#options.logger.error(UNSUPPORTED)
   }
 
   async #create(list: string): Promise<void> {
@@ -99,10 +100,7 @@ export class GroupOutput {
   async #request(signal: AbortSignal): Promise<GroupInfo> {
     const transport = this.#getTransport()
     if (!transport.createGroup) {
-      throw new KernelError(
-        'service-missing',
-        'The transport cannot create groups. Switch "groupOutput" off, or install a transport that can.',
-      )
+      throw new KernelError('service-missing', UNSUPPORTED)
     }
     const group = await transport.createGroup([...this.#options.entries.values()], { signal })
     if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport returned no group.')

@@ -31,6 +31,7 @@ export function connectList(services: Services, scope: Scope): void {
   })
   slots.onRemove('activity', ({ id }) => activities.leave(id))
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
+  config.subscribe(['showEmptyList'], () => followList(uploader, entries.size, 1))
   // The list may change in the same task: the group is made of what it is then.
   config.subscribe(['groupOutput'], () =>
     queueMicrotask(() => {
@@ -40,7 +41,7 @@ export function connectList(services: Services, scope: Scope): void {
   config.subscribe(['sourceList'], () => {
     if (!parseCsv(config.get('sourceList')).includes('instagram')) return
     logger.error(
-      'The source "instagram" is not available: Instagram has closed the API that it used. Remove it from "sourceList".',
+      'The source "instagram" is not available: Instagram has closed its API. Remove it from "sourceList".',
     )
   })
 }

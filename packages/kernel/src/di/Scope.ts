@@ -101,7 +101,7 @@ export class Scope {
     if (!this.has(token) && !this.#services.get(token.key)?.fallback) {
       throw new KernelError(
         'service-missing',
-        `No plugin provides "${token.name}". Install the plugin that provides it, or provide it yourself.`,
+        `No plugin provides "${token.name}". Install the plugin that provides it.`,
       )
     }
     return this.container.resolve<T>(token.key)

@@ -76,9 +76,7 @@ export class SecureUploads {
 
   #checkConfigured(token: SecureToken): SecureToken | null {
     if (!isToken(token)) {
-      this.#warnOnce(
-        'Uploads are not signed: "secureSignature" and "secureExpire", in seconds since 1970, must both be set.',
-      )
+      this.#warnOnce('Uploads are not signed: "secureSignature" and "secureExpire" must both be set.')
       return null
     }
     const isExpired = this.#remainingMs(token) <= 0
@@ -89,9 +87,7 @@ export class SecureUploads {
     }
     // The service decides on a token that seemed expired from the start.
     if (!isExpired || this.#seemedExpired) return token
-    this.#warnOnce(
-      `The token in "secureSignature" expired at ${token.secureExpire}. Uploads go on unsigned; set a new one or a resolver.`,
-    )
+    this.#warnOnce(`The token in "secureSignature" expired at ${token.secureExpire}. Uploads go on unsigned.`)
     return null
   }
 

@@ -48,9 +48,7 @@ export class UppyUploaderTransport implements Transport {
     // The server has the file, so the upload has not failed; a page that needs no URL goes on.
     if (!info.cdnUrl && !this.#isWarned) {
       this.#isWarned = true
-      this.#logger.warn(
-        `The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty. If the page needs it, let the server respond with "url" or "cdnUrl".`,
-      )
+      this.#logger.warn(`The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty.`)
     }
     return info
   }

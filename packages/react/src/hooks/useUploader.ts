@@ -9,6 +9,6 @@ export function useUploader(): Uploader {
   const uploader = useContext(UploaderContext)
   if (uploader) return uploader
   throw new Error(
-    'There is no uploader in this part of the page, so nothing can be rendered. Wrap it in <UploaderProvider uploader={…}>.',
+    'There is no uploader in this part of the page. Wrap it in <UploaderProvider uploader={…}>.',
   )
 }

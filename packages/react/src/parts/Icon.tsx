@@ -6,6 +6,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import type { IconHrefResolver } from '../plugin/dashboardConfig.js'
+import { reportOnce } from '../slots/reportOnce.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { LineIcon } from './LineIcon.js'
 
@@ -39,15 +40,11 @@ export function Icon({ name }: IconProps): ReactElement | null {
   return <LineIcon path={item.path} />
 }
 
-/** An error is logged once per resolver: each icon would report the same one. */
-const reported = new WeakSet<IconHrefResolver>()
-
 function resolveHref(resolver: IconHrefResolver, name: string, logger: Logger): string | null {
   try {
     return resolver(name) || null
   } catch (error) {
-    if (!reported.has(resolver)) logger.error('iconHrefResolver has thrown an error.', error)
-    reported.add(resolver)
+    reportOnce(resolver, logger, 'iconHrefResolver has thrown an error.', error)
     return null
   }
 }

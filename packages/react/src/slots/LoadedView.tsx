@@ -35,17 +35,10 @@ export function LoadedView<Props extends object>({
   const isPending = !('component' in view) && !load?.component
 
   useEffect(() => {
-    if (!isPending) return
-    let isMounted = true
-    void loader.load(view)?.settled.then(() => {
-      if (isMounted) startTransition(rerender)
-    })
-    return () => {
-      isMounted = false
-    }
+    if (isPending) void loader.load(view)?.settled.then(() => startTransition(rerender))
   }, [loader, view, isPending])
 
-  if (load?.failure) throw load.failure.error
+  if (load?.error) throw load.error
   const Component = ('component' in view ? view.component : load?.component) as
     | ComponentType<Props>
     | undefined

@@ -6,7 +6,8 @@ export interface ViewLoad {
   /** Resolves when the loading has ended, and never rejects. */
   readonly settled: Promise<void>
   readonly component?: ComponentType<never>
-  readonly failure?: { readonly error: unknown }
+  /** What it has failed with; never a falsy value. */
+  readonly error?: unknown
 }
 
 /** Token of the {@link ViewLoader}. */
@@ -29,7 +30,7 @@ export class ViewLoader {
             load.component = component as unknown as ComponentType<never>
           },
           (error: unknown) => {
-            load.failure = { error }
+            load.error = error || new Error()
           },
         ),
     }
@@ -44,6 +45,6 @@ export class ViewLoader {
 
   /** Clears a failed loading, so that the next {@link load} tries again. */
   clearFailure(view: object): void {
-    if (this.#loads.get(view)?.failure) this.#loads.delete(view)
+    if (this.#loads.get(view)?.error) this.#loads.delete(view)
   }
 }

@@ -125,6 +125,20 @@ test('a view that could not be loaded is loaded again on Retry', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ['at once', new SyntaxError('no export'), 0],
+  ['when Retry ends with the same error', new Error('evaluation'), 1],
+])('code that does not fit the rest asks to reload the page %s', async (_, error, retries) => {
+  const { uploader } = await setUp({
+    plugins: [localSource(), activity({ kind: 'react', load: () => Promise.reject(error) })],
+  })
+  uploader.setCurrentActivity('extra', 'you')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  if (retries > 0) await retry.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Reload it to add files.')
+  expect(retry.elements()).toEqual([])
+})
+
 test('a view that is being loaded is shown as such', async () => {
   const { uploader } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', load: () => new Promise(() => {}) })],

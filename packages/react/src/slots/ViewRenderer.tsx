@@ -1,7 +1,7 @@
 'use client'
 
 import type { View } from '@lading/kernel'
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { DomViewHost } from './DomViewHost.js'
@@ -16,7 +16,7 @@ export interface ViewRendererProps<Props extends object> {
   readonly view: View<Props>
   /** Props of the view. */
   readonly props: Props
-  /** Rendered while the view is being loaded and after it has failed. @default a spinner; a message with Retry */
+  /** Rendered while the view is being loaded and after it has failed. @default a spinner; a message, with Retry where that may help */
   readonly fallback?: ReactNode
 }
 
@@ -29,11 +29,16 @@ export function ViewRenderer<Props extends object>({
 }: ViewRendererProps<Props>): ReactElement {
   const { logger } = useUploader()
   const loader = useViewLoader()
+  const lastError = useRef<unknown>(null)
   const report = (error: unknown) => logger.error(`The view "${id}" has failed.`, error)
   const loading = fallback === undefined ? <Loading /> : fallback
   const failure = (retry: () => void) => {
     if (fallback !== undefined) return fallback
+    const error = loader.get(view)?.error
+    // Code that was loaded, but does not fit the rest: another attempt would throw the same again.
+    if (error && (error === lastError.current || error instanceof SyntaxError)) return <Failure />
     const reload = () => {
+      lastError.current = error
       loader.clearFailure(view)
       retry()
     }
@@ -61,14 +66,16 @@ function Loading(): ReactElement {
   )
 }
 
-function Failure({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+function Failure({ onRetry }: { readonly onRetry?: () => void }): ReactElement {
   const message = useMessage()
   return (
     <div className="lading-empty lading-failure" role="alert">
-      <p>{message('view-failed-title')}</p>
-      <button type="button" className="lading-button" onClick={onRetry}>
-        {message('retry')}
-      </button>
+      <p>{message(onRetry ? 'view-failed-title' : 'uploader-outdated')}</p>
+      {onRetry && (
+        <button type="button" className="lading-button" onClick={onRetry}>
+          {message('retry')}
+        </button>
+      )}
     </div>
   )
 }

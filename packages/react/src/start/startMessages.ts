@@ -12,6 +12,7 @@ export const startMessages = {
   'select-file-source': 'Select file source',
   'trigger-menu': 'Choose where files come from',
   'no-sources': 'There is no way to add files here.',
+  'uploader-outdated': 'This page has been updated. Reload it to add files.',
   retry: 'Retry',
   loading: 'Loading',
 } as const

@@ -90,6 +90,6 @@ function uploaderOf(use: Use | null): Uploader {
   if (use) return use.user.uploader
   throw new KernelError(
     'uploader-destroyed',
-    'The component is no longer on the page, and its uploader is destroyed. Call getAPI() while it is mounted.',
+    'The component is no longer on the page. Call getAPI() while it is mounted.',
   )
 }

@@ -53,6 +53,16 @@ test('a plugin of the page that replaces the local source is opened instead of t
 test('files that are dropped beside the drop area do not replace the page', async () => {
   const shell = await mountShell()
   const heading = page.getByRole('heading', { name: 'Upload files' }).element()
+  const fieldset = document.createElement('fieldset')
+  shell.screen.container.replaceWith(fieldset)
+  fieldset.append(shell.screen.container)
+  fieldset.disabled = true
+  expect(fire('drop', heading, file('refused.txt'))).toBe(false)
+  expect(fire('paste', heading, file('refused.txt'))).toBe(true)
+  press('Drop files')
+  expect(shell.loadCount()).toBe(0)
+  expect(inputs()).toHaveLength(0)
+  fieldset.disabled = false
   expect(fire('drop', heading, file())).toBe(false)
   const ready = uploaderReady(shell.apiRef)
   await shell.deliver()

@@ -21,7 +21,6 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
   const { isOver, handlers } = useShellDrop(shell)
   const canDrag = useCanDrag()
   const hasLocal = sources.some(({ id }) => id === 'local')
-  const takesDrops = hasLocal || sources.some(({ id }) => id === 'url')
   const last = waiting.at(-1)
   const isBusy = (id: string) => isSlow && (last?.kind === 'source' ? last.id : 'local') === id
   return (
@@ -43,8 +42,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
           message={message}
           wrap={settings.sourceListWrap}
           dropArea={
-            takesDrops &&
-            (hasLocal || canDrag) && (
+            (hasLocal || (canDrag && sources.some(({ id }) => id === 'url'))) && (
               <DropAreaView
                 message={message}
                 multiple={settings.multiple}

@@ -9,7 +9,6 @@ const own = {
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
-  'uploader-outdated': 'This page has been updated. Reload it to add files.',
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
 

@@ -1,3 +1,4 @@
+import { isInDisabled } from '@lading/react/views'
 import { type DragEvent, useState } from 'react'
 import { keepTransfer } from './keepTransfer.js'
 import type { ShellState } from './ShellState.js'
@@ -6,32 +7,36 @@ import type { ShellState } from './ShellState.js'
 export interface ShellDrop {
   readonly isOver: boolean
   readonly handlers: {
-    readonly onDragOver: (event: DragEvent) => void
+    readonly onDragOver: (event: DragEvent) => unknown
     readonly onDragLeave: () => void
     readonly onDrop: (event: DragEvent) => void
   }
 }
 
+/** What the sources take of a transfer. */
+const TYPES: Readonly<Record<string, string>> = { local: 'Files', url: 'text/uri-list' }
+
 /** Passes drops on an element to the queue. The app distinguishes near from far; it is loaded with the first drag. */
 export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'queue'>): ShellDrop {
   const [isOver, setOver] = useState(false)
-  const has = (id: string) => sources.some((source) => source.id === id)
-  const accepts = (types: readonly string[]) =>
-    (has('local') && types.includes('Files')) || (has('url') && types.includes('text/uri-list'))
+  /** Returns whether what is dragged is accepted; the page must not be replaced by files that are not. */
   const drag = (event: DragEvent) => {
-    const { types } = event.dataTransfer
-    const isAccepted = accepts(types)
-    if (!isAccepted && !types.includes('Files')) return
-    event.preventDefault()
-    setOver(isAccepted)
-    event.dataTransfer.dropEffect = isAccepted ? 'copy' : 'none'
+    const { currentTarget, dataTransfer } = event
+    const { types } = dataTransfer
+    const isAccepted =
+      !isInDisabled(currentTarget) && sources.some(({ id }) => types.includes(TYPES[id] as string))
+    if (isAccepted || types.includes('Files')) {
+      event.preventDefault()
+      setOver(isAccepted)
+      dataTransfer.dropEffect = isAccepted ? 'copy' : 'none'
+    }
+    return isAccepted
   }
   const drop = (event: DragEvent) => {
-    drag(event)
+    if (drag(event)) {
+      queue.add({ kind: 'transfer', transfer: keepTransfer(event.dataTransfer), how: 'drop-area' })
+    }
     setOver(false)
-    const { dataTransfer } = event
-    if (!accepts(dataTransfer.types)) return
-    queue.add({ kind: 'transfer', transfer: keepTransfer(dataTransfer), how: 'drop-area' })
   }
   return {
     isOver,

@@ -26,7 +26,7 @@ export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefi
     const known = readReference(uploader, reference)
     if (known) return known
     uploader.logger.error(
-      'A file of "initialFiles" or "value" is left out: it must be a UUID, a CDN URL of "cdnCname" or a file info.',
+      'A file of "initialFiles" or "value" is left out: it is no UUID, CDN URL of "cdnCname" or file info.',
       reference,
     )
     return []
