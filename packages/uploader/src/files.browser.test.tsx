@@ -92,6 +92,8 @@ test('a controlled value and the list follow each other, as a field of a form', 
   await expect.poll(given).toEqual([uuidOf(2)])
   setValue([infoOf(2), infoOf(3)])
   await expect.poll(listed).toEqual([uuidOf(2), uuidOf(3)])
+  setValue([infoOf(3), infoOf(1), infoOf(2)])
+  await expect.poll(listed).toEqual([uuidOf(3), uuidOf(1), uuidOf(2)])
   setValue(null)
   await expect.poll(listed).toEqual([])
   // A page that has received a file, and has not stored it, may leave it out as well.

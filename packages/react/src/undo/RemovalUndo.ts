@@ -6,7 +6,7 @@ const OFFER_MS = 8_000
 const MIN_REST_MS = 2_000
 
 /** What keeps the offer open. */
-export type UndoHold = 'pointer' | 'focus'
+export type UndoHold = 'page' | 'pointer' | 'focus'
 
 /** Token of the {@link RemovalUndo} of an uploader. */
 export const RemovalUndoToken: Token<RemovalUndo> = token('react/removal-undo')

@@ -1,6 +1,6 @@
 import { ClockToken, definePlugin, type Scope } from '@lading/kernel'
 import { createFakeClock, createFileInfo } from '@lading/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -66,7 +66,7 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await expect.poll(() => button('Undo').elements()).toEqual([])
 })
 
-test('the offer ends after 8 s, not while the focus is on it, and keeps nothing', async () => {
+test('the offer ends after 8 s, not while the focus is on it or the page is hidden, and keeps nothing', async () => {
   const { uploader, clock, names } = await withClock()
   uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'a' }))
   uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'b' }))
@@ -86,7 +86,13 @@ test('the offer ends after 8 s, not while the focus is on it, and keeps nothing'
   undo.focus()
   await clock.advance(60_000)
   await expect.element(button('Undo')).toHaveFocus()
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
   undo.blur()
+  await clock.advance(60_000)
+  await expect.element(button('Undo')).toBeVisible()
+  isHidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
   await clock.advance(1_900)
   await expect.element(button('Undo')).toBeVisible()
   await clock.advance(200)

@@ -11,16 +11,21 @@ export interface UndoHolds {
   readonly onBlur: () => void
 }
 
-/** Returns the props of an element that keeps the offer open while the pointer or the focus is on it. */
+/**
+ * Keeps the offer open while the page is hidden, and returns the props of an element that does so while the pointer or the
+ * focus is on it.
+ */
 export function useUndoHolds(undo: RemovalUndo, isOffered: boolean): UndoHolds {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an element that is removed has no pointer and no focus
-  useEffect(
-    () => () => {
-      undo.hold('pointer', false)
-      undo.hold('focus', false)
-    },
-    [undo, isOffered],
-  )
+  useEffect(() => {
+    const onChange = () => undo.hold('page', document.hidden)
+    onChange()
+    document.addEventListener('visibilitychange', onChange)
+    return () => {
+      document.removeEventListener('visibilitychange', onChange)
+      for (const hold of ['page', 'pointer', 'focus'] as const) undo.hold(hold, false)
+    }
+  }, [undo, isOffered])
   return {
     onPointerEnter: () => undo.hold('pointer', true),
     onPointerLeave: () => undo.hold('pointer', false),

@@ -23,7 +23,7 @@ export class ControlledValue {
 
   /**
    * Applies a value that differs from the previous one: adds the files that are new in it, removes those that the page
-   * has received and left out. Uploads that have ended since are not in either, and stay.
+   * has received and left out, and puts them in its order. Uploads that have ended since are not in either, and stay.
    */
   update(value: UploaderValue): void {
     const uploader = this.#uploader
@@ -42,6 +42,19 @@ export class ControlledValue {
     const isLeftOut = (entry: (typeof listed)[number]) => received.some((file) => isKnownFile(file, entry))
     for (const entry of listed.filter(isLeftOut)) uploader.removeFileByInternalId(entry.internalId)
     addKnownFiles(uploader, added)
+    this.#arrange(files)
+  }
+
+  /** Puts the files in the order of the value, in the places that they have together: the others keep theirs. */
+  #arrange(files: readonly KnownFile[]): void {
+    const { entries } = this.#uploader
+    const listed = [...entries.values()]
+    const ids = files.flatMap((file) => {
+      const index = listed.findIndex((entry) => isKnownFile(file, entry))
+      return index < 0 ? [] : listed.splice(index, 1).map(({ internalId }) => internalId)
+    })
+    const places = ids.map((id) => entries.ids.indexOf(id)).sort((a, b) => a - b)
+    for (const [index, id] of ids.entries()) this.#uploader.moveFile(id, places[index] as number)
   }
 }
 
