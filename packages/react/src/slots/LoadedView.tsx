@@ -1,13 +1,6 @@
 'use client'
 
-import {
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useReducer,
-} from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useReducer } from 'react'
 import type { ReactView } from './ReactView.js'
 import { useViewLoader } from './useViewLoader.js'
 
@@ -35,7 +28,7 @@ export function LoadedView<Props extends object>({
   const isPending = !('component' in view) && !load?.component
 
   useEffect(() => {
-    if (isPending) void loader.load(view)?.settled.then(() => startTransition(rerender))
+    if (isPending) void loader.load(view)?.settled.then(rerender)
   }, [loader, view, isPending])
 
   if (load?.error) throw load.error
