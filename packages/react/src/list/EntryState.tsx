@@ -1,7 +1,7 @@
 'use client'
 
 import { formatSize, type UploadEntry } from '@lading/kernel'
-import type { ReactElement } from 'react'
+import { memo, type NamedExoticComponent } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
@@ -19,7 +19,11 @@ export interface EntryStateProps {
 }
 
 /** The line below a file's name: its size with the hint and the progress, or its error. */
-export function EntryState({ entry, errorId, isCurrent }: EntryStateProps): ReactElement {
+export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function EntryState({
+  entry,
+  errorId,
+  isCurrent,
+}) {
   const message = useMessage()
   const hint = useHint(entry)
   const { locale } = useUploader()
@@ -49,4 +53,4 @@ export function EntryState({ entry, errorId, isCurrent }: EntryStateProps): Reac
       )}
     </>
   )
-}
+})

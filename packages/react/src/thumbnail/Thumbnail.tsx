@@ -1,7 +1,7 @@
 'use client'
 
 import type { UploadEntry } from '@lading/kernel'
-import type { ReactElement } from 'react'
+import { memo, type NamedExoticComponent } from 'react'
 import { Icon } from '../parts/Icon.js'
 import { fileKind } from './fileKind.js'
 import { useThumbnail } from './useThumbnail.js'
@@ -14,7 +14,7 @@ export interface ThumbnailProps {
 }
 
 /** The thumbnail of a file, or the icon of its kind. It is decorative: the row contains the name. */
-export function Thumbnail({ entry, sidePx }: ThumbnailProps): ReactElement {
+export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thumbnail({ entry, sidePx }) {
   const { url, onError } = useThumbnail(entry, sidePx)
   if (url) {
     return (
@@ -31,4 +31,4 @@ export function Thumbnail({ entry, sidePx }: ThumbnailProps): ReactElement {
       {!isLoading && <Icon name={kind === 'file' ? kind : `file-${kind}`} />}
     </span>
   )
-}
+})
