@@ -25,8 +25,6 @@ export class RemovalUndo {
   constructor(uploader: Uploader, clock: Clock) {
     this.#uploader = uploader
     this.#clock = clock
-    // A reset begins a new list, to which earlier files do not belong.
-    uploader.uppy.on('cancel-all', this.#end)
   }
 
   /** Number of files that {@link undo} would bring back; 0 for no offer. */
@@ -43,6 +41,8 @@ export class RemovalUndo {
   remove(ids: Iterable<string>): void {
     const removed = this.#uploader.removeFiles(ids)
     if (removed.entries.length === 0) return
+    // A reset begins a new list, to which earlier files do not belong.
+    if (this.#removals.length === 0) this.#uploader.uppy.on('cancel-all', this.#end)
     this.#removals.push(removed)
     this.#restoredCount = 0
     this.#endMs = this.#clock.now() + OFFER_MS
@@ -75,6 +75,7 @@ export class RemovalUndo {
   /** Drops the offer. */
   dispose(): void {
     this.#removals = []
+    this.#uploader.uppy.off('cancel-all', this.#end)
     this.#cancel()
   }
 
