@@ -70,15 +70,15 @@ test('a listener that throws is reported, and the others are notified neverthele
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-test('a derived value is recomputed when a key that it depends on changes', () => {
+test('a derived value is recomputed when a key that it depends on changes, and only then', () => {
   const store = new ConfigStore({ error: vi.fn(), warn() {} })
+  const derive = vi.fn((value: number, get: (key: 'multipleMax') => number) =>
+    Math.min(value, get('multipleMax')),
+  )
   store.define({
     multipleMax: numberOption(5),
-    maxConcurrentRequests: {
-      ...numberOption(10),
-      from: ['multipleMax'],
-      derive: (value, get) => Math.min(value, get('multipleMax')),
-    },
+    multipleMin: numberOption(0),
+    maxConcurrentRequests: { ...numberOption(10), from: ['multipleMax'], derive },
   })
   const listener = vi.fn(() => store.get('maxConcurrentRequests'))
   store.subscribe(['maxConcurrentRequests'], listener)
@@ -89,6 +89,9 @@ test('a derived value is recomputed when a key that it depends on changes', () =
   store.set({ multipleMax: 4 })
   store.set({ multipleMax: 20, maxConcurrentRequests: 8 })
   expect(listener.mock.results.map(({ value }) => value)).toEqual([3, 2, 8])
+  derive.mockClear()
+  store.set({ multipleMin: 1 })
+  expect(derive).not.toHaveBeenCalled()
 })
 
 test('a derive function that throws is reported, and the default is used', () => {

@@ -103,7 +103,10 @@ export class ConfigStore {
   #update(keys: readonly string[]): void {
     const changed = new Set(keys.filter((key) => !this.#options.get(key)?.from && this.#parse(key)))
     // Derived keys last: others must have their new values by then.
-    for (const [key, { from }] of this.#options) if (from && this.#parse(key)) changed.add(key)
+    for (const [key, { from }] of this.#options) {
+      const isStale = from && (keys.includes(key) || from.some((other) => changed.has(other)))
+      if (isStale && this.#parse(key)) changed.add(key)
+    }
     for (const key of changed) notifyAll(this.#listeners.get(key), this.#logger, `the config key "${key}"`)
     if (changed.size > 0) notifyAll(this.#observers, this.#logger, 'the configuration', changed)
   }

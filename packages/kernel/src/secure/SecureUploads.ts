@@ -87,7 +87,9 @@ export class SecureUploads {
     }
     // The service decides on a token that seemed expired from the start.
     if (!isExpired || this.#seemedExpired) return token
-    this.#warnOnce(`The token in "secureSignature" expired at ${token.secureExpire}. Uploads go on unsigned.`)
+    this.#warnOnce(
+      `The token in "secureSignature" expired at ${token.secureExpire}. Uploads go on unsigned; set a new one or a resolver.`,
+    )
     return null
   }
 

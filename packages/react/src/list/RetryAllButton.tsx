@@ -20,7 +20,11 @@ export function RetryAllButton(): ReactElement | null {
   const isUseful = useMemo(() => {
     if (hasGroupFailed) return true
     if (failedCount < 2) return false
-    return [...uploader.entries.values()].filter(({ uploadError }) => uploadError).length > 1
+    let retryable = 0
+    for (const { uploadError } of uploader.entries.values()) {
+      if (uploadError && ++retryable > 1) return true
+    }
+    return false
   }, [uploader, failedCount, hasGroupFailed])
 
   if (!isUseful) return null
