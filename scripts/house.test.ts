@@ -6,7 +6,7 @@ import { isTest, type Module, parseModule, readModules } from './lib/readModules
 const sources = readModules('packages').filter(({ path }) => path.includes('/src/') && !isTest(path))
 
 /** A translation is data: one file per language, one line per message. */
-const code = sources.filter(({ path }) => !path.startsWith('packages/uploader/src/locales/'))
+const code = sources.filter(({ path }) => !path.startsWith('packages/locales/src/'))
 
 /** The n-th percentile of the files' lengths. */
 function percentile(share: number): number {

@@ -12,10 +12,10 @@ await runMain(async (signal) => {
   const english = Object.fromEntries(messages.map(({ key, english }) => [key, english]))
   const lines = messages.map(({ key, english }) => `  ${JSON.stringify(key)}: ${JSON.stringify(english)},\n`)
   writeFileSync(
-    join(root, 'packages/uploader/src/locales/en.ts'),
+    join(root, 'packages/locales/src/en.ts'),
     `import type { MessageTable } from '@lading/kernel'\n\n/** English: all messages, to be copied for another language. Written by \`npm run languages\`. */\nexport const en: MessageTable = {\n${lines.join('')}}\n`,
   )
-  await runTool('@biomejs/biome', 'biome', ['check', '--write', 'packages/uploader/src/locales'], { signal })
+  await runTool('@biomejs/biome', 'biome', ['check', '--write', 'packages/locales/src'], { signal })
   let count = 0
   for (const [language, table] of await readLanguages()) {
     const { missing, wrong } = languageProblems(language, table, english)

@@ -34,6 +34,11 @@ const layers: readonly Layer[] = [
     why: 'the kernel is neutral; Uppy is imported in kernel/src/uppy and tsyringe in kernel/src/di',
   },
   {
+    files: /^packages\/locales\/src\//,
+    may: allow('@lading/kernel'),
+    why: 'messages are data: any page may load a language without the uploader',
+  },
+  {
     files: /^packages\/react\/src\//,
     may: allow('@lading/kernel', REACT),
     why: 'the React layer uses neither plugins nor the uploader, and reaches Uppy through the kernel',
@@ -65,17 +70,17 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/uploader\/src\//,
-    may: allow('@lading/(kernel|react|plugin-[^/]+)(/.+)?', REACT),
+    may: allow('@lading/(kernel|locales|react|plugin-[^/]+)(/.+)?', REACT),
     why: 'the uploader puts the parts together for the page',
   },
   {
     files: /^packages\/elements\/src\//,
-    may: allow('@lading/(kernel|react|plugin-[^/]+|uploader)(/.+)?', REACT),
+    may: allow('@lading/(kernel|locales|react|plugin-[^/]+|uploader)(/.+)?', REACT),
     why: 'the elements wrap the uploader for pages without React',
   },
   {
     files: /^packages\/compat-uploadcare\/src\//,
-    may: allow('@lading/(kernel|react|plugin-[^/]+|uploader|elements)(/.+)?', REACT),
+    may: allow('@lading/(kernel|locales|react|plugin-[^/]+|uploader|elements)(/.+)?', REACT),
     why: "the peer's names are given to what the packages below export",
   },
   {
@@ -154,6 +159,7 @@ test.each([
   ['packages/kernel/src/di/a.ts', "import { Uppy } from '@uppy/core'"],
   ['packages/kernel/src/uppy/a.ts', "import '@uppy/core/utils'"],
   ['packages/kernel/src/uppy/a.ts', "import { container } from 'tsyringe'"],
+  ['packages/locales/src/de.ts', "import { createUploader } from '@lading/react'"],
   ['packages/react/src/a.tsx', "type A = import('@lading/plugin-sources').Sources"],
   ['packages/react/src/a.tsx', "const load = () => import('@lading/uploader')"],
   ['packages/react/src/a.tsx', "import { Scope } from '../../kernel/src/di/Scope.js'"],

@@ -12,7 +12,7 @@ const packages = join(root, 'packages')
 
 /** Where the English messages are, by the rule for names of files; the shell repeats those of others. */
 const isTableFile = /(?:Messages|\/messages|\/editorTexts|kernel\/src\/locale\/en)\.ts$/
-const locales = join(packages, 'uploader/src/locales')
+const locales = join(packages, 'locales/src')
 
 /**
  * Reads every English message of all packages, in the order of the packages' files.
