@@ -1,5 +1,5 @@
 /** Mutation testing of the parts of the kernel where a silent mistake would cost people files: `npm run mutate`. */
-const folders = ['validation', 'upload', 'collection', 'config']
+const folders = ['entry', 'steps', 'list', 'validation', 'config']
 
 export default {
   testRunner: 'vitest',

@@ -94,7 +94,7 @@ export function insertRecorder(source, file, lineOf) {
   return result + source.slice(from)
 }
 
-/** `Class.method` and `outer.inner`; for a callback, what it is passed to: `EntryStore.update > forEach(…)`. */
+/** `Class.method` and `outer.inner`; for a callback, what it is passed to: `EntryList.update > forEach(…)`. */
 function nameOf(node, parent, owner) {
   const own = ownNameOf(node, parent)
   if (own === undefined) return `${owner.name || 'module'} > ${calleeOf(parent)}(…)`

@@ -19,7 +19,7 @@ const everything = ['packages/kernel', 'packages/plugin-uploadcare-transport', '
 /** What touches the platform most: the container and the queue, every fault of a transfer, real requests. */
 const smoke = [
   'packages/kernel/src/di',
-  'packages/kernel/src/upload',
+  'packages/kernel/src/steps',
   'packages/plugin-uploadcare-transport/src/faultMatrix.test.ts',
   'packages/local-service/src/publishedClient.test.ts',
   'packages/local-service/src/upload',

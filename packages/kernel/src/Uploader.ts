@@ -1,38 +1,38 @@
 import { type Activities, ActivitiesToken } from './activities/Activities.js'
-import type { ActivityArguments, ActivityId } from './activities/ActivityParams.js'
 import { doneFlow, initFlow, openSource } from './activities/initFlow.js'
-import { type CollectionState, CollectionToken } from './collection/CollectionState.js'
-import { type OutputCollectionState, toOutputCollectionState } from './collection/OutputCollectionState.js'
 import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { ConfigMap } from './config/defineConfig.js'
+import { type Logger, LoggerToken } from './di/Logger.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
-import { addedEntry } from './entries/addedEntry.js'
-import { CdnUrlsToken } from './entries/CdnUrls.js'
-import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
-import { EntriesToken, type EntryStore } from './entries/EntryStore.js'
-import type { FileInfo } from './entries/FileInfo.js'
-import { moveEntry } from './entries/moveEntry.js'
-import { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
-import { parseUuid } from './entries/parseUuid.js'
-import { parseWebUrl } from './entries/parseWebUrl.js'
-import { type RemovedFiles, RemoveEntriesToken } from './entries/removeEntries.js'
-import { replaceEntry } from './entries/replaceEntry.js'
-import type { UploadEntry } from './entries/UploadEntry.js'
-import { type EntryUpdate, updateEntry } from './entries/updateEntry.js'
+import { CdnUrlsToken } from './entry/CdnUrls.js'
+import { EntriesToken, type EntryList } from './entry/EntryList.js'
+import type { FileInfo } from './entry/FileInfo.js'
+import { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
+import { parseUuid } from './entry/parseUuid.js'
+import { parseWebUrl } from './entry/parseWebUrl.js'
+import type { UploadEntry } from './entry/UploadEntry.js'
 import { KernelError } from './errors/KernelError.js'
 import { type EventMap, EventsToken } from './events/EventMap.js'
 import type { Events } from './events/Events.js'
+import { type CollectionState, CollectionToken } from './list/CollectionState.js'
+import { type OutputCollectionState, toOutputCollectionState } from './list/OutputCollectionState.js'
 import { type Locale, LocaleToken } from './locale/Locale.js'
 import type { MessageKey, MessageValues } from './locale/Messages.js'
 import { type Plugin, type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
-import { type Logger, LoggerToken } from './ports/Logger.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
+import type { ActivityArguments, ActivityId } from './slots/ActivityParams.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-import { readSnapshot, type UploaderSnapshot } from './UploaderSnapshot.js'
-import { type Transport, TransportToken } from './upload/Transport.js'
-import { QueueToken, type UploadQueue } from './upload/UploadQueue.js'
-import { type Uploads, UploadsToken } from './upload/Uploads.js'
+import { readSnapshot, type UploaderSnapshot } from './slots/UploaderSnapshot.js'
+import { addedEntry } from './steps/addedEntry.js'
+import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './steps/EntryAdder.js'
+import { moveEntry } from './steps/moveEntry.js'
+import { type RemovedFiles, RemoveEntriesToken } from './steps/removeEntries.js'
+import { replaceEntry } from './steps/replaceEntry.js'
+import { type Transport, TransportToken } from './steps/Transport.js'
+import { QueueToken, type UploadQueue } from './steps/UploadQueue.js'
+import { SchedulerToken, type UploadScheduler } from './steps/UploadScheduler.js'
+import { type EntryUpdate, updateEntry } from './steps/updateEntry.js'
 import { type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 
 /** Token of the {@link Uploader}, for plugins' and hosts' own services. */
@@ -49,7 +49,7 @@ export class Uploader {
   /** The current configuration, read-only. */
   readonly cfg: Readonly<ConfigMap>
   /** The list of entries. */
-  readonly entries: EntryStore
+  readonly entries: EntryList
   /** The list in numbers. */
   readonly collection: CollectionState
   /** The activities. */
@@ -317,8 +317,8 @@ export class Uploader {
     this.scope.dispose()
   }
 
-  get #uploads(): Uploads {
-    return this.scope.get(UploadsToken)
+  get #uploads(): UploadScheduler {
+    return this.scope.get(SchedulerToken)
   }
 
   get #queue(): UploadQueue {

@@ -1,30 +1,7 @@
 export { Activities, ActivitiesToken } from './activities/Activities.js'
-export type {
-  ActivitiesSnapshot,
-  ActivityArguments,
-  ActivityId,
-  ActivityParams,
-  CurrentActivity,
-  LayoutKind,
-} from './activities/ActivityParams.js'
 export { activeSources } from './activities/initFlow.js'
 export { Semaphore } from './async/Semaphore.js'
-export {
-  type CollectionSnapshot,
-  type CollectionStatus,
-  EMPTY_COLLECTION,
-} from './collection/CollectionSnapshot.js'
-export {
-  type CollectionCheck,
-  type CollectionFindings,
-  type CollectionObserver,
-  CollectionState,
-  CollectionToken,
-  type GroupOutcome,
-} from './collection/CollectionState.js'
-export type { GroupInfo } from './collection/GroupInfo.js'
-export { GroupOutput, GroupsToken } from './collection/GroupOutput.js'
-export type { OutputCollectionState } from './collection/OutputCollectionState.js'
+export type { LocaleOverride } from './compose/coreConfig.js'
 export { type ConfigObserver, ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
@@ -40,7 +17,6 @@ export {
   stringOption,
   stringOrNumberOption,
 } from './config/configOptions.js'
-export type { LocaleOverride } from './config/coreConfig.js'
 export {
   type ConfigDefinition,
   type ConfigMap,
@@ -49,17 +25,18 @@ export {
 } from './config/defineConfig.js'
 export { parseCsv } from './config/parseCsv.js'
 export { type CreateUploaderOptions, createUploader } from './createUploader.js'
+export { consoleLogger } from './di/consoleLogger.js'
+export { type Logger, LoggerToken } from './di/Logger.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
-export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './entries/CdnUrls.js'
-export { AdderToken, type AddFileOptions, EntryAdder, type FileAtPath } from './entries/EntryAdder.js'
+export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './entry/CdnUrls.js'
 export {
   EntriesToken,
   type EntryChange,
+  EntryList,
   type EntryObserver,
-  EntryStore,
   type ObserverPhase,
-} from './entries/EntryStore.js'
+} from './entry/EntryList.js'
 export type {
   AudioStreamInfo,
   ContentInfo,
@@ -70,11 +47,11 @@ export type {
   ImageInfo,
   VideoInfo,
   VideoStreamInfo,
-} from './entries/FileInfo.js'
-export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entries/ObjectUrls.js'
-export { type OutputFileEntry, toOutputEntry } from './entries/OutputFileEntry.js'
-export { parseWebUrl } from './entries/parseWebUrl.js'
-export type { RemovedFiles } from './entries/removeEntries.js'
+} from './entry/FileInfo.js'
+export type { GroupInfo } from './entry/GroupInfo.js'
+export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entry/ObjectUrls.js'
+export { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
+export { parseWebUrl } from './entry/parseWebUrl.js'
 export type {
   EntryState,
   EntryStateUpdate,
@@ -84,13 +61,26 @@ export type {
   EntryWaitReason,
   OwnFields,
   UploadEntry,
-} from './entries/UploadEntry.js'
-export type { EntryUpdate } from './entries/updateEntry.js'
+} from './entry/UploadEntry.js'
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
 export { CancelError, NetworkError, UploadError } from './errors/transportErrors.js'
 export { type EventMap, EventsToken } from './events/EventMap.js'
 export { Events } from './events/Events.js'
+export {
+  type CollectionSnapshot,
+  type CollectionStatus,
+  EMPTY_COLLECTION,
+} from './list/CollectionSnapshot.js'
+export {
+  type CollectionCheck,
+  type CollectionFindings,
+  type CollectionObserver,
+  CollectionState,
+  CollectionToken,
+  type GroupOutcome,
+} from './list/CollectionState.js'
+export type { OutputCollectionState } from './list/OutputCollectionState.js'
 export { Locale, LocaleToken } from './locale/Locale.js'
 export type {
   MessageKey,
@@ -108,8 +98,6 @@ export {
 export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type Clock, ClockToken } from './ports/Clock.js'
-export { consoleLogger } from './ports/consoleLogger.js'
-export { type Logger, LoggerToken } from './ports/Logger.js'
 export { type Random, RandomToken } from './ports/Random.js'
 export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 export {
@@ -120,6 +108,14 @@ export {
 } from './secure/createDeliveryUrlResolver.js'
 export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
 export { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
+export type {
+  ActivitiesSnapshot,
+  ActivityArguments,
+  ActivityId,
+  ActivityParams,
+  CurrentActivity,
+  LayoutKind,
+} from './slots/ActivityParams.js'
 export type {
   CollectionValidator,
   CollectionValidatorDescriptor,
@@ -139,6 +135,7 @@ export type {
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 export type { Source, TransferKind } from './slots/Source.js'
+export type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 export type {
   ActivityItem,
   ActivityViewProps,
@@ -153,16 +150,19 @@ export type { OverlayItem } from './slots/ui/OverlayItem.js'
 export type { ThumbnailProvider } from './slots/ui/ThumbnailProvider.js'
 export type { DomView, View, ViewKinds } from './slots/ui/View.js'
 export type { ValidationFinding } from './slots/ValidationFinding.js'
+export { AdderToken, type AddFileOptions, EntryAdder, type FileAtPath } from './steps/EntryAdder.js'
+export { FileHooks, FileHooksToken } from './steps/FileHooks.js'
+export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
+export { GroupOutput, GroupsToken } from './steps/GroupOutput.js'
+export type { RemovedFiles } from './steps/removeEntries.js'
+export { type Transport, TransportToken, type TransportUploadOptions } from './steps/Transport.js'
+export { QueueToken, UploadQueue } from './steps/UploadQueue.js'
+export { SchedulerToken, UploadScheduler } from './steps/UploadScheduler.js'
+export { UppyUploaderTransport, type UppyUploaderTransportOptions } from './steps/UppyUploaderTransport.js'
+export type { EntryUpdate } from './steps/updateEntry.js'
 export { Uploader, UploaderToken } from './Uploader.js'
-export type { UploaderSnapshot } from './UploaderSnapshot.js'
-export { FileHooks, FileHooksToken } from './upload/FileHooks.js'
-export { type Transport, TransportToken, type TransportUploadOptions } from './upload/Transport.js'
-export { QueueToken, UploadQueue } from './upload/UploadQueue.js'
-export { Uploads, UploadsToken } from './upload/Uploads.js'
-export type { ToFileInfo, UppyResponse } from './uppy/fileInfoOf.js'
 export type { KernelFile } from './uppy/KernelFile.js'
 export { KernelUppy, UppyToken } from './uppy/KernelUppy.js'
-export { UppyUploaderTransport, type UppyUploaderTransportOptions } from './uppy/UppyUploaderTransport.js'
 export { CollectionValidators, CollectionValidatorsToken } from './validation/CollectionValidators.js'
 export { ValidationRunner, ValidationToken } from './validation/ValidationRunner.js'
 export { acceptList } from './validators/acceptList.js'

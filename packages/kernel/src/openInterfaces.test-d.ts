@@ -38,7 +38,7 @@ declare module './slots/SlotItem.js' {
     testStampShape: SlotItem & { readonly draw: (size: number) => string }
   }
 }
-declare module './activities/ActivityParams.js' {
+declare module './slots/ActivityParams.js' {
   interface ActivityParams {
     'test-stamp': { readonly internalId: string }
   }

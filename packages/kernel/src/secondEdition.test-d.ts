@@ -14,8 +14,8 @@ import {
   definePlugin,
   EntriesToken,
   EntryAdder,
+  EntryList,
   type EntryState,
-  EntryStore,
   type FileBadgeItem,
   type FileHook,
   type FileInfo,
@@ -36,19 +36,19 @@ import {
   type Uploader,
   UploaderToken,
   UploadQueue,
-  Uploads,
+  UploadScheduler,
   ValidationRunner,
   type VideoInfo,
   type VideoStreamInfo,
   type View,
 } from './index.js'
 
-declare module './activities/ActivityParams.js' {
+declare module './slots/ActivityParams.js' {
   interface ActivityParams {
     'test-second': { readonly internalId: string; readonly page?: number }
   }
 }
-declare module './entries/UploadEntry.js' {
+declare module './entry/UploadEntry.js' {
   interface EntryState {
     testScore: number
   }
@@ -341,7 +341,7 @@ test('services are found, tried for, and replaced by their tokens', () => {
     services(scope) {
       const clock: Clock = { now: () => 0, schedule: () => () => {} }
       scope.value(ClockToken, clock)
-      scope.provide(EntriesToken, (s) => new EntryStore(s.get(ClockToken), console, () => undefined))
+      scope.provide(EntriesToken, (s) => new EntryList(s.get(ClockToken), console, () => undefined))
       // @ts-expect-error not a clock
       scope.value(ClockToken, { now: () => 0 })
     },
@@ -351,7 +351,7 @@ test('services are found, tried for, and replaced by their tokens', () => {
 test('the classes of the services can be extended, which their tokens need', () => {
   class Adder extends EntryAdder {}
   class Queue extends UploadQueue {}
-  class Triggers extends Uploads {}
+  class Triggers extends UploadScheduler {}
   class Validation extends ValidationRunner {}
   class Groups extends GroupOutput {}
   expectTypeOf<Adder>().toExtend<EntryAdder>()

@@ -1,10 +1,10 @@
+import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addTo } from '../events/addTo.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
-import { notifyAll } from '../events/notifyAll.js'
-import type { Logger } from '../ports/Logger.js'
-import type { ActivitiesSnapshot, ActivityId, CurrentActivity, LayoutKind } from './ActivityParams.js'
+import { addTo } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
+import type { ActivitiesSnapshot, ActivityId, CurrentActivity, LayoutKind } from '../slots/ActivityParams.js'
 
 /** Token of the {@link Activities}. */
 export const ActivitiesToken: Token<Activities> = token('activities')

@@ -1,10 +1,10 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { parseCsv } from '../config/parseCsv.js'
-import type { EntryStore } from '../entries/EntryStore.js'
-import type { Logger } from '../ports/Logger.js'
+import type { Logger } from '../di/Logger.js'
+import type { EntryList } from '../entry/EntryList.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Source } from '../slots/Source.js'
-import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import type { UploaderSnapshot } from '../slots/UploaderSnapshot.js'
 import type { Activities } from './Activities.js'
 
 /** The parts of an uploader that {@link activeSources} reads. */
@@ -17,7 +17,7 @@ export interface SourceOptions {
 /** The parts of an uploader that the flow through its activities uses. */
 export interface FlowOptions extends SourceOptions {
   readonly activities: Activities
-  readonly entries: EntryStore
+  readonly entries: EntryList
   readonly logger: Logger
 }
 

@@ -1,6 +1,6 @@
-import { toOutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
+import { toOutputCollectionState } from '../list/OutputCollectionState.js'
 import { en } from '../locale/en.js'
 import type { Locale } from '../locale/Locale.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'

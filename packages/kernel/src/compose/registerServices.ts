@@ -1,27 +1,27 @@
 import { Activities, ActivitiesToken } from '../activities/Activities.js'
-import { CollectionState, CollectionToken } from '../collection/CollectionState.js'
 import { ConfigStore, ConfigToken } from '../config/ConfigStore.js'
-import { coreConfig } from '../config/coreConfig.js'
+import { consoleLogger } from '../di/consoleLogger.js'
+import { LoggerToken } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
-import { AdderToken, EntryAdder } from '../entries/EntryAdder.js'
-import { EntriesToken, EntryStore } from '../entries/EntryStore.js'
-import { ObjectUrls, ObjectUrlsToken } from '../entries/ObjectUrls.js'
+import { EntriesToken, EntryList } from '../entry/EntryList.js'
+import { ObjectUrls, ObjectUrlsToken } from '../entry/ObjectUrls.js'
 import { EventsToken } from '../events/EventMap.js'
 import { Events } from '../events/Events.js'
+import { CollectionState, CollectionToken } from '../list/CollectionState.js'
 import { en } from '../locale/en.js'
 import { Locale, LocaleToken } from '../locale/Locale.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import { PluginHost } from '../plugin/PluginHost.js'
 import { ClockToken } from '../ports/Clock.js'
-import { consoleLogger } from '../ports/consoleLogger.js'
 import { guardLogger } from '../ports/guardLogger.js'
-import { LoggerToken } from '../ports/Logger.js'
 import { RandomToken, systemRandom } from '../ports/Random.js'
 import { systemClock } from '../ports/systemClock.js'
 import { SecureUploads, SecureUploadsToken } from '../secure/SecureUploads.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
+import { AdderToken, EntryAdder } from '../steps/EntryAdder.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
+import { coreConfig } from './coreConfig.js'
 import type { Services } from './servicesOf.js'
 
 /** Options of {@link registerServices}. */
@@ -53,7 +53,7 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   })
   scope.provideDefault(EntriesToken, () => {
     const { clock, logger, uppy } = s
-    return new EntryStore(clock, logger, (entry) => uppy.getFile(entry))
+    return new EntryList(clock, logger, (entry) => uppy.getFile(entry))
   })
   scope.provideDefault(CollectionToken, () => new CollectionState(s))
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))

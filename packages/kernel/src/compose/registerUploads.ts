@@ -1,14 +1,14 @@
-import { GroupOutput, GroupsToken } from '../collection/GroupOutput.js'
 import type { Scope } from '../di/Scope.js'
-import { RemoveEntriesToken, removeEntries } from '../entries/removeEntries.js'
-import { FileHooks, FileHooksToken } from '../upload/FileHooks.js'
-import { TransportToken } from '../upload/Transport.js'
-import { QueueToken, UploadQueue } from '../upload/UploadQueue.js'
-import { UploadRunner } from '../upload/UploadRunner.js'
-import { Uploads, UploadsToken } from '../upload/Uploads.js'
-import { fileInfoOf } from '../uppy/fileInfoOf.js'
-import { UppyReporter } from '../uppy/UppyReporter.js'
-import { UppyUploaderTransport } from '../uppy/UppyUploaderTransport.js'
+import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
+import { fileInfoOf } from '../steps/fileInfoOf.js'
+import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
+import { RemoveEntriesToken, removeEntries } from '../steps/removeEntries.js'
+import { TransportToken } from '../steps/Transport.js'
+import { QueueToken, UploadQueue } from '../steps/UploadQueue.js'
+import { UploadRunner } from '../steps/UploadRunner.js'
+import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
+import { UppyReporter } from '../steps/UppyReporter.js'
+import { UppyUploaderTransport } from '../steps/UppyUploaderTransport.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import type { Services } from './servicesOf.js'
@@ -40,9 +40,9 @@ export function registerUploads(scope: Scope, s: Services): void {
     const isAlive = () => !uploader.isDestroyed
     return (ids) => removeEntries({ uppy, entries, adder, hooks, uploads, isAlive }, ids)
   })
-  scope.provideDefault(UploadsToken, () => {
+  scope.provideDefault(SchedulerToken, () => {
     const { uploader } = s
-    return new Uploads(s, {
+    return new UploadScheduler(s, {
       admit: admitEntry(s),
       onStart: () => uploader.emit('common-upload-start', () => uploader.getOutputCollectionState()),
     })

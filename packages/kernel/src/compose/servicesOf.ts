@@ -1,23 +1,23 @@
 import { type Activities, ActivitiesToken } from '../activities/Activities.js'
-import { type CollectionState, CollectionToken } from '../collection/CollectionState.js'
-import { type GroupOutput, GroupsToken } from '../collection/GroupOutput.js'
 import { type ConfigStore, ConfigToken } from '../config/ConfigStore.js'
+import { type Logger, LoggerToken } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
-import { AdderToken, type EntryAdder } from '../entries/EntryAdder.js'
-import { EntriesToken, type EntryStore } from '../entries/EntryStore.js'
+import { EntriesToken, type EntryList } from '../entry/EntryList.js'
 import { type EventMap, EventsToken } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
+import { type CollectionState, CollectionToken } from '../list/CollectionState.js'
 import { type Locale, LocaleToken } from '../locale/Locale.js'
 import { type Clock, ClockToken } from '../ports/Clock.js'
-import { type Logger, LoggerToken } from '../ports/Logger.js'
 import { type Random, RandomToken } from '../ports/Random.js'
 import { type SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
+import { AdderToken, type EntryAdder } from '../steps/EntryAdder.js'
+import { type FileHooks, FileHooksToken } from '../steps/FileHooks.js'
+import { type GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
+import { type Transport, TransportToken } from '../steps/Transport.js'
+import { QueueToken, type UploadQueue } from '../steps/UploadQueue.js'
+import { SchedulerToken, type UploadScheduler } from '../steps/UploadScheduler.js'
 import { type Uploader, UploaderToken } from '../Uploader.js'
-import { type FileHooks, FileHooksToken } from '../upload/FileHooks.js'
-import { type Transport, TransportToken } from '../upload/Transport.js'
-import { QueueToken, type UploadQueue } from '../upload/UploadQueue.js'
-import { type Uploads, UploadsToken } from '../upload/Uploads.js'
 import { type KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import { type CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { type ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
@@ -29,7 +29,7 @@ export interface Services {
   readonly clock: Clock
   readonly collection: CollectionState
   readonly config: ConfigStore
-  readonly entries: EntryStore
+  readonly entries: EntryList
   readonly events: Events<EventMap>
   readonly groups: GroupOutput
   readonly hooks: FileHooks
@@ -41,7 +41,7 @@ export interface Services {
   readonly slots: SlotRegistry
   readonly transport: Transport
   readonly uploader: Uploader
-  readonly uploads: Uploads
+  readonly uploads: UploadScheduler
   readonly uppy: KernelUppy
   readonly validation: ValidationRunner
 }
@@ -64,7 +64,7 @@ const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   slots: SlotsToken,
   transport: TransportToken,
   uploader: UploaderToken,
-  uploads: UploadsToken,
+  uploads: SchedulerToken,
   uppy: UppyToken,
   validation: ValidationToken,
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { coreConfig } from '../compose/coreConfig.js'
 import { ConfigStore } from './ConfigStore.js'
 import { numberOption } from './configOptions.js'
-import { coreConfig } from './coreConfig.js'
 
 function createStore() {
   const error = vi.fn()

@@ -1,7 +1,7 @@
+import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addAt, addTo } from '../events/addTo.js'
-import { notifyAll } from '../events/notifyAll.js'
-import type { Logger } from '../ports/Logger.js'
+import { addAt, addTo } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
 
 /** Values for any of the known configuration keys; the parser of each key decides which are valid. */

@@ -2,8 +2,8 @@
 import './reflect.js'
 import { type DependencyContainer, container as root } from 'tsyringe'
 import { KernelError } from '../errors/KernelError.js'
-import { consoleLogger } from '../ports/consoleLogger.js'
-import { LoggerToken } from '../ports/Logger.js'
+import { consoleLogger } from './consoleLogger.js'
+import { LoggerToken } from './Logger.js'
 import type { Token } from './token.js'
 
 /** A container of the host page, as tsyringe makes them. */

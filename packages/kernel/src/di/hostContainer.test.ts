@@ -13,7 +13,7 @@ import {
   createUploader,
   definePlugin,
   EntriesToken,
-  type EntryStore,
+  type EntryList,
   EventsToken,
   FileHooksToken,
   GroupsToken,
@@ -24,6 +24,7 @@ import {
   PluginsToken,
   QueueToken,
   RandomToken,
+  SchedulerToken,
   SecureUploadsToken,
   SlotsToken,
   type Token,
@@ -32,7 +33,6 @@ import {
   token,
   type Uploader,
   UploaderToken,
-  UploadsToken,
   UppyToken,
   ValidationToken,
 } from '../index.js'
@@ -86,9 +86,9 @@ describe("a host's container", () => {
 
   test('a factory and a class find the services of the uploader that they are built for', () => {
     class Rules {
-      readonly entries: EntryStore
+      readonly entries: EntryList
       readonly config: ConfigStore
-      constructor(entries: EntryStore, config: ConfigStore) {
+      constructor(entries: EntryList, config: ConfigStore) {
         this.entries = entries
         this.config = config
       }
@@ -212,8 +212,8 @@ describe('classes of the host page', () => {
   test('get the services through the container of the uploader', () => {
     class Counter {
       readonly uploader: Uploader
-      readonly entries: EntryStore
-      constructor(uploader: Uploader, entries: EntryStore) {
+      readonly entries: EntryList
+      constructor(uploader: Uploader, entries: EntryList) {
         this.uploader = uploader
         this.entries = entries
       }
@@ -280,7 +280,7 @@ describe('classes of the host page', () => {
       QueueToken,
       RandomToken,
       SecureUploadsToken,
-      UploadsToken,
+      SchedulerToken,
       ValidationToken,
     ]
     for (const key of others) expect(container.resolve(key.key)).toBe(uploader.scope.get(key))
@@ -307,7 +307,7 @@ describe('every kernel service', () => {
     RandomToken,
     SecureUploadsToken,
     SlotsToken,
-    UploadsToken,
+    SchedulerToken,
     UppyToken,
     ValidationToken,
   ]

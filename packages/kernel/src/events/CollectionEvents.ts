@@ -1,5 +1,5 @@
-import type { CollectionSnapshot } from '../collection/CollectionSnapshot.js'
-import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
+import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
+import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import type { Clock } from '../ports/Clock.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'

@@ -1,7 +1,7 @@
-import type { ActivityId } from '../activities/ActivityParams.js'
-import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
 import { type Token, token } from '../di/token.js'
-import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
+import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
+import type { OutputCollectionState } from '../list/OutputCollectionState.js'
+import type { ActivityId } from '../slots/ActivityParams.js'
 import type { Events } from './Events.js'
 
 /**

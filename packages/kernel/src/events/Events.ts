@@ -1,6 +1,6 @@
-import type { Logger } from '../ports/Logger.js'
-import { addAt } from './addTo.js'
-import { notifyAll } from './notifyAll.js'
+import type { Logger } from '../di/Logger.js'
+import { addAt } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
 
 /** A typed emitter whose listeners cannot disturb one another or the emitting code. */
 export class Events<Map extends object> {

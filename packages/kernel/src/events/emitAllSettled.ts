@@ -1,11 +1,11 @@
-import type { EntryStore } from '../entries/EntryStore.js'
-import { type OutputFileEntry, toOutputEntry } from '../entries/OutputFileEntry.js'
-import type { EntryStatus } from '../entries/UploadEntry.js'
+import type { EntryList } from '../entry/EntryList.js'
+import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
+import type { EntryStatus } from '../entry/UploadEntry.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
 /** Emits `all-settled` once when all uploads that were started have ended. */
-export function emitAllSettled(entries: EntryStore, events: Events<EventMap>): void {
+export function emitAllSettled(entries: EntryList, events: Events<EventMap>): void {
   const running = new Set<string>()
   const started = new Set<string>()
   let isWaiting = false

@@ -1,6 +1,6 @@
-import type { EntryStore } from '../entries/EntryStore.js'
-import { type OutputFileEntry, toOutputEntry } from '../entries/OutputFileEntry.js'
-import type { EntryStatus } from '../entries/UploadEntry.js'
+import type { EntryList } from '../entry/EntryList.js'
+import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
+import type { EntryStatus } from '../entry/UploadEntry.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
@@ -10,7 +10,7 @@ import type { Events } from './Events.js'
  * @param onUploadedAdded Called when an entry is added that is uploaded already.
  */
 export function emitEntryEvents(
-  entries: EntryStore,
+  entries: EntryList,
   events: Events<EventMap>,
   onUploadedAdded: () => void,
 ): void {

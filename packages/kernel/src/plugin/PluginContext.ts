@@ -1,9 +1,9 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
+import type { Logger } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
-import type { EntryStateUpdate } from '../entries/UploadEntry.js'
+import type { EntryStateUpdate } from '../entry/UploadEntry.js'
 import type { EventMap } from '../events/EventMap.js'
-import type { Logger } from '../ports/Logger.js'
 import type { SlotMap } from '../slots/SlotItem.js'
 import type { Uploader } from '../Uploader.js'
 

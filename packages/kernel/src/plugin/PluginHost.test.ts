@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { booleanOption } from '../config/configOptions.js'
 import { type Token, token } from '../di/token.js'
+import { TransportToken } from '../steps/Transport.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { TransportToken } from '../upload/Transport.js'
 import { definePlugin } from './definePlugin.js'
 
 declare module '../config/defineConfig.js' {

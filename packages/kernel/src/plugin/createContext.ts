@@ -1,5 +1,5 @@
 import type { Token } from '../di/token.js'
-import type { EntryStateUpdate } from '../entries/UploadEntry.js'
+import type { EntryStateUpdate } from '../entry/UploadEntry.js'
 import type { Uploader } from '../Uploader.js'
 import type { Plugin } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'

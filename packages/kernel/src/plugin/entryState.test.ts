@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { definePlugin, type PluginContext } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-declare module '../entries/UploadEntry.js' {
+declare module '../entry/UploadEntry.js' {
   interface EntryState {
     testRating: number
     testNote: { readonly text: string }

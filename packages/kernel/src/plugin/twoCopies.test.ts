@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { LoggerToken } from '../ports/Logger.js'
+import { LoggerToken } from '../di/Logger.js'
+import { type Transport, TransportToken } from '../steps/Transport.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { type Transport, TransportToken } from '../upload/Transport.js'
 import { kernelVersion } from './kernelVersion.js'
 
 afterEach(() => {

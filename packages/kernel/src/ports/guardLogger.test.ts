@@ -2,10 +2,10 @@ import '../di/reflect.js'
 import { container as root } from 'tsyringe'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
+import { type Logger, LoggerToken } from '../di/Logger.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createFakeTransport } from '../testing/createFakeTransport.js'
-import { type Logger, LoggerToken } from './Logger.js'
 
 const fail = () => {
   throw new Error('fault of the page')

@@ -1,5 +1,5 @@
-import { consoleLogger } from './consoleLogger.js'
-import type { Logger } from './Logger.js'
+import { consoleLogger } from '../di/consoleLogger.js'
+import type { Logger } from '../di/Logger.js'
 
 const guarded = new WeakMap<Logger, Logger>()
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type ActivityViewProps, createUploader, definePlugin } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-declare module '../activities/ActivityParams.js' {
+declare module '../slots/ActivityParams.js' {
   interface ActivityParams {
     crop: { readonly internalId: string }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { definePlugin } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
-declare module '../entries/UploadEntry.js' {
+declare module '../entry/UploadEntry.js' {
   interface EntryState {
     /** Number of stars, from 1 to 5. */
     rating: number

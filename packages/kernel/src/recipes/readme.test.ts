@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { coreConfig } from '../config/coreConfig.js'
+import { coreConfig } from '../compose/coreConfig.js'
 import * as kernel from '../index.js'
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')

@@ -6,7 +6,7 @@ import {
   createUploader,
   definePlugin,
   EntriesToken,
-  type EntryStore,
+  type EntryList,
   type Logger,
   LoggerToken,
   type Token,
@@ -47,9 +47,9 @@ const places = definePlugin({
 
 /** A class of the page, without tokens. */
 class FileCounter {
-  readonly #entries: EntryStore
+  readonly #entries: EntryList
 
-  constructor(entries: EntryStore) {
+  constructor(entries: EntryList) {
     this.#entries = entries
   }
 

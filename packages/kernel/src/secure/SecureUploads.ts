@@ -1,9 +1,9 @@
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { isRecord } from '../config/isRecord.js'
+import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import type { Clock } from '../ports/Clock.js'
-import type { Logger } from '../ports/Logger.js'
 import type { SecureToken, SecureTokenResolver } from './SecureToken.js'
 
 /** Services of {@link SecureUploads}. */

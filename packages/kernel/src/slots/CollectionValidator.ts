@@ -1,6 +1,6 @@
-import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { OutputError } from '../errors/OutputError.js'
+import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import type { Uploader } from '../Uploader.js'
 import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'

@@ -1,5 +1,5 @@
-import type { FileMetadata } from '../entries/FileInfo.js'
-import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
+import type { FileMetadata } from '../entry/FileInfo.js'
+import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'
 

@@ -1,5 +1,5 @@
 import type { ConfigMap } from '../config/defineConfig.js'
-import type { OutputFileEntry } from '../entries/OutputFileEntry.js'
+import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { Uploader } from '../Uploader.js'
 import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'

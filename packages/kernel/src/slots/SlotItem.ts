@@ -1,5 +1,5 @@
 import type { ConfigMap } from '../config/defineConfig.js'
-import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
 /** The fields that every contribution to a slot has. */
 export interface SlotItem {

@@ -1,10 +1,10 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
+import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addAt } from '../events/addTo.js'
-import { notifyAll } from '../events/notifyAll.js'
-import type { Logger } from '../ports/Logger.js'
-import type { UploaderSnapshot } from '../UploaderSnapshot.js'
+import { addAt } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
+import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
 /** Token of the {@link SlotRegistry}. */
 export const SlotsToken: Token<SlotRegistry> = token('slots')

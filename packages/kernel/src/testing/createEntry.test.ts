@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import { createEntry } from './createEntry.js'
 import { createFileInfo } from './createFileInfo.js'
 import { createTestUploader } from './createTestUploader.js'

@@ -1,5 +1,5 @@
-import { statusOf } from '../entries/EntrySnapshot.js'
-import type { OwnFields, UploadEntry } from '../entries/UploadEntry.js'
+import { statusOf } from '../entry/EntrySnapshot.js'
+import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { createFileInfo } from './createFileInfo.js'
 
 const FAILURE = { type: 'UPLOAD_ERROR', message: 'The upload failed.' } as const

@@ -1,9 +1,9 @@
-import type { FileInfo } from '../entries/FileInfo.js'
-import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { FileInfo } from '../entry/FileInfo.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import { CancelError } from '../errors/transportErrors.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import type { Plugin } from '../plugin/Plugin.js'
-import { type Transport, TransportToken, type TransportUploadOptions } from '../upload/Transport.js'
+import { type Transport, TransportToken, type TransportUploadOptions } from '../steps/Transport.js'
 import { createFileInfo } from './createFileInfo.js'
 
 /** One upload that the kernel has started, which a test ends. */

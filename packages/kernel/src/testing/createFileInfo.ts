@@ -1,4 +1,4 @@
-import type { FileInfo } from '../entries/FileInfo.js'
+import type { FileInfo } from '../entry/FileInfo.js'
 
 let count = 0
 

@@ -1,6 +1,6 @@
 import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
+import { type Logger, LoggerToken } from '../di/Logger.js'
 import { ClockToken } from '../ports/Clock.js'
-import { type Logger, LoggerToken } from '../ports/Logger.js'
 import { RandomToken } from '../ports/Random.js'
 import type { Uploader } from '../Uploader.js'
 import { createFakeClock, type FakeClock } from './createFakeClock.js'

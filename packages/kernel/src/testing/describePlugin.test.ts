@@ -3,7 +3,7 @@ import { ConfigToken } from '../config/ConfigStore.js'
 import { booleanOption } from '../config/configOptions.js'
 import { defineConfig } from '../config/defineConfig.js'
 import { token } from '../di/token.js'
-import { ObjectUrlsToken } from '../entries/ObjectUrls.js'
+import { ObjectUrlsToken } from '../entry/ObjectUrls.js'
 import { UploadError } from '../errors/transportErrors.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { ClockToken } from '../ports/Clock.js'
@@ -38,7 +38,7 @@ declare module '../config/defineConfig.js' {
     testKitKey: boolean
   }
 }
-declare module '../entries/UploadEntry.js' {
+declare module '../entry/UploadEntry.js' {
   interface EntryState {
     testKitState: number
   }

@@ -1,5 +1,5 @@
-import type { UploadEntry } from '../entries/UploadEntry.js'
-import type { Transport } from '../upload/Transport.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
+import type { Transport } from '../steps/Transport.js'
 import { microtasks } from './createFakeClock.js'
 import { Ledger } from './leaks/Ledger.js'
 import { watchPair } from './leaks/watchPair.js'

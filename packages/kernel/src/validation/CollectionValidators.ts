@@ -1,15 +1,15 @@
-import type { CollectionSnapshot } from '../collection/CollectionSnapshot.js'
-import type { CollectionFindings } from '../collection/CollectionState.js'
-import type { OutputCollectionState } from '../collection/OutputCollectionState.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
+import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { toErrors } from '../errors/toErrors.js'
-import type { Logger } from '../ports/Logger.js'
+import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
+import type { CollectionFindings } from '../list/CollectionState.js'
+import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import type { CollectionValidator, CollectionValidatorDescriptor } from '../slots/CollectionValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
-import type { SnapshotOptions } from '../UploaderSnapshot.js'
 
 /** Services of {@link CollectionValidators}. */
 export interface CollectionValidatorsOptions {

@@ -1,10 +1,10 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import { isStringList } from '../config/isStringList.js'
-import type { Logger } from '../ports/Logger.js'
+import type { Logger } from '../di/Logger.js'
 import type { FileValidator, FileValidatorItem, FileValidatorMoment } from '../slots/FileValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import { readSnapshot, type SnapshotOptions } from '../UploaderSnapshot.js'
+import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 
 /** One file validator in the form in which it is run, whether contributed or configured. */
 export interface ResolvedValidator {

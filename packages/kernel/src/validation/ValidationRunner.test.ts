@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { QueueToken } from '../steps/UploadQueue.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { QueueToken } from '../upload/UploadQueue.js'
 import { createAsyncValidator } from './testing/fixtures/createAsyncValidator.js'
 
 test('a file is pending, and not uploaded, while a validator is pending', async () => {

@@ -1,23 +1,23 @@
 import { Semaphore } from '../async/Semaphore.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
+import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import type { EntryChange, EntryStore } from '../entries/EntryStore.js'
-import { toOutputEntry } from '../entries/OutputFileEntry.js'
-import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { EntryChange, EntryList } from '../entry/EntryList.js'
+import { toOutputEntry } from '../entry/OutputFileEntry.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
-import type { Logger } from '../ports/Logger.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
-import type { SnapshotOptions } from '../UploaderSnapshot.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { FileValidators, type ResolvedValidator } from './FileValidators.js'
 import { ValidatorRuns } from './ValidatorRuns.js'
 
 /** Services of a {@link ValidationRunner}. */
 export interface ValidationOptions extends SnapshotOptions {
-  readonly entries: EntryStore
+  readonly entries: EntryList
   readonly config: ConfigStore
   readonly slots: SlotRegistry
   readonly logger: Logger
@@ -50,7 +50,7 @@ interface Rejection {
 
 /** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
 export class ValidationRunner {
-  readonly #entries: EntryStore
+  readonly #entries: EntryList
   readonly #uppy: KernelUppy
   readonly #validators: FileValidators
   readonly #semaphore: Semaphore

@@ -1,20 +1,20 @@
 import type { Semaphore } from '../async/Semaphore.js'
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import type { EntryStore } from '../entries/EntryStore.js'
-import { type OutputFileEntry, toOutputEntry } from '../entries/OutputFileEntry.js'
-import type { UploadEntry } from '../entries/UploadEntry.js'
+import type { Logger } from '../di/Logger.js'
+import type { EntryList } from '../entry/EntryList.js'
+import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
-import type { Logger } from '../ports/Logger.js'
 import type { FileValidatorContext } from '../slots/FileValidator.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
 /** Options of {@link ValidatorRuns}. */
 export interface ValidatorRunsOptions {
-  readonly entries: EntryStore
+  readonly entries: EntryList
   readonly config: ConfigStore
   readonly logger: Logger
   readonly clock: Clock

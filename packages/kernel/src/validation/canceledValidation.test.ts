@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
+import { QueueToken } from '../steps/UploadQueue.js'
 import { createTestUploader, microtasks } from '../testing/index.js'
-import { QueueToken } from '../upload/UploadQueue.js'
 import { createAsyncValidator } from './testing/fixtures/createAsyncValidator.js'
 
 function setUp(fileValidators: readonly FileValidatorSetting[]) {

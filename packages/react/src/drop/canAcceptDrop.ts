@@ -2,7 +2,7 @@ import {
   type Activities,
   activeSources,
   type ConfigStore,
-  type EntryStore,
+  type EntryList,
   type SlotRegistry,
   type Source,
   type UploaderSnapshot,
@@ -11,7 +11,7 @@ import {
 /** The parts of an uploader that decide on drops. */
 export interface DropOptions {
   readonly config: ConfigStore
-  readonly entries: EntryStore
+  readonly entries: EntryList
   readonly slots: SlotRegistry
   readonly snapshot: UploaderSnapshot
 }

@@ -1,5 +1,5 @@
 import {
-  type EntryStore,
+  type EntryList,
   type Logger,
   type ObjectUrls,
   type ThumbnailProvider,
@@ -18,7 +18,7 @@ interface CachedThumbnail {
 
 /** Options of a {@link ThumbnailStore}. */
 export interface ThumbnailStoreOptions {
-  readonly entries: EntryStore
+  readonly entries: EntryList
   readonly urls: ObjectUrls
   readonly logger: Logger
 }

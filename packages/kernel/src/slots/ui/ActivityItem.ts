@@ -1,6 +1,6 @@
-import type { ActivityId, ActivityParams } from '../../activities/ActivityParams.js'
 import type { MessageKey } from '../../locale/Messages.js'
 import type { Uploader } from '../../Uploader.js'
+import type { ActivityId, ActivityParams } from '../ActivityParams.js'
 import type { SlotItem } from '../SlotItem.js'
 import type { View } from './View.js'
 

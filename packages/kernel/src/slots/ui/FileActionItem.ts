@@ -1,4 +1,4 @@
-import type { UploadEntry } from '../../entries/UploadEntry.js'
+import type { UploadEntry } from '../../entry/UploadEntry.js'
 import type { MessageKey } from '../../locale/Messages.js'
 import type { Uploader } from '../../Uploader.js'
 import type { SlotItem } from '../SlotItem.js'

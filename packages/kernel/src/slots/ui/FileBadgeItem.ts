@@ -1,4 +1,4 @@
-import type { UploadEntry } from '../../entries/UploadEntry.js'
+import type { UploadEntry } from '../../entry/UploadEntry.js'
 import type { SlotItem } from '../SlotItem.js'
 import type { UploaderViewProps } from './ActivityItem.js'
 import type { View } from './View.js'

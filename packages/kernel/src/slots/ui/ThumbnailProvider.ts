@@ -1,4 +1,4 @@
-import type { UploadEntry } from '../../entries/UploadEntry.js'
+import type { UploadEntry } from '../../entry/UploadEntry.js'
 import type { SlotItem } from '../SlotItem.js'
 
 /** Makes thumbnails of files. Of several providers the first that returns one is used. */

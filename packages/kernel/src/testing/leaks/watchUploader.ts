@@ -1,5 +1,5 @@
 import type { Token } from '../../di/token.js'
-import { ObjectUrlsToken } from '../../entries/ObjectUrls.js'
+import { ObjectUrlsToken } from '../../entry/ObjectUrls.js'
 import { EventsToken } from '../../events/EventMap.js'
 import { SecureUploadsToken } from '../../secure/SecureUploads.js'
 import type { Uploader } from '../../Uploader.js'

@@ -1,4 +1,4 @@
-import { type Uploader, UploadsToken } from '@lading/kernel'
+import { SchedulerToken, type Uploader } from '@lading/kernel'
 import type { KnownFile } from './KnownFile.js'
 
 /** Adds files to the list. Their infos are fetched at once, even where uploads wait for the Upload button. */
@@ -12,5 +12,5 @@ export function addKnownFiles(uploader: Uploader, files: readonly KnownFile[]): 
       return []
     }
   })
-  void uploader.scope.get(UploadsToken).start(ids)
+  void uploader.scope.get(SchedulerToken).start(ids)
 }

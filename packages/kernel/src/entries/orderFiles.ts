@@ -1,9 +1,0 @@
-import type { KernelUppy } from '../uppy/KernelUppy.js'
-import type { EntryStore } from './EntryStore.js'
-
-/** Puts the files of Uppy's map into the order of the entries. */
-export function orderFiles(uppy: KernelUppy, entries: EntryStore): void {
-  const { files } = uppy.getState()
-  const ordered = Object.fromEntries(entries.ids.map((id) => [id, files[id]]))
-  uppy.setState({ files: { ...ordered, ...files } as typeof files })
-}

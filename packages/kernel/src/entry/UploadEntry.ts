@@ -1,0 +1,106 @@
+/*
+ * Each field of an entry has one owner, which alone writes it; all other code reads the snapshot.
+ *
+ *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath,
+ *                     uploadProgress (from the bytes sent)
+ *   EntryList        internalId, uid, source, silent, externalUrl, uuid, cdnUrl, cdnUrlModifiers, fileInfo,
+ *                     metadata, tags, isRemoved, state
+ *   FileHooks         hookMetadata
+ *   UploadQueue       isQueued, isUploading, uploadError
+ *   setWait()         wait
+ *   ValidationRunner  errors, isValidationPending
+ *
+ * Not in the entry: the queue's AbortController of an upload, and the thumbnail (slot `thumbnail`).
+ *
+ * Once there is a `fileInfo`, the service's name, size and type replace those of the local file.
+ */
+import type { OutputError } from '../errors/OutputError.js'
+import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
+
+/** An upload's failure. */
+export interface EntryUploadError {
+  readonly type: 'UPLOAD_ERROR' | 'NETWORK_ERROR' | 'UNKNOWN_ERROR'
+  readonly message: string
+  readonly error: unknown
+}
+
+/**
+ * Why an entry makes no progress at the moment:
+ *
+ * - `preparing`: file hooks, or the page's functions for metadata and tags, are running.
+ * - `offline`: there is no network; the transport goes on by itself.
+ * - `busy`: the service throttles requests; the transport retries by itself.
+ * - `unreachable`: requests fail; the transport retries by itself.
+ * - `finishing`: all bytes are sent, and the service is processing the file.
+ */
+export type EntryWaitReason = 'preparing' | 'offline' | 'busy' | 'unreachable' | 'finishing'
+
+/** What an entry waits for. */
+export interface EntryWait {
+  readonly reason: EntryWaitReason
+  /** When the next attempt begins, in milliseconds since the Unix epoch; null when that is unknown. */
+  readonly untilMs: number | null
+}
+
+/** The state of an entry. Of several that apply, the first of: removed, failed, success, uploading, idle. */
+export type EntryStatus = 'idle' | 'uploading' | 'success' | 'failed' | 'removed'
+
+/**
+ * What plugins keep with an entry, each under a key of its own; it is never sent to the service. Plugins add their
+ * keys by declaration merging and write them with `context.setEntryState()`.
+ *
+ * @example
+ * declare module '@lading/kernel' {
+ *   interface EntryState { rating: number }
+ * }
+ */
+export interface EntryState {}
+
+/** Changes of a plugin's own state of an entry; undefined removes a key. */
+export type EntryStateUpdate = { readonly [K in keyof EntryState]?: EntryState[K] | undefined }
+
+/** The fields that the kernel keeps itself; the table at the top of this file gives the owner of each. */
+export interface OwnFields {
+  readonly internalId: string
+  readonly source: string
+  readonly silent: boolean
+  readonly externalUrl: string | null
+  readonly uuid: string | null
+  readonly cdnUrl: string | null
+  readonly cdnUrlModifiers: string
+  readonly fileInfo: FileInfo | null
+  readonly metadata: FileMetadata | null
+  /** Metadata of file hooks, which is merged over the host's when the file is sent. */
+  readonly hookMetadata: FileMetadata | null
+  readonly tags: FileTags | null
+  /** Waits for a slot of the queue; nothing has been sent yet. */
+  readonly isQueued: boolean
+  /** True from the moment of queueing on, until the upload has ended. */
+  readonly isUploading: boolean
+  readonly isRemoved: boolean
+  readonly uploadError: EntryUploadError | null
+  /** What the entry waits for beside its turn in the queue and its validation; null while it makes progress. */
+  readonly wait: EntryWait | null
+  /** Whether hooks or validators have not finished; the file is not uploaded before. */
+  readonly isValidationPending: boolean
+  readonly errors: readonly OutputError[]
+  readonly state: Readonly<Partial<EntryState>>
+}
+
+/** One file of the list at one moment. Immutable: a change makes a new snapshot. */
+export interface UploadEntry extends OwnFields {
+  /** The same as `internalId`. */
+  readonly uid: string
+  /** The bytes, while this page has them. */
+  readonly file: File | Blob | null
+  readonly fileName: string | null
+  /** In bytes. */
+  readonly fileSize: number | null
+  readonly mimeType: string | null
+  readonly isImage: boolean
+  /** Path below the folder that was chosen or dropped, with `/` between its parts. */
+  readonly fullPath: string | null
+  /** From 0 to 100. */
+  readonly uploadProgress: number
+  readonly status: EntryStatus
+}

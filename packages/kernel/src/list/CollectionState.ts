@@ -1,0 +1,216 @@
+import { Batch } from '../async/Batch.js'
+import type { Logger } from '../di/Logger.js'
+import { type Token, token } from '../di/token.js'
+import type { EntryList } from '../entry/EntryList.js'
+import type { GroupInfo } from '../entry/GroupInfo.js'
+import type { EntryStatus } from '../entry/UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
+import { sameErrors } from '../errors/toErrors.js'
+import { addTo } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
+import type { Clock } from '../ports/Clock.js'
+import { ActiveWaits } from './ActiveWaits.js'
+import { type CollectionSnapshot, collectionStatusOf, EMPTY_COLLECTION } from './CollectionSnapshot.js'
+import { UploadProgress } from './UploadProgress.js'
+
+/** The result of creating a group; it is valid while `isCurrent` returns true. */
+export interface GroupOutcome {
+  readonly group: GroupInfo | null
+  readonly error: OutputError | null
+  readonly isCurrent: () => boolean
+}
+
+/** The errors of the whole list. */
+export interface CollectionFindings {
+  readonly errors: readonly OutputError[]
+  /** The first error that blocks uploads. */
+  readonly uploadBlock: OutputError | null
+}
+
+/** Validates the list; called once for any number of changes. */
+export type CollectionCheck = (snapshot: CollectionSnapshot) => CollectionFindings
+
+/** Receives each new snapshot, before the subscribers. */
+export type CollectionObserver = (next: CollectionSnapshot, previous: CollectionSnapshot) => void
+
+/** Services of a {@link CollectionState}. */
+export interface CollectionStateOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly entries: EntryList
+}
+
+/** Token of the {@link CollectionState}. */
+export const CollectionToken: Token<CollectionState> = token('collection')
+
+/** Longest wait between a change and the next snapshot. */
+const WINDOW_MS = 50
+
+/** Counts the list as it changes; each change costs the same however long the list is. */
+export class CollectionState {
+  readonly #logger: Logger
+  readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
+  readonly #pending = new Set<string>()
+  readonly #progress = new UploadProgress()
+  readonly #waits = new ActiveWaits()
+  readonly #checks = new Set<CollectionCheck>()
+  readonly #observers = new Set<CollectionObserver>()
+  readonly #listeners = new Set<() => void>()
+  readonly #batch: Batch
+  readonly #unobserve: () => void
+  #snapshot: CollectionSnapshot = EMPTY_COLLECTION
+  #haveEntriesChanged = false
+  /** Whether something that list validators read has changed since they ran. */
+  #isUnchecked = false
+  #outcome: GroupOutcome | null = null
+  #isHeld = false
+
+  constructor({ clock, logger, entries }: CollectionStateOptions) {
+    this.#logger = logger
+    this.#batch = new Batch(clock, WINDOW_MS, () => this.#update())
+    this.#unobserve = entries.observe((change) => {
+      const { id, before, after, fields, read } = change
+      this.#waits.note(change)
+      if (before) this.#counts[before] -= 1
+      if (after) this.#counts[after] += 1
+      if (after === null) {
+        this.#pending.delete(id)
+        this.#progress.remove(id)
+      } else {
+        if ('isValidationPending' in fields) {
+          if (fields.isValidationPending) this.#pending.add(id)
+          else this.#pending.delete(id)
+        }
+        if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
+      }
+      this.#haveEntriesChanged = true
+      // Other changes reach the validators with the next batch: there is one with each step of each upload.
+      if (before === null || after === null || 'data' in fields) this.#isUnchecked = true
+      this.#batch.request()
+    })
+  }
+
+  /** The list in numbers, the same object until something changes. */
+  get snapshot(): CollectionSnapshot {
+    return this.#snapshot
+  }
+
+  /** Returns the numbers as they are now, without waiting for the batch. */
+  current(): CollectionSnapshot {
+    if (!this.#isHeld) this.#batch.flush()
+    return this.#snapshot
+  }
+
+  /** Whether no upload may begin now, because a list validator blocks uploads. */
+  get isUploadBlocked(): boolean {
+    return (this.#isUnchecked ? this.current() : this.#snapshot).uploadBlock !== null
+  }
+
+  /** Makes several changes as one: no snapshot shows the numbers in between. */
+  batch(change: () => void): void {
+    this.#isHeld = true
+    try {
+      change()
+    } finally {
+      this.#isHeld = false
+    }
+  }
+
+  /** Sets the outcome of creating a group of all files. */
+  setGroup(outcome: GroupOutcome | null): void {
+    if (outcome === this.#outcome) return
+    this.#outcome = outcome
+    this.#batch.request()
+  }
+
+  /** Clears the failure of creating a group, so that it is tried again. */
+  retryGroup(): void {
+    if (!this.#outcome?.group) this.setGroup(null)
+  }
+
+  /** Sets the entries of an upload trigger, whose mean is the common progress. */
+  startProgress(ids: Iterable<string>): void {
+    this.#progress.start(ids)
+    this.#batch.request()
+  }
+
+  /** Adds an entry to the upload trigger. */
+  includeInProgress(id: string): void {
+    this.#progress.include(id)
+  }
+
+  /** Requests that the checks run again, e.g. after a change of the configuration. */
+  invalidate(): void {
+    this.#isUnchecked = true
+    this.#batch.request()
+  }
+
+  /** Adds a check of the whole list. Returns a function that removes it. */
+  addCheck(check: CollectionCheck): () => void {
+    return addTo(this.#checks, check)
+  }
+
+  /** Calls `observer` with each new snapshot, before the subscribers. Returns an unsubscribe function. */
+  observe(observer: CollectionObserver): () => void {
+    return addTo(this.#observers, observer)
+  }
+
+  /** Calls `listener` after each change, in batches of 50 ms. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void {
+    return addTo(this.#listeners, listener)
+  }
+
+  /** Stops counting. */
+  dispose(): void {
+    this.#unobserve()
+    this.#batch.dispose()
+    this.#observers.clear()
+  }
+
+  #update(): boolean {
+    const previous = this.#snapshot
+    // Checked first: no validator sees the group of another list.
+    if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
+    this.#isUnchecked = false
+    const counted = this.#count()
+    const findings = [...this.#checks].map((check) => check(counted))
+    const groupError = this.#outcome?.error
+    const errors = findings.flatMap((found) => found.errors).concat(groupError ?? [])
+    const uploadBlock = findings.find((found) => found.uploadBlock)?.uploadBlock ?? null
+    const next = {
+      ...counted,
+      errors: sameErrors(errors, previous.errors) ? previous.errors : errors,
+      uploadBlock: isSameBlock(uploadBlock, previous.uploadBlock) ? previous.uploadBlock : uploadBlock,
+    }
+    const status = collectionStatusOf(next)
+    const isChanged = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
+      (key) => (key === 'status' ? status : next[key]) !== previous[key],
+    )
+    if (isChanged) this.#snapshot = { ...next, status }
+    if (!isChanged && !this.#haveEntriesChanged) return false
+    this.#haveEntriesChanged = false
+    for (const observer of this.#observers) observer(this.#snapshot, previous)
+    if (isChanged) notifyAll(this.#listeners, this.#logger, 'the list')
+    return true
+  }
+
+  #count(): CollectionSnapshot {
+    const { idle, uploading, success, failed } = this.#counts
+    return {
+      ...EMPTY_COLLECTION,
+      totalCount: idle + uploading + success + failed,
+      idleCount: idle,
+      uploadingCount: uploading,
+      successCount: success,
+      failedCount: failed,
+      validatingCount: this.#pending.size,
+      progress: this.#progress.mean,
+      wait: this.#waits.common,
+      group: this.#outcome?.group ?? null,
+    }
+  }
+}
+
+function isSameBlock(a: OutputError | null, b: OutputError | null): boolean {
+  return a === b || (a !== null && b !== null && sameErrors([a], [b]))
+}

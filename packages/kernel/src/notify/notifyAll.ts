@@ -1,0 +1,31 @@
+import type { Logger } from '../di/Logger.js'
+
+/**
+ * Calls listeners. One that throws or rejects is reported, and the others are called nevertheless; one that has
+ * unsubscribed meanwhile is not called.
+ *
+ * @param subject What the listeners listen to, for the report.
+ */
+export function notifyAll<Payload>(
+  listeners: ReadonlySet<(payload: Payload) => unknown> | undefined,
+  logger: Logger,
+  subject: string,
+  payload?: Payload,
+): void {
+  if (!listeners?.size) return
+  const report = reportListener(logger, subject)
+  for (const listener of [...listeners]) {
+    if (!listeners.has(listener)) continue
+    try {
+      const result = listener(payload as Payload)
+      if (result instanceof Promise) result.catch(report)
+    } catch (error) {
+      report(error)
+    }
+  }
+}
+
+/** Makes the function that reports what a listener has thrown. */
+export function reportListener(logger: Logger, subject: string): (error: unknown) => void {
+  return (error) => logger.error(`A listener of ${subject} threw. Uploads go on; fix the listener.`, error)
+}

@@ -1,0 +1,19 @@
+import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
+import type { CurrentActivity } from './ActivityParams.js'
+
+/** The state of an uploader that the `when` of slot items reads. */
+export interface UploaderSnapshot {
+  readonly collection: CollectionSnapshot
+  readonly activity: CurrentActivity | null
+}
+
+/** The services that hold the state of an {@link UploaderSnapshot}. */
+export interface SnapshotOptions {
+  readonly collection: { readonly snapshot: CollectionSnapshot }
+  readonly activities: { readonly snapshot: { readonly current: CurrentActivity | null } }
+}
+
+/** Returns the current state. */
+export function readSnapshot({ collection, activities }: SnapshotOptions): UploaderSnapshot {
+  return { collection: collection.snapshot, activity: activities.snapshot.current }
+}

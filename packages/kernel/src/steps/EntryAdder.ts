@@ -1,0 +1,185 @@
+import { type Token, token } from '../di/token.js'
+import type { EntryList } from '../entry/EntryList.js'
+import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
+import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
+import { unsupportedInput } from '../entry/unsupportedInput.js'
+import { KernelError } from '../errors/KernelError.js'
+import { NO_ERRORS } from '../errors/toErrors.js'
+import type { Random } from '../ports/Random.js'
+import type { KernelFile } from '../uppy/KernelFile.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+import type { FileDescriptor } from '../uppy/toUppyFile.js'
+
+/** Options of every way to add a file. */
+export interface AddFileOptions {
+  /** Suppresses the entry's events. @default false */
+  readonly silent?: boolean
+  /** Name to show and store instead of the file's own. */
+  readonly fileName?: string
+  /** Id of the source, sent to the service. @default 'js-api' */
+  readonly source?: string
+  /** Path below the folder that was chosen or dropped. @default the file's own `webkitRelativePath` */
+  readonly fullPath?: string
+  /** Key-value pairs kept with the file. @default the config key `metadata` */
+  readonly metadata?: FileMetadata
+  /** Words to find the file by. @default the config key `tags` */
+  readonly tags?: FileTags
+}
+
+/** A file with a path of its own, as those of a dropped folder have. */
+export interface FileAtPath {
+  readonly file: File | Blob
+  /** Path below the folder that was chosen or dropped, with `/` between its parts. */
+  readonly fullPath: string
+}
+
+/** The fields of an entry whose file has not joined Uppy's map yet. */
+interface PendingEntry {
+  readonly own: Partial<OwnFields>
+  /** The entry to insert it before; it is appended when there is none. */
+  readonly before: string | undefined
+}
+
+/** A file of Uppy's map and its entry, as they were before they were removed. */
+export interface RemovedEntry {
+  readonly entry: UploadEntry
+  readonly file: KernelFile
+}
+
+type IdentifiedFile = FileDescriptor & { id: string }
+
+/** Token of the {@link EntryAdder}. */
+export const AdderToken: Token<EntryAdder> = token('adder')
+
+/** Adds files to Uppy; their entries are made by Uppy's own event, as for files that third-party code adds. */
+export class EntryAdder {
+  readonly #uppy: KernelUppy
+  readonly #random: Random
+  readonly #pending = new Map<string, PendingEntry>()
+
+  constructor(uppy: KernelUppy, random: Random) {
+    this.#uppy = uppy
+    this.#random = random
+  }
+
+  /** Adds files in their order and returns the ids of their entries. @throws KernelError `input-invalid` */
+  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): string[] {
+    const described = files.map((item) => {
+      if (item instanceof Blob) return this.#describe(item, options, options.fullPath)
+      if (item?.file instanceof Blob) return this.#describe(item.file, options, item.fullPath)
+      throw unsupportedInput(item, 'a File or a Blob')
+    })
+    return this.#add(described, options, {})
+  }
+
+  /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. */
+  addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): string {
+    const { fileName, fullPath } = options
+    const file = {
+      id: this.#random.uid(),
+      name: fileName ?? '',
+      data: { size: null },
+      isRemote: true,
+      // Uppy requires it of remote files; nothing is fetched from there.
+      remote: { companionUrl: '', requestClientId: '', url: '' },
+      meta: fullPath ? { relativePath: fullPath } : {},
+    }
+    this.#add([file as IdentifiedFile], options, fields, before)
+    return file.id
+  }
+
+  /** Adds an uploaded file. @throws KernelError `input-invalid` */
+  addUploaded(fileInfo: FileInfo, options: AddFileOptions = {}, before?: string): string {
+    if (typeof fileInfo?.uuid !== 'string' || typeof fileInfo.cdnUrl !== 'string') {
+      throw new KernelError('input-invalid', 'The info of an uploaded file must have a uuid and a cdnUrl.')
+    }
+    const { uuid, cdnUrl } = fileInfo
+    const { metadata = fileInfo.metadata ?? null, tags = fileInfo.tags ?? null } = options
+    return this.addRemote({ uuid, cdnUrl, fileInfo, metadata, tags }, options, before)
+  }
+
+  /** Adds files again whose entries were removed, under their ids and with the fields that they had. */
+  addRemoved(removed: readonly RemovedEntry[]): void {
+    const files = removed.map(({ entry, file }) => {
+      // Findings are found again, and what was interrupted starts again.
+      const fresh = {
+        isQueued: false,
+        isUploading: false,
+        isValidationPending: false,
+        wait: null,
+        errors: NO_ERRORS,
+      }
+      this.#pending.set(file.id, { own: { ...entry, ...fresh }, before: undefined })
+      return { ...file, progress: entry.fileInfo ? file.progress : undefined } as IdentifiedFile
+    })
+    this.#uppy.addFiles(files)
+  }
+
+  /** Makes the entries of files that have joined Uppy's map, and returns the ids of the new ones. */
+  makeEntries(
+    files: readonly { readonly id: string; readonly source?: string }[],
+    entries: EntryList,
+  ): string[] {
+    const added = files.filter(({ id }) => !entries.has(id))
+    for (const { id, source } of added) {
+      const pending = this.#pending.get(id)
+      this.#pending.delete(id)
+      entries.add(
+        { ...emptyEntry(id, this.#uppy.sourceIdOf(source || 'js-api')), ...pending?.own },
+        pending?.before,
+      )
+    }
+    return added.map(({ id }) => id)
+  }
+
+  #describe(data: File | Blob, { fileName }: AddFileOptions, fullPath: string | undefined): IdentifiedFile {
+    const named = data instanceof File ? data : null
+    const relativePath = fullPath ?? named?.webkitRelativePath
+    const name = fileName ?? named?.name ?? ''
+    const file: IdentifiedFile = { id: this.#random.uid(), name, type: data.type, data }
+    return relativePath ? { ...file, meta: { relativePath } } : file
+  }
+
+  #add(
+    files: IdentifiedFile[],
+    options: AddFileOptions,
+    fields: Partial<OwnFields>,
+    before?: string,
+  ): string[] {
+    const { source = 'js-api', silent = false, metadata = null, tags = null } = options
+    const own = { silent, source, metadata, tags, ...fields }
+    for (const file of files) {
+      file.source = source
+      this.#pending.set(file.id, { own, before })
+    }
+    this.#uppy.addFiles(files)
+    return files.map(({ id }) => id)
+  }
+}
+
+/** As one literal: objects made of several parts take twice the memory in V8. */
+function emptyEntry(internalId: string, source: string): OwnFields {
+  return {
+    internalId,
+    source,
+    silent: false,
+    externalUrl: null,
+    uuid: null,
+    cdnUrl: null,
+    cdnUrlModifiers: '',
+    fileInfo: null,
+    metadata: null,
+    hookMetadata: null,
+    tags: null,
+    isQueued: false,
+    isUploading: false,
+    isRemoved: false,
+    uploadError: null,
+    wait: null,
+    isValidationPending: false,
+    errors: NO_ERRORS,
+    state: NO_STATE,
+  }
+}
+
+const NO_STATE: OwnFields['state'] = Object.freeze({})

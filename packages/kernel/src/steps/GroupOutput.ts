@@ -1,0 +1,125 @@
+import type { ConfigStore } from '../config/ConfigStore.js'
+import type { Logger } from '../di/Logger.js'
+import { type Token, token } from '../di/token.js'
+import type { EntryList } from '../entry/EntryList.js'
+import type { GroupInfo } from '../entry/GroupInfo.js'
+import { KernelError } from '../errors/KernelError.js'
+import type { OutputError } from '../errors/OutputError.js'
+import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
+import type { CollectionState } from '../list/CollectionState.js'
+import type { Locale } from '../locale/Locale.js'
+import type { Transport } from './Transport.js'
+import { toUploadError } from './toUploadError.js'
+
+/** Services of {@link GroupOutput}. */
+export interface GroupOutputOptions {
+  readonly config: ConfigStore
+  readonly entries: EntryList
+  readonly collection: CollectionState
+  readonly locale: Locale
+  readonly logger: Logger
+}
+
+/** Token of {@link GroupOutput}. */
+export const GroupsToken: Token<GroupOutput> = token('groups')
+
+const UNSUPPORTED =
+  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport that can.'
+
+/** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
+export class GroupOutput {
+  readonly #options: GroupOutputOptions
+  readonly #getTransport: () => Transport
+  readonly #onCreated: () => void
+  /** Fingerprint of the list that a group was last created of; empty for none. */
+  #requested = ''
+  #controller = new AbortController()
+  #isWarned = false
+
+  /** @param onCreated Called when a group was created and is current. */
+  constructor(
+    { config, entries, collection, locale, logger }: GroupOutputOptions,
+    getTransport: () => Transport,
+    onCreated: () => void,
+  ) {
+    this.#options = { config, entries, collection, locale, logger }
+    this.#getTransport = getTransport
+    this.#onCreated = onCreated
+  }
+
+  /** Receives a new state of the list. */
+  update({ status, group, totalCount }: CollectionSnapshot): void {
+    const { config, collection } = this.#options
+    const isOn = config.get('groupOutput')
+    if (!isOn) collection.setGroup(null)
+    else if (totalCount > 0) this.#warnIfUnsupported()
+    const list = isOn && status === 'success' ? this.#fingerprint() : ''
+    if (list === this.#requested) return
+    this.#requested = list
+    this.#controller.abort()
+    if (list && !group) void this.#create(list)
+  }
+
+  /** Aborts a group that is being created. */
+  dispose(): void {
+    this.#controller.abort()
+  }
+
+  /** Early, because the uploads would succeed and only then the list would fail. */
+  #warnIfUnsupported(): void {
+    if (this.#isWarned) return
+    let transport: Transport
+    try {
+      transport = this.#getTransport()
+    } catch {
+      return
+    }
+    this.#isWarned = true
+    if (transport.createGroup) return
+    this.#options.logger.error(UNSUPPORTED)
+  }
+
+  async #create(list: string): Promise<void> {
+    const { collection } = this.#options
+    this.#controller = new AbortController()
+    const { signal } = this.#controller
+    let group: GroupInfo | null = null
+    let error: OutputError | null = null
+    try {
+      group = await this.#request(signal)
+    } catch (cause) {
+      error = signal.aborted ? null : this.#report(cause)
+    }
+    if (signal.aborted) return
+    collection.setGroup({ group, error, isCurrent: () => this.#fingerprint() === list })
+    // An observer of the new snapshot may change the list: the second read is without its stale group.
+    collection.current()
+    if (group && collection.current().group === group) this.#onCreated()
+  }
+
+  async #request(signal: AbortSignal): Promise<GroupInfo> {
+    const transport = this.#getTransport()
+    if (!transport.createGroup) {
+      throw new KernelError('service-missing', UNSUPPORTED)
+    }
+    const group = await transport.createGroup([...this.#options.entries.values()], { signal })
+    if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport returned no group.')
+    return group
+  }
+
+  #report(cause: unknown): OutputError {
+    const { logger, locale } = this.#options
+    logger.error('The group could not be created. The files are uploaded; retryAll() tries again.', cause)
+    const { type, message, error } = toUploadError(cause, locale.message('something-went-wrong'))
+    return { type, message, payload: { error } }
+  }
+
+  /** The members of a group as one string. */
+  #fingerprint(): string {
+    return Array.from(
+      this.#options.entries.values(),
+      ({ internalId, status, uuid, cdnUrl, cdnUrlModifiers }) =>
+        [internalId, status, uuid, cdnUrl, cdnUrlModifiers].join(' '),
+    ).join('\n')
+  }
+}

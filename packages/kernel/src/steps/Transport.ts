@@ -1,0 +1,44 @@
+import { type Token, token } from '../di/token.js'
+import type { FileInfo } from '../entry/FileInfo.js'
+import type { GroupInfo } from '../entry/GroupInfo.js'
+import type { EntryWait, UploadEntry } from '../entry/UploadEntry.js'
+
+/** Options of {@link Transport.upload}. */
+export interface TransportUploadOptions {
+  /** Aborted when the upload is canceled; the transport then rejects with a `CancelError`. */
+  readonly signal: AbortSignal
+  /** Reports bytes handed to the network, of the total. */
+  readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
+  /**
+   * Reports that all bytes are sent and only the service's own work is pending. From then on the entry holds no slot
+   * of the queue.
+   */
+  readonly onBytesSent: () => void
+  /**
+   * Reports why the upload makes no progress, e.g. that the network is missing or when the next attempt begins; null
+   * once it goes on. Optional for both sides: a transport without waits of its own does not call it.
+   */
+  readonly onWait?: (wait: EntryWait | null) => void
+}
+
+/**
+ * Sends bytes for the queue. A plugin provides it under {@link TransportToken}.
+ *
+ * Failures are distinguished by the error's `name`: `UploadError` (the service refused the file; its message is shown
+ * to people), `NetworkError` (the service could not be reached), `CancelError` (the signal was aborted). The kernel
+ * exports these classes. Any other error is unknown.
+ */
+export interface Transport {
+  /** Uploads an entry's file, or the one behind its `externalUrl`, and resolves once the service has it ready. */
+  upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
+  /** Looks up a file that was uploaded before, and resolves once it is ready. @param options.source The entry's source. */
+  fileInfo(
+    uuid: string,
+    options: { readonly signal: AbortSignal; readonly source?: string },
+  ): Promise<FileInfo>
+  /** Creates a group of uploaded entries, in their order. Left out where the service has no groups. */
+  createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
+}
+
+/** Token of the {@link Transport}. */
+export const TransportToken: Token<Transport> = token('transport')

@@ -1,0 +1,132 @@
+import { consoleLogger } from '../di/consoleLogger.js'
+import type { Logger } from '../di/Logger.js'
+import type { FileInfo } from '../entry/FileInfo.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
+import { KernelError } from '../errors/KernelError.js'
+import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
+import type { KernelFile } from '../uppy/KernelFile.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { fileInfoOf, type ToFileInfo } from './fileInfoOf.js'
+import type { Transport, TransportUploadOptions } from './Transport.js'
+
+/** Options of {@link UppyUploaderTransport}. */
+export interface UppyUploaderTransportOptions {
+  /** Receives a report of responses without a URL. @default the console */
+  readonly logger?: Logger
+  /** Reads the server's response. @default `uuid`, `file` or `id`; `cdnUrl` or `url` */
+  readonly toFileInfo?: ToFileInfo | undefined
+}
+
+/**
+ * The transport when no plugin provides one and an uploader plugin of Uppy is installed on `uploader.uppy`: the queue
+ * uploads each entry through Uppy's pipeline on its own.
+ */
+export class UppyUploaderTransport implements Transport {
+  readonly #uppy: KernelUppy
+  readonly #logger: Logger
+  readonly #toFileInfo: ToFileInfo | undefined
+  #isWarned = false
+
+  /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
+  constructor(uppy: KernelUppy, { logger = consoleLogger, toFileInfo }: UppyUploaderTransportOptions = {}) {
+    assertUploader(uppy)
+    this.#uppy = uppy
+    this.#logger = logger
+    this.#toFileInfo = toFileInfo
+  }
+
+  async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
+    // It may have been removed meanwhile.
+    assertUploader(this.#uppy)
+    const file = await uploadSingle(this.#uppy, entry, options)
+    const info = fileInfoOf(file, this.#toFileInfo)
+    if (this.#toFileInfo && file.response && this.#uppy.getFile(file.id)) {
+      // A file that is restored after a reload is read from Uppy's map.
+      const body = { ...file.response.body, ...info }
+      this.#uppy.setFileState(file.id, { response: { ...file.response, body } })
+    }
+    // The server has the file, so the upload has not failed; a page that needs no URL goes on.
+    if (!info.cdnUrl && !this.#isWarned) {
+      this.#isWarned = true
+      this.#logger.warn(`The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty.`)
+    }
+    return info
+  }
+
+  async fileInfo(uuid: string): Promise<FileInfo> {
+    throw new UploadError(`Uppy's uploaders cannot look up the file ${uuid}.`)
+  }
+}
+
+function assertUploader({ hasThirdPartyUploader }: KernelUppy): void {
+  if (hasThirdPartyUploader) return
+  throw new KernelError(
+    'service-missing',
+    'No plugin provides "transport". Install a transport plugin, or an uploader plugin on `uploader.uppy`.',
+  )
+}
+
+/** Uploads one file through third-party uploaders, and resolves with the file as their success has left it. */
+async function uploadSingle(
+  uppy: KernelUppy,
+  { internalId: id, metadata }: UploadEntry,
+  { signal, onProgress, onBytesSent }: TransportUploadOptions,
+): Promise<KernelFile> {
+  if (signal.aborted) throw new CancelError()
+  let outcome: { file: KernelFile } | { error: Error } | undefined
+
+  const progress = (
+    file: KernelFile | undefined,
+    { bytesUploaded, bytesTotal }: { bytesUploaded: number | false; bytesTotal: number | null },
+  ) => {
+    if (file?.id !== id || !bytesUploaded) return
+    onProgress(bytesUploaded, bytesTotal ?? file.size ?? bytesUploaded)
+    if (bytesTotal && bytesUploaded >= bytesTotal) onBytesSent()
+  }
+  const success = (file: KernelFile | undefined) => {
+    if (file?.id !== id) return
+    outcome = { file: uppy.getFile(id) ?? file }
+    onBytesSent()
+  }
+  const failure = (file: KernelFile | undefined, error: Error, response?: { readonly status?: number }) => {
+    if (file?.id === id) outcome = { error: toTransportError(error, response?.status) }
+  }
+
+  if (metadata) uppy.setFileMeta(id, metadata)
+  uppy.on('upload-progress', progress)
+  uppy.on('upload-success', success)
+  uppy.on('upload-error', failure)
+  try {
+    await untilAborted(uppy.uploadSingle(id), signal, () => uppy.abortSingle(id))
+  } catch (error) {
+    // An uploader that has emitted a file's failure may reject the whole run, too.
+    if (!outcome || signal.aborted) throw error
+  } finally {
+    uppy.off('upload-progress', progress)
+    uppy.off('upload-success', success)
+    uppy.off('upload-error', failure)
+  }
+  if (!outcome) throw new Error(`No Uppy plugin took the file "${uppy.getFile(id)?.name ?? id}".`)
+  if ('error' in outcome) throw outcome.error
+  return outcome.file
+}
+
+/** Settles as the run does, or rejects as soon as the upload is aborted. */
+function untilAborted(run: Promise<void>, signal: AbortSignal, stop: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(new CancelError())
+      stop()
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    run.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function toTransportError(cause: Error, status = 0): Error {
+  const isNetworkError = 'isNetworkError' in cause && cause.isNetworkError === true
+  if (isNetworkError && status === 0) return new NetworkError(undefined, { cause })
+  // Uppy reports every final response that is not a success as a network error.
+  const message = isNetworkError ? `The server refused the file (status ${status}).` : cause.message
+  return new UploadError(message, { cause })
+}

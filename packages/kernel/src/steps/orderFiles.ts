@@ -1,0 +1,9 @@
+import type { EntryList } from '../entry/EntryList.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+
+/** Puts the files of Uppy's map into the order of the entries. */
+export function orderFiles(uppy: KernelUppy, entries: EntryList): void {
+  const { files } = uppy.getState()
+  const ordered = Object.fromEntries(entries.ids.map((id) => [id, files[id]]))
+  uppy.setState({ files: { ...ordered, ...files } as typeof files })
+}
