@@ -50,6 +50,12 @@ export interface LocalServiceOptions {
    * @default []
    */
   readonly allowedOrigins?: readonly string[]
+  /**
+   * Names of this service in the `Host` header, without a port, besides loopback names, IP addresses, `host` and the host of
+   * `publicUrl`; `*` stands for all. Other names are refused, because a page of any name can lead that name to this machine.
+   * @default []
+   */
+  readonly allowedHosts?: readonly string[]
   /** Most disk space for rendered images, in bytes; 0 keeps none. @default 268435456 */
   readonly maxCacheBytes?: number
   /** How long work on an image may take before it is ended with 408, in milliseconds. @default 30000 */

@@ -36,6 +36,8 @@ function findProblem(flags: Flags): string | null {
     return 'The public URL must start with http:// or https://.'
   if (!flags['allow-origin'].every(isOrigin))
     return 'An allowed origin must be of the form http://host:port, or *.'
+  if (!flags['allow-host'].every((name) => /^[^/:\s]+$/.test(name)))
+    return 'An allowed host must be a name without a port, or *.'
   return flags.fault.map(parseFaultName).find((fault) => typeof fault === 'string') ?? null
 }
 
@@ -52,6 +54,7 @@ function createOptions(flags: Flags): LocalServiceOptions {
     maxCacheBytes: Number(flags['cache-mb']) * BYTES_PER_MEGABYTE,
     allowPrivate: flags['allow-private'],
     allowedOrigins: flags['allow-origin'],
+    allowedHosts: flags['allow-host'],
     allowFaults: flags['allow-faults'],
     faults: flags.fault,
     publicUrl: flags['public-url'] ?? null,
@@ -79,6 +82,7 @@ function readFlags(args: readonly string[]) {
         'public-url': { type: 'string' },
         'allow-private': { type: 'boolean', default: false },
         'allow-origin': { type: 'string', multiple: true, default: [] },
+        'allow-host': { type: 'string', multiple: true, default: [] },
         'cache-mb': { type: 'string', default: '256' },
         latency: { type: 'string', default: '0' },
         'allow-faults': { type: 'boolean', default: false },

@@ -25,6 +25,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     allowLoopback: process.env.NODE_ENV !== 'production',
     allowPrivate: false,
     allowedOrigins: [],
+    allowedHosts: [],
     maxCacheBytes: 256 * 1024 ** 2,
     renderTimeLimitMs: 30_000,
     keepImageProcess: false,

@@ -15,6 +15,7 @@ Starts an upload service and image CDN on this machine, for development, tests a
   --public-url URL    base of the URLs in answers, for clients that use another name
   --allow-private     download files from private networks too
   --allow-origin URL  trust pages of this origin like those of this machine; repeat it for more
+  --allow-host NAME   answer to this host name besides localhost and IP addresses; repeat it for more
   --cache-mb NUMBER   most disk space for rendered images (default 256)
   --latency MS        wait before each request is handled (default 0)
   --allow-faults      open the fault switches (/faults) and the ledger (/ledger)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
 import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
 import { createGroupInfo } from '../groups/createGroupInfo.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
@@ -94,11 +95,9 @@ async function deliverProxied(
   parts: ServiceParts,
   { publicKey, sourceUrl, operations }: ProxyPath,
 ): Promise<FastifyReply> {
-  const { access, origins, proxied, settings } = parts
+  const { access, proxied } = parts
   access.projectOf(publicKey, 'pub_key')
-  // A page from elsewhere must not be able to read this machine's other services through this one.
-  const allowLoopback = settings.allowLoopback && origins.isTrusted(request.headers.origin)
-  const policy = { allowLoopback, allowPrivate: settings.allowPrivate }
+  const policy = createFetchPolicy(request.headers, parts)
   const { uuid } = await proxied.get(parseSourceUrl(sourceUrl), policy)
   return deliver(request, reply, parts, { uuid, operations, filename: null })
 }

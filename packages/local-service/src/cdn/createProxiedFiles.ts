@@ -1,6 +1,6 @@
 import { DownloadError } from '../fromUrl/DownloadError.js'
 import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
-import { type FetchPolicy, resolveHost } from '../fromUrl/resolveHost.js'
+import { type FetchPolicy, resolveUrl } from '../fromUrl/resolveUrl.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { CdnError } from './CdnError.js'
 
@@ -22,10 +22,10 @@ export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
   const files = new Map<string, Promise<StoredFile>>()
 
   async function fetchAndStore(url: URL, policy: FetchPolicy): Promise<StoredFile> {
-    await resolveHost(url, policy)
+    const source = await resolveUrl(url, policy)
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
     const details = { isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
-    const order = { url, wantedFilename: undefined, allowLoopback: policy.allowLoopback, details }
+    const order = { source, wantedFilename: undefined, policy, details }
     try {
       return await fetchFile(order, settings, timeLimit, () => {})
     } catch (error) {
@@ -36,7 +36,7 @@ export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
   return {
     async get(url, policy) {
       // What one client may have must not be kept for another one that may not.
-      const key = `${policy.allowLoopback} ${url.href}`
+      const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
       const known = await files.get(key)
       if (known && settings.storage.get(known.uuid)) return known
       const file = settings.storage.track(fetchAndStore(url, policy))

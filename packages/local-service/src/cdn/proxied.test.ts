@@ -62,6 +62,40 @@ test('neither other projects nor untrusted pages get anything through the proxy'
   expect(origin.requests).toHaveLength(1)
 })
 
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/16.3 Safari/605.1.15'
+
+test.each<[sender: string, status: 200 | 400, headers: Record<string, string>]>([
+  ['a program', 200, { 'user-agent': 'curl/8.5.0' }],
+  ['an address that a person has typed', 200, { 'sec-fetch-site': 'none', 'user-agent': safari }],
+  ['an image of the service itself', 200, { 'sec-fetch-site': 'same-origin' }],
+  ['an image of a page on another port', 200, { 'sec-fetch-site': 'same-site' }],
+  ['an image of a local page', 200, { 'sec-fetch-site': 'cross-site', referer: 'http://localhost:5173/' }],
+  [
+    'an image of a local page in an old browser',
+    200,
+    { 'user-agent': safari, referer: 'http://[::1]:5173/' },
+  ],
+  ['an image of a foreign page', 400, { 'sec-fetch-site': 'cross-site', referer: 'https://evil.test/' }],
+  ['an image of a foreign page without a referrer', 400, { 'sec-fetch-site': 'cross-site' }],
+  ['a frame that hides its origin', 400, { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  ['an image in an old browser', 400, { 'user-agent': safari }],
+  [
+    'an image in an old browser with a referrer',
+    400,
+    { 'user-agent': safari, referer: 'https://evil.test/' },
+  ],
+  [
+    'a page of the same site that is not this machine',
+    400,
+    { 'sec-fetch-site': 'same-site', host: '8.8.8.8' },
+  ],
+])('a picture of this machine for %s: %i', async (_sender, status, headers) => {
+  const origin = await startOrigin((_request, response) => response.end('secret'))
+  const { status: actual } = await get(`/demopublickey/${origin.url}/a.txt`, headers)
+  expect([actual, origin.requests.length]).toEqual([status, status === 200 ? 1 : 0])
+})
+
 test('smart qualities are smaller and look alike, and every page may time its images', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const soft = sharp({ create: { width: 40, height: 30, channels: 3, background: 'grey', noise } }).png()

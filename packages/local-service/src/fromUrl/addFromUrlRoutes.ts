@@ -8,8 +8,9 @@ import type { ServiceParts } from '../ServiceParts.js'
 import { checkFilename } from '../upload/checkFilename.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
+import { createFetchPolicy } from './createFetchPolicy.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
-import { resolveHost } from './resolveHost.js'
+import { resolveUrl } from './resolveUrl.js'
 
 /** Adds uploads by address: `POST /from_url/` and `GET /from_url/status/`. Source: wire protocol §6. */
 export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): void {
@@ -25,7 +26,7 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
 }
 
 async function start(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const { access, downloads, origins, readiness, settings, storage } = parts
+  const { access, downloads, readiness, storage } = parts
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   access.admit(project, '/from_url/')
@@ -38,11 +39,10 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
     const known = findLast(storage.list(), ({ savedUrl }) => savedUrl === url.href)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
-  // A page from elsewhere must not be able to read this machine's other services through this one.
-  const allowLoopback = settings.allowLoopback && origins.isTrusted(request.headers.origin)
-  await resolveHost(url, { ...settings, allowLoopback })
+  const policy = createFetchPolicy(request.headers, parts)
+  const source = await resolveUrl(url, policy)
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
-  const order = { url, wantedFilename, allowLoopback, details: { ...details, savedUrl } }
+  const order = { source, wantedFilename, policy, details: { ...details, savedUrl } }
   return { type: 'token', token: downloads.start(order, project.isTotalHidden).token }
 }
 

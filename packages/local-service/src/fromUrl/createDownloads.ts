@@ -49,7 +49,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   }
 
   async function run(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<StoredFile | null> {
-    const sourceUrl = order.url.href
+    const sourceUrl = order.source.url.href
     const timeLimit = AbortSignal.timeout(settings.downloadTimeLimitMs)
     let notifiedBytes = -1
     function notifyProgress(done: number, total: number | undefined): void {
@@ -90,7 +90,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     start(order, isTotalHidden) {
       forgetOldest()
       const token = randomBytes(16).toString('hex')
-      const task = change(token, order.url.href, { status: 'waiting' })
+      const task = change(token, order.source.url.href, { status: 'waiting' })
       void settings.storage.track(run(token, order, isTotalHidden))
       return task
     },

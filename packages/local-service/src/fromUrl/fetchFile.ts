@@ -7,19 +7,19 @@ import { describeFile } from '../upload/describeFile.js'
 import { DownloadError } from './DownloadError.js'
 import { findDownloadName } from './findDownloadName.js'
 import { networkError, openDownload } from './openDownload.js'
-import type { FetchPolicy } from './resolveHost.js'
+import type { FetchPolicy, ResolvedUrl } from './resolveUrl.js'
 
 /** One file to fetch. */
 export interface FetchOrder {
-  readonly url: URL
+  readonly source: ResolvedUrl
   readonly wantedFilename: string | undefined
-  /** True if the client may have files of this machine. */
-  readonly allowLoopback: boolean
+  /** Networks that redirects may lead to. */
+  readonly policy: FetchPolicy
   readonly details: Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags' | 'savedUrl'>
 }
 
 /** Options of a download. */
-export interface FetchSettings extends Pick<FetchPolicy, 'allowPrivate'> {
+export interface FetchSettings {
   readonly storage: FileStorage
   readonly imageWork: ImageWork
   readonly maxFileSizeBytes: number
@@ -37,9 +37,8 @@ export async function fetchFile(
   signal: AbortSignal,
   onProgress: (done: number, total: number | undefined) => void,
 ): Promise<StoredFile> {
-  const { storage, maxFileSizeBytes, allowPrivate } = settings
-  const policy = { allowPrivate, allowLoopback: order.allowLoopback }
-  const { response, url } = await openDownload(order.url, policy, signal)
+  const { storage, maxFileSizeBytes } = settings
+  const { response, url } = await openDownload(order.source, order.policy, signal)
   const announced = response.headers['content-length']
   const total = announced === undefined ? undefined : Number(announced)
   if (total !== undefined && total > maxFileSizeBytes) {
@@ -66,7 +65,7 @@ export async function fetchFile(
   const filename = findDownloadName({
     wanted: order.wantedFilename,
     disposition: response.headers['content-disposition'],
-    urls: [order.url, url],
+    urls: [order.source.url, url],
   })
   return storeReceived(received, { filename, response, details: order.details }, settings)
 }

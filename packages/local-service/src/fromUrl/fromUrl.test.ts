@@ -268,6 +268,14 @@ test('files of this machine are for programs and pages of this machine only', as
   }
 })
 
+test('private networks are for programs and pages of this machine only', async () => {
+  const service = await startTestService({ allowPrivate: true })
+  const fields = { pub_key, source_url: 'http://192.168.255.254/' }
+  expect(await callApi(service, '/from_url/', fields, { origin: 'https://evil.test' })).toMatchObject({
+    error: { error_code: 'URLHostPrivateIPForbiddenError' },
+  })
+})
+
 test('this machine can be closed, and private networks opened', async () => {
   const origin = await startOrigin((_request, response) => response.end('x'))
   const closed = await startTestService({ allowLoopback: false })

@@ -4,7 +4,7 @@ import { packageVersion } from '../packageVersion.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { DownloadError } from './DownloadError.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
-import { type FetchPolicy, resolveHost } from './resolveHost.js'
+import { type FetchPolicy, type ResolvedUrl, resolveUrl } from './resolveUrl.js'
 
 const MAX_REDIRECTS = 5
 
@@ -16,14 +16,19 @@ export interface Download {
 }
 
 /**
- * Requests a file and follows redirects. Each address is checked anew, and connections go to the checked address only.
+ * Requests a file and follows redirects. Each host is resolved once, and connections go to its checked addresses only.
  *
  * @throws DownloadError when no file is to be had.
  */
-export async function openDownload(source: URL, policy: FetchPolicy, signal: AbortSignal): Promise<Download> {
-  let url = source
+export async function openDownload(
+  source: ResolvedUrl,
+  policy: FetchPolicy,
+  signal: AbortSignal,
+): Promise<Download> {
+  let target = source
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await ask(url, policy, signal)
+    const { url } = target
+    const response = await ask(target, signal)
     const { statusCode = 0, statusMessage = '', headers } = response
     if (statusCode >= 200 && statusCode < 300) return { response, url }
     response.destroy()
@@ -34,17 +39,18 @@ export async function openDownload(source: URL, policy: FetchPolicy, signal: Abo
     }
     const { location } = headers
     const next = URL.canParse(location, url.href) ? new URL(location, url).href : location
-    url = await toDownloadError(async () => parseSourceUrl(next))
+    target = await toDownloadError(() => resolveUrl(parseSourceUrl(next), policy))
   }
   throw new DownloadError('DownloadFileHTTPURLValidationError', ['Too many redirects'])
 }
 
-async function ask(url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
-  const addresses = await toDownloadError(() => resolveHost(url, policy))
+function ask({ url, addresses }: ResolvedUrl, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       signal,
+      // A pooled connection belongs to a host name, and may lead to an address that the name had before.
+      agent: false,
       headers: {
         'user-agent': `lading-local-service/${packageVersion}`,
         accept: '*/*',
@@ -52,7 +58,7 @@ async function ask(url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<
       },
       lookup: (_host, options, done) => {
         const [first] = addresses
-        if (options.all) done(null, addresses)
+        if (options.all) done(null, [...addresses])
         else done(null, first?.address ?? '', first?.family)
       },
     })

@@ -20,7 +20,7 @@ const longAddress = `/from_url/?${Array.from({ length: 30 }, (_, key) => `metada
 
 test.each([
   ['400', 'NONSENSE\r\n\r\n'],
-  ['431', `POST ${longAddress} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ['431', `POST ${longAddress} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ])('an answer %s of the HTTP parser is not hidden from pages', async (status, request) => {
   const { port } = await startTestService()
   const answer = await answerTo(port, request)

@@ -16,6 +16,7 @@ import { addUploadRoutes } from '../upload/addUploadRoutes.js'
 import { addCloudRoutes } from '../window4/addCloudRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
 import { answerClientError } from './answerClientError.js'
+import { createHostCheck } from './createHostCheck.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
 import { endIdleBody } from './endIdleBody.js'
 import { handleError } from './handleError.js'
@@ -45,9 +46,11 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
     },
   }
   const app: FastifyInstance = fastify(options)
+  const checkHost = createHostCheck(settings)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    checkHost(request, reply)
     endIdleBody(request, reply, settings.bodyIdleLimitMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })

@@ -17,17 +17,17 @@ async function startPost(port: number, head: string): Promise<{ socket: Socket; 
 }
 
 const formHead =
-  'POST /base/?jsonerrors=1 HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
+  'POST /base/?jsonerrors=1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
   '--b\r\nContent-Disposition: form-data; name="file"; filename="half.bin"\r\n\r\nhalf'
 
 test.each([
   ['an upload form', formHead],
   [
     'a call',
-    'POST /group/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=b',
+    'POST /group/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=b',
   ],
-  ['a body that nothing reads', 'GET /health HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1'],
-  ['a chunked body', 'POST /group/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab'],
+  ['a body that nothing reads', 'GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1'],
+  ['a chunked body', 'POST /group/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab'],
 ])('%s that stops arriving does not hold its connection for ever', async (_title, head) => {
   const service = await startTestService({ bodyIdleLimitMs: 100 })
   const { socket } = await startPost(service.port, head)
@@ -47,7 +47,7 @@ test('a slow body that keeps moving is not ended', async () => {
   const service = await startTestService({ bodyIdleLimitMs: 400 })
   const content = 'x'.repeat(30)
   const body = `--b\r\nContent-Disposition: form-data; name="UPLOADCARE_PUB_KEY"\r\n\r\ndemopublickey\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}\r\n--b--\r\n`
-  const head = `POST /base/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`
+  const head = `POST /base/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`
   const { socket, received } = await startPost(service.port, head)
   const drip = setInterval(() => {
     const sent = socket.bytesWritten - head.length

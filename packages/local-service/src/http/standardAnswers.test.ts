@@ -91,7 +91,7 @@ test('what is answered while the service closes is not hidden from pages', async
   socket.on('data', (chunk) => chunks.push(String(chunk)))
   const request = (body: string) =>
     socket.write(
-      `POST /base/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`,
+      `POST /base/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`,
     )
   request('x')
   // The connection is busy, so that closing waits for it.

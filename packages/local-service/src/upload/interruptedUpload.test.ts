@@ -12,7 +12,7 @@ async function startHalfUpload(port: number, fieldsBefore = '') {
   await once(socket, 'connect')
   const part = `${fieldsBefore}--b\r\nContent-Disposition: form-data; name="file"; filename="half.bin"\r\n\r\n`
   socket.write(
-    `POST /base/?jsonerrors=1 HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 10000000\r\n\r\n${part}`,
+    `POST /base/?jsonerrors=1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 10000000\r\n\r\n${part}`,
   )
   socket.write(Buffer.alloc(500_000, 1))
   return socket

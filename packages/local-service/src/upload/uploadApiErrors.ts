@@ -3,6 +3,7 @@ export type UploadApiErrorCode =
   | 'ProjectPublicKeyInvalidError'
   | 'ProjectPublicKeyRequiredError'
   | 'MethodNotAllowedError'
+  | 'HostNotAllowedError'
   | 'NullCharactersForbiddenError'
   | 'PostRequestParserFailedError'
   | 'RequestFileNumberLimitExceededError'
@@ -81,6 +82,11 @@ export const uploadApiErrors: Readonly<
   ProjectPublicKeyInvalidError: [403, '%s is invalid.'],
   ProjectPublicKeyRequiredError: [403, '%s is required.'],
   MethodNotAllowedError: [405, 'HTTP method %s is not allowed for %s'],
+  // Not a code of the hosted service, which has a name of its own.
+  HostNotAllowedError: [
+    421,
+    'The service does not answer to the host name "%s": allow it with --allow-host or the option allowedHosts.',
+  ],
   NullCharactersForbiddenError: [400, 'Null characters are not allowed.'],
   PostRequestParserFailedError: [400, 'HTTP POST request parsing failed.'],
   RequestFileNumberLimitExceededError: [400, 'The request contains too many files.'],

@@ -10,20 +10,25 @@ export interface FetchPolicy {
   readonly allowPrivate: boolean
 }
 
+/** A URL and the addresses of its host. The connection has to use one of these: resolved again, the name may lead elsewhere. */
+export interface ResolvedUrl {
+  readonly url: URL
+  readonly addresses: readonly LookupAddress[]
+}
+
 /**
- * Resolves a host and checks that all of its addresses are allowed. The connection has to use one of these: resolved
- * again, the name may lead elsewhere.
+ * Resolves the host of a URL and checks that all of its addresses are allowed.
  *
  * @throws UploadApiError `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`.
  */
-export async function resolveHost({ hostname }: URL, policy: FetchPolicy): Promise<LookupAddress[]> {
-  const host = hostname.replace(/^\[|\]$/g, '')
+export async function resolveUrl(url: URL, policy: FetchPolicy): Promise<ResolvedUrl> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses = family ? [{ address: host, family }] : await lookUp(host)
   if (!addresses.every(({ address }) => isAllowed(address, policy))) {
     throw new UploadApiError('URLHostPrivateIPForbiddenError')
   }
-  return addresses
+  return { url, addresses }
 }
 
 async function lookUp(host: string): Promise<LookupAddress[]> {

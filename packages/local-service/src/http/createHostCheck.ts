@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UploadApiError } from '../upload/UploadApiError.js'
+import { corsHeaders } from './securityHeaders.js'
+
+/** Names under which the service may be addressed, besides loopback names and IP addresses. */
+export interface HostSettings {
+  readonly host: string
+  readonly publicUrl: string | null
+  /** Host names without a port; `*` stands for all. */
+  readonly allowedHosts: readonly string[]
+}
+
+/**
+ * Creates a check of the `Host` header. A page can make its own name resolve to this machine and then counts as the
+ * same origin, but it cannot hide that name.
+ *
+ * @returns a function that throws UploadApiError `HostNotAllowedError`.
+ */
+export function createHostCheck({ host, publicUrl, allowedHosts }: HostSettings) {
+  const publicHost = publicUrl !== null && URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : []
+  const allowed = new Set([host, ...publicHost, ...allowedHosts].map((name) => name.toLowerCase()))
+
+  return ({ headers }: FastifyRequest, reply: FastifyReply): void => {
+    // HTTP/1.0 has no such header, and no browser speaks it.
+    if (headers.host === undefined || allowed.has('*')) return
+    const name = parseHostname(headers.host)
+    const isLocal = name === 'localhost' || name.endsWith('.localhost')
+    if (isLocal || isIP(name) !== 0 || allowed.has(name)) return
+    // The page is told why: the refusal comes before the hook that opens answers to pages.
+    reply.headers(corsHeaders)
+    throw new UploadApiError('HostNotAllowedError', [name.slice(0, 253)])
+  }
+}
+
+function parseHostname(host: string): string {
+  const url = `http://${host}`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : host
+}
