@@ -42,7 +42,7 @@ export interface LocalServiceOptions {
   readonly downloadTimeLimitMs?: number
   /** Downloads from this machine, for programs and trusted pages only. @default true unless NODE_ENV is 'production' */
   readonly allowLoopback?: boolean
-  /** Downloads from private networks too. @default false */
+  /** Downloads from private networks too, for programs and trusted pages only. @default false */
   readonly allowPrivate?: boolean
   /**
    * Origins, besides those of this machine, whose pages may open the realtime channel and have files downloaded

@@ -1,3 +1,5 @@
+import { writeLine } from './writeLine.js'
+
 /** Input and output of the command line. */
 export interface Terminal {
   /** Writes one line to standard output. */
@@ -11,8 +13,8 @@ export interface Terminal {
 /** The terminal this process runs in; a second request to stop ends the process at once. */
 export function createProcessTerminal(): Terminal {
   return {
-    print: (line) => process.stdout.write(`${line}\n`),
-    printError: (line) => process.stderr.write(`${line}\n`),
+    print: (line) => writeLine(process.stdout, line),
+    printError: (line) => writeLine(process.stderr, line),
     untilStopped: () =>
       new Promise((resolve) => {
         const signals = ['SIGINT', 'SIGTERM'] as const

@@ -1,5 +1,6 @@
 import type { LocalServiceOptions, ResolvedOptions } from './LocalServiceOptions.js'
 import { testProjects } from './projects/testProjects.js'
+import { writeLine } from './writeLine.js'
 
 const DAY_MS = 86_400_000
 
@@ -33,13 +34,9 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     bodyIdleLimitMs: 30_000,
     closeGraceMs: 500,
     ...options,
-    log: (line) => logSafely(options.log ?? writeToStandardError, line),
+    log: (line) => logSafely(options.log ?? ((text) => writeLine(process.stderr, text)), line),
     allowFaults: options.allowFaults === true || faults.length > 0,
   }
-}
-
-function writeToStandardError(line: string): void {
-  process.stderr.write(`${line}\n`)
 }
 
 /** Lines are written from timers and socket events too, where an error would end the process. */

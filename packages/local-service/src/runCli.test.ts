@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { packageVersion } from './packageVersion.js'
 import { runCli } from './runCli.js'
-import { buildCommand, startChildService } from './testing/fixtures/startChildService.js'
+import {
+  buildCommand,
+  spawnCommand,
+  startChild,
+  startChildService,
+} from './testing/fixtures/startChildService.js'
 import { createTestDirectory, startTestService } from './testing/fixtures/startTestService.js'
 
 async function run(args: readonly string[], whileRunning: (url: string) => Promise<void> = async () => {}) {
@@ -123,6 +128,39 @@ describe('the command line', () => {
     expect([code, out]).toEqual([1, []])
     expect(errors).toEqual([expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is taken: .+\.$/)])
   })
+})
+
+test('a reader of the standard output that is gone fails nothing', async () => {
+  await buildCommand()
+  const child = spawnCommand(['--version'])
+  child.stdout.destroy()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('the command outlives the reader of its standard error', async () => {
+  await buildCommand()
+  const { url, child } = await startChildService(['--data', await createTestDirectory()])
+  child.stderr.destroy()
+  for (let request = 0; request < 3; request++) {
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  }
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a program with a service that logs to its standard error outlives the reader of that', async () => {
+  await buildCommand()
+  const module = new URL('../dist/index.js', import.meta.url).href
+  const options = JSON.stringify({ port: 0, quiet: false, dataDir: await createTestDirectory() })
+  const program = `import(${JSON.stringify(module)}).then(({ createLocalService }) => createLocalService(${options}))
+    .then((service) => process.once('SIGTERM', service.close).stdout.write('Local service: ' + service.url + '\\n'))`
+  const { url, child } = await startChild(['--eval', program])
+  child.stderr.destroy()
+  for (let request = 0; request < 3; request++) {
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  }
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('the installed command starts, serves and stops on SIGTERM', async () => {
