@@ -61,7 +61,8 @@ export interface LocalServiceOptions {
   /** How long work on an image may take before it is ended with 408, in milliseconds. @default 30000 */
   readonly renderTimeLimitMs?: number
   /**
-   * Keeps an image process running, so that the first image is not delayed by its start; it takes about 60 MB of memory.
+   * Keeps two image processes running, so that the first image is not delayed by their start; each takes about 60 MB of
+   * memory.
    * @default false
    */
   readonly keepImageProcess?: boolean

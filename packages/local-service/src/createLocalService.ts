@@ -57,8 +57,9 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
     parts.realtime.close()
     await http.close(settings.closeGraceMs)
     await app.close()
-    await parts.storage.settled()
+    // Uploads that wait for it have no client any more.
     parts.imageWork.close()
+    await parts.storage.settled()
     await parts.lock.release()
   }
 

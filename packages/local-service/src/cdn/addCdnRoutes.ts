@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientOf } from '../fairness/clientOf.js'
 import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
 import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
 import { createGroupInfo } from '../groups/createGroupInfo.js'
@@ -98,6 +99,6 @@ async function deliverProxied(
   const { access, proxied } = parts
   access.projectOf(publicKey, 'pub_key')
   const policy = createFetchPolicy(request.headers, parts)
-  const { uuid } = await proxied.get(parseSourceUrl(sourceUrl), policy)
+  const { uuid } = await proxied.get(parseSourceUrl(sourceUrl), policy, clientOf(request))
   return deliver(request, reply, parts, { uuid, operations, filename: null })
 }

@@ -11,7 +11,7 @@ export interface ProxiedFiles {
    *
    * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host.
    */
-  get(url: URL, policy: FetchPolicy): Promise<StoredFile>
+  get(url: URL, policy: FetchPolicy, client: string): Promise<StoredFile>
 }
 
 const TIME_LIMIT_MS = 30_000
@@ -21,11 +21,11 @@ const MAX_REMEMBERED = 10_000
 export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
   const files = new Map<string, Promise<StoredFile>>()
 
-  async function fetchAndStore(url: URL, policy: FetchPolicy): Promise<StoredFile> {
+  async function fetchAndStore(url: URL, policy: FetchPolicy, client: string): Promise<StoredFile> {
     const source = await resolveUrl(url, policy)
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
     const details = { isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
-    const order = { source, wantedFilename: undefined, policy, details }
+    const order = { source, client, wantedFilename: undefined, policy, details }
     try {
       return await fetchFile(order, settings, timeLimit, () => {})
     } catch (error) {
@@ -34,12 +34,12 @@ export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
   }
 
   return {
-    async get(url, policy) {
+    async get(url, policy, client) {
       // What one client may have must not be kept for another one that may not.
       const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
       const known = await files.get(key)
       if (known && settings.storage.get(known.uuid)) return known
-      const file = settings.storage.track(fetchAndStore(url, policy))
+      const file = settings.storage.track(fetchAndStore(url, policy, client))
       files.set(key, file)
       file.catch(() => files.delete(key))
       const [oldest] = files.keys()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
@@ -42,7 +43,13 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const policy = createFetchPolicy(request.headers, parts)
   const source = await resolveUrl(url, policy)
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
-  const order = { source, wantedFilename, policy, details: { ...details, savedUrl } }
+  const order = {
+    source,
+    client: clientOf(request),
+    wantedFilename,
+    policy,
+    details: { ...details, savedUrl },
+  }
   return { type: 'token', token: downloads.start(order, project.isTotalHidden).token }
 }
 

@@ -12,6 +12,8 @@ import type { FetchPolicy, ResolvedUrl } from './resolveUrl.js'
 /** One file to fetch. */
 export interface FetchOrder {
   readonly source: ResolvedUrl
+  /** Who has it fetched; the clients take turns. */
+  readonly client: string
   readonly wantedFilename: string | undefined
   /** Networks that redirects may lead to. */
   readonly policy: FetchPolicy
@@ -67,7 +69,11 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.source.url, url],
   })
-  return storeReceived(received, { filename, response, details: order.details }, settings)
+  return storeReceived(
+    received,
+    { filename, response, details: order.details, client: order.client },
+    settings,
+  )
 }
 
 async function storeReceived(
@@ -76,12 +82,17 @@ async function storeReceived(
     filename,
     response,
     details,
-  }: Pick<FetchOrder, 'details'> & { filename: string; response: IncomingMessage },
+    client,
+  }: Pick<FetchOrder, 'details' | 'client'> & { filename: string; response: IncomingMessage },
   { storage, imageWork }: FetchSettings,
 ): Promise<StoredFile> {
-  const declared = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
+  const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
   try {
-    const described = await describeFile(received.path, filename, declared, imageWork)
+    const described = await describeFile(
+      { path: received.path, filename, declaredMimeType },
+      client,
+      imageWork,
+    )
     return await storage.commit(received, { ...details, ...described })
   } catch (error) {
     await storage.discard(received)

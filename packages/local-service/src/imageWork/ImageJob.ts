@@ -2,6 +2,7 @@ import type { ImageLevels } from '@lading/cdn'
 import type { RenderPlan } from '../cdn/createRenderPlan.js'
 import type { ImageHashes } from '../images/computeImageHashes.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
+import type { ImageKind } from '../images/readImageInfo.js'
 
 /** Work on one image file, done in a process of its own. */
 export type ImageJob =
@@ -15,7 +16,7 @@ export type ImageJob =
   | { readonly kind: 'levels'; readonly path: string; readonly image: ImageInfo }
   | { readonly kind: 'hash'; readonly path: string; readonly image: ImageInfo }
   | { readonly kind: 'colors'; readonly path: string; readonly image: ImageInfo; readonly count: number }
-  | { readonly kind: 'describe'; readonly path: string }
+  | { readonly kind: 'describe'; readonly path: string; readonly imageKind: ImageKind }
 
 /** What each kind of work results in. */
 export interface ImageResults {

@@ -1,13 +1,25 @@
 import { availableParallelism } from 'node:os'
+import { CdnError } from '../cdn/CdnError.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { imageLimits } from '../images/imageLimits.js'
-import { createWorkerPool, type WorkerPool } from './createWorkerPool.js'
+import type { ImageKind } from '../images/readImageInfo.js'
+import { closing, createWorkerPool, type WorkerPool } from './createWorkerPool.js'
+import { createWorkerSupply } from './createWorkerSupply.js'
 import { startImageWorker } from './startImageWorker.js'
+import { WorkerEndedError } from './WorkerEndedError.js'
 
-/** Everything that decodes an image, which is done outside of this process. */
-export interface ImageWork extends WorkerPool {
-  /** Reads the facts of an SVG file; null when it is not one or takes too long to parse. */
-  describeSvg(path: string): Promise<ImageInfo | null>
+/** Everything that reads an image, which is done outside of this process. */
+export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
+  /**
+   * Reads the facts of an image file; null when it is none, takes too long or too much memory.
+   *
+   * @param client the clients take turns.
+   * @param kind an SVG has no header and is parsed as a whole.
+   * @throws Error when no process can be started.
+   */
+  describe(client: string, path: string, kind: ImageKind): Promise<ImageInfo | null>
+  /** Starts the processes that the first image needs, and from now on keeps them. */
+  keepReady(): void
 }
 
 const IDLE_MS = 10_000
@@ -17,28 +29,57 @@ const MAX_WORKERS = 4
 /** Prepares the image work of a service; no process is started yet. */
 export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimitMs: number }): ImageWork {
   const size = Math.min(MAX_WORKERS, Math.max(MIN_WORKERS, availableParallelism()))
-  const shared = { idleMs: IDLE_MS, startWorker: () => startImageWorker(imageLimits.maxWorkerBytes) }
+  const { maxWorkerBytes, maxReaderBytes, describeTimeLimitMs, quickTimeLimitMs } = imageLimits
+  const renderers = createWorkerSupply({
+    idleMs: IDLE_MS,
+    startWorker: () => startImageWorker(maxWorkerBytes, 'low'),
+  })
+  // An upload waits for these.
+  const readers = createWorkerSupply({
+    idleMs: IDLE_MS,
+    startWorker: () => startImageWorker(maxReaderBytes, 'normal'),
+  })
   const renders = createWorkerPool({
-    ...shared,
+    supply: renderers,
     size,
     // A file that is slow to decode must leave workers to the others.
     sizePerSource: Math.ceil(size / 2),
     timeLimitMs: renderTimeLimitMs,
   })
-  // An upload waits for this, so it must not stand in line behind renders.
-  const descriptions = createWorkerPool({
-    ...shared,
-    size: 1,
-    sizePerSource: 1,
-    timeLimitMs: imageLimits.describeTimeLimitMs,
-  })
+  const perClient = { size: 2, sizePerSource: 1 }
+  const headers = createWorkerPool({ ...perClient, supply: readers, timeLimitMs: describeTimeLimitMs })
+  // SVGs that take long to parse are set aside, so that they do not hold up those behind them.
+  const svgs = createWorkerPool({ ...perClient, supply: renderers, timeLimitMs: quickTimeLimitMs })
+  const slowSvgs = createWorkerPool({ ...perClient, supply: renderers, timeLimitMs: describeTimeLimitMs })
+
+  async function describe(client: string, path: string, imageKind: ImageKind): Promise<ImageInfo | null> {
+    const job = { kind: 'describe', path, imageKind } as const
+    if (imageKind === 'raster') return headers.run(client, job)
+    try {
+      return await svgs.run(client, job)
+    } catch (error) {
+      if (error instanceof CdnError && error.code === 'render-timeout') return slowSvgs.run(client, job)
+      throw error
+    }
+  }
+
   return {
     run: renders.run,
-    keepReady: renders.keepReady,
-    describeSvg: (path) => descriptions.run(path, { kind: 'describe', path }).catch(() => null),
+    describe: (client, path, kind) => describe(client, path, kind).catch(toNoImage),
+    keepReady() {
+      readers.keepReady()
+      renderers.keepReady()
+    },
     close() {
-      renders.close()
-      descriptions.close()
+      for (const pool of [renders, headers, svgs, slowSvgs]) pool.close()
+      for (const supply of [renderers, readers]) supply.close(closing())
     },
   }
+}
+
+/** A file that ends the process which reads it is delivered as it is. */
+function toNoImage(error: unknown): null {
+  const isOfImage = error instanceof CdnError && error.code !== 'service-closing'
+  if (isOfImage || error instanceof WorkerEndedError) return null
+  throw error
 }

@@ -1,15 +1,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createWorkerPool, type WorkerPoolSettings } from './createWorkerPool.js'
+import { closing, createWorkerPool, type WorkerPoolSettings } from './createWorkerPool.js'
+import { createWorkerSupply, type WorkerSupplySettings } from './createWorkerSupply.js'
 import type { ImageWorker } from './startImageWorker.js'
+import { WorkerEndedError } from './WorkerEndedError.js'
 
 /** Workers whose jobs end when the test says so. */
-function createPool(settings: Partial<WorkerPoolSettings> = {}) {
+function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings> = {}) {
   const running: { path: string; finish(result?: unknown): void; fail(error: Error): void }[] = []
+  const processes: { end(): void }[] = []
   let started = 0
   const stopped = new Set<ImageWorker>()
   function startWorker(): ImageWorker {
     started++
     let reject: (error: Error) => void = () => {}
+    let markEnded: () => void = () => {}
+    const ended = new Promise<void>((resolve) => {
+      markEnded = resolve
+    })
+    processes.push({ end: () => markEnded() })
     const worker: ImageWorker = {
       run: ({ path }) =>
         new Promise((resolve, fail) => {
@@ -20,23 +28,31 @@ function createPool(settings: Partial<WorkerPoolSettings> = {}) {
         stopped.add(worker)
         reject(reason ?? new Error('ended'))
       },
+      ended,
     }
     return worker
   }
-  const limits = { size: 2, sizePerSource: 1, timeLimitMs: 60_000, idleMs: 60_000 }
-  const pool = createWorkerPool({ ...limits, startWorker, ...settings })
-  onTestFinished(() => pool.close())
+  const supply = createWorkerSupply({ idleMs: 60_000, startWorker, ...settings })
+  const pool = createWorkerPool({ size: 2, sizePerSource: 1, timeLimitMs: 60_000, supply, ...settings })
+  const close = () => {
+    pool.close()
+    supply.close(closing())
+  }
+  onTestFinished(close)
   const run = (source: string, path: string, signal?: AbortSignal) => {
-    const result = pool.run(source, { kind: 'describe', path }, signal)
+    const result = pool.run(source, { kind: 'describe', path, imageKind: 'raster' }, signal)
     // What a test leaves unfinished is refused when its pool is closed.
     result.catch(() => {})
     return result
   }
   return {
-    pool,
+    supply,
+    close,
     run,
+    processes,
     paths: () => running.map(({ path }) => path),
     job: (path: string) => running.find((entry) => entry.path === path),
+    jobAt: (index: number) => running[index],
     counts: () => [started, stopped.size],
   }
 }
@@ -84,9 +100,9 @@ test('a worker without a job is ended after a while', async () => {
 })
 
 test('a pool that is kept ready has one worker before its first job, keeps it, and replaces it', async () => {
-  const { pool, run, job, counts } = createPool({ idleMs: 10 })
-  pool.keepReady()
-  pool.keepReady()
+  const { supply, close, run, job, counts } = createPool({ idleMs: 10 })
+  supply.keepReady()
+  supply.keepReady()
   expect(counts()).toEqual([1, 0])
   const [first, second] = [run('a', 'a1'), run('b', 'b1')]
   job('a1')?.finish(null)
@@ -98,8 +114,8 @@ test('a pool that is kept ready has one worker before its first job, keeps it, a
   job('a2')?.fail(new Error('crashed'))
   await third
   await vi.waitFor(() => expect(counts()).toEqual([3, 2]))
-  pool.close()
-  pool.keepReady()
+  close()
+  supply.keepReady()
   expect(counts()).toEqual([3, 3])
 })
 
@@ -117,12 +133,41 @@ test('a job that is abandoned while it waits never starts, and one that runs is 
 })
 
 test('closing ends every worker and refuses what waits and what follows', async () => {
-  const { pool, run, counts } = createPool({ size: 1 })
+  const { close, run, counts } = createPool({ size: 1 })
   const closed = [run('a', 'a1'), run('b', 'b1')].map((work) =>
     expect(work).rejects.toMatchObject({ code: 'service-closing' }),
   )
-  pool.close()
+  close()
   await Promise.all(closed)
   await expect(run('c', 'c1')).rejects.toMatchObject({ code: 'service-closing' })
   expect(counts()[0]).toBe(1)
+})
+
+test('a worker that ends while it is idle gets no further job', async () => {
+  const { run, job, processes, counts } = createPool()
+  const first = run('a', 'a1')
+  job('a1')?.finish(1)
+  await first
+  processes[0]?.end()
+  // Listeners of the end come first.
+  await Promise.resolve()
+  const second = run('a', 'a2')
+  job('a2')?.finish(2)
+  expect(await second).toBe(2)
+  expect(counts()[0]).toBe(2)
+})
+
+test('a job whose worker ends by itself is done once more, but not a third time', async () => {
+  const { run, paths, job, jobAt } = createPool()
+  const result = run('a', 'a1')
+  job('a1')?.fail(new WorkerEndedError('killed'))
+  await vi.waitFor(() => expect(paths()).toEqual(['a1', 'a1']))
+  jobAt(1)?.finish('done')
+  expect(await result).toBe('done')
+
+  const failed = expect(run('b', 'b1')).rejects.toThrow('killed again')
+  job('b1')?.fail(new WorkerEndedError('killed'))
+  await vi.waitFor(() => expect(paths().slice(2)).toEqual(['b1', 'b1']))
+  jobAt(3)?.fail(new WorkerEndedError('killed again'))
+  await failed
 })

@@ -108,7 +108,7 @@ test('an address of 65 operations is refused', async () => {
 test('a worker that takes too much memory is ended, and its job is refused', async () => {
   const path = join(await createTestDirectory(), 'a.svg')
   await writeFile(path, slowSvg)
-  const worker = startImageWorker(1)
+  const worker = startImageWorker(1, 'low')
   onTestFinished(() => worker.stop())
   const image = {
     color_mode: 'RGBA',

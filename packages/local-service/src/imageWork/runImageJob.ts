@@ -2,8 +2,8 @@ import { renderImage } from '../cdn/renderImage.js'
 import { withOpenImage } from '../cdn/withOpenImage.js'
 import { computeImageHashes } from '../images/computeImageHashes.js'
 import { findMainColors } from '../images/findMainColors.js'
+import { readImageInfo } from '../images/readImageInfo.js'
 import { readImageLevels } from '../images/readImageLevels.js'
-import { readSvgInfo } from '../images/readSvgInfo.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'
 
 /** Does a piece of image work in this process. @throws CdnError when the image or the operations do not allow it. */
@@ -18,6 +18,6 @@ export function runImageJob(job: ImageJob): Promise<ImageResults[ImageJob['kind'
     case 'colors':
       return withOpenImage(job.path, job.image, (image) => findMainColors(image, job.count))
     case 'describe':
-      return readSvgInfo(job.path)
+      return readImageInfo(job.path, job.imageKind)
   }
 }

@@ -1,14 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { ImageJob } from './ImageJob.js'
+import { WorkerEndedError } from './WorkerEndedError.js'
 import { fromErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 
 /** A process that works on one image at a time. */
 export interface ImageWorker {
-  /** Does a job. Rejects with the job's own error, or that of `stop`; after the latter the worker is of no more use. */
+  /**
+   * Does a job. Rejects with the job's own error, with that of `stop`, or with a `WorkerEndedError`; after the latter two
+   * the worker is of no more use.
+   */
   run(job: ImageJob): Promise<unknown>
   /** Ends the process at once, whatever it does. @param reason what a running job rejects with. */
   stop(reason?: Error): void
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>
 }
 
 const MAX_HEAP_MB = 256
@@ -23,8 +29,9 @@ const loader = new URL('../testing/load.mjs', import.meta.url).href
  * Starts a worker process that ends with this one and does not keep it alive.
  *
  * @param maxBytes memory at which the process is ended; its job is rejected with `render-too-large`.
+ * @param priority `low` for work that uploads do not wait for.
  */
-export function startImageWorker(maxBytes: number): ImageWorker {
+export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): ImageWorker {
   const child = fork(program, [String(maxBytes)], {
     execArgv: [
       `--max-old-space-size=${MAX_HEAP_MB}`,
@@ -40,7 +47,7 @@ export function startImageWorker(maxBytes: number): ImageWorker {
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') {
-        lowerPriority(child)
+        if (priority === 'low') lowerPriority(child)
         resolve()
       } else if (message.type === 'result') settle?.resolve(message.result)
       else settle?.reject(fromErrorMessage(message))
@@ -51,10 +58,14 @@ export function startImageWorker(maxBytes: number): ImageWorker {
     }
     child.on('error', fail)
     child.on('exit', (code, signal) =>
-      fail(stopReason ?? new Error(`The image worker ended unexpectedly (${signal ?? code}).`)),
+      fail(stopReason ?? new WorkerEndedError(`The image process ended unexpectedly (${signal ?? code}).`)),
     )
   })
   ready.catch(() => {})
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
 
   return {
     async run(job) {
@@ -62,10 +73,13 @@ export function startImageWorker(maxBytes: number): ImageWorker {
       return new Promise((resolve, reject) => {
         settle = { resolve, reject }
         child.send(job, (error) => {
-          if (error) reject(stopReason ?? error)
+          // The process may have ended a moment ago, before that was noticed here.
+          if (error)
+            reject(stopReason ?? new WorkerEndedError('The image process has ended.', { cause: error }))
         })
       })
     },
+    ended,
     stop(reason) {
       stopReason ??= reason
       child.kill('SIGKILL')

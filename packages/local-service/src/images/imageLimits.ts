@@ -14,8 +14,12 @@ export const imageLimits = {
   maxJpegSidePx: MAX_JPEG_SIDE_PX as number,
   /** Most operations of one address, markers included. */
   maxOperations: 64,
-  /** After this long, reading the facts of an SVG is ended, in milliseconds: an upload waits for it. */
+  /** After this long, reading the facts of an image is ended, in milliseconds: an upload waits for it. */
   describeTimeLimitMs: 5_000,
+  /** An SVG that takes longer to parse is set aside until there is time for slow ones, in milliseconds. */
+  quickTimeLimitMs: 1_000,
   /** Memory of a worker process at which it is ended; the largest image takes about half of it. */
   maxWorkerBytes: 1_500_000_000,
+  /** The same for a process that reads headers only. */
+  maxReaderBytes: 500_000_000,
 } as const

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
@@ -33,7 +34,9 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
     // Two completions of one upload would move the same bytes: calls that come meanwhile get the same answer.
     const running = completions.get(uuid)
     if (running) return running
-    const completion = storage.track(complete(uuid, parts)).finally(() => completions.delete(uuid))
+    const completion = storage
+      .track(complete(uuid, clientOf(request), parts))
+      .finally(() => completions.delete(uuid))
     completions.set(uuid, completion)
     return completion
   })
@@ -109,12 +112,12 @@ async function readUuid(request: FastifyRequest, { access }: ServiceParts): Prom
   return uuid.toLowerCase()
 }
 
-async function complete(uuid: string, parts: ServiceParts): Promise<FileInfo> {
+async function complete(uuid: string, client: string, parts: ServiceParts): Promise<FileInfo> {
   const { multipart, storage, readiness } = parts
   if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   const upload = multipart.get(uuid)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-  const file = await storeAssembled(upload, await multipart.assemble(upload), parts).catch(
+  const file = await storeAssembled(upload, await multipart.assemble(upload), client, parts).catch(
     (error: unknown) => {
       multipart.reopen(uuid)
       throw error
@@ -127,8 +130,9 @@ async function complete(uuid: string, parts: ServiceParts): Promise<FileInfo> {
 async function storeAssembled(
   { filename, declaredMimeType, isStored, source, metadata, tags }: MultipartUpload,
   received: ReceivedFile,
+  client: string,
   { storage, imageWork }: ServiceParts,
 ): Promise<StoredFile> {
-  const described = await describeFile(received.path, filename, declaredMimeType, imageWork)
+  const described = await describeFile({ path: received.path, filename, declaredMimeType }, client, imageWork)
   return storage.commit(received, { ...described, isStored, source, metadata, tags, savedUrl: null })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
 import { describeFile } from './describeFile.js'
@@ -15,21 +16,24 @@ async function handleUpload(
   request: FastifyRequest,
   settings: ReceiveSettings,
 ): Promise<Record<string, string>> {
-  const { authorization } = request.headers
-  return storeForm(await receiveUploadForm(request, settings), settings, authorization)
+  return storeForm(await receiveUploadForm(request, settings), settings, request)
 }
 
 async function storeForm(
   form: UploadForm,
   settings: ReceiveSettings,
-  authorization: string | undefined,
+  request: FastifyRequest,
 ): Promise<Record<string, string>> {
   const { storage } = settings
   const stored = new Map<string, string>()
   try {
-    const shared = readSharedDetails(form, settings, authorization)
-    for (const { file, fieldName, filename, declaredMimeType } of form.parts) {
-      const described = await describeFile(file.path, filename, declaredMimeType, settings.imageWork)
+    const shared = readSharedDetails(form, settings, request.headers.authorization)
+    for (const { file, fieldName, ...named } of form.parts) {
+      const described = await describeFile(
+        { path: file.path, ...named },
+        clientOf(request),
+        settings.imageWork,
+      )
       stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
     }
     return Object.fromEntries(stored)

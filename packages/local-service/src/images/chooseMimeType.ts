@@ -1,11 +1,15 @@
-import { fileTypeFromFile, supportedMimeTypes } from 'file-type'
+import { supportedMimeTypes } from 'file-type'
 import mime from 'mime'
 import type { ImageInfo } from './ImageInfo.js'
 
-/** What a client claims about a file. */
-export interface MimeClaims {
+/** What is known about the type of a file. */
+export interface MimeClues {
+  /** Type that its bytes have. */
+  readonly detectedMimeType: string | undefined
+  /** What its client claims. */
   readonly declaredMimeType: string
   readonly filename: string
+  readonly image: ImageInfo | null
 }
 
 const FALLBACK_TYPE = 'application/octet-stream'
@@ -15,15 +19,10 @@ const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
  * Finds the content type of a file from its bytes first, then from what the client claims.
  * A claimed type that the bytes would have shown is ignored.
  */
-export async function detectMimeType(
-  path: string,
-  claims: MimeClaims,
-  image: ImageInfo | null,
-): Promise<string> {
+export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, image }: MimeClues): string {
   if (image?.format === 'SVG') return 'image/svg+xml'
-  const detected = await fileTypeFromFile(path)
-  if (detected) return detected.mime
-  const candidates = [claims.declaredMimeType.toLowerCase(), mime.getType(claims.filename) ?? FALLBACK_TYPE]
+  if (detectedMimeType) return detectedMimeType
+  const candidates = [declaredMimeType.toLowerCase(), mime.getType(filename) ?? FALLBACK_TYPE]
   return candidates.find(isBelievable) ?? FALLBACK_TYPE
 }
 

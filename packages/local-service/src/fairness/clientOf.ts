@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Names the client of a request for everything that clients take turns at: its address and, because all browsers of a
+ * machine have the same one, the origin of its page. A page cannot choose its own origin.
+ */
+export function clientOf({ ip, headers }: FastifyRequest): string {
+  return `${ip} ${headers.origin ?? headers['sec-fetch-site'] ?? ''}`
+}

@@ -1,0 +1,99 @@
+import { FairQueue } from './FairQueue.js'
+
+/** Runs pieces of work, a limited number at a time, in turns. */
+export interface FairLimit {
+  /**
+   * Runs work when its turn comes.
+   *
+   * @param source no source gets a second turn while another one waits, nor more than its share of the places.
+   * @param signal abandons work that waits; the promise rejects with its reason.
+   */
+  run<Result>(source: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  /** Number of pieces of work that wait for their turn. */
+  waitingCount(): number
+  /** Rejects everything that waits, and everything that follows. */
+  close(reason: Error): void
+}
+
+/** Options of a limit. */
+export interface FairLimitSettings {
+  /** Most pieces of work at a time. */
+  readonly size: number
+  /** Most of them for one source. */
+  readonly sizePerSource: number
+}
+
+interface Task {
+  start(): Promise<void>
+  reject(error: unknown): void
+}
+
+/** Creates a limit; nothing runs yet. */
+export function createFairLimit({ size, sizePerSource }: FairLimitSettings): FairLimit {
+  const queue = new FairQueue<Task>()
+  const runningBySource = new Map<string, number>()
+  let running = 0
+  let waiting = 0
+  let closeReason: Error | undefined
+
+  function mayHaveTurn(source: string): boolean {
+    return (runningBySource.get(source) ?? 0) < sizePerSource
+  }
+
+  function count(source: string, change: 1 | -1): void {
+    running += change
+    const ofSource = (runningBySource.get(source) ?? 0) + change
+    if (ofSource === 0) runningBySource.delete(source)
+    else runningBySource.set(source, ofSource)
+  }
+
+  function startNext(): void {
+    while (running < size) {
+      const task = queue.take(mayHaveTurn)
+      if (!task) return
+      void task.start()
+    }
+  }
+
+  return {
+    run: (source, work, signal) =>
+      new Promise((resolve, reject) => {
+        if (closeReason) return reject(closeReason)
+        if (signal?.aborted) return reject(signal.reason)
+        const leave = () => {
+          if (queue.remove(source, task)) task.reject(signal?.reason)
+        }
+        const stopWaiting = () => {
+          waiting--
+          signal?.removeEventListener('abort', leave)
+        }
+        const task: Task = {
+          async start() {
+            stopWaiting()
+            count(source, 1)
+            try {
+              resolve(await work())
+            } catch (error) {
+              reject(error)
+            } finally {
+              count(source, -1)
+              startNext()
+            }
+          },
+          reject(error) {
+            stopWaiting()
+            reject(error)
+          },
+        }
+        signal?.addEventListener('abort', leave)
+        waiting++
+        queue.add(source, task)
+        startNext()
+      }),
+    waitingCount: () => waiting,
+    close(reason) {
+      closeReason = reason
+      for (const task of queue.drain()) task.reject(reason)
+    },
+  }
+}
