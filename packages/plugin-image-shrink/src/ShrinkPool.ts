@@ -2,11 +2,11 @@ import { type Clock, parseCsv } from '@lading/kernel'
 import type { Engine } from './engines/Engine.js'
 import { openEngine } from './engines/openEngine.js'
 import { readPlan } from './headers/readPlan.js'
+import type { ShrinkJob } from './job/ShrinkJob.js'
+import { targetSize } from './job/targetSize.js'
 import type { ShrinkSettings } from './parseShrink.js'
 import { turnedSize } from './pixels/turn.js'
 import { renamed } from './renamed.js'
-import type { ShrinkJob } from './ShrinkJob.js'
-import { targetSize } from './targetSize.js'
 
 /** One image, and how it is shrunk. */
 export interface ShrinkRequest extends ShrinkSettings {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { shrinkImage } from './shrinkImage.js'
+import { shrinkImage } from './engines/shrinkImage.js'
 import { factsOf, imageBytes } from './testing/fixtures/images.js'
 import { mountShrink } from './testing/fixtures/mountShrink.js'
 

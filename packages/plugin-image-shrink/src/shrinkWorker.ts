@@ -1,5 +1,5 @@
-import type { FromShrinkWorker, ToShrinkWorker } from './ShrinkJob.js'
-import { shrinkImage } from './shrinkImage.js'
+import { shrinkImage } from './engines/shrinkImage.js'
+import type { FromShrinkWorker, ToShrinkWorker } from './job/ShrinkJob.js'
 
 const post = (message: FromShrinkWorker) => postMessage(message)
 let isAborted = false

@@ -1,4 +1,4 @@
-export type { CameraCapture } from './localConfig.js'
+export type { CameraCapture } from './dialog/localConfig.js'
 export type { LocalMessages } from './localMessages.js'
 export { localSource } from './localSource.js'
 export type { UrlMessages } from './urlMessages.js'

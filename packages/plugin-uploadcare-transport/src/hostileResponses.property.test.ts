@@ -1,6 +1,6 @@
 import { anything, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { uploadFile } from './client/uploadFile.js'
+import { uploadFile } from './file/uploadFile.js'
 import type { HttpResponse } from './http/Http.js'
 import { AutoClock } from './testing/fixtures/AutoClock.js'
 import { testConnection } from './testing/fixtures/testConnection.js'

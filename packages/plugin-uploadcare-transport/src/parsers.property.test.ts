@@ -22,12 +22,12 @@ import { parseFileUrl } from './cdn/parseFileUrl.js'
 import { parseBody } from './client/parseBody.js'
 import { faultOf } from './errors/faultOf.js'
 import { parseFromUrl } from './fromUrl/parseFromUrl.js'
-import { parseRealtimeUrl } from './fromUrl/parseRealtimeUrl.js'
 import { parseUrlStatus } from './fromUrl/parseUrlStatus.js'
 import { parseGroupInfo } from './info/parseGroupInfo.js'
-import { parsePartPlan } from './multipart/parsePartPlan.js'
+import { parseRealtimeUrl } from './realtime/parseRealtimeUrl.js'
 import { parseSessionRecord, RECORD_FORMAT } from './resume/parseSessionRecord.js'
 import { parseRetryAfter } from './retry/parseRetryAfter.js'
+import { parsePartPlan } from './session/parsePartPlan.js'
 
 const runs = { numRuns: 1000 }
 const wireKeys = constantFrom(

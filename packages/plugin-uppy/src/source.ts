@@ -1,4 +1,4 @@
-export type { AcquirerClass, AcquirerOptions } from './source/Acquirer.js'
+export type { AcquirerClass, AcquirerOptions } from './acquirer/Acquirer.js'
 export {
   type UppySourceArguments,
   type UppySourceSettings,

@@ -2,7 +2,7 @@
 
 import type { Uploader } from '@lading/kernel'
 import type { ReactElement, ReactNode } from 'react'
-import { UploaderContext } from './UploaderContext.js'
+import { UploaderContext } from './hooks/UploaderContext.js'
 
 /** Props of {@link UploaderProvider}. */
 export interface UploaderProviderProps {

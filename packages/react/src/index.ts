@@ -13,11 +13,17 @@ export type {
   UploaderViewProps,
   View,
 } from '@lading/kernel'
+export type {
+  DashboardConfig,
+  DynamicButtonViewMode,
+  FilesViewMode,
+  IconHrefResolver,
+  PasteScope,
+} from './config/dashboardConfig.js'
 export { addTransfer } from './drop/addTransfer.js'
 export { ButtonDropZone, type ButtonDropZoneProps } from './drop/ButtonDropZone.js'
 export type { DragState } from './drop/DropZone.js'
 export { keepFirst } from './drop/keepFirst.js'
-export type { PasteScope } from './drop/listenToPaste.js'
 export type { FormInputProps } from './form/FormField.js'
 export { FormInput } from './form/FormInput.js'
 export { useActivity } from './hooks/useActivity.js'
@@ -43,12 +49,6 @@ export { TestIds } from './parts/TestIds.js'
 export { type FocusWithin, useFocusWithin } from './parts/useFocusWithin.js'
 export { useStyle } from './parts/useStyle.js'
 export { dashboard } from './plugin/dashboard.js'
-export type {
-  DashboardConfig,
-  DynamicButtonViewMode,
-  FilesViewMode,
-  IconHrefResolver,
-} from './plugin/dashboardConfig.js'
 export type { ReactView, ViewComponent } from './slots/ReactView.js'
 export { ViewBoundary, type ViewBoundaryProps } from './slots/ViewBoundary.js'
 export { ViewRenderer, type ViewRendererProps } from './slots/ViewRenderer.js'

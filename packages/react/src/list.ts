@@ -1,3 +1,4 @@
 export { UploadList, type UploadListProps } from './list/UploadList.js'
-export { type ListViews, listViews } from './plugin/listViews.js'
+export { listViews } from './plugin/listViews.js'
+export type { ListViews } from './slots/ListViewsToken.js'
 export { TriggerThumbnails, type TriggerThumbnailsProps } from './trigger/TriggerThumbnails.js'

@@ -1,4 +1,4 @@
-import type { ShrinkJob } from '../ShrinkJob.js'
+import type { ShrinkJob } from '../job/ShrinkJob.js'
 
 /** What shrinks images, one at a time. */
 export interface Engine {

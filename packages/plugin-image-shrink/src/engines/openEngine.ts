@@ -8,7 +8,7 @@ export async function openEngine(): Promise<Engine> {
   const worker = isWorkerRefused ? null : await openWorker()
   if (worker) return worker
   // The script of the worker may have been lost with the connection: then this one is not loaded either.
-  const { shrinkImage } = await import('../shrinkImage.js')
+  const { shrinkImage } = await import('./shrinkImage.js')
   isWorkerRefused = true
   let controller = new AbortController()
   return {

@@ -1,4 +1,4 @@
-import type { FromShrinkWorker, ToShrinkWorker } from '../ShrinkJob.js'
+import type { FromShrinkWorker, ToShrinkWorker } from '../job/ShrinkJob.js'
 import type { Engine } from './Engine.js'
 
 interface Waiting {

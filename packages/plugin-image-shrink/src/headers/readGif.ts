@@ -1,5 +1,5 @@
-import type { ShrinkPlan } from '../ShrinkJob.js'
-import type { HeaderReader } from './HeaderReader.js'
+import type { HeaderReader } from '../bytes/HeaderReader.js'
+import type { ShrinkPlan } from '../job/ShrinkJob.js'
 
 const IMAGE = 0x2c
 const EXTENSION = 0x21

@@ -1,6 +1,6 @@
-import type { ShrinkPlan } from '../ShrinkJob.js'
-import { asciiAt } from './asciiAt.js'
-import type { HeaderReader } from './HeaderReader.js'
+import { asciiAt } from '../bytes/asciiAt.js'
+import type { HeaderReader } from '../bytes/HeaderReader.js'
+import type { ShrinkPlan } from '../job/ShrinkJob.js'
 
 /** Reads the header of a PNG; null for an animated one and one with a high dynamic range, which stay as they are. */
 export async function readPng(reader: HeaderReader): Promise<ShrinkPlan | null> {

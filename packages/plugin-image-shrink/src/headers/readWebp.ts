@@ -1,6 +1,6 @@
-import type { ShrinkPlan } from '../ShrinkJob.js'
-import { asciiAt } from './asciiAt.js'
-import type { HeaderReader } from './HeaderReader.js'
+import { asciiAt } from '../bytes/asciiAt.js'
+import type { HeaderReader } from '../bytes/HeaderReader.js'
+import type { ShrinkPlan } from '../job/ShrinkJob.js'
 
 /** Reads the header of a WebP; null for an animated one, which stays as it is. */
 export async function readWebp(reader: HeaderReader): Promise<ShrinkPlan | null> {

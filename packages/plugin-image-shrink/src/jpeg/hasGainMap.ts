@@ -1,4 +1,4 @@
-import type { HeaderReader } from '../headers/HeaderReader.js'
+import type { HeaderReader } from '../bytes/HeaderReader.js'
 import { ExifView } from './ExifView.js'
 import { isGainMapSegment } from './isGainMapSegment.js'
 

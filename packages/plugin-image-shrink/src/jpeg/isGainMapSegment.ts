@@ -1,4 +1,4 @@
-import { asciiAt } from '../headers/asciiAt.js'
+import { asciiAt } from '../bytes/asciiAt.js'
 
 const ISO_GAIN_MAP = /^urn:iso:std:iso:ts:21496/
 /** In a packet or an extended one: of Adobe and Android, and of Apple. */

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../targetSize.js'
+import type { PixelSize } from '../job/targetSize.js'
 import { ExifView } from './ExifView.js'
 import { exifTags } from './exifTags.js'
 

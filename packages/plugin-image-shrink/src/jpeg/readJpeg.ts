@@ -1,6 +1,6 @@
-import { asciiAt } from '../headers/asciiAt.js'
-import type { HeaderReader } from '../headers/HeaderReader.js'
-import type { ByteRange, ShrinkPlan } from '../ShrinkJob.js'
+import { asciiAt } from '../bytes/asciiAt.js'
+import type { HeaderReader } from '../bytes/HeaderReader.js'
+import type { ByteRange, ShrinkPlan } from '../job/ShrinkJob.js'
 import { isGainMapSegment } from './isGainMapSegment.js'
 import { readOrientation } from './readOrientation.js'
 

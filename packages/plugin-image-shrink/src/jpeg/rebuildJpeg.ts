@@ -1,6 +1,6 @@
-import { asciiAt } from '../headers/asciiAt.js'
-import type { ByteRange, JpegPlan } from '../ShrinkJob.js'
-import type { PixelSize } from '../targetSize.js'
+import { asciiAt } from '../bytes/asciiAt.js'
+import type { ByteRange, JpegPlan } from '../job/ShrinkJob.js'
+import type { PixelSize } from '../job/targetSize.js'
 import { patchExif } from './patchExif.js'
 
 const EXIF_BYTES = [69, 120, 105, 102, 0, 0]

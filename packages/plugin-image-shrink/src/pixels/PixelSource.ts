@@ -1,4 +1,4 @@
-import type { PixelSize } from '../targetSize.js'
+import type { PixelSize } from '../job/targetSize.js'
 import type { Canvas } from './createCanvas.js'
 
 /** A decoded image, already reduced to less than twice its new size where the browser does that well. */

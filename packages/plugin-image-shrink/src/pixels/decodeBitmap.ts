@@ -1,4 +1,4 @@
-import type { PixelSize } from '../targetSize.js'
+import type { PixelSize } from '../job/targetSize.js'
 import { type Canvas, createCanvas, releaseCanvas } from './createCanvas.js'
 import type { PixelSource } from './PixelSource.js'
 

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../targetSize.js'
+import type { PixelSize } from '../job/targetSize.js'
 import type { PixelSource } from './PixelSource.js'
 
 /** The part of WebCodecs that is used, which TypeScript does not know everywhere. */

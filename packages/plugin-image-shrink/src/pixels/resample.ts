@@ -1,4 +1,4 @@
-import type { PixelSize } from '../targetSize.js'
+import type { PixelSize } from '../job/targetSize.js'
 import type { Canvas } from './createCanvas.js'
 import { createFilter, type Filter, WEIGHT_BITS } from './createFilter.js'
 import type { PixelSource } from './PixelSource.js'

@@ -1,7 +1,7 @@
 import type { SystemDialogOptions } from '@lading/kernel'
-import type { CameraCapture } from '../localConfig.js'
 import { type ClosableSystemDialog, createSystemDialog } from './createSystemDialog.js'
 import { dialogAccept } from './dialogAccept.js'
+import type { CameraCapture } from './localConfig.js'
 
 /** The configuration that decides on what the system's dialog offers. */
 export interface FileDialogSettings {

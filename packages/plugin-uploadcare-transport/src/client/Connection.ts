@@ -1,10 +1,10 @@
 import type { Clock, Logger, SecureToken } from '@lading/kernel'
-import type { SharedRealtime } from '../fromUrl/SharedRealtime.js'
 import type { Http } from '../http/Http.js'
 import type { OpenRealtime } from '../ports/Realtime.js'
 import type { Storage } from '../ports/Storage.js'
-import type { SessionStore } from '../resume/SessionStore.js'
+import type { SharedRealtime } from '../realtime/SharedRealtime.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { SessionStore } from '../session/SessionStore.js'
 import type { UploadSettings } from './UploadSettings.js'
 
 /** Returns the signature of a request; null to send it unsigned. With `renew`, a cached one must not be used. */

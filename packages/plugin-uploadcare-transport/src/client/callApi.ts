@@ -1,12 +1,12 @@
 import type { HttpRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/waitOf.js'
-import { withRetry } from '../retry/withRetry.js'
 import { buildForm, type FormFile, type Params } from './buildQuery.js'
 import { buildUrl } from './buildUrl.js'
 import type { Connection } from './Connection.js'
 import { createUserAgent } from './createUserAgent.js'
 import { parseBody } from './parseBody.js'
 import { sendWatched } from './sendWatched.js'
+import { withRetry } from './withRetry.js'
 
 /** One call to the upload API. */
 export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'onBytesSent'> {

@@ -2,10 +2,10 @@ import type { GroupInfo } from '@lading/kernel'
 import { UploadError } from '../errors/UploadError.js'
 import { parseGroupInfo } from '../info/parseGroupInfo.js'
 import { isUuid } from '../info/Reader.js'
-import { withRetry } from '../retry/withRetry.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import { signatureOf } from './signatureOf.js'
+import { withRetry } from './withRetry.js'
 
 /** One uploaded file of a group. */
 export interface GroupMember {

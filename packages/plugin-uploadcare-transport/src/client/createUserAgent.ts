@@ -1,5 +1,5 @@
-import { version } from '../version.js'
 import type { UploadSettings } from './UploadSettings.js'
+import { version } from './version.js'
 
 /** Builds the user agent of this package. Source: upload API, header `X-UC-User-Agent`. */
 export function createUserAgent({

@@ -1,7 +1,7 @@
 import { CancelError } from '../errors/CancelError.js'
-import type { Attempt } from '../retry/withRetry.js'
 import { abortable } from './abortable.js'
 import type { Sign } from './Connection.js'
+import type { Attempt } from './withRetry.js'
 
 /** Form fields that sign a request; an unsigned one has neither. */
 export interface Signature {

@@ -7,11 +7,11 @@ import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { signatureOf } from '../client/signatureOf.js'
 import { storeField } from '../client/storeField.js'
 import { defaultSettings } from '../client/UploadSettings.js'
+import { withRetry } from '../client/withRetry.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { OpenRealtime } from '../ports/Realtime.js'
-import { withRetry } from '../retry/withRetry.js'
+import { SharedRealtime } from '../realtime/SharedRealtime.js'
 import { type FromUrl, parseFromUrl } from './parseFromUrl.js'
-import { SharedRealtime } from './SharedRealtime.js'
 import { watchTask } from './watchTask.js'
 
 /** Upload of a file behind a URL, which the service fetches itself. */
@@ -62,7 +62,7 @@ function realtimeUrlOf({ realtimeUrl, baseUrl }: Connection['settings']): string
 }
 
 const openByPusher: OpenRealtime = async (url) => {
-  const { pusherRealtime } = await import('./pusherRealtime.js')
+  const { pusherRealtime } = await import('../realtime/pusherRealtime.js')
   return pusherRealtime(url)
 }
 

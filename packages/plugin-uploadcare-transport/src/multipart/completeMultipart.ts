@@ -3,10 +3,10 @@ import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import { fetchInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { waitFor } from '../client/waitFor.js'
+import { withRetry } from '../client/withRetry.js'
 import { faultOf, isTransient } from '../errors/faultOf.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { WaitListener } from '../retry/waitOf.js'
-import { withRetry } from '../retry/withRetry.js'
 
 /** The multipart upload to complete. */
 export interface CompleteRequest {

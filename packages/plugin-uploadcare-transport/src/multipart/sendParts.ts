@@ -5,11 +5,11 @@ import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import { assertOk } from '../client/parseBody.js'
 import { sendWatched } from '../client/sendWatched.js'
+import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { faultOf, isConnectionFault } from '../errors/faultOf.js'
 import type { WaitListener } from '../retry/waitOf.js'
-import { withRetry } from '../retry/withRetry.js'
-import type { Session } from './Session.js'
+import type { Session } from '../session/Session.js'
 import { contentType } from './startMultipart.js'
 
 /** Options of {@link sendParts}. */

@@ -1,6 +1,6 @@
 import { abortable } from '../client/abortable.js'
-import type { SessionStore } from '../resume/SessionStore.js'
-import type { Session } from './Session.js'
+import type { Session } from '../session/Session.js'
+import type { SessionStore } from '../session/SessionStore.js'
 
 interface PageUpload {
   readonly key: string

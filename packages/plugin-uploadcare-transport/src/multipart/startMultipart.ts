@@ -3,9 +3,9 @@ import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { signatureOf } from '../client/signatureOf.js'
 import { storeField } from '../client/storeField.js'
-import { withRetry } from '../retry/withRetry.js'
-import { parsePartPlan } from './parsePartPlan.js'
-import type { Session } from './Session.js'
+import { withRetry } from '../client/withRetry.js'
+import { parsePartPlan } from '../session/parsePartPlan.js'
+import type { Session } from '../session/Session.js'
 
 /** Starts a multipart upload. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
 export function startMultipart(connection: Connection, upload: FileUpload): Promise<Session> {

@@ -1,15 +1,15 @@
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
 import { CancelError } from '../errors/CancelError.js'
-import type { Session } from '../multipart/Session.js'
 import type { Storage } from '../ports/Storage.js'
+import type { Session } from '../session/Session.js'
+import type { OpenSession, SessionQuery, SessionStore } from '../session/SessionStore.js'
 import { digestOf } from './digestOf.js'
 import { fingerprintOf } from './fingerprintOf.js'
 import { hasParts } from './hasParts.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { lockFile } from './lockFile.js'
 import { parseSessionRecord, RECORD_FORMAT, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
-import type { OpenSession, SessionQuery, SessionStore } from './SessionStore.js'
 
 /** Longest wait for the storage: a blocked one may never respond. */
 const STORAGE_TIMEOUT_MS = 3000

@@ -3,7 +3,7 @@
 import type { Uploader } from '@lading/kernel'
 import { useStyle } from '@lading/react'
 import { type ReactElement, useEffect, useRef } from 'react'
-import type { AcquirerHost } from '../source/AcquirerHost.js'
+import type { AcquirerHost } from '../acquirer/AcquirerHost.js'
 import { acquirerStyle } from './acquirerStyle.js'
 import { useInfo } from './useInfo.js'
 import { useUppyTheme } from './useUppyTheme.js'

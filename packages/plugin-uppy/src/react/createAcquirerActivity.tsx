@@ -2,7 +2,7 @@
 
 import type { UploaderViewProps } from '@lading/kernel'
 import type { ReactElement } from 'react'
-import type { AcquirerHost } from '../source/AcquirerHost.js'
+import type { AcquirerHost } from '../acquirer/AcquirerHost.js'
 import { AcquirerActivity } from './AcquirerActivity.js'
 
 /** Returns the component of one installation of an acquirer. */

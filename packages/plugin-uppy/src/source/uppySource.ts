@@ -1,8 +1,8 @@
 import { definePlugin, type Plugin } from '@lading/kernel'
 import type { Body, Meta, UIPlugin, UIPluginOptions, Uppy } from '@uppy/core'
-import type { Acquirer, AcquirerClass, AcquirerOptions } from './Acquirer.js'
-import { AcquirerHost } from './AcquirerHost.js'
-import { acquirerIcon } from './acquirerIcon.js'
+import type { Acquirer, AcquirerClass, AcquirerOptions } from '../acquirer/Acquirer.js'
+import { AcquirerHost } from '../acquirer/AcquirerHost.js'
+import { acquirerIcon } from '../acquirer/acquirerIcon.js'
 
 /** The classes that Uppy's `use()` takes. */
 type UsableClass = typeof UIPlugin<UIPluginOptions, Meta, Body>

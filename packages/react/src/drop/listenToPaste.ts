@@ -1,9 +1,7 @@
+import type { PasteScope } from '../config/dashboardConfig.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
-
-/** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere. */
-export type PasteScope = 'local' | 'global' | 'off' | false
 
 /** Options of {@link listenToPaste}. */
 export interface PasteOptions {

@@ -2,7 +2,7 @@
 
 import type { SlotMap } from '@lading/kernel'
 import { useSyncExternalStore } from 'react'
-import { slotStore } from '../slots/slotStore.js'
+import { slotStore } from './slotStore.js'
 import { useUploader } from './useUploader.js'
 
 /**

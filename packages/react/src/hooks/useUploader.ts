@@ -2,7 +2,7 @@
 
 import type { Uploader } from '@lading/kernel'
 import { useContext } from 'react'
-import { UploaderContext } from '../UploaderContext.js'
+import { UploaderContext } from './UploaderContext.js'
 
 /** Returns the uploader of the nearest provider. @throws Error outside of an `UploaderProvider` */
 export function useUploader(): Uploader {

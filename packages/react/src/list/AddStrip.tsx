@@ -7,11 +7,11 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { focusInList } from '../parts/focusInList.js'
 import { Icon } from '../parts/Icon.js'
 import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useActiveSources } from '../start/useActiveSources.js'
-import { focusInList } from './focusInList.js'
 import { listButtons } from './listButtons.js'
 
 /** The sources in one line above the list, while it has room; files can be dropped anywhere on the list. */

@@ -6,16 +6,16 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { useSettled } from '../live/useSettled.js'
 import { flushChanges } from '../parts/flushChanges.js'
+import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { removalUndoOf } from '../undo/RemovalUndo.js'
 import { commonErrorOf } from './CommonError.js'
-import { ADD_MORE, focusInList } from './focusInList.js'
 import { formatHeading, headingOf } from './headingOf.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
 import { UploadBlock } from './UploadBlock.js'
-import { useSettled } from './useSettled.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
 const IDLE_MS = 300

@@ -5,8 +5,8 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
+import { focusInList } from '../parts/focusInList.js'
 import { removalUndoOf } from '../undo/RemovalUndo.js'
-import { focusInList } from './focusInList.js'
 
 /** Removes all files that have failed; shown when several have. */
 export function RemoveFailedButton(): ReactElement | null {

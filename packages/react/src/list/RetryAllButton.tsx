@@ -5,7 +5,7 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
-import { focusInList } from './focusInList.js'
+import { focusInList } from '../parts/focusInList.js'
 
 /** Errors of creating a group; a retry does not resolve the list's other errors. */
 const GROUP_ERROR = /^(UPLOAD|NETWORK|UNKNOWN)_ERROR$/

@@ -2,10 +2,10 @@
 
 import type { Logger } from '@lading/kernel'
 import type { ReactElement } from 'react'
+import type { IconHrefResolver } from '../config/dashboardConfig.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
-import type { IconHrefResolver } from '../plugin/dashboardConfig.js'
 import { reportOnce } from '../slots/reportOnce.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { LineIcon } from './LineIcon.js'

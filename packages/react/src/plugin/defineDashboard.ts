@@ -1,14 +1,14 @@
 import { definePlugin, type MessageTable, ObjectUrlsToken, type PluginFactory } from '@lading/kernel'
+import { dashboardConfig } from '../config/dashboardConfig.js'
 import { detailsOf } from '../list/detailsOf.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
+import { ListViewsToken, type ViewsOfList } from '../slots/ListViewsToken.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { UndoOverlay } from '../undo/UndoNotice.js'
-import { dashboardConfig } from './dashboardConfig.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
-import { ListViewsToken, type ViewsOfList } from './ListViewsToken.js'
 
 /** Defines the plugin `dashboard` for the views of its list. @param en English messages, which may become more later. */
 export function defineDashboard(views: ViewsOfList, en: MessageTable): PluginFactory {

@@ -1,8 +1,7 @@
 import type { PluginFactory } from '@lading/kernel'
+import type { ListViews, ViewsOfList } from '../slots/ListViewsToken.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { defineDashboard } from './defineDashboard.js'
-import type { ViewsOfList } from './ListViewsToken.js'
-import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
 
 /**

@@ -6,7 +6,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
-import { ListViewsToken } from '../plugin/ListViewsToken.js'
+import { ListViewsToken } from '../slots/ListViewsToken.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { triggerStateOf } from './triggerStateOf.js'
 

@@ -1,4 +1,4 @@
-import type { DynamicButtonViewMode } from '../plugin/dashboardConfig.js'
+import type { DynamicButtonViewMode } from '../config/dashboardConfig.js'
 
 /** Sources beside the button; the others are in a menu. */
 const SHOWN = 3

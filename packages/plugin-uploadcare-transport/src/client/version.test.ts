@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import packageJson from '../package.json' with { type: 'json' }
+import packageJson from '../../package.json' with { type: 'json' }
 import { version } from './version.js'
 
 test('the version in the user agent is that of the package', () => {

@@ -1,8 +1,8 @@
-import type { Connection } from '../client/Connection.js'
-import { waitFor } from '../client/waitFor.js'
 import { faultOf, isTransient } from '../errors/faultOf.js'
-import { RetryAllowance } from './RetryAllowance.js'
-import type { WaitListener } from './waitOf.js'
+import { RetryAllowance } from '../retry/RetryAllowance.js'
+import type { WaitListener } from '../retry/waitOf.js'
+import type { Connection } from './Connection.js'
+import { waitFor } from './waitFor.js'
 
 /** One attempt at a request. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import type { Connection } from './Connection.js'
+import type { Connection } from '../client/Connection.js'
 
 const projects = new WeakMap<Blob, Set<string>>()
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { FileUpload } from '../client/FileUpload.js'
+import type { UploadSettings } from '../client/UploadSettings.js'
 import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { testConnection } from '../testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
-import type { FileUpload } from './FileUpload.js'
-import type { UploadSettings } from './UploadSettings.js'
 import { uploadFile } from './uploadFile.js'
 
 function setUp() {

@@ -5,13 +5,15 @@ import {
   defineConfig,
   functionOption,
 } from '@lading/kernel'
-import type { PasteScope } from '../drop/listenToPaste.js'
 
 /**
  * Returns the URL of an SVG symbol for an icon's id, e.g. `/icons.svg#trash` for `remove`; null or undefined for the
  * uploader's own icon.
  */
 export type IconHrefResolver = (id: string) => string | null | undefined
+
+/** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere. */
+export type PasteScope = 'local' | 'global' | 'off' | false
 
 /** The configuration keys of the dashboard. */
 export interface DashboardConfig {

@@ -1,15 +1,15 @@
+import { assertReadable } from '../client/assertReadable.js'
+import type { Connection } from '../client/Connection.js'
+import { callApi } from '../client/callApi.js'
+import type { Progress } from '../client/createProgress.js'
+import type { FileUpload } from '../client/FileUpload.js'
+import { signatureOf } from '../client/signatureOf.js'
+import { storeField } from '../client/storeField.js'
+import { withRetry } from '../client/withRetry.js'
 import { faultOf, isConnectionFault, isTransient } from '../errors/faultOf.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isUuid } from '../info/Reader.js'
-import { withRetry } from '../retry/withRetry.js'
-import { assertReadable } from './assertReadable.js'
-import type { Connection } from './Connection.js'
-import { callApi } from './callApi.js'
-import type { Progress } from './createProgress.js'
-import type { FileUpload } from './FileUpload.js'
 import { lostResponses } from './lostResponses.js'
-import { signatureOf } from './signatureOf.js'
-import { storeField } from './storeField.js'
 
 /** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
 export async function uploadDirect(

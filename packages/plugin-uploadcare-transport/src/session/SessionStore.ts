@@ -1,4 +1,4 @@
-import type { Session } from '../multipart/Session.js'
+import type { Session } from './Session.js'
 
 /** The upload to look up. */
 export interface SessionQuery {

@@ -1,12 +1,12 @@
 import type { FileInfo } from '@lading/kernel'
+import { assertSize } from '../client/assertSize.js'
+import type { Connection } from '../client/Connection.js'
+import { createProgress, type Progress } from '../client/createProgress.js'
+import type { FileUpload } from '../client/FileUpload.js'
+import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { sentFiles } from '../client/sentFiles.js'
 import { uploadMultipart } from '../multipart/uploadMultipart.js'
-import { assertSize } from './assertSize.js'
-import type { Connection } from './Connection.js'
-import { createProgress, type Progress } from './createProgress.js'
-import type { FileUpload } from './FileUpload.js'
-import { fetchReadyInfo } from './fetchReadyInfo.js'
 import { lostResponses } from './lostResponses.js'
-import { sentFiles } from './sentFiles.js'
 import { uploadDirect } from './uploadDirect.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { SlotItem, SlotMap, Uploader } from '@lading/kernel'
-import { isShallowEqual } from '../hooks/isShallowEqual.js'
+import { isShallowEqual } from './isShallowEqual.js'
 
 /** A slot as an external store of React. */
 export interface SlotStore<K extends keyof SlotMap> {
