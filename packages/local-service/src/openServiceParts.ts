@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
 import { createProxiedFiles } from './cdn/createProxiedFiles.js'
 import { openRenderCache } from './cdn/openRenderCache.js'
 import type { Faults } from './faults/createFaults.js'
@@ -73,19 +74,29 @@ async function openDirectory(settings: ResolvedOptions, url: string) {
   const paths = createDataPaths(resolve(dataDir))
   let lock: DirectoryLock | undefined
   try {
+    await mkdir(resolve(dataDir), { recursive: true })
     // Opening clears what an interrupted run left, which looks like what a running service is about to finish.
-    lock = await lockDataDirectory(paths.locksDir, dataDir, url)
+    lock = await lockDataDirectory({ locksDir: paths.locksDir, dataDir, url, log })
     return {
       lock,
       storage: await openFileStorage(paths, settings),
-      multipart: await openMultipartStore(paths, now),
+      multipart: await openMultipartStore(paths, now, log),
       groups: await openGroupStorage(paths, now, log),
-      renders: await openRenderCache(paths.cacheDir, maxCacheBytes),
+      renders: await openRenderCache(paths.cacheDir, maxCacheBytes, log),
     }
   } catch (cause) {
     await lock?.release()
     if (cause instanceof LocalServiceStartError) throw cause
-    const message = `The data directory ${dataDir} cannot be used: choose one that can be read and written.`
-    throw new LocalServiceStartError('data-dir-unusable', message, { cause })
+    throw createUnusableError(dataDir, cause)
   }
+}
+
+/** Names the entry of the directory that is in the way, and the reason of the system. */
+function createUnusableError(dataDir: string, cause: unknown): LocalServiceStartError {
+  const path = cause instanceof Error && 'path' in cause ? String(cause.path) : dataDir
+  const entry = relative(resolve(dataDir), path)
+  const subject = entry === '' ? '' : ` because of its entry "${entry}"`
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = `The data directory ${dataDir} cannot be used${subject} (${reason}): choose one that can be read and written.`
+  return new LocalServiceStartError('data-dir-unusable', message, { cause })
 }

@@ -11,7 +11,7 @@ const nameOf = (digit: string) => digit.repeat(64)
 const tenBytes = async () => Buffer.alloc(10)
 
 test('concurrent calls for the same image share one render', async () => {
-  const cache = await openRenderCache(await createTestDirectory(), 100)
+  const cache = await openRenderCache(await createTestDirectory(), 100, () => {})
   let renders = 0
   const render = async () => {
     renders++
@@ -24,14 +24,14 @@ test('concurrent calls for the same image share one render', async () => {
 })
 
 test('a render that fails is not kept, and the next one may succeed', async () => {
-  const cache = await openRenderCache(await createTestDirectory(), 100)
+  const cache = await openRenderCache(await createTestDirectory(), 100, () => {})
   await expect(cache.get(nameOf('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
 })
 
 test('the least recently used images are removed, and the limit holds on disk', async () => {
   const dir = await createTestDirectory()
-  const cache = await openRenderCache(dir, 30)
+  const cache = await openRenderCache(dir, 30, () => {})
   for (const digit of ['a', 'b', 'c']) await cache.get(nameOf(digit), tenBytes)
   await cache.get(nameOf('a'), tenBytes)
   await cache.get(nameOf('d'), tenBytes)
@@ -41,28 +41,28 @@ test('the least recently used images are removed, and the limit holds on disk', 
 
 test('an image larger than the limit is sent and not kept, and 0 keeps none', async () => {
   const dir = await createTestDirectory()
-  const cache = await openRenderCache(dir, 0)
+  const cache = await openRenderCache(dir, 0, () => {})
   expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
   expect(await readdir(dir)).toEqual([])
 })
 
 test('kept images survive a restart, the oldest give way to a smaller limit, half-written ones are cleared', async () => {
   const dir = await createTestDirectory()
-  const first = await openRenderCache(dir, 100)
+  const first = await openRenderCache(dir, 100, () => {})
   for (const [index, digit] of ['a', 'b', 'c'].entries()) {
     await first.get(nameOf(digit), tenBytes)
     await utimes(join(dir, nameOf(digit)), index, index)
   }
   await writeFile(join(dir, `${nameOf('e')}.1.part`), 'half')
   await writeFile(join(dir, 'notes.txt'), 'not ours')
-  const second = await openRenderCache(dir, 20)
+  const second = await openRenderCache(dir, 20, () => {})
   expect((await readdir(dir)).sort()).toEqual([nameOf('b'), nameOf('c'), 'notes.txt'])
   expect(await second.get(nameOf('c'), () => Promise.reject(new Error('rendered again')))).toHaveLength(10)
 })
 
 test('a directory emptied by hand, or gone, costs a render and nothing else', async () => {
   const dir = await createTestDirectory()
-  const cache = await openRenderCache(dir, 100)
+  const cache = await openRenderCache(dir, 100, () => {})
   await cache.get(nameOf('a'), tenBytes)
   await rm(dir, { recursive: true })
   expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)

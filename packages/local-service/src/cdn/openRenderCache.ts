@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forEachEntry, type Log, statFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 
 /** Makes the bytes of an image. @param signal aborts when no client waits for them any more. */
@@ -30,8 +31,7 @@ interface SharedRender {
 }
 
 /** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
-export async function openRenderCache(dir: string, maxBytes: number): Promise<RenderCache> {
-  await mkdir(dir, { recursive: true })
+export async function openRenderCache(dir: string, maxBytes: number, log: Log): Promise<RenderCache> {
   // A map remembers the order in which keys were set, so its first key is the one to go.
   const sizes = new Map<string, number>()
   const running = new Map<string, SharedRender>()
@@ -39,7 +39,7 @@ export async function openRenderCache(dir: string, maxBytes: number): Promise<Re
   let hits = 0
   let misses = 0
 
-  for (const { name, sizeBytes } of await listByAge(dir)) {
+  for (const { name, sizeBytes } of await listByAge(dir, log)) {
     sizes.set(name, sizeBytes)
     bytes += sizeBytes
   }
@@ -119,14 +119,16 @@ export async function openRenderCache(dir: string, maxBytes: number): Promise<Re
   }
 }
 
-async function listByAge(dir: string): Promise<{ name: string; sizeBytes: number }[]> {
-  const entries = []
-  for (const name of await readdir(dir)) {
+async function listByAge(dir: string, log: Log): Promise<{ name: string; sizeBytes: number }[]> {
+  const entries: { name: string; sizeBytes: number; mtimeMs: number }[] = []
+  const list = forEachEntry(dir, log, async (name) => {
     if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
     else if (/^[0-9a-f]{64}$/.test(name)) {
-      const { size, mtimeMs } = await stat(join(dir, name))
+      const { size, mtimeMs } = await statFile(join(dir, name))
       entries.push({ name, sizeBytes: size, mtimeMs })
     }
-  }
+  })
+  // Without its directory the service renders each time, which must not keep it from starting.
+  await list.catch((error: unknown) => log(`Rendered images are not kept: ${String(error)}`))
   return entries.sort((a, b) => a.mtimeMs - b.mtimeMs)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataPaths } from '../storage/createDataPaths.js'
+import { forEachEntry, type Log, readRegularFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { type Group, type GroupFile, isGroupId } from './Group.js'
 
@@ -16,20 +17,15 @@ export interface GroupStorage {
 }
 
 /** Opens the groups of a data directory; a damaged file is noted and left alone. */
-export async function openGroupStorage(
-  paths: DataPaths,
-  now: () => number,
-  log: (line: string) => void,
-): Promise<GroupStorage> {
-  await mkdir(paths.groupsDir, { recursive: true })
+export async function openGroupStorage(paths: DataPaths, now: () => number, log: Log): Promise<GroupStorage> {
   const groups = new Map<string, Group>()
-  for (const name of await readdir(paths.groupsDir)) {
+  await forEachEntry(paths.groupsDir, log, async (name) => {
     if (name.endsWith('.part')) await rm(join(paths.groupsDir, name), { force: true })
-    if (!name.endsWith('.json')) continue
-    const group = parseGroup(await readFile(join(paths.groupsDir, name), 'utf8'))
+    if (!name.endsWith('.json')) return
+    const group = parseGroup(await readRegularFile(join(paths.groupsDir, name)))
     if (group && `${group.id}.json` === name) groups.set(group.id, group)
     else log(`Ignored the group ${name}: its file is damaged.`)
-  }
+  })
   return {
     async create(files) {
       const id = `${randomUUID()}~${files.length}`

@@ -24,7 +24,7 @@ const bytes = (text: string) => Readable.from([Buffer.from(text)], { objectMode:
 
 async function openWithPart() {
   const paths = createDataPaths(await createTestDirectory())
-  const store = await openMultipartStore(paths, Date.now)
+  const store = await openMultipartStore(paths, Date.now, () => {})
   await store.start(upload)
   await store.receivePart(upload, part, bytes('right'))
   return { paths, store }
@@ -49,7 +49,7 @@ test.each(['in the same run', 'after a crash'])(
     }
     const broken = Readable.from(half(), { objectMode: false })
     await expect(store.receivePart(upload, part, broken)).rejects.toThrow('gone')
-    const later = when === 'after a crash' ? await openMultipartStore(paths, Date.now) : store
+    const later = when === 'after a crash' ? await openMultipartStore(paths, Date.now, () => {}) : store
     await expect(later.assemble(upload)).rejects.toMatchObject({ code: 'MultipartUploadSizeTooSmallError' })
     await later.receivePart(upload, part, bytes('again'))
     expect(await later.assemble(upload)).toMatchObject({ sha256: sha256('again') })

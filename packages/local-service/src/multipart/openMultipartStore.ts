@@ -2,6 +2,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { DataPaths } from '../storage/createDataPaths.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
+import type { Log } from '../storage/forEachEntry.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
@@ -41,9 +42,13 @@ interface Entry {
 }
 
 /** Opens the uploads in parts of a data directory and continues those of an earlier run. */
-export async function openMultipartStore(paths: DataPaths, now: () => number): Promise<MultipartStore> {
+export async function openMultipartStore(
+  paths: DataPaths,
+  now: () => number,
+  log: Log,
+): Promise<MultipartStore> {
   const entries = new Map<string, Entry>()
-  for (const { upload, parts } of await loadMultipartUploads(paths)) {
+  for (const { upload, parts } of await loadMultipartUploads(paths, log)) {
     entries.set(upload.uuid, { upload, parts: new Map(parts), isAssembling: false, writers: new Map() })
   }
 

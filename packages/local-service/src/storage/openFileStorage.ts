@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { DataPaths } from './createDataPaths.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
+import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { StorageError } from './StorageError.js'
 import type { StoredFile } from './StoredFile.js'
@@ -10,7 +11,7 @@ import { writeBytes } from './writeBytes.js'
 
 /** Options of a file storage. */
 export interface StorageSettings {
-  readonly log: (line: string) => void
+  readonly log: Log
   /** The time in milliseconds since 1970. */
   readonly now: () => number
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
