@@ -1,6 +1,7 @@
 export { parseCsv } from './config/parseCsv.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { directionOf } from './locale/directionOf.js'
+export { languagesOf } from './locale/languagesOf.js'
 export { definePlugin, type PluginDefinition, type PluginFactory } from './plugin/definePlugin.js'
 export { systemClock } from './ports/systemClock.js'
 export { createDeliveryUrlResolver } from './secure/createDeliveryUrlResolver.js'

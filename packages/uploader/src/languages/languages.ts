@@ -1,9 +1,6 @@
 import { definePlugin, type MessageLoader, type MessageTable, type Plugin } from '@lading/kernel'
 import { languageCodes } from './languageCodes.js'
 
-/** Norwegian has two written forms and one translation. */
-const codes = [...languageCodes, 'no', 'nn']
-
 /**
  * The built-in languages as a plugin: each one is loaded when the key `localeName` names it.
  *
@@ -14,7 +11,7 @@ export function languages(loaded: Map<string, MessageTable> = new Map()): Plugin
     loaded.get(code) ?? (async () => (await import('./loadLanguage.js')).loadLanguage(code, loaded))
   return definePlugin({
     id: 'languages',
-    messages: Object.fromEntries(codes.map((code) => [code, messagesOf(code)])),
+    messages: Object.fromEntries(languageCodes.map((code) => [code, messagesOf(code)])),
     setup() {},
   })()
 }

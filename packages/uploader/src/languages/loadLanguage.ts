@@ -1,4 +1,5 @@
 import type { MessageTable } from '@lading/kernel'
+import { languagesOf } from '@lading/kernel/basics'
 
 const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
   ar: async () => (await import('@lading/locales/ar')).ar,
@@ -37,30 +38,18 @@ const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
   'zh-TW': async () => (await import('@lading/locales/zh-TW')).zhTW,
 }
 
-/** Chinese in the traditional script. */
-const TRADITIONAL = /^zh[-_](Hant|TW|HK|MO)\b/i
-
 /**
- * Loads a built-in language. Resolves to an empty table if there is none.
+ * Loads the built-in language that serves a tag best. Resolves to an empty table if none does.
  *
  * @param localeName A BCP 47 tag; `de-AT` loads `de`.
- * @param loaded Where the language is kept by its names.
+ * @param loaded Receives the language by its name.
  */
 export async function loadLanguage(
   localeName: string,
   loaded: Map<string, MessageTable>,
 ): Promise<MessageTable> {
-  // Not `languagesOf()` of the kernel: what this module shares with the app would be one more request of the app's.
-  const languages = TRADITIONAL.test(localeName) ? ['zh-TW'] : [localeName, localeName.replace(/[-_].*/, '')]
-  for (const language of languages) {
-    // Norwegian Nynorsk is read in Bokmål.
-    const load = /^n[no]$/.test(language) ? loaders.nb : Object.hasOwn(loaders, language) && loaders[language]
-    if (!load) continue
-    const table = await load()
-    loaded.set(language, table)
-    // The shell looks for `de-AT` and `de` alone.
-    if (!localeName.startsWith(language)) loaded.set(localeName, table)
-    return table
-  }
-  return {}
+  const language = languagesOf(localeName).find((name) => Object.hasOwn(loaders, name))
+  const table = await loaders[language ?? '']?.()
+  if (language && table) loaded.set(language, table)
+  return table ?? {}
 }

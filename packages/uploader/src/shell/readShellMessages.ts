@@ -1,5 +1,5 @@
 import type { MessageTable } from '@lading/kernel'
-import { directionOf } from '@lading/kernel/basics'
+import { directionOf, languagesOf } from '@lading/kernel/basics'
 import type { ShellSettings } from './readShellSettings.js'
 import { shellMessages } from './shellMessages.js'
 
@@ -22,8 +22,7 @@ export function readShellMessages(
   loaded?: ReadonlyMap<string, MessageTable>,
 ): ShellMessages {
   // From the chosen language to English; later tables of a language take precedence.
-  const languages = new Set([localeName, localeName.split('-')[0] as string, 'en'])
-  const tables = [...languages].map((lang) => {
+  const tables = languagesOf(localeName).map((lang) => {
     const builtIn = lang === 'en' ? ENGLISH : loaded?.get(lang)
     const list = [builtIn, ...plugins.map(({ messages }) => messages?.[lang]), overrides[lang]]
     // A loader stays: a function has none of the keys.
