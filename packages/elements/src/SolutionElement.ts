@@ -1,4 +1,5 @@
-import { watchIntent, whenIdle } from '@lading/uploader/loading'
+import { watchIntent } from '@lading/react/views'
+import { whenIdle } from '@lading/uploader/loading'
 import { buttonLabel } from './buttonLabel.js'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
-import { emptyCollectionState, lateEntry } from '@lading/uploader/loading'
+import { createDeferredEntry, emptyCollectionState } from '@lading/uploader/loading'
 
 /** Options of {@link createDeferredApi}. */
 export interface DeferredApiOptions {
@@ -66,7 +66,7 @@ export function createDeferredApi({ uploader, load, config }: DeferredApiOptions
       call((ready) => {
         result = (Reflect.get(ready, name) as AnyMethod).apply(ready, args)
       })
-      return RETURNS_ENTRY.test(name) ? lateEntry(name, () => result, HINT) : undefined
+      return RETURNS_ENTRY.test(name) ? createDeferredEntry(name, () => result, HINT) : undefined
     }
   const early: Readonly<Record<string, () => unknown>> = {
     cfg: config,

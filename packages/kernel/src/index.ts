@@ -95,6 +95,7 @@ export {
   type PluginDefinition,
   type PluginFactory,
 } from './plugin/definePlugin.js'
+export { type LazyCode, type LazyPluginDefinition, lazyPlugin } from './plugin/lazyPlugin.js'
 export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type Clock, ClockToken } from './ports/Clock.js'

@@ -1,2 +1,1 @@
-export type { LoadTransport } from './lazyTransport.js'
-export { lazyUploadcareTransport } from './lazyUploadcareTransport.js'
+export { type TransportCode, transportDefinition } from './transportDefinition.js'

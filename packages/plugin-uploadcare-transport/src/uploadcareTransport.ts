@@ -1,6 +1,6 @@
-import type { PluginFactory } from '@lading/kernel'
+import { lazyPlugin, type PluginFactory } from '@lading/kernel'
 import { createTransport } from './createTransport.js'
-import { defineTransport } from './defineTransport.js'
+import { transportDefinition } from './transportDefinition.js'
 
 /**
  * Uploads files to an Uploadcare-compatible service.
@@ -8,4 +8,4 @@ import { defineTransport } from './defineTransport.js'
  * @example
  * createUploader({ config: { pubkey: 'demopublickey' }, plugins: [uploadcareTransport()] })
  */
-export const uploadcareTransport: PluginFactory = defineTransport(createTransport)
+export const uploadcareTransport: PluginFactory = lazyPlugin(transportDefinition, { createTransport })

@@ -1,2 +1,2 @@
-export { lazyDashboard } from './plugin/lazyDashboard.js'
-export { usePrefetch } from './slots/usePrefetch.js'
+export { dashboardDefinition } from './plugin/dashboardDefinition.js'
+export { Prefetch, type PrefetchProps } from './slots/Prefetch.js'

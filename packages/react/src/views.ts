@@ -8,6 +8,7 @@ export { IconButtonView, type IconButtonViewProps } from './parts/IconButtonView
 export { isInDisabled } from './parts/isInDisabled.js'
 export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'
+export { watchIntent } from './parts/watchIntent.js'
 export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
 export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButtonView.js'
 export { StartView, type StartViewProps } from './start/StartView.js'

@@ -1,7 +1,7 @@
 import type { MessageTable, Uploader } from '@lading/kernel'
 import type { ComponentType, RefObject } from 'react'
+import type { ActionQueue } from './early/ActionQueue.js'
 import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
-import type { ActionQueue } from './shell/ActionQueue.js'
 
 /** How an uploader is arranged in the page. */
 export type UploaderLayout = 'regular' | 'minimal' | 'inline'

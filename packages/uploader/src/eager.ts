@@ -1,10 +1,9 @@
 import { firstFile } from './app/firstFile.js'
-import { provideFirstFile } from './app/loadFirstFile.js'
-import { uploader } from './app/uploader.js'
+import { readyMade } from './app/readyMade.js'
+import { readyMadePlugins } from './app/readyMadePlugins.js'
 import { provideUploader } from './index.js'
 
-provideFirstFile(firstFile)
-provideUploader(uploader)
+provideUploader(readyMade(readyMadePlugins(firstFile)))
 
 // The shell of this entry and of the main one are the same module: the app is provided to both.
 export {

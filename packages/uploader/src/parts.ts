@@ -1,7 +1,5 @@
 export { dashboardStyle } from './app/dashboardStyle.js'
-export { PrefetchList, type PrefetchListProps } from './app/PrefetchList.js'
-export { readyMadeDashboard } from './app/readyMadeDashboard.js'
-export { readyMadePlugins } from './app/readyMadePlugins.js'
+export { lazyPlugins } from './app/lazyPlugins.js'
 export type { UploaderLayer } from './app/shared/UploaderLayer.js'
 export { type CreationProps, UploaderUser, type UserProps } from './app/shared/UploaderUser.js'
 export { languages } from './languages/languages.js'

@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { emptyCollectionState, lateEntry } from '@lading/uploader/loading'
+import { createDeferredEntry, emptyCollectionState } from '@lading/uploader/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
 
 /** Options of {@link createApi}. */
@@ -33,7 +33,7 @@ export function createApi({ uploader, whenReady }: ApiOptions): UploaderPublicAp
       whenReady((ready) => {
         if (!isCanceled) result = call(ready, name, args)
       })
-      if (RETURNS_ENTRY.test(name)) return lateEntry(name, () => result, HINT)
+      if (RETURNS_ENTRY.test(name)) return createDeferredEntry(name, () => result, HINT)
       if (name !== 'on') return undefined
       return () => {
         isCanceled = true

@@ -9,9 +9,10 @@ import {
   useMessage,
   useStyle,
 } from '@lading/react'
+import { Prefetch } from '@lading/react/dashboard'
 import { FormField } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
-import { dashboardStyle, minimalStyle, PrefetchList } from '@lading/uploader/parts'
+import { dashboardStyle, minimalStyle } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../ContextMember.js'
 
@@ -31,7 +32,7 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   return (
     <UploaderProvider uploader={props.uploader}>
       <div ref={root} style={CONTENTS}>
-        <PrefetchList root={root} />
+        <Prefetch id="upload-list" root={root} />
         <Content {...props} />
       </div>
     </UploaderProvider>

@@ -1,5 +1,5 @@
 import { validators } from '@lading/kernel'
-import { languages, readyMadeDashboard, readyMadePlugins, UploaderUser } from '@lading/uploader/parts'
+import { languages, lazyPlugins, UploaderUser } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
@@ -11,7 +11,7 @@ import { MemberRoot } from './MemberRoot.js'
 export function createRuntime(host: RuntimeHost): Runtime {
   const createLayer = () => ({
     config: {},
-    plugins: [languages(), validators(), readyMadeDashboard(), ...readyMadePlugins()],
+    plugins: [languages(), validators(), ...lazyPlugins()],
     slots: {},
   })
   // The same uploader as that of React components with this name.

@@ -1,8 +1,27 @@
+import type { MessageTable } from '@lading/kernel'
+import { createElement, type ReactNode } from 'react'
 import { ListHeading } from '../list/ListHeading.js'
 import { UploadList } from '../list/UploadList.js'
-import type { ListViews } from '../slots/ListViewsToken.js'
 import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
 import { listMessages } from './listMessages.js'
 
-/** The dashboard's own {@link ListViews}. */
+/** The views that show files: what a page without files does not need. */
+export interface ListViews {
+  readonly UploadList: (props: object) => ReactNode
+  readonly ListHeading: (props: object) => ReactNode
+  readonly TriggerThumbnails: (props: object) => ReactNode
+  /** Their English messages. */
+  readonly messages: MessageTable
+}
+
+/** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
+export function createListViews(style: string): ListViews {
+  return {
+    ...listViews,
+    UploadList: () => createElement(UploadList, { style }),
+    TriggerThumbnails: () => createElement(TriggerThumbnails, { style }),
+  }
+}
+
+/** The views of the dashboard's list, for a page that has their style sheet. */
 export const listViews: ListViews = { UploadList, ListHeading, TriggerThumbnails, messages: listMessages }

@@ -6,7 +6,6 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
-import { ListViewsToken } from '../slots/ListViewsToken.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { triggerStateOf } from './triggerStateOf.js'
 
@@ -46,8 +45,8 @@ export function TriggerContent(): ReactElement {
 }
 
 function Thumbnails(): ReactElement {
-  const { scope } = useUploader()
+  const { slots } = useUploader()
   const icon = <Icon name="file" />
-  const view = scope.tryGet(ListViewsToken)?.TriggerThumbnails
+  const view = slots.items('activity').find(({ id }) => id === 'upload-list')?.summary
   return view ? <ViewRenderer id="trigger-thumbnails" view={view} props={{}} fallback={icon} /> : icon
 }

@@ -10,10 +10,10 @@ import {
   UploaderProvider,
   useStyle,
 } from '@lading/react'
+import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
 import { useFiles } from './files/useFiles.js'
-import { PrefetchList } from './PrefetchList.js'
 import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { useOwnUploader } from './useOwnUploader.js'
@@ -44,7 +44,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   return (
     <UploaderProvider key={own.generation} uploader={own.uploader}>
       <TestIds root={root} />
-      <PrefetchList root={root} />
+      <Prefetch id="upload-list" root={root} />
       {layout === 'regular' && !props.headless && <TriggerActions trigger={() => trigger.current} />}
       {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
       {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}

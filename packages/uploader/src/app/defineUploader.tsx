@@ -1,9 +1,9 @@
-import type { ConfigValues, Plugin } from '@lading/kernel'
-import { lazyDashboard } from '@lading/react/dashboard'
+import { type ConfigValues, lazyPlugin, type Plugin } from '@lading/kernel'
+import { dashboardDefinition } from '@lading/react/dashboard'
 import type { UploaderApp } from '../UploaderApp.js'
 import { createUploaderApp } from './createUploaderApp.js'
 
-const dashboard = lazyDashboard(async () => (await import('./styledListViews.js')).styledListViews)
+const dashboard = lazyPlugin(dashboardDefinition, async () => (await import('./styledList.js')).styledList)
 
 /** Options of {@link defineUploader}. */
 export interface UploaderDefinition {

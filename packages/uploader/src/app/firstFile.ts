@@ -1,23 +1,12 @@
 import { createTransport } from '@lading/plugin-uploadcare-transport/upload'
-import type { ListViews } from '@lading/react/list'
-import { createUploaderApp } from './createUploaderApp.js'
-import { pluginsWith } from './pluginsWith.js'
-import { styledListViews } from './styledListViews.js'
+import { createListViews } from '@lading/react/list'
+import { listStyle } from './listStyle.js'
+import type { FirstFileCode } from './readyMadePlugins.js'
 
-/** The code that the first file needs and a page without files does not: the list and the uploads, in one chunk. */
-export interface FirstFile {
-  readonly createTransport: typeof createTransport
-  readonly listViews: ListViews
-  /**
-   * The app has these already. Named here, they let bundlers see that what they share with the list belongs to the app's own
-   * chunk, instead of more chunks: a first upload costs two requests.
-   */
-  readonly ofApp: readonly unknown[]
-}
+/** The list and the uploads. */
+export const firstFile: FirstFileCode = { ...createListViews(listStyle), createTransport }
 
-/** The {@link FirstFile} of the ready-made uploader. */
-export const firstFile: FirstFile = {
-  createTransport,
-  listViews: styledListViews,
-  ofApp: [createUploaderApp, pluginsWith],
-}
+// The app has these already. The exports let bundlers see that what they share with the list belongs to the app's own chunk,
+// instead of more chunks: a first upload costs two requests.
+export { readyMade } from './readyMade.js'
+export { readyMadePlugins } from './readyMadePlugins.js'

@@ -1,7 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import { addSelected } from '@lading/plugin-sources/dialog'
 import { addTransfer } from '@lading/react'
-import type { ShellAction } from '../shell/ActionQueue.js'
+import type { ShellAction } from '../early/ActionQueue.js'
 
 /** Does what a person wanted before the uploader was there. */
 export function performAction(uploader: Uploader, action: ShellAction): Promise<void> | undefined {

@@ -10,11 +10,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { ActionQueue } from '../early/ActionQueue.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { loadedLanguages } from '../languages/loadedLanguages.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
-import { ActionQueue } from './ActionQueue.js'
 import type { AppLoader } from './AppLoader.js'
 import { readShellSettings } from './readShellSettings.js'
 import type { ShellState } from './ShellState.js'

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
-import type { ActionQueue, ShellAction } from './ActionQueue.js'
+import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
 import type { AppSnapshot } from './AppLoader.js'
 import type { ShellMessages } from './readShellMessages.js'
 import type { ShellSettings } from './readShellSettings.js'

@@ -1,8 +1,8 @@
+import { watchIntent } from '@lading/react/views'
 import { type RefObject, useEffect } from 'react'
+import type { Preload } from '../early/Preload.js'
+import { whenIdle } from '../early/whenIdle.js'
 import type { AppLoader } from './AppLoader.js'
-import type { Preload } from './Preload.js'
-import { watchIntent } from './watchIntent.js'
-import { whenIdle } from './whenIdle.js'
 
 /** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
 export function usePreload(

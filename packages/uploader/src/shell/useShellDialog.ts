@@ -1,7 +1,7 @@
 import type { SystemDialogOptions } from '@lading/kernel'
 import { createFileDialog } from '@lading/plugin-sources/dialog'
 import { useEffect, useRef, useState } from 'react'
-import type { ActionQueue } from './ActionQueue.js'
+import type { ActionQueue } from '../early/ActionQueue.js'
 import type { ShellSettings } from './readShellSettings.js'
 
 /** Returns a function that opens the system's dialog; what is selected goes to the queue. */

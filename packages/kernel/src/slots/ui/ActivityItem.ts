@@ -34,6 +34,8 @@ export interface ActivityItem extends SlotItem {
   /** Renders the heading where it changes. @default the title */
   readonly heading?: View<ActivityViewProps<never>>
   readonly view: View<ActivityViewProps<never>>
+  /** Renders the activity in small, as the closed button shows the list by thumbnails. @default none */
+  readonly summary?: View<object>
 }
 
 declare module '../SlotItem.js' {

@@ -5,7 +5,7 @@
  * @param read Returns the entry; undefined until the call is made.
  * @param hint How the page waits for the uploader, for the message of the error.
  */
-export function lateEntry(name: string, read: () => unknown, hint: string): unknown {
+export function createDeferredEntry(name: string, read: () => unknown, hint: string): unknown {
   const get = (_: object, key: string | symbol): unknown => {
     const entry = read()
     if (entry) return Reflect.get(entry, key)

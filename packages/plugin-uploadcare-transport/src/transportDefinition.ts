@@ -1,0 +1,76 @@
+import { replaceModifiers } from '@lading/cdn'
+import {
+  CdnUrlsToken,
+  ClockToken,
+  type LazyPluginDefinition,
+  LoggerToken,
+  SecureUploadsToken,
+  TransportToken,
+  UppyToken,
+} from '@lading/kernel'
+import { parseFileUrl } from './cdn/parseFileUrl.js'
+import type { createTransport, ServiceTransport } from './createTransport.js'
+import { NetworkError } from './errors/NetworkError.js'
+import { HttpToken } from './http/Http.js'
+import { OnlineToken } from './ports/Online.js'
+import { RealtimeToken } from './ports/Realtime.js'
+import { StorageToken } from './ports/Storage.js'
+import { transportConfig } from './transportConfig.js'
+
+/** The code of uploads. */
+export interface TransportCode {
+  readonly createTransport: typeof createTransport
+}
+
+/**
+ * The transport, for `lazyPlugin()`. Its code is `createTransport` of `@lading/plugin-uploadcare-transport/upload`, alone or in a
+ * chunk with other code that a first file needs.
+ */
+export const transportDefinition: LazyPluginDefinition<TransportCode> = {
+  id: 'uploadcare-transport',
+  config: transportConfig,
+  setup({ config, provide }, code) {
+    provide(TransportToken, (scope) => {
+      const create = ({ createTransport }: TransportCode) =>
+        createTransport({
+          config: config.values,
+          clock: scope.get(ClockToken),
+          logger: scope.get(LoggerToken),
+          secure: scope.get(SecureUploadsToken),
+          uppy: scope.get(UppyToken),
+          http: scope.tryGet(HttpToken),
+          online: scope.tryGet(OnlineToken),
+          openRealtime: scope.tryGet(RealtimeToken),
+          storage: scope.tryGet(StorageToken),
+        })
+      return code.current ? create(code.current) : lateTransport(async () => create(await code.load()))
+    })
+    provide(CdnUrlsToken, () => ({
+      parse: (url) => parseFileUrl(url, config.get('cdnCname')),
+      withModifiers: replaceModifiers,
+    }))
+  },
+}
+
+/** Returns a transport that is loaded with its first call. A call that cannot load it fails, and may be repeated. */
+function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
+  let transport: ServiceTransport | undefined
+  let loading: Promise<ServiceTransport> | undefined
+  const get = async () => {
+    try {
+      loading ??= load()
+      transport = await loading
+      return transport
+    } catch (cause) {
+      loading = undefined
+      // A failure counts as one of the network: the file keeps its place and can be retried.
+      throw new NetworkError('The code of uploads could not be loaded.', { cause })
+    }
+  }
+  return {
+    upload: async (...given) => (await get()).upload(...given),
+    fileInfo: async (...given) => (await get()).fileInfo(...given),
+    createGroup: async (...given) => (await get()).createGroup(...given),
+    dispose: () => transport?.dispose(),
+  }
+}
