@@ -70,8 +70,12 @@ export interface LocalServiceOptions {
   readonly allowFaults?: boolean
   /** Fault scenarios in force from the start; naming any also opens the switches. @default [] */
   readonly faults?: readonly string[]
+  /** How long the headers of a request may take before it is ended with 408, in milliseconds. @default 60000 */
+  readonly headersTimeLimitMs?: number
   /** How long the body of a request may stand still before it is ended with 408, in milliseconds. @default 30000 */
   readonly bodyIdleLimitMs?: number
+  /** How long a client may leave an answer unread before its connection is closed, in milliseconds. @default 60000 */
+  readonly answerIdleLimitMs?: number
   /** Time that `close()` gives running requests before it cuts them, in milliseconds. @default 500 */
   readonly closeGraceMs?: number
 }

@@ -33,7 +33,7 @@ export interface LocalService {
 export async function createLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const settings = resolveOptions(options)
   const faults = createFaults(settings)
-  const http = createHttpServer(settings.log)
+  const http = createHttpServer(settings)
   if (faults.areAllowed) faults.line.attach(http.server)
   // Before the directory is touched: where the port is taken, so may be the files.
   const port = await http.listen(settings.port, settings.host)

@@ -1,6 +1,7 @@
 /** Stable reasons why the CDN does not deliver, with the HTTP status of each. */
 const statusCodes = {
   'file-not-found': 404,
+  'file-damaged': 500,
   'operation-unknown': 400,
   'operation-malformed': 400,
   'too-many-operations': 400,

@@ -6,5 +6,7 @@ export function isUnchanged(
   request: FastifyRequest,
   validators: { etag: string; 'last-modified': string },
 ): boolean {
-  return fresh(request.headers, validators)
+  // That a client wants no copy of a cache says nothing about this service, which is none.
+  const { 'cache-control': _, ...headers } = request.headers
+  return fresh(headers, validators)
 }

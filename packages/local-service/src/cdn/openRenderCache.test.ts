@@ -8,7 +8,8 @@ import { upload } from '../testing/fixtures/upload.js'
 import { openRenderCache } from './openRenderCache.js'
 
 const nameOf = (digit: string) => digit.repeat(64)
-const tenBytes = async () => Buffer.alloc(10)
+/** With its checksum, 10 bytes on disk. */
+const tenBytes = async () => Buffer.alloc(6)
 
 test('concurrent calls for the same image share one render', async () => {
   const cache = await openRenderCache(await createTestDirectory(), 100, () => {})
@@ -20,13 +21,13 @@ test('concurrent calls for the same image share one render', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get(nameOf('a'), render)))
   answers.push(await cache.get(nameOf('a'), render))
   expect([renders, new Set(answers.map(String))]).toEqual([1, new Set(['image'])])
-  expect(cache.counts()).toEqual({ images: 1, bytes: 5, hits: 1, misses: 1 })
+  expect(cache.counts()).toEqual({ images: 1, bytes: 9, hits: 1, misses: 1 })
 })
 
 test('a render that fails is not kept, and the next one may succeed', async () => {
   const cache = await openRenderCache(await createTestDirectory(), 100, () => {})
   await expect(cache.get(nameOf('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
+  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(6)
 })
 
 test('the least recently used images are removed, and the limit holds on disk', async () => {
@@ -42,7 +43,7 @@ test('the least recently used images are removed, and the limit holds on disk', 
 test('an image larger than the limit is sent and not kept, and 0 keeps none', async () => {
   const dir = await createTestDirectory()
   const cache = await openRenderCache(dir, 0, () => {})
-  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
+  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(6)
   expect(await readdir(dir)).toEqual([])
 })
 
@@ -57,7 +58,7 @@ test('kept images survive a restart, the oldest give way to a smaller limit, hal
   await writeFile(join(dir, 'notes.txt'), 'not ours')
   const second = await openRenderCache(dir, 20, () => {})
   expect((await readdir(dir)).sort()).toEqual([nameOf('b'), nameOf('c'), 'notes.txt'])
-  expect(await second.get(nameOf('c'), () => Promise.reject(new Error('rendered again')))).toHaveLength(10)
+  expect(await second.get(nameOf('c'), () => Promise.reject(new Error('rendered again')))).toHaveLength(6)
 })
 
 test('a directory emptied by hand, or gone, costs a render and nothing else', async () => {
@@ -65,7 +66,7 @@ test('a directory emptied by hand, or gone, costs a render and nothing else', as
   const cache = await openRenderCache(dir, 100, () => {})
   await cache.get(nameOf('a'), tenBytes)
   await rm(dir, { recursive: true })
-  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(10)
+  expect(await cache.get(nameOf('a'), tenBytes)).toHaveLength(6)
   expect(cache.counts().bytes).toBe(0)
 })
 

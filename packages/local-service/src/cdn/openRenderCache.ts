@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forEachEntry, type Log, statFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
+import { sealBytes, unsealBytes } from './sealBytes.js'
 
 /** Makes the bytes of an image. @param signal aborts when no client waits for them any more. */
 export type Render = (signal: AbortSignal) => Promise<Uint8Array>
@@ -55,11 +56,12 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
   }
 
   async function keep(name: string, content: Uint8Array): Promise<void> {
-    if (content.length > maxBytes) return
-    await writeFileSafely(join(dir, name), content)
-    bytes += content.length - (sizes.get(name) ?? 0)
+    const sealed = sealBytes(content)
+    if (sealed.length > maxBytes) return
+    await writeFileSafely(join(dir, name), sealed)
+    bytes += sealed.length - (sizes.get(name) ?? 0)
     sizes.delete(name)
-    sizes.set(name, content.length)
+    sizes.set(name, sealed.length)
     await shrink()
   }
 
@@ -67,8 +69,9 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     const sizeBytes = sizes.get(name)
     if (sizeBytes === undefined) return null
     sizes.delete(name)
-    const content = await readFile(join(dir, name)).catch(() => null)
-    // The directory may be emptied by hand at any time.
+    const sealed = await readFile(join(dir, name)).catch(() => null)
+    // The directory may be emptied or damaged by hand at any time.
+    const content = sealed && unsealBytes(sealed)
     if (content) sizes.set(name, sizeBytes)
     else bytes -= sizeBytes
     return content

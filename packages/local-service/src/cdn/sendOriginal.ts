@@ -1,16 +1,16 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContentDisposition } from './createContentDisposition.js'
 import type { Delivery } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
+import { openStoredBytes } from './openStoredBytes.js'
 import { type ByteRange, parseRange } from './parseRange.js'
 
-/** Sends the bytes as they were uploaded, whole or in part. */
-export function sendOriginal(
+/** Sends the bytes as they were uploaded, whole or in part. @throws CdnError `file-damaged`. */
+export async function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
   { file, path, filename }: Delivery,
-): FastifyReply {
+): Promise<FastifyReply> {
   const validators = { etag: `"${file.sha256}"`, 'last-modified': new Date(file.uploadedAt).toUTCString() }
   // A uuid always means the same bytes, so they may be kept for a year.
   reply.headers({
@@ -29,7 +29,7 @@ export function sendOriginal(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.sizeBytes)
   if (request.method === 'HEAD' || file.sizeBytes === 0) return reply.send()
-  return reply.send(createReadStream(path, range ?? {}))
+  return reply.send(await openStoredBytes(path, file.sizeBytes, range ?? undefined))
 }
 
 function wantedRange(

@@ -5,5 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * machine have the same one, the origin of its page. A page cannot choose its own origin.
  */
 export function clientOf({ ip, headers }: FastifyRequest): string {
-  return `${ip} ${headers.origin ?? headers['sec-fetch-site'] ?? ''}`
+  const { origin, referer = '' } = headers
+  const page = origin ?? (URL.canParse(referer) ? new URL(referer).origin : undefined)
+  return `${ip} ${page ?? headers['sec-fetch-site'] ?? ''}`
 }

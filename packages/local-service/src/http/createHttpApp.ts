@@ -19,7 +19,9 @@ import { answerClientError } from './answerClientError.js'
 import { createHostCheck } from './createHostCheck.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
 import { endIdleBody } from './endIdleBody.js'
+import { endUnreadAnswer } from './endUnreadAnswer.js'
 import { handleError } from './handleError.js'
+import { maskAddress } from './maskAddress.js'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 import { sendNotFound } from './sendNotFound.js'
 
@@ -55,10 +57,12 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   if (faults.areAllowed) addFaultHooks(app, faults)
+  app.addHook('onSend', async (_request, reply) => endUnreadAnswer(reply, settings.answerIdleLimitMs))
   app.addHook('onResponse', async (request, reply) => {
     parts.metrics.countRequest(request.method, reply.statusCode, reply.elapsedTime)
     if (settings.quiet) return
-    settings.log(`${request.method} ${request.url} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
+    const address = maskAddress(request.url)
+    settings.log(`${request.method} ${address} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
   })
 
   app.register(cors, {

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
+import { createRequestOrder } from './createRequestOrder.js'
+import { ignoreUpgrade, opensWebSocket } from './ignoreUpgrade.js'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
 /** Answers a request. */
@@ -23,22 +25,50 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>
 }
 
-/** A slow upload may take as long as it needs: what ends one is silence, not its duration. */
-const limits = { requestTimeout: 0, keepAliveTimeout: 72_000 } as const
+/** Options of an HTTP server. */
+export interface HttpServerSettings {
+  /** Receives errors of the listening socket. */
+  readonly log: (line: string) => void
+  /** How long the headers of a request may take, in milliseconds. */
+  readonly headersTimeLimitMs: number
+}
 
-/** Creates an HTTP server. @param log receives errors of the listening socket. */
-export function createHttpServer(log: (line: string) => void): HttpServer {
+const KEEP_ALIVE_MS = 72_000
+/** How often connections are checked at least, in milliseconds. */
+const CHECK_INTERVAL_MS = 5_000
+
+/** Creates an HTTP server. */
+export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings): HttpServer {
   const waiting: (() => void)[] = []
   let onRequest: RequestHandler | undefined
   let onUpgrade: UpgradeHandler | undefined
 
-  const server = createServer(limits, handleRequest)
+  const limits = {
+    // A slow upload may take as long as it needs: what ends one is silence, not its duration.
+    requestTimeout: 0,
+    headersTimeout: headersTimeLimitMs,
+    connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headersTimeLimitMs),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  }
+  const order = createRequestOrder()
+  const server = createServer(limits, (request, response) => {
+    const { socket } = request
+    order.enter(socket, () => {
+      response.once('close', () => order.leave(socket))
+      handleRequest(request, response)
+    })
+  })
   function handleRequest(request: IncomingMessage, response: ServerResponse): void {
     if (onRequest) onRequest(request, response)
     else waiting.push(() => handleRequest(request, response))
   }
   server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (onUpgrade) onUpgrade(request, socket, head)
+    if (!opensWebSocket(request)) {
+      order.enter(socket, () => {
+        order.leave(socket)
+        ignoreUpgrade(server, request, socket, head)
+      })
+    } else if (onUpgrade) onUpgrade(request, socket, head)
     else {
       // The handler adds its own listener, but until then the client may break the connection.
       socket.on('error', () => socket.destroy())

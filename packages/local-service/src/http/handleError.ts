@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CdnError } from '../cdn/CdnError.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
+import { maskAddress } from './maskAddress.js'
 import { readQueryText } from './readQueryText.js'
 
 /** Turns an error of a handler into the answer of wire protocol §1.4; an unexpected one is logged and hidden. */
@@ -24,7 +25,7 @@ function refusalFrom(error: unknown, request: FastifyRequest, log: (line: string
   if (error instanceof UploadApiError) return error
   if (isClientMistake(error)) return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
   const cause = error instanceof Error && error.cause ? `\ncaused by ${describe(error.cause)}` : ''
-  log(`${request.method} ${request.url} failed: ${describe(error)}${cause}`)
+  log(`${request.method} ${maskAddress(request.url)} failed: ${describe(error)}${cause}`)
   return new UploadApiError('UploadAPIError', [], { cause: error })
 }
 

@@ -52,6 +52,12 @@ test('the health check answers', async () => {
   expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: 'ok' })
 })
 
+test.each(['/', '/health', '/metrics'])('HEAD %s answers like GET, without a body', async (path) => {
+  const service = await startTestService()
+  const response = await fetch(service.url + path, { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
 test('an unknown address is a clear 404 in JSON', async () => {
   const service = await startTestService()
   const response = await fetch(`${service.url}/multipart/begin/`, { method: 'POST', body: createForm('x') })

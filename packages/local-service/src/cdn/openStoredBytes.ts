@@ -1,0 +1,45 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { CdnError } from './CdnError.js'
+import type { ByteRange } from './parseRange.js'
+
+const CHUNK_BYTES = 65_536
+
+/**
+ * Opens the bytes of a stored file, or a part of them: exactly as many as were stored, or an error.
+ *
+ * @param sizeBytes size that the file was stored with.
+ * @throws CdnError `file-damaged` when it is gone or has another size. The stream fails when it becomes shorter.
+ */
+export async function openStoredBytes(path: string, sizeBytes: number, range?: ByteRange): Promise<Readable> {
+  const file = await open(path).catch((cause: unknown) => {
+    throw damaged('cannot be read', cause)
+  })
+  const { size } = await file.stat()
+  if (size !== sizeBytes) {
+    await file.close()
+    throw damaged(`has ${size} bytes instead of ${sizeBytes}`)
+  }
+  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
+  return Readable.from(readBytes(file, start, end), { objectMode: false, highWaterMark: CHUNK_BYTES })
+}
+
+async function* readBytes(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  try {
+    for (let position = start; position <= end; ) {
+      const length = Math.min(CHUNK_BYTES, end - position + 1)
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+      // The length has been announced: only a connection that breaks tells the client.
+      if (bytesRead === 0) throw damaged('has become shorter')
+      position += bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+function damaged(reason: string, cause?: unknown): CdnError {
+  const message = `The stored file ${reason}, because its data directory was changed: upload it again.`
+  return new CdnError('file-damaged', message, { cause })
+}

@@ -1,0 +1,33 @@
+/** Names of values that let their reader in, also those of other servers whose files are fetched. */
+const secretName = /sign|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
+const MASK = '***'
+
+/**
+ * The address of a request as it may be logged: without signatures, their times, tokens, passwords, and without the query
+ * of an address inside of it.
+ */
+export function maskAddress(address: string): string {
+  const [path = '', ...rest] = address.split('?')
+  const masked = path.replace(/\/\/[^/@]*@/g, `//${MASK}@`)
+  // A second question mark belongs to the query of an address inside of this one.
+  return rest.length === 0 ? masked : `${masked}?${rest.join('?').split('&').map(maskPair).join('&')}`
+}
+
+function maskPair(pair: string): string {
+  const equals = pair.indexOf('=')
+  if (equals < 0) return pair
+  const name = pair.slice(0, equals)
+  if (secretName.test(decode(name))) return `${name}=${MASK}`
+  const value = pair.slice(equals + 1)
+  const inner = decode(value)
+  if (!/^https?:/i.test(inner)) return pair
+  return `${name}=${encodeURIComponent(inner.replace(/\/\/[^/@]*@/, `//${MASK}@`).replace(/[?#].*$/s, `?${MASK}`))}`
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
