@@ -135,7 +135,7 @@ export type {
 } from './slots/FileValidator.js'
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-export type { Source, TransferKind } from './slots/Source.js'
+export type { Source, TransferContext, TransferKind } from './slots/Source.js'
 export type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 export type {
   ActivityItem,

@@ -1,8 +1,9 @@
 import {
   activeSources,
+  ClockToken,
   definePlugin,
-  type PluginContext,
   type PluginFactory,
+  type Source,
   SystemDialogToken,
   type TransferKind,
 } from '@lading/kernel'
@@ -28,6 +29,7 @@ export const localSource: PluginFactory = definePlugin({
   messages: localMessages,
   setup(context) {
     const { config, contribute, get, logger, onCleanup, provide, uploader } = context
+    const clock = get(ClockToken)
     onCleanup(warnAboutAccept(config, logger))
     provide(SystemDialogToken, () =>
       createFileDialog({
@@ -45,23 +47,17 @@ export const localSource: PluginFactory = definePlugin({
       label: 'src-type-local',
       icon: 'local',
       open: () => get(SystemDialogToken).open(),
-      onTransfer: (transfer, kind) => addTransfer(context, transfer, kind),
+      async onTransfer(transfer, kind, drop) {
+        const room = drop?.room ?? maxFileCount(config) - uploader.entries.size
+        if (room <= 0 || isLink(drop?.sources ?? activeSources(uploader), transfer, kind)) return 0
+        return addItems(context, readTransfer(transfer), { clock, source: kind })
+      },
     })
   },
 })
 
-async function addTransfer(
-  context: PluginContext,
-  transfer: DataTransfer,
-  kind: TransferKind,
-): Promise<number> {
-  const { config, uploader } = context
-  if (uploader.entries.size >= maxFileCount(config) || isLink(uploader, transfer, kind)) return 0
-  return addItems(context, readTransfer(transfer), kind)
-}
-
 /** Returns whether the source of links adds it: a picture that is dragged from a page has an address and a file. */
-function isLink(uploader: PluginContext['uploader'], transfer: DataTransfer, kind: TransferKind): boolean {
-  const isOffered = activeSources(uploader).some(({ id, onTransfer }) => id === 'url' && onTransfer)
+function isLink(sources: readonly Source[], transfer: DataTransfer, kind: TransferKind): boolean {
+  const isOffered = sources.some(({ id, onTransfer }) => id === 'url' && onTransfer)
   return isOffered && readLinks(transfer, kind).length > 0
 }

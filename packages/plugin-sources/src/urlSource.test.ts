@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLocalUploader } from './testing/fixtures/createLocalUploader.js'
 import { entryItem, fakeTransfer, textTransfer } from './testing/fixtures/fakeEntries.js'
 import { urlSource } from './urlSource.js'
@@ -44,6 +44,28 @@ test('a picture dragged from a page is added once: by its address, or as a file 
   const [local] = uploader.slots.items('source')
   await expect(local?.onTransfer?.(textTransfer(texts, [file]), 'drop-area')).resolves.toBe(1)
   expect(entries().at(-1)).toEqual({ from: 'a.png', source: 'drop-area' })
+})
+
+test('what the interface has read of a drop is not read again by the sources', async () => {
+  const { uploader, drop, entries } = setUp({ multipleMax: 2 })
+  const when = vi.fn(() => true)
+  uploader.slots.contribute('source', { id: 'mine', label: 'Mine', open() {}, when })
+  uploader.config.set({ sourceList: 'local, url, mine' })
+  const sources = uploader.slots.items('source')
+  when.mockClear()
+  const context = { sources, room: 2 }
+  const texts = { 'text/uri-list': 'https://a.example/1.png' }
+  await Promise.all(
+    sources.map(({ onTransfer }) => onTransfer?.(textTransfer(texts, [file]), 'drop-area', context)),
+  )
+  expect(entries()).toEqual([{ from: 'https://a.example/1.png', source: 'drop-area' }])
+  expect(when).not.toHaveBeenCalled()
+  // Without a source of links among them, the picture is a file.
+  const [local] = sources
+  await local?.onTransfer?.(textTransfer(texts, [file]), 'drop-area', { sources: [], room: 1 })
+  await local?.onTransfer?.(textTransfer(texts, [file]), 'drop-area', { sources: [], room: 0 })
+  expect(entries().map(({ from }) => from)).toEqual(['https://a.example/1.png', 'a.png'])
+  await expect(drop(textTransfer({}, [file]))).resolves.toEqual([0, 0])
 })
 
 test('dropped files are not read as links', async () => {

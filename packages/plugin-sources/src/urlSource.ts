@@ -1,4 +1,4 @@
-import { definePlugin, type PluginFactory } from '@lading/kernel'
+import { ClockToken, definePlugin, type PluginFactory } from '@lading/kernel'
 import { addLinks } from './link/addLinks.js'
 import { readLinks } from './link/readLinks.js'
 import { maxFileCount } from './transfer/maxFileCount.js'
@@ -15,11 +15,13 @@ export const urlSource: PluginFactory = definePlugin({
   id: 'url',
   messages: urlMessages,
   setup(context) {
-    const { config, contribute, uploader } = context
+    const { config, contribute, get, uploader } = context
+    const clock = get(ClockToken)
+    const room = () => maxFileCount(config) - uploader.entries.size
     const loadChunk = () => import('./react/createUrlActivity.js')
     const load = async () => {
       const { createUrlActivity } = await loadChunk()
-      return createUrlActivity((links) => addLinks(context, links, 'url'))
+      return createUrlActivity((links) => addLinks(context, links, { clock, room: room(), source: 'url' }))
     }
     contribute('activity', { id: 'url', title: 'caption-from-url', view: { kind: 'react', load } })
     contribute('source', {
@@ -35,9 +37,10 @@ export const urlSource: PluginFactory = definePlugin({
         // The activity reports a failure when it is opened.
         loadChunk().catch(() => {})
       },
-      async onTransfer(transfer, kind) {
-        if (uploader.entries.size >= maxFileCount(config)) return 0
-        return addLinks(context, readLinks(transfer, kind), kind)
+      async onTransfer(transfer, kind, drop) {
+        const left = drop?.room ?? room()
+        if (left <= 0) return 0
+        return addLinks(context, readLinks(transfer, kind), { clock, room: left, source: kind })
       },
     })
   },

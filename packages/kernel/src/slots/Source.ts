@@ -3,6 +3,14 @@ import type { SlotItem } from './SlotItem.js'
 /** How dragged or copied files reached the page. */
 export type TransferKind = 'drop-area' | 'clipboard'
 
+/** State of the uploader when something is dropped or pasted, read once for all sources. */
+export interface TransferContext {
+  /** The sources that receive the transfer, in the order of `sourceList`. */
+  readonly sources: readonly Source[]
+  /** Number of entries that can be added before the list is full. */
+  readonly room: number
+}
+
 /** Adds entries: from the disk, a link, a camera, a cloud. */
 export interface Source extends SlotItem {
   /** Its name in the config key `sourceList`. */
@@ -24,9 +32,14 @@ export interface Source extends SlotItem {
    *
    * Called inside the event: data must be read from `transfer` before the first `await`.
    *
+   * @param context Passed by the interface; a page that calls it may leave it out.
    * @returns The number of added entries.
    */
-  readonly onTransfer?: (transfer: DataTransfer, kind: TransferKind) => Promise<number>
+  readonly onTransfer?: (
+    transfer: DataTransfer,
+    kind: TransferKind,
+    context?: TransferContext,
+  ) => Promise<number>
 }
 
 declare module './SlotItem.js' {

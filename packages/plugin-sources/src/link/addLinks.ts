@@ -1,25 +1,28 @@
-import { type Clock, ClockToken, type PluginContext } from '@lading/kernel'
-import { maxFileCount } from '../transfer/maxFileCount.js'
+import type { Clock, PluginContext } from '@lading/kernel'
 import { pause } from '../transfer/pause.js'
 import { showList } from '../transfer/showList.js'
 
 /** Links that are added at once; between two batches the page can render. */
 const BATCH_SIZE = 100
 
-/**
- * Adds web addresses and shows the list. Resolves with the number of added entries.
- *
- * @param source The source of the entries.
- */
+/** Options of {@link addLinks}. */
+export interface AddLinksOptions {
+  readonly clock: Clock
+  /** Number of entries that can be added before the list is full. */
+  readonly room: number
+  /** The source of the entries. */
+  readonly source: string
+}
+
+/** Adds web addresses and shows the list. Resolves with the number of added entries. */
 export async function addLinks(
-  { get, signal, uploader }: Pick<PluginContext, 'get' | 'signal' | 'uploader'>,
+  { signal, uploader }: Pick<PluginContext, 'signal' | 'uploader'>,
   links: readonly string[],
-  source: string,
+  { clock, room, source }: AddLinksOptions,
 ): Promise<number> {
   if (links.length === 0) return 0
-  const clock: Clock = get(ClockToken)
   // Too many links are added at once: the first batches alone would be within the limit and be uploaded.
-  const fits = uploader.entries.size + links.length <= maxFileCount(uploader.config)
+  const fits = links.length <= room
   let added = 0
   for (const link of links) {
     if (signal.aborted) break

@@ -1,4 +1,4 @@
-import { ClockToken, type PluginContext, type TransferKind, type Uploader } from '@lading/kernel'
+import type { Clock, PluginContext, TransferKind, Uploader } from '@lading/kernel'
 import type { ReadFailure } from './FoundFile.js'
 import { FoundFiles } from './FoundFiles.js'
 import { isFolder, readItems } from './readItems.js'
@@ -9,15 +9,21 @@ import { showReading } from './showReading.js'
 /** Paths in the message for people; the log contains all of them. */
 const MAX_PATHS = 3
 
-/** Reads the files and folders of a transfer, and adds them meanwhile. Resolves with the number of added entries. */
+/** Options of {@link addItems}. */
+export interface AddItemsOptions {
+  readonly clock: Clock
+  /** How the items reached the page. */
+  readonly source: TransferKind
+}
+
+/** Reads the files and folders of a transfer, and adds files as they are found. Resolves with the number of added entries. */
 export async function addItems(
-  context: Pick<PluginContext, 'contribute' | 'get' | 'logger' | 'signal' | 'uploader'>,
+  context: Pick<PluginContext, 'contribute' | 'logger' | 'signal' | 'uploader'>,
   items: readonly TransferItem[],
-  source: TransferKind,
+  { clock, source }: AddItemsOptions,
 ): Promise<number> {
   if (items.length === 0) return 0
-  const { uploader, get } = context
-  const clock = get(ClockToken)
+  const { uploader } = context
   const reading = new AbortController()
   const { signal } = reading
   const stop = () => reading.abort()
@@ -25,7 +31,7 @@ export async function addItems(
   if (context.signal.aborted) stop()
 
   const found = new FoundFiles({ uploader, clock, signal, source })
-  const shown = items.some(isFolder) ? showReading(context, { onCancel: stop, signal }) : null
+  const shown = items.some(isFolder) ? showReading(context, { clock, onCancel: stop, signal }) : null
   // At once, not with the first file: by then the person may be elsewhere.
   showList(uploader)
   const failures = await readItems(items, {

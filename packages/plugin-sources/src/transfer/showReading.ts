@@ -1,4 +1,4 @@
-import { ClockToken, type PluginContext } from '@lading/kernel'
+import type { Clock, PluginContext } from '@lading/kernel'
 
 /** A reading that is shorter is not shown, in milliseconds. */
 const SHOW_AFTER_MS = 300
@@ -8,6 +8,7 @@ const UPDATE_MS = 200
 
 /** Options of {@link showReading}. */
 export interface ShowReadingOptions {
+  readonly clock: Clock
   /** Called when a person cancels the reading. */
   readonly onCancel: () => void
   /** When aborted, the reading has ended. */
@@ -18,10 +19,9 @@ let readingCount = 0
 
 /** Shows how many files were found in folders, and a Cancel button. Returns a function that sets the count. */
 export function showReading(
-  { contribute, get, uploader }: Pick<PluginContext, 'contribute' | 'get' | 'uploader'>,
-  { onCancel, signal }: ShowReadingOptions,
+  { contribute, uploader }: Pick<PluginContext, 'contribute' | 'uploader'>,
+  { clock, onCancel, signal }: ShowReadingOptions,
 ): (count: number) => void {
-  const clock = get(ClockToken)
   const shown = new Set<() => void>()
   let count = 0
   let cancelUpdate: (() => void) | null = null

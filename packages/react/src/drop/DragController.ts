@@ -1,5 +1,6 @@
 import type { Clock } from '@lading/kernel'
 import type { DragState, DropZone } from './DropZone.js'
+import { acceptsTypes, type DropSource } from './dropSources.js'
 import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { isOnScreen } from './isOnScreen.js'
@@ -9,8 +10,8 @@ import { stateOf } from './stateOf.js'
 /** Options of a {@link DragController}. */
 export interface DragControllerOptions {
   readonly clock: Clock
-  /** Returns whether a source reads one of these types of a transfer. */
-  readonly accepts: (types: readonly string[]) => boolean
+  /** Returns the active sources that accept drops; called once for each drag and once for each drop. */
+  readonly sources: () => readonly DropSource[]
   /** Returns whether the list has room. */
   readonly hasRoom: () => boolean
   /** Called once for each drag that is over an area while the list is full: browsers send no drop then. */
@@ -35,6 +36,8 @@ export class DragController {
   /** Whether something of an uploader is dragged, e.g. a thumbnail. */
   #isOwnDrag = false
   #isRefused = false
+  /** The sources of the current drag. */
+  #sources: readonly DropSource[] | null = null
 
   constructor(options: DragControllerOptions) {
     this.#options = options
@@ -92,7 +95,9 @@ export class DragController {
 
   readonly #follow = (event: DragEvent): void => {
     const { dataTransfer } = event
-    if (!dataTransfer || !this.#isOffered(event, dataTransfer)) return
+    if (!dataTransfer || this.#isOwnDrag) return
+    this.#sources ??= this.#options.sources()
+    if (!isOffered(event, dataTransfer, this.#sources)) return
     this.#cancelLeave()
     const path = event.composedPath()
     const dragged = readDragged(dataTransfer)
@@ -113,15 +118,17 @@ export class DragController {
 
   readonly #drop = (event: DragEvent): void => {
     const { dataTransfer } = event
-    const isOffered = dataTransfer && this.#isOffered(event, dataTransfer)
+    const isOwn = this.#isOwnDrag
     this.#reset()
-    if (!isOffered || handled.has(event)) return
+    if (!dataTransfer || isOwn || handled.has(event)) return
+    const sources = this.#options.sources()
+    if (!isOffered(event, dataTransfer, sources)) return
     const zone = [...this.#zones.keys()].find((known) => zoneState(known, event) === 'over')
     if (!zone && !isInUploader(event.composedPath())) return
     event.preventDefault()
     if (!zone) return
     handled.add(event)
-    zone.onDrop(dataTransfer)
+    zone.onDrop(dataTransfer, sources)
   }
 
   readonly #reset = (): void => {
@@ -137,15 +144,9 @@ export class DragController {
 
   #leave(): void {
     this.#isRefused = false
+    this.#sources = null
     this.#cancelLeave()
     for (const zone of this.#zones.keys()) this.#set(zone, 'inactive', null)
-  }
-
-  /** Whether a drag concerns the uploader at all. */
-  #isOffered(event: DragEvent, { types }: DataTransfer): boolean {
-    if (this.#isOwnDrag || !this.#options.accepts(types)) return false
-    // A link that is dropped into an input becomes text.
-    return types.includes('Files') || !isEditable(event.composedPath()[0])
   }
 
   #set(zone: DropZone, state: DragState, dragged: ReturnType<typeof readDragged> | null): void {
@@ -153,6 +154,13 @@ export class DragController {
     this.#zones.set(zone, state)
     zone.onDrag({ state, dragged })
   }
+}
+
+/** Returns whether a source reads a transfer, and its target does not. */
+function isOffered(event: DragEvent, { types }: DataTransfer, sources: readonly DropSource[]): boolean {
+  if (!acceptsTypes(sources, types)) return false
+  // A link that is dropped into an input becomes text.
+  return types.includes('Files') || !isEditable(event.composedPath()[0])
 }
 
 function zoneState(zone: DropZone, event: DragEvent): DragState {

@@ -1,3 +1,4 @@
+import type { DropSource } from './dropSources.js'
 import type { Dragged } from './readDragged.js'
 
 /** The pointer's position relative to a drop zone while something is dragged. */
@@ -21,6 +22,6 @@ export interface DropZone {
   /** Returns whether it accepts drops now. */
   readonly isEnabled: () => boolean
   readonly onDrag: (drag: Drag) => void
-  /** Adds what is dropped. Called inside the event: `transfer` is empty afterwards. */
-  readonly onDrop: (transfer: DataTransfer) => void
+  /** Passes a drop to the active sources. Called inside the event: `transfer` is empty afterwards. */
+  readonly onDrop: (transfer: DataTransfer, sources: readonly DropSource[]) => void
 }

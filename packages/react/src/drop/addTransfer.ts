@@ -1,27 +1,30 @@
 import type { TransferKind, Uploader } from '@lading/kernel'
-import { dropSources, hasRoom } from './canAcceptDrop.js'
+import { type DropSource, dropSources, maxEntries } from './dropSources.js'
 
 /**
  * Passes dropped or pasted files and links to the sources that accept them, and shows the list once one has added an
  * entry, unless another activity was opened meanwhile. A full list is reported. Must be called inside the event.
  *
  * @param kind How they reached the page. @default 'drop-area'
+ * @param sources Receive the transfer. @default the active sources that accept drops
  */
 export async function addTransfer(
   uploader: Uploader,
   transfer: DataTransfer,
   kind: TransferKind = 'drop-area',
+  sources: readonly DropSource[] = dropSources(uploader),
 ): Promise<void> {
-  const { activities, logger } = uploader
-  if (!hasRoom(uploader)) {
+  const { activities, entries, logger } = uploader
+  const max = maxEntries(uploader)
+  if (entries.size >= max) {
     noticeFullList(uploader)
     return
   }
   const before = activities.snapshot.current
   // All sources are called before the first `await`: the transfer is empty after the event.
-  const results = dropSources(uploader).map(async ({ id, onTransfer }) => {
+  const results = sources.map(async ({ id, onTransfer }) => {
     try {
-      return await onTransfer(transfer, kind)
+      return await onTransfer(transfer, kind, { sources, room: max - entries.size })
     } catch (error) {
       logger.error(`The source "${id}" could not read the ${WORDS[kind]} files.`, error)
       uploader.emit('notice', () => ({ message: uploader.l10n('something-went-wrong') }))

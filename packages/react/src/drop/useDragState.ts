@@ -6,10 +6,10 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { addTransfer, noticeFullList } from './addTransfer.js'
-import { acceptsTypes, hasRoom, isAtRest } from './canAcceptDrop.js'
 import { DragController } from './DragController.js'
 import { DragControllerToken } from './DragControllerToken.js'
 import type { Drag, DropZone } from './DropZone.js'
+import { dropSources, hasRoom, isAtRest } from './dropSources.js'
 
 /** Options of {@link useDragState}. */
 export interface DragStateOptions {
@@ -39,7 +39,10 @@ export function useDragState(element: Element | null, options: DragStateOptions 
       isEnabled: () =>
         !current.current.disabled && !isInDisabled(element) && (kind === 'area' || isAtRest(uploader)),
       onDrag: setDrag,
-      onDrop: (transfer) => void addTransfer(uploader, current.current.reduce?.(transfer) ?? transfer),
+      onDrop(transfer, sources) {
+        const reduced = current.current.reduce?.(transfer) ?? transfer
+        void addTransfer(uploader, reduced, 'drop-area', sources)
+      },
     })
     return () => {
       remove()
@@ -53,7 +56,7 @@ function createDragController(scope: Scope): DragController {
   const uploader = scope.get(UploaderToken)
   return new DragController({
     clock: scope.get(ClockToken),
-    accepts: (types) => acceptsTypes(uploader, types),
+    sources: () => dropSources(uploader),
     hasRoom: () => hasRoom(uploader),
     onRefuse: () => noticeFullList(uploader),
   })

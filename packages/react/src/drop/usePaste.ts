@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { addTransfer } from './addTransfer.js'
-import { acceptsTypes, isAtRest } from './canAcceptDrop.js'
+import { acceptsTypes, dropSources, isAtRest } from './dropSources.js'
 import { hasPasted } from './hasPasted.js'
 import { listenToPaste } from './listenToPaste.js'
 
@@ -17,9 +17,10 @@ export function usePaste(root: RefObject<HTMLElement | null>): void {
       root: element,
       scope: () => uploader.config.get('pasteScope') ?? 'local',
       onPaste(transfer) {
-        if (!isAtRest(uploader) || !hasPasted(transfer, acceptsTypes(uploader, ['text/uri-list'])))
-          return false
-        void addTransfer(uploader, transfer, 'clipboard')
+        if (!isAtRest(uploader)) return false
+        const sources = dropSources(uploader)
+        if (!hasPasted(transfer, acceptsTypes(sources, ['text/uri-list']))) return false
+        void addTransfer(uploader, transfer, 'clipboard', sources)
         return true
       },
     })

@@ -111,6 +111,44 @@ test('what is dropped is announced: files, items that may be folders, and links'
   expect(fire('drop', field, link).defaultPrevented).toBe(false)
 })
 
+test('conditions of sources are evaluated once for each drag, and once for each drop or paste', async () => {
+  const when = vi.fn(() => true)
+  const conditional = definePlugin({
+    id: 'conditional',
+    setup: ({ contribute }) => contribute('source', { id: 'url', label: 'From link', open() {}, when }),
+  })
+  // In the page the list is shown already, so that a drop changes no other condition.
+  const { area, state, uploader } = await mount(
+    {},
+    { plugins: [localSource(), conditional()], layout: 'inline' },
+  )
+  uploader.setCurrentActivity('upload-list')
+  /** Returns how often the condition was evaluated inside of an event. */
+  const during = (dispatch: () => void) => {
+    when.mockClear()
+    dispatch()
+    return when.mock.calls.length
+  }
+  const drag = () => {
+    const first = during(() => fire('dragenter', area()))
+    return [first, ...['dragover', 'dragover', 'dragover'].map((type) => during(() => fire(type, area())))]
+  }
+  expect(drag()).toEqual([1, 0, 0, 0])
+  await expect.poll(state).toBe('over')
+  expect(during(() => fire('drop', area()))).toBe(1)
+  await expect.poll(() => uploader.entries.size).toBe(1)
+  const list = document.querySelector('.lading-upload-list') as Element
+  const paste = { bubbles: true, cancelable: true, composed: true, clipboardData: files('b.txt') }
+  expect(during(() => list.dispatchEvent(new ClipboardEvent('paste', paste)))).toBe(1)
+  await expect.poll(() => uploader.entries.size).toBe(2)
+  // The next drag meets what has changed.
+  expect(drag()).toEqual([1, 0, 0, 0])
+  uploader.config.set({ sourceList: 'url' })
+  fire('dragend', area())
+  fire('dragover', area())
+  expect(state()).toBe('inactive')
+})
+
 test('a drop that the page takes and ends leaves no area waiting', async () => {
   const { area, state, onTransfer } = await mount()
   const own = document.body.appendChild(document.createElement('div'))

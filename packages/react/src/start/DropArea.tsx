@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactElement, useState } from 'react'
-import { canAcceptDrop } from '../drop/canAcceptDrop.js'
+import { hasRoom } from '../drop/dropSources.js'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useCanDrag } from '../drop/useCanDrag.js'
 import { useDragState } from '../drop/useDragState.js'
@@ -50,7 +50,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const multiple = useConfig('multiple') && !reduce
-  // Read by canAcceptDrop().
+  // Read by hasRoom().
   useEntryIds()
   useConfig('multipleMax')
   const canDrag = useCanDrag()
@@ -76,7 +76,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
       icon={withIcon && <Icon name="drop" />}
       onOpen={onOpen}
       onPrefetch={local?.prefetch}
-      disabled={disabled || (isDropTarget && !canAcceptDrop(uploader))}
+      disabled={disabled || (isDropTarget && !hasRoom(uploader))}
       className={`${fullscreen ? 'lading-drop-page' : ''} ${props.className ?? ''}`.trim()}
       areaRef={setArea}
     />

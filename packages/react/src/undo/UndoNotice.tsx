@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactElement, useEffect, useRef } from 'react'
-import { isAtRest } from '../drop/canAcceptDrop.js'
+import { isAtRest } from '../drop/dropSources.js'
 import { isEditable } from '../drop/isEditable.js'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'

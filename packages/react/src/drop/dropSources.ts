@@ -19,26 +19,24 @@ export interface DropOptions {
 /** A source that accepts dropped files or links. */
 export type DropSource = Source & Required<Pick<Source, 'onTransfer'>>
 
-/** Returns the active sources that accept drops. */
+/** Returns the active sources that accept drops. Evaluates the condition of each source. */
 export function dropSources(options: DropOptions): DropSource[] {
   return activeSources(options).filter((source): source is DropSource => !!source.onTransfer)
 }
 
 /** Returns whether a source reads one of these types of a transfer. */
-export function acceptsTypes(options: DropOptions, types: readonly string[]): boolean {
-  return dropSources(options).some(({ transferTypes = ['Files'] }) =>
-    transferTypes.some((type) => types.includes(type)),
-  )
+export function acceptsTypes(sources: readonly DropSource[], types: readonly string[]): boolean {
+  return sources.some(({ transferTypes = ['Files'] }) => transferTypes.some((type) => types.includes(type)))
+}
+
+/** Returns the maximum number of entries in the list. */
+export function maxEntries({ config }: Pick<DropOptions, 'config'>): number {
+  return config.get('multiple') ? config.get('multipleMax') : 1
 }
 
 /** Returns whether the list is not full. */
-export function hasRoom({ config, entries }: Pick<DropOptions, 'config' | 'entries'>): boolean {
-  return entries.size < (config.get('multiple') ? config.get('multipleMax') : 1)
-}
-
-/** Returns whether a source accepts drops and the list is not full. */
-export function canAcceptDrop(options: DropOptions): boolean {
-  return hasRoom(options) && dropSources(options).length > 0
+export function hasRoom(options: Pick<DropOptions, 'config' | 'entries'>): boolean {
+  return options.entries.size < maxEntries(options)
 }
 
 /**
