@@ -22,5 +22,11 @@ export { parseOperations } from './operations/parseOperations.js'
 export { appendModifiers } from './url/appendModifiers.js'
 export { buildCdnUrl, type CdnUrlParts } from './url/buildCdnUrl.js'
 export type { CdnGroup, CdnUrl } from './url/CdnUrl.js'
+export {
+  createDeliveryUrlResolver,
+  type DeliveryUrlContext,
+  type DeliveryUrlOptions,
+  type DeliveryUrlResolver,
+} from './url/createDeliveryUrlResolver.js'
 export { parseCdnUrl } from './url/parseCdnUrl.js'
 export { replaceModifiers } from './url/replaceModifiers.js'

@@ -22,7 +22,7 @@ test('config keys, events and slots are typed', () => {
   uploader.on('file-aded', () => {})
   // @ts-expect-error a source needs open()
   uploader.slots.contribute('source', { id: 'x', label: 'X' })
-  expectTypeOf<keyof ConfigMap>().extract<'pubkey'>().toEqualTypeOf<'pubkey'>()
+  expectTypeOf<keyof ConfigMap>().extract<'accept'>().toEqualTypeOf<'accept'>()
   expectTypeOf<EventMap['upload-click']>().toEqualTypeOf<undefined>()
 })
 
@@ -90,12 +90,11 @@ test('tokens carry the type of their service', () => {
   })
 })
 
-test('groups, signatures, tags and edits are typed', () => {
+test('groups, tags and edits are typed', () => {
   const uploader = createUploader({
     config: {
       groupOutput: true,
       tags: (entry) => [entry.source],
-      secureUploadsSignatureResolver: async () => ({ secureSignature: 's', secureExpire: '1' }),
     },
   })
   expectTypeOf(uploader.getOutputCollectionState().group).toEqualTypeOf<GroupInfo | null>()
@@ -104,8 +103,6 @@ test('groups, signatures, tags and edits are typed', () => {
     expectTypeOf(successEntries).toEqualTypeOf<readonly OutputFileEntry<'success'>[]>()
     expectTypeOf(failedEntries).toEqualTypeOf<readonly OutputFileEntry<'failed'>[]>()
   })
-  // @ts-expect-error a signature needs an expiry
-  uploader.config.set({ secureUploadsSignatureResolver: () => ({ secureSignature: 's' }) })
   // @ts-expect-error tags are strings
   uploader.config.set({ tags: [1] })
   // @ts-expect-error the uuid cannot be updated

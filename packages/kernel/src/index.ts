@@ -1,12 +1,14 @@
 export { Activities, ActivitiesToken } from './activities/Activities.js'
 export { activeSources } from './activities/initFlow.js'
 export { Semaphore } from './async/Semaphore.js'
+export { withTimeout } from './async/withTimeout.js'
 export type { LocaleOverride } from './compose/coreConfig.js'
 export { type ConfigObserver, ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
   booleanOption,
+  fallbackOption,
   functionOption,
   integerOption,
   numberOption,
@@ -29,7 +31,6 @@ export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
-export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './entry/CdnUrls.js'
 export {
   EntriesToken,
   type EntryChange,
@@ -38,15 +39,12 @@ export {
   type ObserverPhase,
 } from './entry/EntryList.js'
 export type {
-  AudioStreamInfo,
   ContentInfo,
-  ContentVideoInfo,
   FileInfo,
   FileMetadata,
   FileTags,
   ImageInfo,
   VideoInfo,
-  VideoStreamInfo,
 } from './entry/FileInfo.js'
 export type { GroupInfo } from './entry/GroupInfo.js'
 export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entry/ObjectUrls.js'
@@ -98,17 +96,10 @@ export {
 export { type LazyCode, type LazyPluginDefinition, lazyPlugin } from './plugin/lazyPlugin.js'
 export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
+export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './ports/CdnUrls.js'
 export { type Clock, ClockToken } from './ports/Clock.js'
 export { type Random, RandomToken } from './ports/Random.js'
 export { type SystemDialog, type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
-export {
-  createDeliveryUrlResolver,
-  type DeliveryUrlContext,
-  type DeliveryUrlOptions,
-  type DeliveryUrlResolver,
-} from './secure/createDeliveryUrlResolver.js'
-export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
-export { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 export type {
   ActivitiesSnapshot,
   ActivityArguments,

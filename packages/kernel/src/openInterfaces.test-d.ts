@@ -60,7 +60,7 @@ test('config keys of plugins are typed where they are defined, set, read and sub
   }
   defineConfig({ testStamp: shape, testStampSize: numberOption(3) })
   uploader.config.set({ testStamp: 'square', testStampSize: '4' })
-  uploader.config.subscribe(['testStamp', 'pubkey'], () => {})
+  uploader.config.subscribe(['testStamp', 'accept'], () => {})
   // @ts-expect-error a string option for a key with numbers
   defineConfig({ testStampSize: stringOption('3') })
   // @ts-expect-error no such key

@@ -1,4 +1,12 @@
-import { booleanOption, type ConfigDefinition, defineConfig, stringOption } from '@lading/kernel'
+import type { DeliveryUrlResolver } from '@lading/cdn'
+import {
+  booleanOption,
+  type ConfigDefinition,
+  defineConfig,
+  fallbackOption,
+  functionOption,
+  stringOption,
+} from '@lading/kernel'
 
 /** The configuration keys of the editor. */
 export interface EditorConfig {
@@ -19,8 +27,15 @@ export interface EditorConfig {
   cropMinSize: string
 }
 
+/** Keys of the transport and of the dashboard that the editor reads. */
+interface BorrowedConfig {
+  removeCopyright: boolean
+  secureDeliveryProxy: string
+  secureDeliveryProxyUrlResolver: DeliveryUrlResolver | null
+}
+
 declare module '@lading/kernel' {
-  interface ConfigMap extends EditorConfig {}
+  interface ConfigMap extends EditorConfig, BorrowedConfig {}
 }
 
 /** Definitions of the configuration keys of the editor. */
@@ -31,4 +46,7 @@ export const editorConfig: ConfigDefinition = defineConfig({
   cloudImageEditorMaskHref: { default: null, parse: stringOption('').parse },
   cropPreset: stringOption(''),
   cropMinSize: stringOption(''),
+  removeCopyright: fallbackOption(booleanOption(false)),
+  secureDeliveryProxy: fallbackOption(stringOption('')),
+  secureDeliveryProxyUrlResolver: fallbackOption(functionOption<DeliveryUrlResolver>()),
 })

@@ -3,6 +3,7 @@ import {
   type ConfigOption,
   ConfigValueError,
   defineConfig,
+  fallbackOption,
   stringOption,
 } from '@lading/kernel'
 
@@ -20,8 +21,13 @@ export interface ExternalConfig {
   topLevelOrigin: string
 }
 
+/** The transport's key that the frame's URL contains. */
+interface BorrowedConfig {
+  pubkey: string
+}
+
 declare module '@lading/kernel' {
-  interface ConfigMap extends ExternalConfig {}
+  interface ConfigMap extends ExternalConfig, BorrowedConfig {}
 }
 
 const socialBaseUrl: ConfigOption<string> = {
@@ -39,4 +45,5 @@ export const externalConfig: ConfigDefinition = defineConfig({
   externalSourcesEmbedCss: stringOption(''),
   remoteTabSessionKey: stringOption(''),
   topLevelOrigin: stringOption(''),
+  pubkey: fallbackOption(stringOption('')),
 })

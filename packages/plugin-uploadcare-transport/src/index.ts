@@ -1,4 +1,13 @@
-export type { FileInfoFields } from './client/FileInfoFields.js'
+export type { DeliveryUrlContext, DeliveryUrlResolver } from '@lading/cdn'
+export type {
+  AudioStreamInfo,
+  ContentInfoFields,
+  ContentVideoInfo,
+  FileInfoFields,
+  ImageInfoFields,
+  VideoInfoFields,
+  VideoStreamInfo,
+} from './client/FileInfoFields.js'
 export type { UploadSettings } from './client/UploadSettings.js'
 export { CancelError } from './errors/CancelError.js'
 export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
@@ -7,5 +16,10 @@ export { type Http, type HttpRequest, type HttpResponse, HttpToken } from './htt
 export { type Online, OnlineToken } from './ports/Online.js'
 export { type OpenRealtime, type Realtime, type RealtimeListener, RealtimeToken } from './ports/Realtime.js'
 export { type Storage, StorageToken } from './ports/Storage.js'
+export type { ProjectConfig } from './projectConfig.js'
+export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
+export { SecureUploads, type SecureUploadsOptions, SecureUploadsToken } from './secure/SecureUploads.js'
+export { cdnThumbnails } from './thumbnail/cdnThumbnails.js'
+export type { ThumbnailConfig } from './thumbnail/thumbnailConfig.js'
 export type { TransportConfig } from './transportConfig.js'
 export { uploadcareTransport } from './uploadcareTransport.js'

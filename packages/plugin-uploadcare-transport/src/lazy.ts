@@ -1,1 +1,2 @@
+export { cdnThumbnails } from './thumbnail/cdnThumbnails.js'
 export { type TransportCode, transportDefinition } from './transportDefinition.js'

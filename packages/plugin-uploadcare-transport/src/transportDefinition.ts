@@ -4,7 +4,6 @@ import {
   ClockToken,
   type LazyPluginDefinition,
   LoggerToken,
-  SecureUploadsToken,
   TransportToken,
   UppyToken,
 } from '@lading/kernel'
@@ -15,6 +14,8 @@ import { HttpToken } from './http/Http.js'
 import { OnlineToken } from './ports/Online.js'
 import { RealtimeToken } from './ports/Realtime.js'
 import { StorageToken } from './ports/Storage.js'
+import { projectConfig } from './projectConfig.js'
+import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 import { transportConfig } from './transportConfig.js'
 
 /** The code of uploads. */
@@ -28,8 +29,15 @@ export interface TransportCode {
  */
 export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   id: 'uploadcare-transport',
-  config: transportConfig,
-  setup({ config, provide }, code) {
+  config: { ...projectConfig, ...transportConfig },
+  setup({ config, provide, uploader }, code) {
+    // A service of the page takes precedence.
+    if (!uploader.scope.has(SecureUploadsToken)) {
+      provide(SecureUploadsToken, (scope) => {
+        const [clock, logger] = [scope.get(ClockToken), scope.get(LoggerToken)]
+        return new SecureUploads({ config, clock, logger })
+      })
+    }
     provide(TransportToken, (scope) => {
       const create = ({ createTransport }: TransportCode) =>
         createTransport({

@@ -3,8 +3,6 @@ export type {
   CollectionValidator,
   ConfigMap,
   CreateUploaderOptions,
-  DeliveryUrlContext,
-  DeliveryUrlResolver,
   EventMap,
   FileInfo,
   FileMetadata,
@@ -25,7 +23,13 @@ export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
 export type { EditorConfig } from '@lading/plugin-editor'
 export type { CloudSourceId, ExternalConfig } from '@lading/plugin-external'
 export type { CameraCapture } from '@lading/plugin-sources'
-export type { TransportConfig } from '@lading/plugin-uploadcare-transport'
+export type {
+  DeliveryUrlContext,
+  DeliveryUrlResolver,
+  ProjectConfig,
+  ThumbnailConfig,
+  TransportConfig,
+} from '@lading/plugin-uploadcare-transport'
 export type { DashboardConfig, IconHrefResolver, PasteScope } from '@lading/react'
 export type { Preload } from './early/Preload.js'
 export { FileUploaderInline } from './FileUploaderInline.js'

@@ -160,11 +160,11 @@ test('the API works without its object, as destructured methods are called', () 
       const { addFileFromObject, getOutputCollectionState, on, cfg } = uploaderApi
       on('file-added', ({ name }) => names.push(name))
       addFileFromObject(file('first.txt'))
-      names = [...names, getOutputCollectionState().totalCount, cfg.pubkey, 'uploadAll' in uploaderApi]
+      names = [...names, getOutputCollectionState().totalCount, cfg.accept, 'uploadAll' in uploaderApi]
     },
   })
-  createTestUploader({ config: { pubkey: 'demo' }, plugins: [plugin] })
-  expect(names).toEqual(['first.txt', 1, 'demo', true])
+  createTestUploader({ config: { accept: 'image/*' }, plugins: [plugin] })
+  expect(names).toEqual(['first.txt', 1, 'image/*', true])
 })
 
 test('a plugin without an id is reported and left out', () => {

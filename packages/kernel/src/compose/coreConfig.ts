@@ -1,21 +1,17 @@
 import {
   arrayOption,
   booleanOption,
-  functionOption,
   integerOption,
   numberOption,
   objectOption,
   objectOrFunctionOption,
   stringListOrFunctionOption,
   stringOption,
-  stringOrNumberOption,
 } from '../config/configOptions.js'
 import { type ConfigDefinition, defineConfig } from '../config/defineConfig.js'
 import { refuse } from '../config/refuse.js'
 import type { FileMetadata, FileTags } from '../entry/FileInfo.js'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
-import type { DeliveryUrlResolver } from '../secure/createDeliveryUrlResolver.js'
-import type { SecureTokenResolver } from '../secure/SecureToken.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
 
@@ -24,8 +20,6 @@ export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, str
 
 declare module '../config/defineConfig.js' {
   interface ConfigMap {
-    /** Public key of the project that receives the files. */
-    pubkey: string
     /** Whether the list may hold more than one file. */
     multiple: boolean
     /** Fewest files allowed while `multiple` is on; a whole number. */
@@ -44,12 +38,6 @@ declare module '../config/defineConfig.js' {
     sourceList: string
     /** Show the list even while it is empty. */
     showEmptyList: boolean
-    /** Lock the page's scrolling while a dialog is open. */
-    modalScrollLock: boolean
-    /** Smallest side of a thumbnail that is requested from the CDN, in CSS pixels. */
-    thumbSize: number
-    /** Omit the credit line. */
-    removeCopyright: boolean
     /** Files uploaded at the same time. */
     maxConcurrentRequests: number
     /** Language of the messages, a BCP 47 tag. */
@@ -62,18 +50,6 @@ declare module '../config/defineConfig.js' {
     tags: FileTags | ((entry: OutputFileEntry) => FileTags | Promise<FileTags>) | null
     /** Create a group of all files once the whole list is uploaded. */
     groupOutput: boolean
-    /** Signature of the uploads; used together with `secureExpire`. */
-    secureSignature: string
-    /** Expiry of the signature, in seconds since the Unix epoch. */
-    secureExpire: string
-    /** Fetches signatures from the page's server; takes precedence over `secureSignature`. */
-    secureUploadsSignatureResolver: SecureTokenResolver | null
-    /** A fetched signature is renewed when its remaining life is shorter, in milliseconds. */
-    secureUploadsExpireThreshold: number
-    /** URL of a proxy for delivery URLs, with `{{previewUrl}}` in the place of the encoded URL. */
-    secureDeliveryProxy: string
-    /** Returns the URL to request for a delivery URL; takes precedence over `secureDeliveryProxy`. */
-    secureDeliveryProxyUrlResolver: DeliveryUrlResolver | null
     /** The host's own file validators. */
     fileValidators: readonly FileValidatorSetting[]
     /** A validator that has not settled after this time is skipped, in milliseconds. */
@@ -89,7 +65,6 @@ declare module '../config/defineConfig.js' {
 
 /** The configuration keys of the kernel. */
 export const coreConfig = defineConfig({
-  pubkey: stringOption(''),
   multiple: booleanOption(true),
   multipleMin: {
     ...integerOption(0),
@@ -103,21 +78,12 @@ export const coreConfig = defineConfig({
   maxLocalFileSizeBytes: numberOption(0, { min: 0 }),
   sourceList: stringOption('local, url, camera, dropbox, gdrive'),
   showEmptyList: booleanOption(false),
-  modalScrollLock: booleanOption(true),
-  thumbSize: numberOption(76, { min: 1 }),
-  removeCopyright: booleanOption(false),
   maxConcurrentRequests: numberOption(10, { min: 1 }),
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
   metadata: objectOrFunctionOption(),
   tags: stringListOrFunctionOption<(entry: OutputFileEntry) => FileTags | Promise<FileTags>>(),
   groupOutput: booleanOption(false),
-  secureSignature: stringOption(''),
-  secureExpire: stringOrNumberOption(''),
-  secureUploadsSignatureResolver: functionOption<SecureTokenResolver>(),
-  secureUploadsExpireThreshold: numberOption(600_000, { min: 0 }),
-  secureDeliveryProxy: stringOption(''),
-  secureDeliveryProxyUrlResolver: functionOption<DeliveryUrlResolver>(),
   fileValidators: arrayOption<FileValidatorSetting>(),
   validationTimeout: numberOption(15_000, { min: 1 }),
   validationConcurrency: numberOption(100, { min: 1 }),

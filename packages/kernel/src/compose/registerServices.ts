@@ -16,7 +16,6 @@ import { ClockToken } from '../ports/Clock.js'
 import { guardLogger } from '../ports/guardLogger.js'
 import { RandomToken, systemRandom } from '../ports/Random.js'
 import { systemClock } from '../ports/systemClock.js'
-import { SecureUploads, SecureUploadsToken } from '../secure/SecureUploads.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { AdderToken, EntryAdder } from '../steps/EntryAdder.js'
@@ -57,7 +56,6 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   })
   scope.provideDefault(CollectionToken, () => new CollectionState(s))
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
-  scope.provideDefault(SecureUploadsToken, () => new SecureUploads(s))
   scope.provideDefault(AdderToken, () => new EntryAdder(s.uppy, s.random))
   scope.provideDefault(UppyToken, () => {
     const { clock, random, logger, config } = s

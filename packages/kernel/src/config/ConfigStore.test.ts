@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { coreConfig } from '../compose/coreConfig.js'
 import { ConfigStore } from './ConfigStore.js'
-import { numberOption } from './configOptions.js'
+import { fallbackOption, numberOption } from './configOptions.js'
 
 function createStore() {
   const error = vi.fn()
@@ -20,10 +20,10 @@ test('parses strings, as HTML attributes give them', () => {
 
 test('null and undefined restore the default', () => {
   const { store, error } = createStore()
-  store.set({ multiple: false, thumbSize: 100 })
-  store.set({ multiple: null, thumbSize: undefined })
+  store.set({ multiple: false, validationTimeout: 100 })
+  store.set({ multiple: null, validationTimeout: undefined })
   expect(store.get('multiple')).toBe(true)
-  expect(store.get('thumbSize')).toBe(76)
+  expect(store.get('validationTimeout')).toBe(15_000)
   expect(error).not.toHaveBeenCalled()
 })
 
@@ -98,15 +98,15 @@ test('a derive function that throws is reported, and the default is used', () =>
   const error = vi.fn()
   const store = new ConfigStore({ error, warn() {} })
   store.define({
-    thumbSize: {
-      ...numberOption(76),
+    validationTimeout: {
+      ...numberOption(15_000),
       derive() {
         throw new Error('broken')
       },
     },
   })
-  store.set({ thumbSize: 100 })
-  expect(store.get('thumbSize')).toBe(76)
+  store.set({ validationTimeout: 100 })
+  expect(store.get('validationTimeout')).toBe(15_000)
   expect(error).toHaveBeenCalled()
 })
 
@@ -137,6 +137,41 @@ test('a string that a parser throws is reported as it is', () => {
     'The default is used.',
   )
   expect(store.get('picky' as never)).toBe(1)
+})
+
+test('a fallback applies only while the owner of the key does not define it, in whatever order they come', () => {
+  const warn = vi.fn()
+  const store = new ConfigStore({ error() {}, warn })
+  const onChange = vi.fn()
+  store.subscribe(['multipleMax'], onChange)
+  store.set({ multipleMax: '7' })
+  const removeFallback = store.define({ multipleMax: fallbackOption(numberOption(3)) })
+  expect(store.get('multipleMax')).toBe(7)
+  store.set({ multipleMax: null })
+  expect(store.get('multipleMax')).toBe(3)
+  const removeOwner = store.define({ multipleMax: numberOption(5) })
+  const removeLate = store.define({ multipleMax: fallbackOption(numberOption(4)) })
+  expect(store.get('multipleMax')).toBe(5)
+  expect(onChange).toHaveBeenCalledTimes(3)
+  removeOwner()
+  removeOwner()
+  expect(store.get('multipleMax')).toBe(3)
+  expect(onChange).toHaveBeenCalledTimes(4)
+  removeFallback()
+  expect(store.get('multipleMax')).toBe(4)
+  removeLate()
+  expect(store.get('multipleMax')).toBeUndefined()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('two plugins may share one fallback', () => {
+  const store = new ConfigStore({ error() {}, warn() {} })
+  const shared = { multipleMax: fallbackOption(numberOption(3)) }
+  const removes = [store.define(shared), store.define(shared)]
+  removes[0]?.()
+  expect(store.get('multipleMax')).toBe(3)
+  removes[1]?.()
+  expect(store.get('multipleMax')).toBeUndefined()
 })
 
 test('the first of two definitions of a key is used; without it the key is undefined', () => {
@@ -197,16 +232,16 @@ test('an override applies instead of what is set, which applies again after the 
 
 test('of several overrides the last applies; null restores the default', () => {
   const { store } = createStore()
-  store.set({ thumbSize: 10 })
-  const values = { thumbSize: 20 }
+  store.set({ validationTimeout: 10 })
+  const values = { validationTimeout: 20 }
   const removeFirst = store.override(values)
-  const removeSecond = store.override({ thumbSize: null })
+  const removeSecond = store.override({ validationTimeout: null })
   const removeThird = store.override(values)
-  expect(store.get('thumbSize')).toBe(20)
+  expect(store.get('validationTimeout')).toBe(20)
   removeThird()
-  expect(store.get('thumbSize')).toBe(76)
+  expect(store.get('validationTimeout')).toBe(15_000)
   removeSecond()
-  expect(store.get('thumbSize')).toBe(20)
+  expect(store.get('validationTimeout')).toBe(20)
   removeFirst()
-  expect(store.get('thumbSize')).toBe(10)
+  expect(store.get('validationTimeout')).toBe(10)
 })

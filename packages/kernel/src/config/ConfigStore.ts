@@ -22,7 +22,8 @@ export class ConfigStore {
   /** Every defined key with its current value, read-only; reading an unknown key gives undefined. */
   readonly values: Readonly<ConfigMap>
   readonly #logger: Logger
-  readonly #options = new Map<string, ConfigOption<unknown>>()
+  /** The definitions of each key; the first one applies. */
+  readonly #options = new Map<string, ConfigOption<unknown>[]>()
   readonly #given = new Map<string, unknown>()
   readonly #overrides = new Set<Readonly<Record<string, unknown>>>()
   readonly #parsed: Record<string, unknown> = Object.create(null)
@@ -35,23 +36,26 @@ export class ConfigStore {
     this.values = readOnly(this.#parsed) as unknown as Readonly<ConfigMap>
   }
 
-  /** Defines keys. A key that is defined already keeps its first definition. Returns a function that removes them. */
+  /**
+   * Defines keys. A key that is defined already keeps its first definition, unless that is a fallback. Returns a function
+   * that removes the definitions.
+   */
   define(definition: ConfigDefinition): () => void {
-    const added: string[] = []
+    const added = new Map<string, ConfigOption<unknown>>()
     for (const [key, option] of Object.entries(definition) as [string, ConfigOption<unknown>][]) {
-      if (this.#options.has(key)) {
+      const options = this.#options.get(key) ?? []
+      if (!option.isFallback && options[0] && !options[0].isFallback) {
         this.#logger.warn(`The config key "${key}" is defined already; the second definition is not used.`)
         continue
       }
-      this.#options.set(key, option)
-      added.push(key)
+      this.#options.set(key, option.isFallback ? [...options, option] : [option, ...options])
+      added.set(key, option)
     }
-    this.#update(added)
+    this.#update([...added.keys()])
     return () => {
-      for (const key of added) {
-        this.#options.delete(key)
-        delete this.#parsed[key]
-      }
+      for (const [key, option] of added) this.#removeOption(key, option)
+      this.#update([...added.keys()])
+      added.clear()
     }
   }
 
@@ -99,11 +103,29 @@ export class ConfigStore {
     return addTo(this.#observers, observer)
   }
 
+  #removeOption(key: string, option: ConfigOption<unknown>): void {
+    const options = this.#options.get(key) ?? []
+    // Two plugins may share one definition.
+    const removed = options.indexOf(option)
+    const others = options.filter((_, index) => index !== removed)
+    if (others.length > 0) {
+      this.#options.set(key, others)
+      return
+    }
+    this.#options.delete(key)
+    delete this.#parsed[key]
+  }
+
+  #option(key: string): ConfigOption<unknown> | undefined {
+    return this.#options.get(key)?.[0]
+  }
+
   /** Notifies only after all keys are set, so that no listener sees half of a change. */
   #update(keys: readonly string[]): void {
-    const changed = new Set(keys.filter((key) => !this.#options.get(key)?.from && this.#parse(key)))
+    const changed = new Set(keys.filter((key) => !this.#option(key)?.from && this.#parse(key)))
     // Derived keys last: others must have their new values by then.
-    for (const [key, { from }] of this.#options) {
+    for (const key of this.#options.keys()) {
+      const from = this.#option(key)?.from
       const isStale = from && (keys.includes(key) || from.some((other) => changed.has(other)))
       if (isStale && this.#parse(key)) changed.add(key)
     }
@@ -112,7 +134,7 @@ export class ConfigStore {
   }
 
   #parse(key: string): boolean {
-    const option = this.#options.get(key)
+    const option = this.#option(key)
     if (!option) return false
     const before = this.#parsed[key]
     const next = this.#valid(key, option)

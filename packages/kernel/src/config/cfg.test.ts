@@ -22,7 +22,7 @@ describe('uploader.cfg', () => {
   test('can be enumerated and spread, with the keys of plugins while they are installed', () => {
     const { uploader } = createTestUploader()
     const before = Object.keys(uploader.cfg)
-    expect(before).toContain('pubkey')
+    expect(before).toContain('multiple')
     expect(before).not.toContain('testCfg')
     uploader.config.set({ testCfg: '7' })
     uploader.use(definePlugin({ id: 'p', config: { testCfg: numberOption(1) }, setup() {} })())

@@ -98,6 +98,14 @@ export function storeOption(): ConfigOption<'auto' | boolean> {
   }
 }
 
+/**
+ * A key that this plugin reads and another one owns: this definition applies only while the owner is not installed, and
+ * is no duplicate. Both declare the key with the same type.
+ */
+export function fallbackOption<T>(option: ConfigOption<T>): ConfigOption<T> {
+  return { ...option, isFallback: true }
+}
+
 function isString(value: unknown): value is string {
   return typeof value === 'string'
 }

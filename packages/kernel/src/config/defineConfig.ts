@@ -8,6 +8,8 @@ export interface ConfigOption<T> {
    * @throws ConfigValueError when there is none
    */
   readonly parse: (value: unknown) => T
+  /** The key belongs to another plugin; this definition applies only while that one is not installed. @default false */
+  readonly isFallback?: boolean
   /** Other keys that the effective value depends on. @default none */
   readonly from?: readonly string[]
   /** Computes the effective value from the valid one and from the keys in `from`. @default the valid one */

@@ -25,7 +25,6 @@ import {
   QueueToken,
   RandomToken,
   SchedulerToken,
-  SecureUploadsToken,
   SlotsToken,
   type Token,
   type Transport,
@@ -98,11 +97,11 @@ describe("a host's container", () => {
     injectable()(Rules)
     const host = root.createChildContainer()
     const create = vi.fn((c: DependencyContainer) => c.resolve(Rules))
-    host.register(SecureUploadsToken.key, { useFactory: create })
+    host.register(TransportToken.key, { useFactory: create })
     host.register(ObjectUrlsToken.key, { useClass: Rules })
     const [a, b] = [createUploader({ container: host }), createUploader({ container: host })]
     for (const uploader of [a, b]) {
-      for (const key of [SecureUploadsToken, ObjectUrlsToken] as Token<unknown>[]) {
+      for (const key of [TransportToken, ObjectUrlsToken] as Token<unknown>[]) {
         const built = uploader.scope.get(key) as Rules
         expect(built.entries).toBe(uploader.entries)
         expect(built.config).toBe(uploader.config)
@@ -144,12 +143,12 @@ describe("a host's container", () => {
   test('what is registered after the uploader was made, but before the first use, counts', () => {
     const host = root.createChildContainer()
     const uploader = createUploader({ container: host })
-    const tokens = { secure: vi.fn() }
-    host.register(SecureUploadsToken.key, {
-      useFactory: (c) => ({ ...tokens, uploader: c.resolve(UploaderToken.key) }),
+    const urls = { get: vi.fn() }
+    host.register(ObjectUrlsToken.key, {
+      useFactory: (c) => ({ ...urls, uploader: c.resolve(UploaderToken.key) }),
     })
-    expect(uploader.scope.get(SecureUploadsToken)).toEqual({ ...tokens, uploader })
-    expect(uploader.scope.get(SecureUploadsToken)).toBe(uploader.scope.get(SecureUploadsToken))
+    expect(uploader.scope.get(ObjectUrlsToken)).toEqual({ ...urls, uploader })
+    expect(uploader.scope.get(ObjectUrlsToken)).toBe(uploader.scope.get(ObjectUrlsToken))
   })
 
   test('what is registered after the first use does not part the services that hold the default', () => {
@@ -195,16 +194,16 @@ describe("a host's container", () => {
   test('a factory that throws reaches the caller, and is tried again', () => {
     const host = root.createChildContainer()
     let isBroken = true
-    host.register(SecureUploadsToken.key, {
+    host.register(ObjectUrlsToken.key, {
       useFactory() {
         if (isBroken) throw new Error('not yet')
         return { ready: true }
       },
     })
     const uploader = createUploader({ container: host })
-    expect(() => uploader.scope.get(SecureUploadsToken)).toThrow('not yet')
+    expect(() => uploader.scope.get(ObjectUrlsToken)).toThrow('not yet')
     isBroken = false
-    expect(uploader.scope.get(SecureUploadsToken)).toEqual({ ready: true })
+    expect(uploader.scope.get(ObjectUrlsToken)).toEqual({ ready: true })
   })
 })
 
@@ -279,7 +278,6 @@ describe('classes of the host page', () => {
       PluginsToken,
       QueueToken,
       RandomToken,
-      SecureUploadsToken,
       SchedulerToken,
       ValidationToken,
     ]
@@ -305,7 +303,6 @@ describe('every kernel service', () => {
     PluginsToken,
     QueueToken,
     RandomToken,
-    SecureUploadsToken,
     SlotsToken,
     SchedulerToken,
     UppyToken,
@@ -356,10 +353,10 @@ describe('every kernel service', () => {
 
   test('what only plugins use can be replaced after the uploader was made', () => {
     const uploader = createUploader()
-    const secure = { token: vi.fn() }
-    uploader.scope.value(SecureUploadsToken, secure as never)
+    const urls = { get: vi.fn() }
+    uploader.scope.value(ObjectUrlsToken, urls as never)
     const seen: unknown[] = []
-    uploader.use(definePlugin({ id: 'p', setup: ({ get }) => void seen.push(get(SecureUploadsToken)) })())
-    expect(seen).toEqual([secure])
+    uploader.use(definePlugin({ id: 'p', setup: ({ get }) => void seen.push(get(ObjectUrlsToken)) })())
+    expect(seen).toEqual([urls])
   })
 })

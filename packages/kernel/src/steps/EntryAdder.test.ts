@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CdnUrls, CdnUrlsToken } from '../entry/CdnUrls.js'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
+import { type CdnUrls, CdnUrlsToken } from '../ports/CdnUrls.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'

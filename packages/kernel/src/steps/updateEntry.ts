@@ -1,10 +1,10 @@
 import { isRecord } from '../config/isRecord.js'
-import type { CdnUrls } from '../entry/CdnUrls.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileMetadata } from '../entry/FileInfo.js'
 import { parseWebUrl } from '../entry/parseWebUrl.js'
 import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
+import type { CdnUrls } from '../ports/CdnUrls.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 
 /** Changes of an entry; a field that is left out stays as it is. */

@@ -179,15 +179,15 @@ describe('a config key that a validator of the host names', () => {
   test('of the list, too; a validator that is gone is not run for it', async () => {
     const validator = vi.fn(() => null)
     const t = createTestUploader({
-      config: { collectionValidators: [{ validator, dependsOn: ['thumbSize'] }] },
+      config: { collectionValidators: [{ validator, dependsOn: ['validationTimeout'] }] },
     })
     await t.clock.advance(100)
     validator.mockClear()
-    t.uploader.config.set({ thumbSize: 99 })
+    t.uploader.config.set({ validationTimeout: 99 })
     await t.clock.advance(100)
     expect(validator).toHaveBeenCalledTimes(1)
     t.uploader.config.set({ collectionValidators: [] })
-    t.uploader.config.set({ thumbSize: 98 })
+    t.uploader.config.set({ validationTimeout: 98 })
     await t.clock.advance(100)
     expect(validator).toHaveBeenCalledTimes(1)
   })

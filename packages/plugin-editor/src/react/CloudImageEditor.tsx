@@ -1,8 +1,6 @@
 'use client'
 
-import { parseCdnUrl } from '@lading/cdn'
-import type { DeliveryUrlResolver } from '@lading/kernel'
-import { createDeliveryUrlResolver } from '@lading/kernel/basics'
+import { createDeliveryUrlResolver, type DeliveryUrlResolver, parseCdnUrl } from '@lading/cdn'
 import { useStyle } from '@lading/react'
 import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
 import { editorStyle } from '../editorStyle.js'

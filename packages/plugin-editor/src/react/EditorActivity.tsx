@@ -1,7 +1,7 @@
 'use client'
 
+import { createDeliveryUrlResolver } from '@lading/cdn'
 import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
-import { createDeliveryUrlResolver } from '@lading/kernel'
 import { Icon, useConfig, useDiscardQuestion, useEntry, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'

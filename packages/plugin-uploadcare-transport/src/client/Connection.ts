@@ -1,9 +1,10 @@
-import type { Clock, Logger, SecureToken } from '@lading/kernel'
+import type { Clock, Logger } from '@lading/kernel'
 import type { Http } from '../http/Http.js'
 import type { OpenRealtime } from '../ports/Realtime.js'
 import type { Storage } from '../ports/Storage.js'
 import type { SharedRealtime } from '../realtime/SharedRealtime.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { SecureToken } from '../secure/SecureToken.js'
 import type { SessionStore } from '../session/SessionStore.js'
 import type { UploadSettings } from './UploadSettings.js'
 

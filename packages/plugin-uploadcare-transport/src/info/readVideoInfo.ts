@@ -1,4 +1,5 @@
-import type { AudioStreamInfo, ContentVideoInfo, VideoInfo, VideoStreamInfo } from '@lading/kernel'
+import type { VideoInfo } from '@lading/kernel'
+import type { AudioStreamInfo, ContentVideoInfo, VideoStreamInfo } from '../client/FileInfoFields.js'
 import { isRecord, type Reader, readArray, readNumber, readString } from './Reader.js'
 
 /** Reads `video_info`; undefined without the dimensions of the picture. */

@@ -29,6 +29,10 @@ export interface DashboardConfig {
   iconHrefResolver: IconHrefResolver | null
   /** Marks the parts of the interface by `data-testid` attributes. */
   testMode: boolean
+  /** Lock the page's scrolling while a dialog is open. */
+  modalScrollLock: boolean
+  /** Omit the credit line. */
+  removeCopyright: boolean
   /** Accepted for compatibility; no effect: nothing is reported to anyone. */
   qualityInsights: boolean
   /** Accepted for compatibility; no effect. */
@@ -73,6 +77,8 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   modalBackdropStrokes: booleanOption(false),
   iconHrefResolver: functionOption<IconHrefResolver>(),
   testMode: booleanOption(false),
+  modalScrollLock: booleanOption(true),
+  removeCopyright: booleanOption(false),
   qualityInsights: booleanOption(true),
   useLocalImageEditor: booleanOption(false),
   dynamicButtonViewMode: {

@@ -5,10 +5,13 @@ import { editor } from '@lading/plugin-editor'
 import { external } from '@lading/plugin-external'
 import { imageShrink } from '@lading/plugin-image-shrink'
 import { localSource, urlSource } from '@lading/plugin-sources'
-import { type TransportCode, transportDefinition } from '@lading/plugin-uploadcare-transport/lazy'
+import {
+  cdnThumbnails,
+  type TransportCode,
+  transportDefinition,
+} from '@lading/plugin-uploadcare-transport/lazy'
 import { dashboardDefinition } from '@lading/react/dashboard'
 import type { ListViews } from '@lading/react/list'
-import { cdnThumbnails } from './cdnThumbnails.js'
 
 /** The code that the first file needs and a page without files does not, in one chunk: the list and the uploads. */
 export interface FirstFileCode extends ListViews, TransportCode {}

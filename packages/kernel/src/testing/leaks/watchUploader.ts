@@ -1,7 +1,6 @@
 import type { Token } from '../../di/token.js'
 import { ObjectUrlsToken } from '../../entry/ObjectUrls.js'
 import { EventsToken } from '../../events/EventMap.js'
-import { SecureUploadsToken } from '../../secure/SecureUploads.js'
 import type { Uploader } from '../../Uploader.js'
 import type { Ledger } from './Ledger.js'
 import { replaceMethod } from './replaceMethod.js'
@@ -13,9 +12,8 @@ type Describe = (...args: readonly unknown[]) => string | undefined
 /** Records what is started through any part of an uploader. */
 export function watchUploader(uploader: Uploader, ledger: Ledger): void {
   const { activities, collection, config, entries, locale, scope, slots, uppy } = uploader
-  // Built on first use, they live as long as the uploader, whatever code uses them first.
+  // Built on first use, it lives as long as the uploader, whatever code uses it first.
   scope.get(ObjectUrlsToken)
-  scope.get(SecureUploadsToken)
 
   const undoable = (target: object, name: string, describe: Describe) => {
     replaceMethod(target, name, ({ args, run }) => {

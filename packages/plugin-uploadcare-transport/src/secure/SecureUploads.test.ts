@@ -1,9 +1,7 @@
+import { type ConfigValues, definePlugin } from '@lading/kernel'
+import { createTestUploader, microtasks } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
-import type { ConfigValues } from '../config/ConfigStore.js'
-import { definePlugin } from '../plugin/definePlugin.js'
-import { microtasks } from '../testing/createFakeClock.js'
-import { createTestUploader } from '../testing/createTestUploader.js'
-
+import { uploadcareTransport } from '../uploadcareTransport.js'
 import type { SecureToken } from './SecureToken.js'
 import { type SecureUploads, SecureUploadsToken } from './SecureUploads.js'
 
@@ -17,7 +15,7 @@ function setUp(config: ConfigValues = {}) {
       secure = get(SecureUploadsToken)
     },
   })
-  const t = createTestUploader({ config, plugins: [plugin()] })
+  const t = createTestUploader({ config, plugins: [uploadcareTransport(), plugin()] })
   const get = async () => {
     const token = (secure as SecureUploads).getToken()
     await microtasks()
@@ -71,7 +69,7 @@ test('a static token is not used after its expiry, unless it was expired on arri
   await t.clock.advance(1)
   expect(await t.signature()).toBeNull()
   expect(await t.signature()).toBeNull()
-  expect(t.log).toEqual([expect.stringContaining('expired at 60. Uploads go on unsigned')])
+  expect(t.log).toEqual([expect.stringContaining('expired at 60. Uploads are not signed')])
   t.uploader.config.set({ secureSignature: 'late', secureExpire: '30' })
   expect(await t.signature()).toBe('late')
   await t.clock.advance(60_000)
@@ -138,7 +136,7 @@ const faults: [string, () => unknown, RegExp][] = [
     () => {
       throw new Error('host fault')
     },
-    /Secure signature resolving failed\. The upload goes on unsigned\./,
+    /Secure signature resolving failed\. The upload is not signed\./,
   ],
   ['rejects', () => Promise.reject(new Error('host fault')), /Secure signature resolving failed\./],
   ['returns nothing', () => undefined, /Secure signature resolver returned an invalid result: undefined/],
@@ -157,7 +155,7 @@ const faults: [string, () => unknown, RegExp][] = [
 ]
 
 test.each(faults)(
-  'a resolver that %s is reported, and the upload goes on unsigned',
+  'a resolver that %s is reported, and the upload is not signed',
   async (_, fault, message) => {
     const t = setUp({ secureUploadsSignatureResolver: fault as never })
     expect(await t.get()).toBeNull()
@@ -184,7 +182,7 @@ test('after a failed renewal the former token is used until it expires', async (
   expect(t.log.at(-1)).toContain('The former token is still valid and is used.')
   await t.clock.advance(5 * 60_000)
   expect(await t.signature()).toBeNull()
-  expect(t.log.at(-1)).toContain('The upload goes on unsigned.')
+  expect(t.log.at(-1)).toContain('The upload is not signed.')
   resolve.mockReset().mockResolvedValue({ secureSignature: 'back', secureExpire: '99999' })
   expect(await t.signature()).toBe('back')
 })
@@ -245,4 +243,13 @@ test('renew resolves another token, which replaces the refused one', async () =>
   expect(await t.signature()).toBe('s1')
   expect((await t.secure.getToken({ renew: true }))?.secureSignature).toBe('s2')
   expect(await t.signature()).toBe('s2')
+})
+
+test('a service of the page signs instead of the one of the transport', () => {
+  const own = { getToken: async () => null }
+  const t = createTestUploader({
+    services: (scope) => void scope.value(SecureUploadsToken, own as never),
+    plugins: [uploadcareTransport()],
+  })
+  expect(t.uploader.scope.get(SecureUploadsToken)).toBe(own)
 })

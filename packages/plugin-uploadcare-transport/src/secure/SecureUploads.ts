@@ -1,9 +1,4 @@
-import { withTimeout } from '../async/withTimeout.js'
-import type { ConfigStore } from '../config/ConfigStore.js'
-import { isRecord } from '../config/isRecord.js'
-import type { Logger } from '../di/Logger.js'
-import { type Token, token } from '../di/token.js'
-import type { Clock } from '../ports/Clock.js'
+import { type Clock, type ConfigStore, type Logger, type Token, token, withTimeout } from '@lading/kernel'
 import type { SecureToken, SecureTokenResolver } from './SecureToken.js'
 
 /** Services of {@link SecureUploads}. */
@@ -88,7 +83,7 @@ export class SecureUploads {
     // The service decides on a token that seemed expired from the start.
     if (!isExpired || this.#seemedExpired) return token
     this.#warnOnce(
-      `The token in "secureSignature" expired at ${token.secureExpire}. Uploads go on unsigned; set a new one or a resolver.`,
+      `The token in "secureSignature" expired at ${token.secureExpire}. Uploads are not signed; set a new one or a resolver.`,
     )
     return null
   }
@@ -122,7 +117,7 @@ export class SecureUploads {
     const former = this.#fetched && this.#remainingMs(this.#fetched) > 0 ? this.#fetched : null
     const report = former
       ? `${message} The former token is still valid and is used.`
-      : `${message} The upload goes on unsigned.`
+      : `${message} The upload is not signed.`
     this.#logger.error(report, ...details)
     return former
   }
@@ -139,8 +134,7 @@ export class SecureUploads {
 }
 
 function isToken(value: unknown): value is SecureToken {
-  if (!isRecord(value)) return false
-  const { secureSignature, secureExpire } = value
+  const { secureSignature, secureExpire }: { [K in keyof SecureToken]?: unknown } = value ?? {}
   const isTime = typeof secureExpire === 'number' || typeof secureExpire === 'string'
   return typeof secureSignature === 'string' && !!secureSignature && isTime && Number(secureExpire) > 0
 }

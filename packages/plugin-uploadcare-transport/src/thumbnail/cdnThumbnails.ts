@@ -1,10 +1,6 @@
-import {
-  createDeliveryUrlResolver,
-  definePlugin,
-  type PluginFactory,
-  type ThumbnailProvider,
-  type UploadEntry,
-} from '@lading/kernel'
+import { createDeliveryUrlResolver } from '@lading/cdn'
+import { definePlugin, type PluginFactory, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
+import { thumbnailConfig } from './thumbnailConfig.js'
 
 /** Longest side of an image that the CDN delivers. */
 const MAX_SIDE_PX = 3000
@@ -15,6 +11,7 @@ const SETTINGS = ['secureDeliveryProxy', 'secureDeliveryProxyUrlResolver', 'thum
 /** Thumbnails by the CDN, for uploaded images that were edited, have no local file, or cannot be drawn by the browser. */
 export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
+  config: thumbnailConfig,
   setup({ config, contribute, logger }) {
     const get: ThumbnailProvider['get'] = async (entry, sizePx) => {
       const thumbSize = config.get('thumbSize') * Math.max(devicePixelRatio, 1)
