@@ -17,6 +17,7 @@ import { createRealtime } from './realtime/createRealtime.js'
 import { publishDownload } from './realtime/publishDownload.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { createDataPaths } from './storage/createDataPaths.js'
+import { createFactsBudget } from './storage/createFactsBudget.js'
 import { type DirectoryLock, lockDataDirectory } from './storage/lockDataDirectory.js'
 import { openFileStorage } from './storage/openFileStorage.js'
 
@@ -72,6 +73,7 @@ export async function openServiceParts(
 async function openDirectory(settings: ResolvedOptions, url: string) {
   const { dataDir, log, now, maxCacheBytes } = settings
   const paths = createDataPaths(resolve(dataDir))
+  const facts = createFactsBudget()
   let lock: DirectoryLock | undefined
   try {
     await mkdir(resolve(dataDir), { recursive: true })
@@ -79,9 +81,9 @@ async function openDirectory(settings: ResolvedOptions, url: string) {
     lock = await lockDataDirectory({ locksDir: paths.locksDir, dataDir, url, log })
     return {
       lock,
-      storage: await openFileStorage(paths, settings),
-      multipart: await openMultipartStore(paths, now, log),
-      groups: await openGroupStorage(paths, now, log),
+      storage: await openFileStorage(paths, { ...settings, facts }),
+      multipart: await openMultipartStore(paths, { now, log, facts }),
+      groups: await openGroupStorage(paths, { now, log, facts }),
       renders: await openRenderCache(paths.cacheDir, maxCacheBytes, log),
     }
   } catch (cause) {

@@ -35,26 +35,42 @@ export interface Ledger {
 
 /** The newest entries that are kept. */
 const MAX_ENTRIES = 10_000
+/** Most text of the entries that are kept. */
+const MAX_LENGTH = 33_554_432
 
 /** Starts empty. */
 export function createLedger(now: () => number): Ledger {
   const entries: LedgerEntry[] = []
+  const lengths = new WeakMap<LedgerEntry, number>()
   let number = 0
+  let length = 0
+
+  function forgetOldest(): void {
+    const oldest = entries.shift()
+    if (oldest) length -= lengths.get(oldest) ?? 0
+  }
+
   return {
     open(facts) {
       number++
       const fresh = { fields: [], receivedBytes: 0, sha256: null, fault: null, status: null, isCut: false }
       const entry: LedgerEntry = { number, ...facts, ...fresh, startedAtMs: now(), endedAtMs: null }
       entries.push(entry)
-      if (entries.length > MAX_ENTRIES) entries.shift()
+      if (entries.length > MAX_ENTRIES) forgetOldest()
       return entry
     },
     close(entry, end) {
       Object.assign(entry, end, { endedAtMs: now() })
+      if (!entries.includes(entry)) return
+      const ownLength = JSON.stringify(entry).length
+      lengths.set(entry, ownLength)
+      length += ownLength
+      while (length > MAX_LENGTH) forgetOldest()
     },
     entries: () => entries,
     clear() {
       entries.length = 0
+      length = 0
     },
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataPaths } from '../storage/createDataPaths.js'
-import { forEachEntry, type Log, readRegularFile } from '../storage/forEachEntry.js'
+import type { StoreSettings } from '../storage/createFactsBudget.js'
+import { forEachEntry, readRegularFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { type Group, type GroupFile, isGroupId } from './Group.js'
 
@@ -17,21 +18,28 @@ export interface GroupStorage {
 }
 
 /** Opens the groups of a data directory; a damaged file is noted and left alone. */
-export async function openGroupStorage(paths: DataPaths, now: () => number, log: Log): Promise<GroupStorage> {
+export async function openGroupStorage(
+  paths: DataPaths,
+  { now, log, facts }: StoreSettings,
+): Promise<GroupStorage> {
   const groups = new Map<string, Group>()
   await forEachEntry(paths.groupsDir, log, async (name) => {
     if (name.endsWith('.part')) await rm(join(paths.groupsDir, name), { force: true })
     if (!name.endsWith('.json')) return
     const group = parseGroup(await readRegularFile(join(paths.groupsDir, name)))
-    if (group && `${group.id}.json` === name) groups.set(group.id, group)
-    else log(`Ignored the group ${name}: its file is damaged.`)
+    if (group && `${group.id}.json` === name) {
+      groups.set(group.id, group)
+      facts.add(group)
+    } else log(`Ignored the group ${name}: its file is damaged.`)
   })
   return {
     async create(files) {
       const id = `${randomUUID()}~${files.length}`
       const group: Group = { id, files, createdAt: new Date(now()).toISOString() }
+      facts.check(group)
       await writeFileSafely(paths.group(id), JSON.stringify(group))
       groups.set(id, group)
+      facts.add(group)
       return group
     },
     get: (id) => groups.get(id.toLowerCase()),

@@ -18,6 +18,7 @@ import { addHomeRoutes } from './addHomeRoutes.js'
 import { answerClientError } from './answerClientError.js'
 import { createHostCheck } from './createHostCheck.js'
 import type { HttpServer, RequestHandler } from './createHttpServer.js'
+import { createTextBudget } from './createTextBudget.js'
 import { endIdleBody } from './endIdleBody.js'
 import { endUnreadAnswer } from './endUnreadAnswer.js'
 import { handleError } from './handleError.js'
@@ -48,11 +49,13 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
     },
   }
   const app: FastifyInstance = fastify(options)
+  const texts = createTextBudget()
   const checkHost = createHostCheck(settings)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     checkHost(request, reply)
+    texts.admit(request, reply)
     endIdleBody(request, reply, settings.bodyIdleLimitMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { createParserError } from '../upload/createParserError.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
+import { holdText, textLimits, tooLongField, tooMuchText } from './createTextBudget.js'
 import type { Fields } from './Fields.js'
 import { rememberFields } from './rememberFields.js'
 
 /** What a call without files may carry. A group of 1000 files needs a field for each. */
-const limits = { fields: 1100, fieldSizeBytes: 65_536, bodyBytes: 4_194_304 } as const
+const MAX_FIELDS = 1100
 
 /**
  * Collects the values of a call from its body, as a multipart or an encoded form, and then from its address: the
@@ -40,15 +41,18 @@ async function readBody(request: FastifyRequest): Promise<Fields> {
 async function readMultipart(request: FastifyRequest): Promise<Fields> {
   const fields: [string, string][] = []
   try {
-    const { fields: count, fieldSizeBytes } = limits
-    const options = { limits: { files: 0, fields: count, parts: count, fieldSize: fieldSizeBytes } }
+    const { fieldBytes } = textLimits
+    const options = { limits: { files: 0, fields: MAX_FIELDS, parts: MAX_FIELDS, fieldSize: fieldBytes } }
     for await (const part of request.parts(options)) {
       if (part.type === 'file') throw new UploadApiError('PostRequestParserFailedError')
-      if (part.valueTruncated) throw new UploadApiError('RequestSizeLimitExceededError')
-      fields.push([part.fieldname, String(part.value)])
+      if (part.valueTruncated) throw tooLongField(part.fieldname)
+      const value = String(part.value)
+      holdText(request, part.fieldname + value)
+      fields.push([part.fieldname, value])
     }
     return fields
   } catch (error) {
+    fields.length = 0
     // The parser stops reading when iteration ends early; the rest must flow or the client never reads the answer.
     request.raw.unpipe()
     request.raw.resume()
@@ -62,9 +66,10 @@ async function readText(request: FastifyRequest): Promise<string> {
   for await (const chunk of request.raw) {
     sizeBytes += chunk.length
     // What is too much is read to its end, for the same reason, but not kept.
-    if (sizeBytes <= limits.bodyBytes) chunks.push(chunk)
+    if (sizeBytes > textLimits.requestBytes) chunks.length = 0
+    else chunks.push(chunk)
   }
-  if (sizeBytes > limits.bodyBytes) throw new UploadApiError('RequestSizeLimitExceededError')
+  if (sizeBytes > textLimits.requestBytes) throw tooMuchText()
   return Buffer.concat(chunks).toString('utf8')
 }
 

@@ -13,6 +13,8 @@ export interface MimeClues {
 }
 
 const FALLBACK_TYPE = 'application/octet-stream'
+/** Longest type that RFC 6838 allows. */
+const MAX_TYPE_LENGTH = 255
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
 
 /**
@@ -29,6 +31,7 @@ export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, i
 function isBelievable(claim: string): boolean {
   const knownByBytes: ReadonlySet<string> = supportedMimeTypes
   return (
+    claim.length <= MAX_TYPE_LENGTH &&
     wellFormed.test(claim) &&
     claim !== FALLBACK_TYPE &&
     !claim.startsWith('image/') &&

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createDataPaths } from '../storage/createDataPaths.js'
 import { openFileStorage } from '../storage/openFileStorage.js'
 import { callApi } from '../testing/fixtures/callApi.js'
+import { createStoreSettings } from '../testing/fixtures/createStoreSettings.js'
 import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 
 const UPLOADCARE_PUB_KEY = 'demopublickey'
@@ -63,7 +64,7 @@ async function* streamOf(text: string) {
 test('a commit that fails removes nothing that another one stored', async () => {
   const dataDir = await createTestDirectory()
   const paths = createDataPaths(dataDir)
-  const storage = await openFileStorage(paths, { log: () => {}, now: Date.now, unstoredLifetimeMs: 1000 })
+  const storage = await openFileStorage(paths, { ...createStoreSettings(), unstoredLifetimeMs: 1000 })
   const received = await storage.receive(streamOf('bytes'))
   const details = {
     originalFilename: 'a',
@@ -84,7 +85,7 @@ test('a commit that fails removes nothing that another one stored', async () => 
 test('a commit that fails leaves the received bytes where they were', async () => {
   const dataDir = await createTestDirectory()
   const paths = createDataPaths(dataDir)
-  const storage = await openFileStorage(paths, { log: () => {}, now: Date.now, unstoredLifetimeMs: 1000 })
+  const storage = await openFileStorage(paths, { ...createStoreSettings(), unstoredLifetimeMs: 1000 })
   const received = await storage.receive(streamOf('bytes'))
   await mkdir(join(paths.bytes(received.uuid), 'in the way'), { recursive: true })
   const details = {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createDataPaths } from '../storage/createDataPaths.js'
+import { createTestClock } from '../testing/fixtures/callApi.js'
+import { createStoreSettings } from '../testing/fixtures/createStoreSettings.js'
 import { createTestDirectory } from '../testing/fixtures/startTestService.js'
 import { sha256 } from '../testing/fixtures/upload.js'
 import type { MultipartUpload } from './MultipartUpload.js'
@@ -24,7 +27,7 @@ const bytes = (text: string) => Readable.from([Buffer.from(text)], { objectMode:
 
 async function openWithPart() {
   const paths = createDataPaths(await createTestDirectory())
-  const store = await openMultipartStore(paths, Date.now, () => {})
+  const store = await openMultipartStore(paths, createStoreSettings())
   await store.start(upload)
   await store.receivePart(upload, part, bytes('right'))
   return { paths, store }
@@ -49,7 +52,7 @@ test.each(['in the same run', 'after a crash'])(
     }
     const broken = Readable.from(half(), { objectMode: false })
     await expect(store.receivePart(upload, part, broken)).rejects.toThrow('gone')
-    const later = when === 'after a crash' ? await openMultipartStore(paths, Date.now, () => {}) : store
+    const later = when === 'after a crash' ? await openMultipartStore(paths, createStoreSettings()) : store
     await expect(later.assemble(upload)).rejects.toMatchObject({ code: 'MultipartUploadSizeTooSmallError' })
     await later.receivePart(upload, part, bytes('again'))
     expect(await later.assemble(upload)).toMatchObject({ sha256: sha256('again') })
@@ -63,4 +66,27 @@ test('a part that is on its way keeps the upload from being completed', async ()
   await expect(store.assemble(upload)).rejects.toMatchObject({ code: 'MultipartUploadSizeTooSmallError' })
   await store.remove(upload.uuid)
   await refused
+})
+
+test('uploads have a limit in number; one without a byte gives way after ten minutes', async () => {
+  const paths = createDataPaths(await createTestDirectory())
+  await mkdir(paths.multipartDir, { recursive: true })
+  const clock = createTestClock()
+  const store = await openMultipartStore(paths, createStoreSettings({ now: clock.now }))
+  const create = () => ({ ...upload, uuid: randomUUID() })
+  const [first, second] = [create(), create()]
+  await store.start(first)
+  await store.receivePart(first, part, bytes('bytes'))
+  await store.start(second)
+  // Also when they come all at once.
+  const starts = await Promise.allSettled(Array.from({ length: 1000 }, () => store.start(create())))
+  expect(starts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  await expect(store.start(create())).rejects.toMatchObject({
+    code: 'AccountLimitsExceededError',
+    message:
+      'Account has reached its limits. It has 1000 unfinished uploads in parts: complete some, or wait until they expire.',
+  })
+  clock.advance(600_000)
+  await store.start(create())
+  expect([store.get(first.uuid)?.uuid, store.get(second.uuid)]).toEqual([first.uuid, undefined])
 })

@@ -1,20 +1,25 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { DataPaths } from '../storage/createDataPaths.js'
+import type { StoreSettings } from '../storage/createFactsBudget.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
-import type { Log } from '../storage/forEachEntry.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import { createPartPlan, type Part } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartUpload } from './MultipartUpload.js'
-import { formatJournalLine, type JournalLine, type WrittenPart } from './parseJournal.js'
+import { formatJournalLine, type Journal, type JournalLine, type WrittenPart } from './parseJournal.js'
 import { writePart } from './writePart.js'
 
 /** Uploads in parts on disk: one file each that the parts are written into, and a journal of the parts. */
 export interface MultipartStore {
-  /** Begins an upload that survives a crash. @throws StorageError when the disk fails. */
+  /**
+   * Begins an upload that survives a crash.
+   *
+   * @throws StorageError when the disk fails.
+   * @throws UploadApiError `AccountLimitsExceededError` when there are too many.
+   */
   start(upload: MultipartUpload): Promise<void>
   /** An upload that was started, not completed, and has not expired. */
   get(uuid: string): MultipartUpload | undefined
@@ -34,8 +39,14 @@ export interface MultipartStore {
   removeExpired(): Promise<void>
 }
 
+/** Most uploads that are started and not completed. */
+const MAX_UPLOADS = 1000
+/** An upload without a byte gives way to another one after this long, in milliseconds. */
+const ABANDONED_MS = 600_000
+
 interface Entry {
   isAssembling: boolean
+  readonly startedAtMs: number
   readonly upload: MultipartUpload
   readonly parts: Map<number, WrittenPart>
   readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
@@ -44,12 +55,30 @@ interface Entry {
 /** Opens the uploads in parts of a data directory and continues those of an earlier run. */
 export async function openMultipartStore(
   paths: DataPaths,
-  now: () => number,
-  log: Log,
+  { now, log, facts }: StoreSettings,
 ): Promise<MultipartStore> {
   const entries = new Map<string, Entry>()
-  for (const { upload, parts } of await loadMultipartUploads(paths, log)) {
-    entries.set(upload.uuid, { upload, parts: new Map(parts), isAssembling: false, writers: new Map() })
+  let starting = 0
+  for (const { upload, parts } of await loadMultipartUploads(paths, log)) add(upload, parts)
+
+  function add(upload: MultipartUpload, parts?: Journal['parts']): void {
+    const state = { isAssembling: false, writers: new Map(), startedAtMs: now() }
+    entries.set(upload.uuid, { upload, parts: new Map(parts), ...state })
+    facts.add(upload)
+  }
+
+  /** @throws UploadApiError when there are too many uploads, none of which is abandoned. */
+  async function makeRoom(): Promise<void> {
+    if (entries.size + starting <= MAX_UPLOADS) return
+    const abandoned = [...entries.values()].find(isAbandoned)
+    if (abandoned) return remove(abandoned.upload.uuid)
+    const advice = `It has ${MAX_UPLOADS} unfinished uploads in parts: complete some, or wait until they expire.`
+    throw new UploadApiError('AccountLimitsExceededError', [], { advice })
+  }
+
+  /** Nothing is lost with an upload of which no byte was sent. */
+  function isAbandoned({ parts, writers, startedAtMs }: Entry): boolean {
+    return parts.size === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
   }
 
   function record(uuid: string, line: JournalLine): Promise<void> {
@@ -83,7 +112,9 @@ export async function openMultipartStore(
   }
 
   async function remove(uuid: string): Promise<void> {
-    for (const { bytes } of entries.get(uuid)?.writers.values() ?? []) bytes.destroy()
+    const entry = entries.get(uuid)
+    for (const { bytes } of entry?.writers.values() ?? []) bytes.destroy()
+    if (entry) facts.remove(entry.upload)
     entries.delete(uuid)
     await rm(paths.multipartJournal(uuid), { force: true }).catch(() => {})
     await rm(paths.multipartBytes(uuid), { force: true }).catch(() => {})
@@ -103,9 +134,16 @@ export async function openMultipartStore(
 
   return {
     async start(upload) {
-      await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
-      await record(upload.uuid, { upload })
-      entries.set(upload.uuid, { upload, parts: new Map(), isAssembling: false, writers: new Map() })
+      facts.check(upload)
+      starting++
+      try {
+        await makeRoom()
+        await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
+        await record(upload.uuid, { upload })
+        add(upload)
+      } finally {
+        starting--
+      }
     },
     get(uuid) {
       const upload = entries.get(uuid)?.upload

@@ -1,5 +1,6 @@
 import { type Fields, readField } from '../http/Fields.js'
 import { checkFilename } from '../upload/checkFilename.js'
+import { checkShortField } from '../upload/checkShortField.js'
 import { UploadApiError } from '../upload/UploadApiError.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
@@ -29,6 +30,7 @@ export function parseStartFields(
   if (sizeBytes === null) throw new UploadApiError('MultipartSizeInvalidError')
   const declaredMimeType = readField(fields, 'content_type')
   if (declaredMimeType === undefined) throw new UploadApiError('RequestParamRequiredError', ['content_type'])
+  checkShortField('content_type', declaredMimeType)
   if (sizeBytes > limits.maxFileSizeBytes) throw new UploadApiError('MultipartFileSizeLimitExceededError')
   if (sizeBytes < limits.minMultipartFileSizeBytes) {
     throw new UploadApiError('MultipartFileSizeTooSmallError', [limits.minMultipartFileSizeBytes])

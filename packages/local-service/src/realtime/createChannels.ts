@@ -11,11 +11,20 @@ export interface Channels {
 
 /** Number of channels whose last event is remembered. */
 const MAX_REMEMBERED_CHANNELS = 1000
+/** Most text of the events that are remembered. */
+const MAX_REMEMBERED_LENGTH = 33_554_432
 
 /** Starts without channels. */
 export function createChannels(): Channels {
   const listeners = new Map<string, Set<Listener>>()
   const latest = new Map<string, string>()
+  let length = 0
+
+  function forget(channel: string): void {
+    length -= latest.get(channel)?.length ?? 0
+    latest.delete(channel)
+  }
+
   return {
     join(channel, listener) {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
@@ -30,10 +39,13 @@ export function createChannels(): Channels {
     },
     publish(channel, event, data) {
       const frame = JSON.stringify({ event, channel, data: JSON.stringify(data) })
-      latest.delete(channel)
+      forget(channel)
       latest.set(channel, frame)
-      const [oldest] = latest.keys()
-      if (latest.size > MAX_REMEMBERED_CHANNELS && oldest !== undefined) latest.delete(oldest)
+      length += frame.length
+      for (const oldest of latest.keys()) {
+        if (latest.size <= MAX_REMEMBERED_CHANNELS && length <= MAX_REMEMBERED_LENGTH) break
+        forget(oldest)
+      }
       for (const listener of listeners.get(channel) ?? []) listener(frame)
     },
   }

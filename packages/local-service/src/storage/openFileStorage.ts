@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { DataPaths } from './createDataPaths.js'
+import type { FactsBudget } from './createFactsBudget.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
@@ -12,6 +13,8 @@ import { writeBytes } from './writeBytes.js'
 /** Options of a file storage. */
 export interface StorageSettings {
   readonly log: Log
+  /** Bounds what is kept in memory. */
+  readonly facts: FactsBudget
   /** The time in milliseconds since 1970. */
   readonly now: () => number
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
@@ -20,8 +23,9 @@ export interface StorageSettings {
 
 /** Opens the files of a data directory, creating it when missing; rejects when it cannot be read or written. */
 export async function openFileStorage(paths: DataPaths, settings: StorageSettings): Promise<FileStorage> {
-  const { log, now, unstoredLifetimeMs } = settings
+  const { facts, log, now, unstoredLifetimeMs } = settings
   const index = await loadFileIndex(paths, log)
+  for (const file of index.values()) facts.add(file)
   const pending = new Set<Promise<unknown>>()
 
   function track<Value>(work: Promise<Value>): Promise<Value> {
@@ -45,10 +49,11 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   }
 
   async function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
-    const { path, ...facts } = received
-    const { uuid } = facts
-    const file: StoredFile = { ...facts, ...details, uploadedAt: new Date(now()).toISOString() }
+    const { path, ...bytes } = received
+    const { uuid } = bytes
+    const file: StoredFile = { ...bytes, ...details, uploadedAt: new Date(now()).toISOString() }
     if (index.has(uuid)) throw new StorageError(new Error(`The file ${uuid} is stored already.`))
+    facts.check(file)
     let hasMoved = false
     try {
       // Sidecar first: until the bytes have moved there is no file, and an upload in parts can still be completed.
@@ -65,10 +70,13 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       throw error instanceof StorageError ? error : new StorageError(error)
     }
     index.set(uuid, file)
+    facts.add(file)
     return file
   }
 
   async function remove(uuid: string): Promise<void> {
+    const file = index.get(uuid)
+    if (file) facts.remove(file)
     index.delete(uuid)
     // Bytes first, for the same reason in reverse.
     await removeQuietly(paths.bytes(uuid))

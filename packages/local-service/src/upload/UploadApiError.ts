@@ -10,18 +10,19 @@ export class UploadApiError extends Error {
   /** When to try again, in seconds. */
   readonly retryAfterSeconds: number | null
 
-  /** @param details values for the placeholders of the message, in order. */
+  /**
+   * @param details values for the placeholders of the message, in order.
+   * @param options `advice` is appended to the message: the reason in this case, and what to do.
+   */
   constructor(
     code: UploadApiErrorCode,
     details: readonly (string | number)[] = [],
-    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+    options: ErrorOptions & { readonly retryAfterSeconds?: number; readonly advice?: string } = {},
   ) {
     const [statusCode, content] = uploadApiErrors[code]
     const remaining = [...details]
-    super(
-      content.replace(/%[sd]/g, () => String(remaining.shift() ?? '')),
-      options,
-    )
+    const text = content.replace(/%[sd]/g, () => String(remaining.shift() ?? ''))
+    super(options.advice ? `${text} ${options.advice}` : text, options)
     this.code = code
     this.statusCode = statusCode
     this.retryAfterSeconds = options.retryAfterSeconds ?? null

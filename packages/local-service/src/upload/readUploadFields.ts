@@ -1,14 +1,16 @@
 import { type Fields, readField } from '../http/Fields.js'
 import type { Project } from '../projects/ProjectOptions.js'
 import type { FileDetails } from '../storage/FileStorage.js'
+import { checkShortField } from './checkShortField.js'
 import { parseMetadataFields } from './parseMetadataFields.js'
+import { parseTags } from './parseTags.js'
 import { UploadApiError } from './UploadApiError.js'
 
 /**
  * Reads the fields that every kind of upload has.
  *
  * @param storeField name of the store field at this endpoint. Source: wire protocol §1.6.
- * @throws UploadApiError `AutostoreDisabledError` or a `FileMetadata…` code.
+ * @throws UploadApiError `AutostoreDisabledError`, `FieldTooLongError`, a `FileMetadata…` or a `FileTag…` code.
  */
 export function readUploadFields(
   fields: Fields,
@@ -17,10 +19,12 @@ export function readUploadFields(
 ): Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags'> {
   const store = readField(fields, storeField) ?? 'auto'
   if (store === '1' && !project.isAutostoreOn) throw new UploadApiError('AutostoreDisabledError')
+  const source = readField(fields, 'source') ?? null
+  checkShortField('source', source ?? '')
   return {
     isStored: store !== '0' && project.isAutostoreOn,
-    source: readField(fields, 'source') ?? null,
+    source,
     metadata: parseMetadataFields(fields),
-    tags: (readField(fields, 'tags') ?? '').split(',').filter((tag) => tag !== ''),
+    tags: parseTags(readField(fields, 'tags') ?? ''),
   }
 }

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { holdText, textLimits, tooLongField } from '../http/createTextBudget.js'
 import type { Fields } from '../http/Fields.js'
 import { rememberFields } from '../http/rememberFields.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
@@ -11,7 +12,7 @@ import { decodeFormFilename } from './decodeFormFilename.js'
 import { UploadApiError } from './UploadApiError.js'
 
 /** What one request may carry; the counts are those of a stock Django. */
-export const formLimits = { files: 100, fields: 1000, fieldSizeBytes: 65_536 } as const
+const formLimits = { files: 100, fields: 1000 } as const
 
 /** One file part whose bytes are in a temporary file. */
 export interface ReceivedPart {
@@ -59,8 +60,9 @@ export async function receiveUploadForm(
         if (received) parts.push(received)
         continue
       }
-      if (part.valueTruncated) throw new UploadApiError('RequestSizeLimitExceededError')
+      if (part.valueTruncated) throw tooLongField(part.fieldname)
       const value = String(part.value)
+      holdText(request, part.fieldname + value)
       refuseNull(part.fieldname, value)
       // A wrong key that comes before the file spares the transfer of the file.
       if (part.fieldname === 'UPLOADCARE_PUB_KEY') settings.access.projectOf(value, part.fieldname)
@@ -68,6 +70,7 @@ export async function receiveUploadForm(
     }
     return { fields, parts }
   } catch (error) {
+    fields.length = 0
     await Promise.all(parts.map((part) => settings.storage.discard(part.file)))
     // The parser stops reading when iteration ends early; the rest must flow or the client never reads the answer.
     request.raw.unpipe()
@@ -82,7 +85,7 @@ function parserOptions(maxFileSizeBytes: number) {
       files: formLimits.files,
       fields: formLimits.fields,
       parts: formLimits.files + formLimits.fields,
-      fieldSize: formLimits.fieldSizeBytes,
+      fieldSize: textLimits.fieldBytes,
       fileSize: maxFileSizeBytes,
     },
     // Fewer and larger writes: twice as fast as the parser's default, for one more megabyte of memory.

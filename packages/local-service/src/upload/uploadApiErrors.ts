@@ -22,6 +22,11 @@ export type UploadApiErrorCode =
   | 'FilesNumberLimitExceededError'
   | 'FileSizeLimitExceededError'
   | 'FilenameTooLongError'
+  | 'FieldTooLongError'
+  | 'FileTagsNumberTooBigError'
+  | 'FileTagTooLongError'
+  | 'FileTagForbiddenError'
+  | 'AccountLimitsExceededError'
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
   | 'FileNotFoundError'
@@ -65,7 +70,6 @@ export type UploadApiErrorCode =
   | 'GroupNotFoundError'
   // Answered by faults only.
   | 'AccountBlockedError'
-  | 'AccountLimitsExceededError'
   | 'AccountUnpaidError'
   | 'ProjectPublicKeyRemovedError'
   | 'FileInfectedError'
@@ -114,8 +118,16 @@ export const uploadApiErrors: Readonly<
   FileRequiredError: [400, 'There should be a file.'],
   FilesNumberLimitExceededError: [400, 'There are too many files.'],
   FileSizeLimitExceededError: [400, 'File is too large.'],
-  // Not a code of the hosted service, which does not document a limit.
+  // Not codes of the hosted service, which documents no limits of the former two and no errors of the latter.
   FilenameTooLongError: [400, 'A file name can not be longer than %d bytes.'],
+  FieldTooLongError: [400, '%s can not be longer than %d symbols.'],
+  FileTagsNumberTooBigError: [400, 'A file can not have more than %d tags.'],
+  FileTagTooLongError: [400, 'A tag can not be longer than %d symbols.'],
+  FileTagForbiddenError: [
+    400,
+    'The tag `%s` contains symbols not allowed: only A-Z, a-z, 0-9, `_`, `.` and `-` are.',
+  ],
+  AccountLimitsExceededError: [403, 'Account has reached its limits.'],
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
   FileNotFoundError: [404, 'File is not found.'],
@@ -162,7 +174,6 @@ export const uploadApiErrors: Readonly<
   GroupNotFoundError: [404, 'group_id is invalid.'],
   // Answered by faults only.
   AccountBlockedError: [403, 'Account has been blocked.'],
-  AccountLimitsExceededError: [403, 'Account has reached its limits.'],
   AccountUnpaidError: [403, 'Account has been blocked for non payment.'],
   ProjectPublicKeyRemovedError: [403, 'Project %s is marked as removed.'],
   FileInfectedError: [400, 'The file is infected by %s virus.'],

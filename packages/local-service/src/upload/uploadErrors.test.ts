@@ -93,7 +93,37 @@ const cases: [code: keyof typeof uploadApiErrors, title: string, form: () => For
     'RequestSizeLimitExceededError',
     'huge field',
     () => withFields({ source: 'x'.repeat(70_000) }),
-    'The size of the request is too large.',
+    'The size of the request is too large. Its text field "source" has more than 65536 bytes: shorten it.',
+  ],
+  [
+    'FieldTooLongError',
+    'long source',
+    () => withFields({ source: 'x'.repeat(256) }),
+    'source can not be longer than 255 symbols.',
+  ],
+  [
+    'FileTagsNumberTooBigError',
+    '51 tags',
+    () => withFields({ tags: Array.from({ length: 51 }, (_, index) => `t${index}`).join() }),
+    'A file can not have more than 50 tags.',
+  ],
+  [
+    'FileTagsNumberTooBigError',
+    'a text that is too long for tags',
+    () => withFields({ tags: ','.repeat(60_000) }),
+    'A file can not have more than 50 tags.',
+  ],
+  [
+    'FileTagTooLongError',
+    'long tag',
+    () => withFields({ tags: 'x'.repeat(101) }),
+    'A tag can not be longer than 100 symbols.',
+  ],
+  [
+    'FileTagForbiddenError',
+    'space in tag',
+    () => withFields({ tags: 'good,not good' }),
+    'The tag `not good` contains symbols not allowed: only A-Z, a-z, 0-9, `_`, `.` and `-` are.',
   ],
   [
     'NullCharactersForbiddenError',

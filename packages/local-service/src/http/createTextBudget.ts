@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientOf } from '../fairness/clientOf.js'
+import { UploadApiError } from '../upload/UploadApiError.js'
+
+/** Most text that requests may hold in memory, in bytes. */
+export const textLimits = {
+  /** The text fields of one request together, names included. */
+  requestBytes: 1_048_576,
+  /** One text field. */
+  fieldBytes: 65_536,
+  /** All requests of one client that are not finished. */
+  clientBytes: 134_217_728,
+  /** All requests that are not finished. */
+  totalBytes: 268_435_456,
+} as const
+
+/** Cost of a request with a body: its buffers, and a field that has not arrived as a whole. */
+const REQUEST_COST_BYTES = 65_536
+/** Cost of a field beyond its text. */
+const FIELD_COST_BYTES = 1024
+const RETRY_AFTER_SECONDS = 1
+
+/** Memory that the bodies of unfinished requests take, files excepted. */
+export interface TextBudget {
+  /** Counts a request with a body until it has been read and answered. @throws UploadApiError `RequestThrottledError`. */
+  admit(request: FastifyRequest, reply: FastifyReply): void
+}
+
+interface Hold {
+  textBytes: number
+  take(bytes: number): void
+}
+
+const holds = new WeakMap<FastifyRequest, Hold>()
+
+/** Creates a budget that nothing is taken from yet. */
+export function createTextBudget(): TextBudget {
+  const byClient = new Map<string, number>()
+  let total = 0
+
+  function change(client: string, bytes: number): void {
+    total += bytes
+    const ofClient = (byClient.get(client) ?? 0) + bytes
+    if (ofClient === 0) byClient.delete(client)
+    else byClient.set(client, ofClient)
+  }
+
+  return {
+    admit(request, { raw }) {
+      const { headers } = request
+      if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
+      const client = clientOf(request)
+      let heldBytes = 0
+      const take = (bytes: number) => {
+        const ofClient = (byClient.get(client) ?? 0) + bytes
+        if (ofClient > textLimits.clientBytes || total + bytes > textLimits.totalBytes) throw throttled()
+        heldBytes += bytes
+        change(client, bytes)
+      }
+      take(REQUEST_COST_BYTES)
+      holds.set(request, { textBytes: 0, take })
+      // A refused body is read to its end too, and holds until then what was read of it.
+      let open = 2
+      const release = () => {
+        open--
+        if (open === 0) change(client, -heldBytes)
+      }
+      raw.once('close', release)
+      request.raw.once('close', release)
+    },
+  }
+}
+
+/**
+ * Counts text that a request holds.
+ *
+ * @throws UploadApiError `RequestSizeLimitExceededError` when it is too much for a request, `RequestThrottledError` when
+ * the unfinished requests hold too much together.
+ */
+export function holdText(request: FastifyRequest, text: string, fieldCount = 1): void {
+  const hold = holds.get(request)
+  if (!hold) return
+  const bytes = Buffer.byteLength(text)
+  hold.textBytes += bytes
+  if (hold.textBytes > textLimits.requestBytes) throw tooMuchText()
+  hold.take(bytes + fieldCount * FIELD_COST_BYTES)
+}
+
+/** Refuses a request whose text fields are too long together. */
+export function tooMuchText(): UploadApiError {
+  const advice = `Its text fields have more than ${textLimits.requestBytes} bytes in all: shorten them, or send several requests.`
+  return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
+}
+
+/** Refuses a request with a text field that is too long. */
+export function tooLongField(name: string): UploadApiError {
+  const advice = `Its text field "${name}" has more than ${textLimits.fieldBytes} bytes: shorten it.`
+  return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
+}
+
+function throttled(): UploadApiError {
+  const advice =
+    'The requests that are not finished hold too much text together: send this one again when some of them are.'
+  return new UploadApiError('RequestThrottledError', [], { advice, retryAfterSeconds: RETRY_AFTER_SECONDS })
+}

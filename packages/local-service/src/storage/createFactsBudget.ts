@@ -1,0 +1,41 @@
+import { UploadApiError } from '../upload/UploadApiError.js'
+import type { Log } from './forEachEntry.js'
+
+/** Memory that the facts of files, groups and unfinished uploads may take together. */
+export interface FactsBudget {
+  /** Counts facts that are kept already, however many there are. */
+  add(facts: object): void
+  /** Throws unless further facts fit. @throws UploadApiError `AccountLimitsExceededError`. */
+  check(facts: object): void
+  /** Counts facts no more. */
+  remove(facts: object): void
+}
+
+/** What stores of facts need of the service. */
+export interface StoreSettings {
+  readonly now: () => number
+  readonly log: Log
+  readonly facts: FactsBudget
+}
+
+/** Most facts in memory, as bytes of JSON. */
+const MAX_FACTS_BYTES = 268_435_456
+
+/** Creates a budget that nothing is taken from yet. @param maxBytes for tests. */
+export function createFactsBudget(maxBytes: number = MAX_FACTS_BYTES): FactsBudget {
+  let bytes = 0
+  const sizeOf = (facts: object) => Buffer.byteLength(JSON.stringify(facts))
+  return {
+    add(facts) {
+      bytes += sizeOf(facts)
+    },
+    check(facts) {
+      if (bytes + sizeOf(facts) <= maxBytes) return
+      const advice = `The facts of its files, groups and unfinished uploads have ${maxBytes} bytes: choose another data directory, or let files expire.`
+      throw new UploadApiError('AccountLimitsExceededError', [], { advice })
+    },
+    remove(facts) {
+      bytes -= sizeOf(facts)
+    },
+  }
+}
