@@ -40,7 +40,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/react\/src\//,
-    may: allow('@lading/kernel', REACT),
+    may: allow('@lading/kernel(/ui)?', REACT),
     why: 'the React layer uses neither plugins nor the uploader, and reaches Uppy through the kernel',
   },
   {

@@ -15,6 +15,7 @@ export const eventNames: readonly (keyof EventMap)[] = [
   'common-upload-failed',
   'all-settled',
   'group-created',
+  'list-reset',
   'change',
   'modal-open',
   'modal-close',

@@ -180,7 +180,7 @@ export class Uploader {
     return this.scope.get(RemoveEntriesToken)([...internalIds])
   }
 
-  /** Removes every entry. As Uppy's own `cancelAll()`, it emits `cancel-all` first: offers to undo earlier removals end. */
+  /** Removes every entry. Emits `list-reset` and Uppy's `cancel-all` first: offers to undo earlier removals end. */
   removeAllFiles(): void {
     this.uppy.emit('cancel-all')
     if (this.entries.size > 0) this.uppy.removeFiles([...this.entries.ids])

@@ -19,6 +19,7 @@ export function connectUppy({ uppy, uploader, entries, adder, hooks, queue, uplo
       if (file) uploads.clearUploadErrors([file.id])
     },
     'retry-all': (files: KernelFile[]) => void uploads.clearUploadErrors(files.map(({ id }) => id)),
+    'cancel-all': () => uploader.emit('list-reset', () => undefined),
     // A plugin such as Golden Retriever puts files into the map without adding them.
     restored: () => added(uppy.getFiles()),
   }

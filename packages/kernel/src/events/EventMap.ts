@@ -40,6 +40,8 @@ export interface EventMap {
   }
   /** The group of all files was created, with `groupOutput` on. */
   'group-created': OutputCollectionState
+  /** All entries are about to be removed, by `removeAllFiles()` or Uppy's `cancelAll()`: a new list begins. */
+  'list-reset': undefined
   /** The list or one of its entries has changed. Debounced. */
   change: OutputCollectionState
   /** A modal dialog was opened. */

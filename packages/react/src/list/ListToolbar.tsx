@@ -1,5 +1,6 @@
 'use client'
 
+import { getRemovalUndo } from '@lading/kernel/ui'
 import { type ReactElement, useId } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
@@ -10,7 +11,6 @@ import { useSettled } from '../live/useSettled.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
-import { removalUndoOf } from '../undo/RemovalUndo.js'
 import { commonErrorOf } from './CommonError.js'
 import { formatHeading, headingOf } from './headingOf.js'
 import { listButtons } from './listButtons.js'
@@ -48,7 +48,7 @@ export function ListToolbar(): ReactElement {
           data-action="clear"
           disabled={!buttons.canClear}
           onClick={({ currentTarget }) => {
-            removalUndoOf(uploader).remove(uploader.entries.ids)
+            getRemovalUndo(uploader).remove(uploader.entries.ids)
             flushChanges(uploader)
             focusInList(currentTarget, ADD_MORE)
           }}

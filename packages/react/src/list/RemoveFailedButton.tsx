@@ -1,12 +1,12 @@
 'use client'
 
+import { getRemovalUndo } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
-import { removalUndoOf } from '../undo/RemovalUndo.js'
 
 /** Removes all files that have failed; shown when several have. */
 export function RemoveFailedButton(): ReactElement | null {
@@ -21,7 +21,7 @@ export function RemoveFailedButton(): ReactElement | null {
       onClick={({ currentTarget }) => {
         const failed = [...uploader.entries.values()].filter(({ status }) => status === 'failed')
         focusInList(currentTarget)
-        removalUndoOf(uploader).remove(failed.map(({ internalId }) => internalId))
+        getRemovalUndo(uploader).remove(failed.map(({ internalId }) => internalId))
         flushChanges(uploader)
       }}
     >

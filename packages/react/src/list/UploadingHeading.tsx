@@ -1,13 +1,13 @@
 'use client'
 
 import type { CollectionSnapshot } from '@lading/kernel'
+import type { UploadSpeed } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { timeLeft } from '../live/timeLeft.js'
-import type { UploadPace } from '../live/UploadMeter.js'
 import { useNow } from '../live/useNow.js'
-import { usePace } from '../live/usePace.js'
+import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { waitMessage } from '../live/waitMessage.js'
 
 /** The heading while files are uploaded, e.g. `3 of 6 uploaded · 84 % · 12 s left`, or what they wait for. */
@@ -15,12 +15,12 @@ export function UploadingHeading(): ReactElement {
   const message = useMessage()
   const collection = useCollection(partsOf)
   const { successCount, totalCount, uploadingCount, progress, wait } = collection
-  const pace = usePace()
+  const speed = useUploadSpeed()
   const nowMs = useNow(wait?.untilMs ?? null)
   const parts = [
     message('header-progress', { done: successCount, total: totalCount }),
     message('progress-percent', { percent: progress }),
-    rest(collection, pace, nowMs, message),
+    rest(collection, speed, nowMs, message),
   ]
   return (
     <>
@@ -51,7 +51,7 @@ function partsOf({
 
 function rest(
   { wait, isBlocked }: ReturnType<typeof partsOf>,
-  { secondsLeft, isStalled }: UploadPace,
+  { secondsLeft, isStalled }: UploadSpeed,
   nowMs: number,
   message: MessageFormatter,
 ): string | null {

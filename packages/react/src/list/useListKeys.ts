@@ -1,12 +1,12 @@
 'use client'
 
+import { getRemovalUndo } from '@lading/kernel/ui'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { removalUndoOf } from '../undo/RemovalUndo.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -82,7 +82,7 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
           event.preventDefault()
           // Removed meanwhile by the host; the row follows with the next refresh of the list.
           if (!uploader.entries.has(currentId)) return
-          removalUndoOf(uploader).remove([currentId])
+          getRemovalUndo(uploader).remove([currentId])
           flushChanges(uploader)
           return
         }

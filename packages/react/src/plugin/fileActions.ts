@@ -1,5 +1,5 @@
 import type { FileActionItem } from '@lading/kernel'
-import { removalUndoOf } from '../undo/RemovalUndo.js'
+import { getRemovalUndo } from '@lading/kernel/ui'
 
 /** The dashboard's buttons on each row. */
 export const fileActions: readonly FileActionItem[] = [
@@ -17,6 +17,6 @@ export const fileActions: readonly FileActionItem[] = [
     order: 100,
     label: 'file-item-remove-button',
     icon: 'remove',
-    run: ({ internalId }, uploader) => removalUndoOf(uploader).remove([internalId]),
+    run: ({ internalId }, uploader) => getRemovalUndo(uploader).remove([internalId]),
   },
 ]

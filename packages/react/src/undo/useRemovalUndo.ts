@@ -1,12 +1,12 @@
 'use client'
 
+import { getRemovalUndo, type RemovalUndo } from '@lading/kernel/ui'
 import { useMemo } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
-import { type RemovalUndo, removalUndoOf } from './RemovalUndo.js'
 
 /** Returns the {@link RemovalUndo} of the uploader. */
 export function useRemovalUndo(): RemovalUndo {
   const uploader = useUploader()
   // Kept: a destroyed uploader, which may be rendered once more, has no services.
-  return useMemo(() => removalUndoOf(uploader), [uploader])
+  return useMemo(() => getRemovalUndo(uploader), [uploader])
 }

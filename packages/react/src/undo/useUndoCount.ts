@@ -1,7 +1,7 @@
 'use client'
 
+import type { RemovalUndo } from '@lading/kernel/ui'
 import { useSyncExternalStore } from 'react'
-import type { RemovalUndo } from './RemovalUndo.js'
 
 const none = () => 0
 

@@ -1,7 +1,7 @@
 'use client'
 
+import type { RemovalUndo } from '@lading/kernel/ui'
 import { useEffect } from 'react'
-import type { RemovalUndo } from './RemovalUndo.js'
 
 /** The props that keep an offer open. */
 export interface UndoHolds {

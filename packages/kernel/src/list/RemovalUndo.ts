@@ -1,38 +1,53 @@
-import { type Clock, ClockToken, type RemovedFiles, type Token, token, type Uploader } from '@lading/kernel'
+import type { Scope } from '../di/Scope.js'
+import { type Token, token } from '../di/token.js'
+import { type Clock, ClockToken } from '../ports/Clock.js'
 
 /** Time for which a removal can be undone. */
 const OFFER_MS = 8_000
 /** Shortest time that is left after the pointer or the focus has left the offer. */
 const MIN_REST_MS = 2_000
 
-/** What keeps the offer open. */
+/** Reasons that keep an offer open. */
 export type UndoHold = 'page' | 'pointer' | 'focus'
 
 /** Token of the {@link RemovalUndo} of an uploader. */
-export const RemovalUndoToken: Token<RemovalUndo> = token('react/removal-undo')
+export const RemovalUndoToken: Token<RemovalUndo> = token('removal-undo')
 
-/** Removes entries and offers for 8 s to bring them back. Afterwards nothing of them is kept. */
+/** Entries that were removed, as `uploader.removeFiles()` returns them. */
+interface Removal {
+  readonly entries: readonly unknown[]
+  restore(): readonly string[]
+}
+
+/** The parts of an uploader that a {@link RemovalUndo} uses. */
+export interface UndoableUploader {
+  removeFiles(ids: Iterable<string>): Removal
+  on(type: 'list-reset', listener: () => void): () => void
+}
+
+/** Removes entries and offers for 8 s to restore them. Afterwards nothing of them is kept. */
 export class RemovalUndo {
-  readonly #uploader: Uploader
+  readonly #uploader: UndoableUploader
   readonly #clock: Clock
   readonly #listeners = new Set<() => void>()
   readonly #holds = new Set<UndoHold>()
-  #removals: RemovedFiles[] = []
+  #removals: Removal[] = []
   #endMs = 0
   #cancel = () => {}
   #restoredCount = 0
+  #unsubscribe = () => {}
 
-  constructor(uploader: Uploader, clock: Clock) {
+  constructor(uploader: UndoableUploader, clock: Clock) {
     this.#uploader = uploader
     this.#clock = clock
   }
 
-  /** Number of files that {@link undo} would bring back; 0 for no offer. */
+  /** Number of files that {@link undo} would restore; 0 without an offer. */
   get count(): number {
     return this.#removals.reduce((sum, { entries }) => sum + entries.length, 0)
   }
 
-  /** Number of files that the last {@link undo} has brought back; 0 after another removal. */
+  /** Number of files that the last {@link undo} has restored; 0 after another removal. */
   get restoredCount(): number {
     return this.#restoredCount
   }
@@ -42,7 +57,7 @@ export class RemovalUndo {
     const removed = this.#uploader.removeFiles(ids)
     if (removed.entries.length === 0) return
     // A reset begins a new list, to which earlier files do not belong.
-    if (this.#removals.length === 0) this.#uploader.uppy.on('cancel-all', this.#end)
+    if (this.#removals.length === 0) this.#unsubscribe = this.#uploader.on('list-reset', this.#end)
     this.#removals.push(removed)
     this.#restoredCount = 0
     this.#endMs = this.#clock.now() + OFFER_MS
@@ -50,7 +65,7 @@ export class RemovalUndo {
     this.#notify()
   }
 
-  /** Brings back what was removed, the last removal first. */
+  /** Restores the removed entries, the last removal first. */
   undo(): void {
     const removals = this.#removals
     this.dispose()
@@ -75,7 +90,7 @@ export class RemovalUndo {
   /** Drops the offer. */
   dispose(): void {
     this.#removals = []
-    this.#uploader.uppy.off('cancel-all', this.#end)
+    this.#unsubscribe()
     this.#cancel()
   }
 
@@ -95,8 +110,8 @@ export class RemovalUndo {
   }
 }
 
-/** Returns the {@link RemovalUndo} of an uploader. */
-export function removalUndoOf(uploader: Uploader): RemovalUndo {
+/** Returns the {@link RemovalUndo} of an uploader, which also disposes of it. */
+export function getRemovalUndo(uploader: UndoableUploader & { readonly scope: Scope }): RemovalUndo {
   const { scope } = uploader
   if (!scope.has(RemovalUndoToken)) {
     scope.provideDefault(RemovalUndoToken, () => new RemovalUndo(uploader, scope.get(ClockToken)))

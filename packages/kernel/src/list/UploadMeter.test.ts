@@ -1,5 +1,5 @@
-import { createTestUploader, microtasks } from '@lading/kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { createTestUploader, microtasks } from '../testing/index.js'
 import { UploadMeter } from './UploadMeter.js'
 
 const SIZE = 100_000
@@ -24,56 +24,56 @@ async function setUp() {
 
 test('estimates from the throughput of all files that are left, once it is known', async () => {
   const { meter, send, transport, clock } = await setUp()
-  expect(meter.pace.secondsLeft).toBeNull()
+  expect(meter.speed.secondsLeft).toBeNull()
   await send(0, 1, 10_000)
-  expect(meter.pace.secondsLeft).toBeNull()
+  expect(meter.speed.secondsLeft).toBeNull()
   await send(10_000, 3, 10_000)
-  expect(meter.pace.secondsLeft).toBe(16)
+  expect(meter.speed.secondsLeft).toBe(16)
 
   transport.of('a').succeed()
   await microtasks()
   transport.of('b').options.onProgress(10_000, SIZE)
   await clock.advance(1_000)
-  expect(meter.pace.secondsLeft).toBeLessThan(9)
+  expect(meter.speed.secondsLeft).toBeLessThan(9)
 })
 
 test('one fast second does not change the estimate much', async () => {
   const { meter, send } = await setUp()
   await send(0, 4, 5_000)
-  expect(meter.pace.secondsLeft).toBe(36)
+  expect(meter.speed.secondsLeft).toBe(36)
   await send(20_000, 1, 20_000)
-  expect(meter.pace.secondsLeft).toBeGreaterThan(16)
+  expect(meter.speed.secondsLeft).toBeGreaterThan(16)
 })
 
 test('uploads without a byte for some seconds are stalled, unless their wait is known', async () => {
   const { meter, send, options, clock } = await setUp()
   await send(0, 2, 10_000)
   await clock.advance(5_000)
-  expect(meter.pace.isStalled).toBe(true)
+  expect(meter.speed.isStalled).toBe(true)
   await send(20_000, 1, 10_000)
-  expect(meter.pace.isStalled).toBe(false)
+  expect(meter.speed.isStalled).toBe(false)
 
   options.onWait?.({ reason: 'offline', untilMs: null })
-  const { secondsLeft } = meter.pace
+  const { secondsLeft } = meter.speed
   await clock.advance(60_000)
-  expect(meter.pace).toEqual({ secondsLeft, isStalled: false })
+  expect(meter.speed).toEqual({ secondsLeft, isStalled: false })
 })
 
 test('there is no estimate while the size of a file is unknown, and no timer once uploads have ended', async () => {
   const { meter, send, uploader, clock, transport, unsubscribe } = await setUp()
   const link = uploader.addFileFromUrl('https://example.com/a.jpg')
   await send(0, 4, 10_000)
-  expect(meter.pace.secondsLeft).toBeNull()
+  expect(meter.speed.secondsLeft).toBeNull()
   uploader.removeFileByInternalId(link.internalId)
   await send(40_000, 1, 10_000)
-  expect(meter.pace.secondsLeft).toBe(15)
+  expect(meter.speed.secondsLeft).toBe(15)
 
   for (const name of ['a', 'b']) {
     transport.of(name).succeed()
     await microtasks()
   }
   await clock.advance(2_000)
-  expect(meter.pace).toEqual({ secondsLeft: null, isStalled: false })
+  expect(meter.speed).toEqual({ secondsLeft: null, isStalled: false })
   expect(clock.pending).toBe(0)
   unsubscribe()
 })

@@ -1,7 +1,12 @@
-import { type Clock, type Token, token, type Uploader } from '@lading/kernel'
+import type { Scope } from '../di/Scope.js'
+import { type Token, token } from '../di/token.js'
+import type { EntryList } from '../entry/EntryList.js'
+import { type Clock, ClockToken } from '../ports/Clock.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+import type { CollectionState } from './CollectionState.js'
 
-/** How the uploads of the list go on. */
-export interface UploadPace {
+/** Speed of all uploads of the list together. */
+export interface UploadSpeed {
   /** Estimated time until all bytes are sent, from the throughput of the last seconds; null while it is unknown. */
   readonly secondsLeft: number | null
   /** Whether no byte was sent for some seconds. */
@@ -9,9 +14,17 @@ export interface UploadPace {
 }
 
 /** Token of the {@link UploadMeter}. */
-export const UploadMeterToken: Token<UploadMeter> = token('react/upload-meter')
+export const UploadMeterToken: Token<UploadMeter> = token('upload-meter')
 
-const UNKNOWN: UploadPace = { secondsLeft: null, isStalled: false }
+/** The parts of an uploader that an {@link UploadMeter} reads. */
+export interface MeteredUploader {
+  readonly uppy: Pick<KernelUppy, 'getFile'>
+  readonly entries: Pick<EntryList, 'observe' | 'values'>
+  readonly collection: Pick<CollectionState, 'snapshot'>
+}
+
+/** The speed before anything was measured. */
+export const UNKNOWN_SPEED: UploadSpeed = { secondsLeft: null, isStalled: false }
 const INTERVAL_MS = 1_000
 /** Time over which the throughput is smoothed. */
 const SMOOTHING_MS = 5_000
@@ -22,7 +35,7 @@ const STALL_MS = 4_000
 
 /** Measures the throughput of all uploads together, once a second while uploads are in flight and it has subscribers. */
 export class UploadMeter {
-  readonly #uploader: Pick<Uploader, 'uppy' | 'entries' | 'collection'>
+  readonly #uploader: MeteredUploader
   readonly #clock: Clock
   readonly #pending = new Set<string>()
   readonly #listeners = new Set<() => void>()
@@ -35,9 +48,9 @@ export class UploadMeter {
   #bytesPerMs = 0
   #atMs = 0
   #movedAtMs = 0
-  #pace = UNKNOWN
+  #speed = UNKNOWN_SPEED
 
-  constructor(uploader: Pick<Uploader, 'uppy' | 'entries' | 'collection'>, clock: Clock) {
+  constructor(uploader: MeteredUploader, clock: Clock) {
     this.#uploader = uploader
     this.#clock = clock
     const { entries } = uploader
@@ -52,12 +65,12 @@ export class UploadMeter {
     })
   }
 
-  /** The current pace, the same object until it changes. */
-  get pace(): UploadPace {
-    return this.#pace
+  /** The current speed, the same object until it changes. */
+  get speed(): UploadSpeed {
+    return this.#speed
   }
 
-  /** Calls `listener` after each change of the pace. Returns an unsubscribe function. */
+  /** Calls `listener` after each change of the speed. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     this.#start()
@@ -85,7 +98,7 @@ export class UploadMeter {
   #stop(): void {
     this.#cancel?.()
     this.#cancel = null
-    this.#set(UNKNOWN)
+    this.#set(UNKNOWN_SPEED)
   }
 
   readonly #tick = (): void => {
@@ -138,10 +151,19 @@ export class UploadMeter {
     return size ?? progress?.bytesTotal ?? null
   }
 
-  #set(pace: UploadPace): void {
-    const { secondsLeft, isStalled } = this.#pace
-    if (pace.secondsLeft === secondsLeft && pace.isStalled === isStalled) return
-    this.#pace = pace
+  #set(speed: UploadSpeed): void {
+    const { secondsLeft, isStalled } = this.#speed
+    if (speed.secondsLeft === secondsLeft && speed.isStalled === isStalled) return
+    this.#speed = speed
     for (const listener of [...this.#listeners]) listener()
   }
+}
+
+/** Returns the {@link UploadMeter} of an uploader, which also disposes of it. */
+export function getUploadMeter(uploader: MeteredUploader & { readonly scope: Scope }): UploadMeter {
+  const { scope } = uploader
+  if (!scope.has(UploadMeterToken)) {
+    scope.provideDefault(UploadMeterToken, () => new UploadMeter(uploader, scope.get(ClockToken)))
+  }
+  return scope.get(UploadMeterToken)
 }

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { createTestUploader } from '../testing/index.js'
+import { getRemovalUndo } from './RemovalUndo.js'
+
+async function setUp() {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const [a = '', b = '', c = ''] = t.uploader.addFiles(['a', 'b', 'c'].map((name) => new File(['x'], name)))
+  await t.clock.advance(400)
+  const undo = getRemovalUndo(t.uploader)
+  const listener = vi.fn()
+  undo.subscribe(listener)
+  const names = () => [...t.uploader.entries.values()].map(({ fileName }) => fileName)
+  return { ...t, a, b, c, undo, listener, names }
+}
+
+test('removals within the time of an offer are undone together, at their places', async () => {
+  const { undo, a, b, c, names, clock, listener } = await setUp()
+  undo.remove([b])
+  await clock.advance(7_000)
+  undo.remove([a, c])
+  expect([undo.count, names()]).toEqual([3, []])
+  await clock.advance(7_000)
+  undo.undo()
+  expect([undo.count, undo.restoredCount, names()]).toEqual([0, 3, ['a', 'b', 'c']])
+  expect(listener).toHaveBeenCalledTimes(3)
+})
+
+test('an offer ends after 8 s, later while it is held, and keeps nothing', async () => {
+  const { undo, a, b, names, clock } = await setUp()
+  undo.remove([a])
+  undo.hold('pointer', true)
+  await clock.advance(60_000)
+  expect(undo.count).toBe(1)
+  undo.hold('pointer', false)
+  await clock.advance(1_900)
+  expect(undo.count).toBe(1)
+  await clock.advance(200)
+  expect(undo.count).toBe(0)
+  undo.undo()
+  expect(names()).toEqual(['b', 'c'])
+  undo.remove(['unknown'])
+  expect(undo.count).toBe(0)
+  undo.remove([b])
+  await clock.advance(8_000)
+  expect(undo.count).toBe(0)
+})
+
+test.each([
+  ['removeAllFiles()', ({ uploader }: Awaited<ReturnType<typeof setUp>>) => uploader.removeAllFiles()],
+  ["Uppy's cancelAll()", ({ uploader }: Awaited<ReturnType<typeof setUp>>) => uploader.uppy.cancelAll()],
+])('%s begins a new list, to which removed files do not return', async (_, reset) => {
+  const t = await setUp()
+  const resets = vi.fn(() => t.names())
+  t.uploader.on('list-reset', resets)
+  t.undo.remove([t.a])
+  reset(t)
+  // Emitted before the entries are removed.
+  expect(resets.mock.results.map(({ value }) => value)).toEqual([['b', 'c']])
+  expect([t.undo.count, t.names()]).toEqual([0, []])
+})
+
+test('an uploader has one, which ends with it', async () => {
+  const { undo, a, uploader, clock } = await setUp()
+  expect(getRemovalUndo(uploader)).toBe(undo)
+  undo.remove([a])
+  uploader.destroy()
+  expect([undo.count, clock.pending]).toEqual([0, 0])
+})

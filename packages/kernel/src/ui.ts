@@ -1,0 +1,15 @@
+export {
+  getRemovalUndo,
+  RemovalUndo,
+  RemovalUndoToken,
+  type UndoableUploader,
+  type UndoHold,
+} from './list/RemovalUndo.js'
+export {
+  getUploadMeter,
+  type MeteredUploader,
+  UNKNOWN_SPEED,
+  UploadMeter,
+  UploadMeterToken,
+  type UploadSpeed,
+} from './list/UploadMeter.js'
