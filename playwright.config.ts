@@ -3,6 +3,7 @@ import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
 import { findFirefox } from './scripts/lib/findFirefox.mjs'
 import { findWebkit } from './scripts/lib/findWebkit.mjs'
+import { patienceMs } from './scripts/lib/patienceMs.mjs'
 
 const executablePath = findBrowser()
 const ENGINES = 'engines/*.engine.ts'
@@ -16,11 +17,17 @@ export default defineConfig({
   outputDir: './test-results/e2e',
   workers: 2,
   // A slow machine may take its time; what never happens fails all the same.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: patienceMs },
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    // `npm test` sets it.
+    ...(process.env.LADING_REPORT
+      ? [['./scripts/lib/report/PlaywrightReport.mjs', { path: process.env.LADING_REPORT }] as const]
+      : []),
+  ],
   projects: [
     { name: 'chromium', testMatch: '*.spec.ts' },
     ...engines.map((name) => ({ name, testMatch: ENGINES })),

@@ -9,6 +9,8 @@ import { findBrowser } from './scripts/lib/findBrowser.mjs'
 import { makeImage } from './scripts/lib/makeImage.mjs'
 import { patienceMs } from './scripts/lib/patienceMs.mjs'
 import { readImage } from './scripts/lib/readImage.mjs'
+import { VitestReport } from './scripts/lib/report/VitestReport.mjs'
+import { SizeSequencer } from './scripts/lib/SizeSequencer.mjs'
 
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
@@ -61,8 +63,8 @@ const patience = {
   expect: { poll: { timeout: patienceMs } },
   setupFiles: ['./scripts/lib/waitPatiently.mjs'],
   // Longer than several waits, so that the wait's own message is seen.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 }
 
 // Pages in tests import the layer as pages of Uploadcare's users do.
@@ -75,6 +77,11 @@ const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta
 export default defineConfig({
   test: {
     maxWorkers,
+    // `npm test` sets it.
+    reporters: process.env.LADING_REPORT
+      ? ['default', new VitestReport(process.env.LADING_REPORT)]
+      : ['default'],
+    sequence: { sequencer: SizeSequencer },
     // The first page waits until its dependencies are bundled, which takes a minute on a busy machine. Read here for all projects.
     browser: { connectTimeout: 300_000 },
     // What `npm run coverage` measures; the kernel's tests all run in Node.
@@ -95,6 +102,11 @@ export default defineConfig({
           // Loading the same modules for each file takes longer than the tests.
           isolate: false,
           ...patience,
+          setupFiles: [
+            ...patience.setupFiles,
+            './scripts/lib/setPropertyRuns.mjs',
+            './scripts/lib/settleImports.mjs',
+          ],
           include: [
             'packages/*/src/**/*.{test,property.test}.{ts,tsx}',
             'examples/*/src/**/*.test.ts',
@@ -163,7 +175,7 @@ export default defineConfig({
             enabled: true,
             only: true,
             include: ['packages/*/src/**/*.test-d.ts'],
-            tsconfig: 'tsconfig.tests.json',
+            tsconfig: 'tsconfig.types.json',
           },
         },
       },

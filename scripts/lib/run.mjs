@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { root } from './root.mjs'
+import { watchProgress } from './watchProgress.mjs'
 
 const posix = process.platform !== 'win32'
 const graceMs = 3000
 
 /**
  * @typedef {object} RunResult
- * @property {number} code Exit code; 1 when a signal or the time limit ended it.
- * @property {string} output What it printed, when `quiet`.
- * @property {boolean} timedOut Whether the time limit ended it.
+ * @property {number} code Exit code; 1 when a signal or a limit ended it.
+ * @property {string} output Everything it printed, when `quiet`.
+ * @property {boolean} timedOut Whether a limit ended it.
  */
 
 /**
@@ -16,17 +18,27 @@ const graceMs = 3000
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number, signal?: AbortSignal }} [options]
- *   `quiet` keeps the output back and returns it.
+ * @typedef {object} RunOptions
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [quiet] Keeps the output back and returns it.
+ * @property {number} [timeoutMs] How long it may run in all.
+ * @property {number} [stallMs] How long it may run without printing anything or appending to its `report`.
+ * @property {string} [report] Path of a file that it appends to.
+ * @property {AbortSignal} [signal]
+ *
+ * @param {RunOptions} [options]
  * @returns {Promise<RunResult>}
  */
-export function run(command, args, { env, quiet = false, timeoutMs, signal } = {}) {
+export function run(command, args, { env, quiet = false, timeoutMs, stallMs, report, signal } = {}) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return resolve({ code: 1, output: '', timedOut: false })
+    const isRead = quiet || stallMs !== undefined
+    // What is passed on keeps its colors.
+    const color = isRead && !quiet && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...color, ...env },
+      stdio: ['ignore', isRead ? 'pipe' : 'inherit', isRead ? 'pipe' : 'inherit'],
       // A process group of its own: a browser started three levels down ends with it.
       detached: posix,
       shell: !posix && command.endsWith('.cmd'),
@@ -39,22 +51,28 @@ export function run(command, args, { env, quiet = false, timeoutMs, signal } = {
       endGroup(child, 'SIGTERM')
       hardStop = setTimeout(() => endGroup(child, 'SIGKILL'), graceMs)
     }
-    const limit = timeoutMs
-      ? setTimeout(() => {
-          timedOut = true
-          stop()
-        }, timeoutMs)
+    const timeOut = () => {
+      timedOut = true
+      stop()
+    }
+    const limit = timeoutMs ? setTimeout(timeOut, timeoutMs) : undefined
+    const watch = stallMs
+      ? watchProgress({ stallMs, measure: () => sizeOf(report), onStall: timeOut })
       : undefined
     signal?.addEventListener('abort', stop, { once: true })
-    child.stdout?.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr?.on('data', (chunk) => {
-      output += chunk
-    })
+    for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
+      child[name]?.on('data', (chunk) => {
+        watch?.touch()
+        if (quiet) output += chunk
+        else process[name].write(chunk)
+      })
+    }
     child.on('error', reject)
+    // What it has left behind would keep its output open.
+    if (watch) child.on('exit', () => endGroup(child, 'SIGKILL'))
     child.on('close', (code) => {
       clearTimeout(limit)
+      watch?.stop()
       clearTimeout(hardStop)
       signal?.removeEventListener('abort', stop)
       // What the program left behind in its group goes with it.
@@ -62,6 +80,11 @@ export function run(command, args, { env, quiet = false, timeoutMs, signal } = {
       resolve({ code: timedOut ? 1 : (code ?? 1), output, timedOut })
     })
   })
+}
+
+/** @param {string | undefined} path @returns {number} 0 if there is no such file. */
+function sizeOf(path) {
+  return (path && statSync(path, { throwIfNoEntry: false })?.size) || 0
 }
 
 /**

@@ -1,61 +1,47 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { describeEngines, ensureEngines } from '../ensure-engines.mjs'
-import { evaluateStep } from './evaluateStep.mjs'
+import { chooseSteps } from './chooseSteps.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
-import { listFailures } from './listFailures.mjs'
-import { PlainError } from './PlainError.mjs'
+import { summarize, writeSteps } from './report/summarize.mjs'
 import { root } from './root.mjs'
 import { runMain } from './runMain.mjs'
-import { testSteps } from './testSteps.mjs'
 
 const results = join(root, 'test-results')
 
-/**
- * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: number, seconds: number,
- *   failures: string[] }} StepResult
- */
+/** How long a step may neither print nor report anything. On a quiet machine, the longest silence lasts seconds. */
+const STALL_MS = 10 * 60_000
 
 /**
- * Runs every check and test, or those that `--only` names, and writes `test-results/summary.json`.
+ * Runs every check and test, or those that the options choose, and leaves their reports in `test-results/`.
  *
  * @param {readonly string[]} args
  */
 export function testCommand(args) {
   return runMain(async (signal) => {
-    const steps = chosenSteps(args)
+    const { steps, runnerArgs } = chooseSteps(args)
     rmSync(results, { recursive: true, force: true })
     mkdirSync(results, { recursive: true })
+    /** @type {import('./report/summarize.mjs').StepState[]} */
+    const states = steps.map(({ name, isRunner = false, mayBeEmpty = false }) => ({
+      name,
+      isRunner,
+      mayBeEmpty,
+    }))
+    writeSteps(results, states)
     await installIfNeeded({ signal })
     await prepare(steps, signal)
-    // Beside the first steps: what it installs takes minutes of waiting.
+    // Beside the first steps: most of its minutes are spent waiting.
     const engines = steps.some(({ name }) => name === 'e2e') ? ensureEngines({ signal }) : undefined
-    /** @type {StepResult[]} */
-    const done = []
-    for (const step of steps) {
+    for (const [index, step] of steps.entries()) {
       if (step.name === 'e2e') await engines
-      console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
-      done.push(await runStep(step, signal))
+      Object.assign(states[index] ?? {}, await runStep(step, runnerArgs, signal))
+      // A step that was stopped from outside has not ended.
       signal.throwIfAborted()
+      writeSteps(results, states)
     }
-    return report(done)
+    return printSummary()
   })
-}
-
-/** @param {readonly string[]} args */
-function chosenSteps(args) {
-  const names = testSteps.map(({ name }) => name).join(', ')
-  try {
-    const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' } } })
-    if (values.only === undefined) return testSteps
-    const wanted = values.only.split(',')
-    const unknown = wanted.find((name) => testSteps.every((step) => step.name !== name))
-    if (unknown === undefined) return testSteps.filter(({ name }) => wanted.includes(name))
-  } catch {
-    // Reported below, like an unknown step.
-  }
-  throw new PlainError(`The only option is --only with one or more, separated by commas, of: ${names}.`)
 }
 
 /**
@@ -77,45 +63,22 @@ async function prepare(steps, signal) {
 
 /**
  * @param {import('./testSteps.mjs').TestStep} step
+ * @param {readonly string[]} args
  * @param {AbortSignal} signal
- * @returns {Promise<StepResult>}
  */
-async function runStep(step, signal) {
+async function runStep(step, args, signal) {
+  console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
   const began = performance.now()
-  const { code, timedOut } = await step.run({ signal, timeoutMs: step.limitMs })
+  const report = join(results, `${step.name}.jsonl`)
+  const { code, timedOut } = await step.run({ signal, stallMs: STALL_MS, report, args })
   if (timedOut)
-    console.error(`${step.name} took longer than ${step.limitMs / 60_000} minutes and was stopped.`)
-  const { counts, failures } = readReport(step)
-  const evaluated = evaluateStep({ code, counts, countsTests: step.report !== undefined })
-  return {
-    name: step.name,
-    ...evaluated,
-    failures,
-    seconds: Math.round((performance.now() - began) / 100) / 10,
-  }
+    console.error(`${step.name} made no progress for ${STALL_MS / 60_000} minutes and was stopped.`)
+  return { code, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
 
-/** @param {import('./testSteps.mjs').TestStep} step */
-function readReport({ report, count }) {
-  if (!report || !count) return { counts: undefined, failures: [] }
-  try {
-    const content = JSON.parse(readFileSync(join(results, report), 'utf8'))
-    return { counts: count(content), failures: listFailures(content) }
-  } catch {
-    // The runner ended before it wrote its report.
-    return { counts: undefined, failures: [] }
-  }
-}
-
-/**
- * @param {readonly StepResult[]} steps
- * @returns {number} Exit code.
- */
-function report(steps) {
-  /** @param {'passed' | 'failed' | 'skipped' | 'seconds'} key */
-  const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
-  const summary = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), steps }
-  writeFileSync(join(results, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`)
+/** @returns {number} Exit code. */
+function printSummary() {
+  const { ok, steps, ...total } = summarize(results)
   console.log('')
   for (const { name, ok, passed, failed, skipped, seconds } of steps) {
     const tests =
@@ -128,8 +91,9 @@ function report(steps) {
   if (steps.some(({ name }) => name === 'e2e')) console.log(`        ${describeEngines()}`)
   const bad = steps.filter(({ ok }) => !ok).map(({ name }) => name)
   const verdict = bad.length === 0 ? 'Everything is in order' : `Not in order: ${bad.join(', ')}`
+  const seconds = Math.round(steps.reduce((sum, step) => sum + step.seconds, 0))
   console.log(
-    `\n${verdict}. ${summary.passed} tests passed, ${summary.failed} failed, ${summary.skipped} skipped in ${Math.round(sum('seconds'))} s.`,
+    `\n${verdict}. ${total.passed} tests passed, ${total.failed} failed, ${total.skipped} skipped in ${seconds} s.`,
   )
-  return bad.length === 0 ? 0 : 1
+  return ok ? 0 : 1
 }

@@ -1,26 +1,43 @@
-import { countNodes } from './countNodes.mjs'
-import { countPlaywright } from './countPlaywright.mjs'
-import { countVitest } from './countVitest.mjs'
 import { run } from './run.mjs'
 import { runTool } from './runTool.mjs'
 
-const minuteMs = 60_000
+/**
+ * @typedef {object} StepOptions
+ * @property {AbortSignal} signal
+ * @property {number} stallMs How long a step may make no progress. It then fails, instead of taking the whole run with it.
+ * @property {string} report Path for the results of the step's tests.
+ * @property {readonly string[]} args For its test runner.
+ */
 
 /**
  * @typedef {object} TestStep
- * @property {string} name What `--only` calls it.
- * @property {'build' | 'browser' | 'build and browser' | undefined} [needs] What must be there before it runs.
- * @property {(options: { signal: AbortSignal, timeoutMs: number }) => Promise<import('./run.mjs').RunResult>} run
- * @property {number} limitMs A step that hangs fails, instead of taking the whole run with it.
- * @property {string} [report] File with the runner's own counts; a step with one must run at least one test.
- * @property {(report: any) => import('./evaluateStep.mjs').Counts} [count]
+ * @property {string} name As `--only` takes it.
+ * @property {'build' | 'browser' | 'build and browser' | undefined} [needs] Prepared before it runs.
+ * @property {(options: StepOptions) => Promise<import('./run.mjs').RunResult>} run
+ * @property {boolean} [isRunner] Whether it runs tests and reports them; it must run at least one.
+ * @property {boolean} [mayBeEmpty] Whether a runner may find no test to run.
  */
 
 /** @type {(packageName: string, command: string, ...args: string[]) => TestStep['run']} */
 const tool =
   (packageName, command, ...args) =>
-  (options) =>
-    runTool(packageName, command, args, options)
+  ({ signal, stallMs }) =>
+    runTool(packageName, command, args, { signal, stallMs })
+
+/**
+ * Makes a step of Vitest.
+ *
+ * @param {readonly string[]} projects Names of vitest.config.ts.
+ * @param {readonly string[]} [filters] More arguments, such as folders.
+ * @returns {TestStep['run']}
+ */
+export function vitest(projects, filters = []) {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return ({ args, report, ...options }) => {
+    const env = { LADING_REPORT: report }
+    return runTool('vitest', 'vitest', ['run', ...chosen, ...filters, ...args], { ...options, report, env })
+  }
+}
 
 /**
  * Everything `npm test` runs, in this order, one after the other: the browsers need both cores of a small machine.
@@ -30,7 +47,6 @@ const tool =
 export const testSteps = [
   {
     name: 'typecheck',
-    limitMs: 4 * minuteMs,
     run: async (options) => {
       const build = await tool('typescript', 'tsc', '-b')(options)
       const bundle =
@@ -38,48 +54,30 @@ export const testSteps = [
       return bundle.code === 0 ? tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options) : bundle
     },
   },
-  { name: 'lint', limitMs: 4 * minuteMs, run: tool('@biomejs/biome', 'biome', 'ci', '.') },
-  { name: 'knip', limitMs: 4 * minuteMs, run: tool('knip', 'knip') },
+  { name: 'lint', run: tool('@biomejs/biome', 'biome', 'ci', '.') },
+  { name: 'knip', run: tool('knip', 'knip') },
   {
     name: 'packages',
     needs: 'build',
-    limitMs: 4 * minuteMs,
     run: async (options) => {
       // They are part of a package, and no compiler makes them.
       const bundles = await run(process.execPath, ['scripts/build-bundles.mjs'], options)
       return bundles.code === 0 ? run(process.execPath, ['scripts/check-packages.mjs'], options) : bundles
     },
   },
-  {
-    name: 'unit',
-    needs: 'browser',
-    limitMs: 15 * minuteMs,
-    report: 'unit.json',
-    count: countVitest,
-    run: tool(
-      'vitest',
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/unit.json',
-    ),
-  },
-  {
-    name: 'nodes',
-    limitMs: 6 * minuteMs,
-    report: 'nodes.json',
-    count: countNodes,
-    // A part of the tests; `npm run test:nodes` runs all of them, which takes a minute or two for each Node.
-    run: (options) => run(process.execPath, ['scripts/test-nodes.mjs', '--smoke'], options),
-  },
+  { name: 'size', needs: 'build', run: tool('size-limit', 'size-limit') },
+  { name: 'types', isRunner: true, run: vitest(['types']) },
+  { name: 'node', isRunner: true, run: vitest(['node', 'uppy5']) },
+  { name: 'browser', needs: 'browser', isRunner: true, run: vitest(['browser', 'browser-react18']) },
   {
     name: 'e2e',
     needs: 'build and browser',
-    limitMs: 12 * minuteMs,
-    report: 'e2e.json',
-    count: countPlaywright,
-    run: tool('@playwright/test', 'playwright', 'test'),
+    isRunner: true,
+    run: ({ args, report, ...options }) =>
+      runTool('@playwright/test', 'playwright', ['test', ...args], {
+        ...options,
+        report,
+        env: { LADING_REPORT: report },
+      }),
   },
-  { name: 'size', needs: 'build', limitMs: 4 * minuteMs, run: tool('size-limit', 'size-limit') },
 ]

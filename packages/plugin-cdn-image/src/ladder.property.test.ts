@@ -36,7 +36,6 @@ test('any ladder is sorted, unique, capped and never empty', () => {
       expect(widths.every((width) => Number.isInteger(width) && width >= 1 && width <= max)).toBe(true)
       if (!props.breakpoints?.length) expect(widths.length).toBeLessThanOrEqual(9)
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -50,7 +49,6 @@ test('the height of a picture stays below what the CDN delivers', () => {
         expect(widest === 1 || (widest * originalHeight) / originalWidth <= 3000).toBe(true)
       },
     ),
-    { numRuns: 100 },
   )
 })
 
@@ -75,7 +73,6 @@ test.each(['constrained', 'fixed', 'full-width'] as const)(
           expect(choose(widths, needed)).toBeLessThanOrEqual(Math.ceil(needed * 1.5) + 1)
         },
       ),
-      { numRuns: 300 },
     )
   },
 )
@@ -86,7 +83,6 @@ test('the exact widths of ratio 1 and 2 are always offered', () => {
       expect(ladder({ width })).toEqual(expect.arrayContaining([width, 2 * width]))
       expect(ladder({ width }).length).toBeGreaterThanOrEqual(4)
     }),
-    { numRuns: 100 },
   )
 })
 

@@ -29,7 +29,6 @@ import { parseSessionRecord, RECORD_FORMAT } from './resume/parseSessionRecord.j
 import { parseRetryAfter } from './retry/parseRetryAfter.js'
 import { parsePartPlan } from './session/parsePartPlan.js'
 
-const runs = { numRuns: 1000 }
 const wireKeys = constantFrom(
   'uuid',
   'parts',
@@ -77,7 +76,6 @@ test('every response parses into its type, or is an UploadError', () => {
       }
       expect(Object.prototype).toEqual({})
     }),
-    runs,
   )
 })
 
@@ -98,7 +96,6 @@ test('every body and status is an object, or a typed error', () => {
         }
       },
     ),
-    runs,
   )
 })
 
@@ -115,7 +112,6 @@ test('every header makes a wait of 0 to 120 s', () => {
       expect(waitMs).toBeGreaterThanOrEqual(0)
       expect(waitMs).toBeLessThanOrEqual(120_000)
     }),
-    runs,
   )
 })
 
@@ -125,7 +121,6 @@ test('seconds and dates are parsed exactly', () => {
       expect(parseRetryAfter(` ${seconds} `, 0)).toBe(seconds * 1000)
       expect(parseRetryAfter(new Date((now + seconds) * 1000).toUTCString(), now * 1000)).toBe(seconds * 1000)
     }),
-    runs,
   )
 })
 
@@ -153,7 +148,6 @@ test('an accepted plan covers the file exactly: no byte twice, none missing', ()
       expect(Math.min(...sizes)).toBeGreaterThan(0)
       expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytes)
     }),
-    runs,
   )
 })
 
@@ -168,7 +162,6 @@ test('delivery URLs are parsed as they were built', () => {
       const url = buildCdnUrl({ base: `${base}/`, uuid: id, modifiers: cdnUrlModifiers, fileName })
       expect(parseFileUrl(url, base)).toEqual({ uuid: id, cdnUrl: url, cdnUrlModifiers, fileName })
     }),
-    runs,
   )
 })
 
@@ -178,7 +171,6 @@ test('no value makes the parser of delivery URLs throw, or accept another host',
       const parts = parseFileUrl(value, 'https://cdn.example.com')
       if (parts) expect(new URL(parts.cdnUrl).host).toMatch(/^(cdn\.example\.com|ucarecdn\.com)$/)
     }),
-    runs,
   )
 })
 
@@ -193,13 +185,11 @@ test('the URL of a realtime channel is parsed, or null', () => {
         key,
       })
     }),
-    runs,
   )
   assert(
     property(oneof(string(), webUrl()), (value) => {
       expect(parseRealtimeUrl(value)).toBeNull()
     }),
-    runs,
   )
 })
 
@@ -231,7 +221,6 @@ test('any stored value is a session, or null', () => {
         expect(digest).toMatch(/^[0-9a-f]{64}$/)
       }
     }),
-    runs,
   )
   expect(parsed).toBeGreaterThan(0)
 })

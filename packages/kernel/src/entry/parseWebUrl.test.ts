@@ -50,6 +50,5 @@ test('returns only http and https URLs without credentials', () => {
       expect(['http:', 'https:']).toContain(protocol)
       expect(username).toBe('')
     }),
-    { numRuns: 2000 },
   )
 })

@@ -125,6 +125,5 @@ test('after any sequence of operations the counts match the entries, and destroy
       expect(t.clock.pending).toBe(0)
       expect(t.log.filter((line) => !line.includes('The group could not be created'))).toEqual([])
     }),
-    { numRuns: 200 },
   )
 })

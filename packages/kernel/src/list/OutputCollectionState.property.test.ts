@@ -168,6 +168,5 @@ test('after any sequence of operations every entry and every count matches the m
       expect(t.clock.pending).toBe(0)
       expect(t.log).toEqual([])
     }),
-    { numRuns: 150 },
   )
 })

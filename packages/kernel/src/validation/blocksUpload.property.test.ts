@@ -112,6 +112,5 @@ test('whatever happens, nothing starts while uploads are blocked, and everything
         expect(clock.pending).toBe(0)
       },
     ),
-    { numRuns: 150 },
   )
 })

@@ -46,6 +46,5 @@ test('any sequence of steps shows what a list of all former drawings shows', () 
         expect(store.hasInk).toBe(store.strokes.some(({ kind }) => kind === 'pen'))
       }
     }),
-    { numRuns: 150 },
   )
 })

@@ -27,7 +27,6 @@ test('after any gestures the paper is on the stage: in its middle, or without a 
         }
       }
     }),
-    { numRuns: 150 },
   )
 })
 

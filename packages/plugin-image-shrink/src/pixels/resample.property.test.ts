@@ -74,7 +74,6 @@ test('channels that are computed together never reach into each other, at the sh
       }
       expect(result.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true)
     }),
-    { numRuns: 20 },
   )
 })
 
@@ -93,6 +92,5 @@ test('a filter reads pixels of the line only, and keeps its brightness', () => {
         expect(negative).toBeGreaterThan(-(1 << (WEIGHT_BITS - 2)))
       }
     }),
-    { numRuns: 40 },
   )
 })

@@ -45,6 +45,5 @@ test('the prefix is the start of the SHA-256 of the public key in base 36', () =
       const prefix = BigInt(`0x${digest}`).toString(36).slice(0, 10)
       expect(derive({ publicKey })).toBe(`https://${prefix}.ucarecd.net`)
     }),
-    { numRuns: 1000 },
   )
 })
