@@ -40,6 +40,8 @@ export interface LocalServiceOptions {
   readonly unstoredLifetimeMs?: number
   /** Time limit of a download, in milliseconds. @default 600000 */
   readonly downloadTimeLimitMs?: number
+  /** How long the server of a download may send nothing before the download fails, in milliseconds. @default 30000 */
+  readonly downloadIdleLimitMs?: number
   /** Downloads from this machine, for programs and trusted pages only. @default true unless NODE_ENV is 'production' */
   readonly allowLoopback?: boolean
   /** Downloads from private networks too, for programs and trusted pages only. @default false */

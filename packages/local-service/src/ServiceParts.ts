@@ -2,6 +2,7 @@ import type { ProxiedFiles } from './cdn/createProxiedFiles.js'
 import type { RenderCache } from './cdn/openRenderCache.js'
 import type { Faults } from './faults/createFaults.js'
 import type { Downloads } from './fromUrl/createDownloads.js'
+import type { FetchLimit } from './fromUrl/createFetchLimit.js'
 import type { GroupStorage } from './groups/openGroupStorage.js'
 import type { OriginPolicy } from './http/createOriginPolicy.js'
 import type { ImageWork } from './imageWork/createImageWork.js'
@@ -27,6 +28,7 @@ export interface ServiceParts {
   readonly renders: RenderCache
   readonly imageWork: ImageWork
   readonly readiness: Readiness
+  readonly fetches: FetchLimit
   readonly downloads: Downloads
   readonly proxied: ProxiedFiles
   readonly realtime: Realtime

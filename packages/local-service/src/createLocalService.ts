@@ -53,7 +53,7 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
     clearInterval(sweep)
     clearTimeout(preparation)
     faults.line.clear()
-    parts.downloads.close()
+    parts.fetches.close()
     parts.realtime.close()
     await http.close(settings.closeGraceMs)
     await app.close()

@@ -4,6 +4,7 @@ import { createProxiedFiles } from './cdn/createProxiedFiles.js'
 import { openRenderCache } from './cdn/openRenderCache.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
+import { createFetchLimit } from './fromUrl/createFetchLimit.js'
 import { openGroupStorage } from './groups/openGroupStorage.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
 import { createImageWork } from './imageWork/createImageWork.js'
@@ -45,14 +46,16 @@ export async function openServiceParts(
     activityTimeoutMs: REALTIME_ACTIVITY_MS,
   })
   const imageWork = createImageWork(settings)
+  const fetches = createFetchLimit()
   const downloads = createDownloads({
+    fetches,
     ...settings,
     storage,
     imageWork,
     log,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
-  const proxied = createProxiedFiles({ ...settings, storage, imageWork })
+  const proxied = createProxiedFiles({ ...settings, fetches, storage, imageWork })
   const access = createAccess(settings.publicKeys, now)
   const metrics = createMetrics()
   return {
@@ -62,6 +65,7 @@ export async function openServiceParts(
     access,
     origins,
     readiness,
+    fetches,
     downloads,
     proxied,
     realtime,

@@ -23,6 +23,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     multipartLifetimeMs: DAY_MS,
     unstoredLifetimeMs: DAY_MS,
     downloadTimeLimitMs: 600_000,
+    downloadIdleLimitMs: 30_000,
     allowLoopback: process.env.NODE_ENV !== 'production',
     allowPrivate: false,
     allowedOrigins: [],

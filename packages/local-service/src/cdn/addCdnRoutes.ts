@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientOf } from '../fairness/clientOf.js'
 import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
 import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
-import { createGroupInfo } from '../groups/createGroupInfo.js'
-import { readBaseUrl } from '../http/readBaseUrl.js'
+import { sendGroupInfo } from '../groups/sendGroupInfo.js'
 import { sendNotFound } from '../http/sendNotFound.js'
 import { imageLimits } from '../images/imageLimits.js'
 import type { ServiceParts } from '../ServiceParts.js'
@@ -76,8 +75,8 @@ async function deliverGroup(
   const group = parts.groups.get(groupId)
   if (!group) throw new CdnError('file-not-found', 'Group is not found.')
   if (index === null) {
-    const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
-    return reply.header('cache-control', 'no-store').send(createGroupInfo(group, baseUrl, parts))
+    reply.header('cache-control', 'no-store')
+    return sendGroupInfo(request, reply, group, parts)
   }
   const file = group.files[index]
   if (!file)

@@ -1,3 +1,4 @@
+import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
 import { DownloadError } from '../fromUrl/DownloadError.js'
 import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
 import { type FetchPolicy, resolveUrl } from '../fromUrl/resolveUrl.js'
@@ -9,7 +10,8 @@ export interface ProxiedFiles {
   /**
    * Returns the file at a URL, fetched once as long as it does not expire.
    *
-   * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host.
+   * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host or too many
+   * files wait to be fetched.
    */
   get(url: URL, policy: FetchPolicy, client: string): Promise<StoredFile>
 }
@@ -18,16 +20,22 @@ const TIME_LIMIT_MS = 30_000
 const MAX_REMEMBERED = 10_000
 
 /** Prepares the proxy; nothing is fetched yet. */
-export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
+export function createProxiedFiles(settings: FetchSettings & { readonly fetches: FetchLimit }): ProxiedFiles {
+  const { fetches, storage } = settings
   const files = new Map<string, Promise<StoredFile>>()
 
-  async function fetchAndStore(url: URL, policy: FetchPolicy, client: string): Promise<StoredFile> {
+  async function fetchAndStore(
+    url: URL,
+    policy: FetchPolicy,
+    client: string,
+    closing: AbortSignal,
+  ): Promise<StoredFile> {
     const source = await resolveUrl(url, policy)
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
     const details = { isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
     const order = { source, client, wantedFilename: undefined, policy, details }
     try {
-      return await fetchFile(order, settings, timeLimit, () => {})
+      return await fetchFile(order, settings, AbortSignal.any([timeLimit, closing]), () => {})
     } catch (error) {
       throw timeLimit.aborted || error instanceof DownloadError ? unavailable(error) : error
     }
@@ -38,8 +46,11 @@ export function createProxiedFiles(settings: FetchSettings): ProxiedFiles {
       // What one client may have must not be kept for another one that may not.
       const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
       const known = await files.get(key)
-      if (known && settings.storage.get(known.uuid)) return known
-      const file = settings.storage.track(fetchAndStore(url, policy, client))
+      if (known && storage.get(known.uuid)) return known
+      fetches.check(client)
+      const file = storage.track(
+        fetches.run(client, (closing) => fetchAndStore(url, policy, client, closing)),
+      )
       files.set(key, file)
       file.catch(() => files.delete(key))
       const [oldest] = files.keys()

@@ -33,6 +33,11 @@ export class FairQueue<Item> {
     return isRemoved
   }
 
+  /** Number of items of a source. */
+  count(source: string): number {
+    return this.#bySource.get(source)?.size ?? 0
+  }
+
   /** Removes and returns everything. */
   drain(): Item[] {
     const all = [...this.#bySource.values()].flatMap((items) => [...items])

@@ -9,8 +9,8 @@ export interface FairLimit {
    * @param signal abandons work that waits; the promise rejects with its reason.
    */
   run<Result>(source: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** Number of pieces of work that wait for their turn. */
-  waitingCount(): number
+  /** Number of pieces of work that wait for their turn. @param source counts those of one source. */
+  waitingCount(source?: string): number
   /** Rejects everything that waits, and everything that follows. */
   close(reason: Error): void
 }
@@ -90,7 +90,7 @@ export function createFairLimit({ size, sizePerSource }: FairLimitSettings): Fai
         queue.add(source, task)
         startNext()
       }),
-    waitingCount: () => waiting,
+    waitingCount: (source) => (source === undefined ? waiting : queue.count(source)),
     close(reason) {
       closeReason = reason
       for (const task of queue.drain()) task.reject(reason)

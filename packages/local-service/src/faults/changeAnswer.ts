@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { corruptBody } from './corruptBody.js'
 import { dripBody } from './dripBody.js'
@@ -21,14 +22,14 @@ export async function changeAnswer(
       reply.header('set-cookie', 'lading=1; Path=/; SameSite=Lax')
       return payload
     case 'drip': {
-      const text = textOf(payload)
+      const text = await textOf(payload)
       reply.header('content-length', Buffer.byteLength(text))
       return dripBody(text, act.intervalMs, act.bytes)
     }
     case 'corrupt-answer': {
       if (act.status !== undefined) reply.code(act.status)
       if (act.form === 'html') reply.type('text/html; charset=utf-8')
-      const text = corruptBody(textOf(payload), act.form)
+      const text = corruptBody(await textOf(payload), act.form)
       reply.header('content-length', Buffer.byteLength(text))
       return act.form === 'truncated' ? cutShort(text, request) : text
     }
@@ -44,12 +45,12 @@ export async function changeAnswer(
   }
 }
 
-function replaceJson(
+async function replaceJson(
   payload: unknown,
   reply: FastifyReply,
   change: (answer: Record<string, unknown>) => Record<string, unknown>,
-): string {
-  const answer: unknown = JSON.parse(textOf(payload) || '{}')
+): Promise<string> {
+  const answer: unknown = JSON.parse((await textOf(payload)) || '{}')
   const text = JSON.stringify(change(typeof answer === 'object' && answer !== null ? { ...answer } : {}))
   reply.header('content-length', Buffer.byteLength(text))
   return text
@@ -66,7 +67,8 @@ function cutShort(text: string, request: FastifyRequest): Readable {
   return Readable.from(halfOnly(), { objectMode: false })
 }
 
-function textOf(payload: unknown): string {
+async function textOf(payload: unknown): Promise<string> {
+  if (payload instanceof Readable) return readText(payload)
   if (typeof payload === 'string') return payload
   return Buffer.isBuffer(payload) ? payload.toString('utf8') : ''
 }

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { StoredFile } from '../storage/StoredFile.js'
+import type { FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
 import type { DownloadState, DownloadTask } from './DownloadTask.js'
 import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
-  /** Begins to fetch a file; a project may hide its size. */
+  /**
+   * Begins to fetch a file when its turn comes; a project may hide its size.
+   *
+   * @throws UploadApiError `RequestThrottledError` when too many wait.
+   */
   start(order: FetchOrder, isTotalHidden: boolean): DownloadTask
   /** A task by its token; undefined once it has been forgotten. */
   get(token: string): DownloadTask | undefined
-  /** Ends all downloads. */
-  close(): void
 }
 
 /** Options of downloads. */
 export interface DownloadsSettings extends FetchSettings {
+  readonly fetches: FetchLimit
   readonly downloadTimeLimitMs: number
+  readonly downloadIdleLimitMs: number
   readonly log: (line: string) => void
   /** Notified of each new state. */
   readonly onChange: (task: DownloadTask) => void
@@ -29,10 +34,16 @@ const PROGRESS_STEPS = 30
 /** Bytes per progress notification of a file of unknown size. */
 const UNKNOWN_STEP_BYTES = 262_144
 
+/** What can end a download. */
+interface EndSignals {
+  readonly timeLimit: AbortSignal
+  readonly silence: AbortSignal
+  readonly closing: AbortSignal
+}
+
 /** Fetches files in the background. */
 export function createDownloads(settings: DownloadsSettings): Downloads {
   const tasks = new Map<string, DownloadTask>()
-  const closing = new AbortController()
 
   function change(token: string, sourceUrl: string, state: DownloadState): DownloadTask {
     const task = { token, sourceUrl, state }
@@ -48,11 +59,19 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     }
   }
 
-  async function run(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<StoredFile | null> {
+  async function run(
+    token: string,
+    order: FetchOrder,
+    isTotalHidden: boolean,
+    closing: AbortSignal,
+  ): Promise<StoredFile | null> {
     const sourceUrl = order.source.url.href
     const timeLimit = AbortSignal.timeout(settings.downloadTimeLimitMs)
+    const silence = new AbortController()
+    const silenceTimer = setTimeout(() => silence.abort(), settings.downloadIdleLimitMs).unref()
     let notifiedBytes = -1
     function notifyProgress(done: number, total: number | undefined): void {
+      silenceTimer.refresh()
       const stepBytes = total === undefined ? UNKNOWN_STEP_BYTES : total / PROGRESS_STEPS
       if (notifiedBytes >= 0 && done !== total && done - notifiedBytes < stepBytes) return
       notifiedBytes = done
@@ -63,22 +82,29 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       })
     }
     try {
-      const signal = AbortSignal.any([timeLimit, closing.signal])
+      const signal = AbortSignal.any([timeLimit, silence.signal, closing])
       const file = await fetchFile(order, settings, signal, notifyProgress)
       change(token, sourceUrl, { status: 'success', file })
       return file
     } catch (error) {
-      const { message, code } = describeFailure(error, timeLimit.aborted)
+      const signals = { timeLimit, silence: silence.signal, closing }
+      const { message, code } = describeFailure(error, signals)
       change(token, sourceUrl, { status: 'error', error: message, error_code: code })
       return null
+    } finally {
+      clearTimeout(silenceTimer)
     }
   }
 
-  function describeFailure(error: unknown, isTooLate: boolean): DownloadError {
-    if (isTooLate) {
+  function describeFailure(error: unknown, { timeLimit, silence, closing }: EndSignals): DownloadError {
+    if (timeLimit.aborted) {
       return new DownloadError('DownloadFileTimeLimitExceededError', [settings.downloadTimeLimitMs / 1000])
     }
-    if (closing.signal.aborted) return new DownloadError('DownloadFileTaskFailedError')
+    if (closing.aborted) return new DownloadError('DownloadFileTaskFailedError')
+    if (silence.aborted) {
+      const reason = `no byte arrived for ${settings.downloadIdleLimitMs / 1000} seconds`
+      return new DownloadError('DownloadFileHTTPNetworkError', [reason])
+    }
     if (error instanceof DownloadError) return error
     settings.log(
       `A download failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -88,13 +114,16 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
 
   return {
     start(order, isTotalHidden) {
+      const { client, source } = order
+      settings.fetches.check(client)
       forgetOldest()
       const token = randomBytes(16).toString('hex')
-      const task = change(token, order.source.url.href, { status: 'waiting' })
-      void settings.storage.track(run(token, order, isTotalHidden))
+      const task = change(token, source.url.href, { status: 'waiting' })
+      void settings.storage.track(
+        settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing)),
+      )
       return task
     },
     get: (token) => tasks.get(token),
-    close: () => closing.abort(),
   }
 }

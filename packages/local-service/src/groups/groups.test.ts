@@ -127,3 +127,38 @@ test.each([
     error: { error_code: code, content },
   })
 })
+
+async function createLargeGroup(character: string) {
+  const service = await startTestService()
+  const fields = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, character.repeat(512)]),
+  )
+  const uuid = await upload(service, 'x', { fields })
+  const body = new FormData()
+  body.set('pub_key', pub_key)
+  for (let index = 0; index < 1000; index++) body.append('files[]', uuid)
+  return { service, response: await fetch(`${service.url}/group/`, { method: 'POST', body }) }
+}
+
+test('a large group is described whole', async () => {
+  const { response } = await createLargeGroup('x')
+  const { files_count, files } = (await response.json()) as { files_count: number; files: unknown[] }
+  expect([files_count, files.length, new Set(files.map((file) => JSON.stringify(file))).size]).toEqual([
+    1000, 1000, 1,
+  ])
+})
+
+test('answers of 100 MB that nobody reads take little memory, and keep nobody waiting', async () => {
+  const { service, response } = await createLargeGroup('😀')
+  const reader = response.body?.getReader()
+  const start = new TextDecoder().decode((await reader?.read())?.value)
+  const id = /"id":"([^"]+)"/.exec(start)?.[1]
+  const before = process.memoryUsage().rss
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => fetch(`${service.url}/group/info/?pub_key=${pub_key}&group_id=${id}`)),
+  )
+  expect((await fetch(`${service.url}/health`)).status).toBe(200)
+  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+  await reader?.cancel()
+  for (const { body } of answers) await body?.cancel()
+})

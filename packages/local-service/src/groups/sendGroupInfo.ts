@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readBaseUrl } from '../http/readBaseUrl.js'
+import type { ServiceParts } from '../ServiceParts.js'
+import type { Group } from './Group.js'
+import { streamGroupInfo } from './streamGroupInfo.js'
+
+/** Answers with the facts of a group and its files. */
+export function sendGroupInfo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  group: Group,
+  parts: ServiceParts,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(streamGroupInfo(group, readBaseUrl(request, parts.settings.publicUrl), parts))
+}
