@@ -29,6 +29,7 @@ export { parseCsv } from './config/parseCsv.js'
 export { type CreateUploaderOptions, createUploader } from './createUploader.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
+export { register, type ServiceProvider } from './di/register.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
 export {

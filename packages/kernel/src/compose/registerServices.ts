@@ -19,6 +19,7 @@ import { systemClock } from '../ports/systemClock.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { AdderToken, EntryAdder } from '../steps/EntryAdder.js'
+import { UploaderToken } from '../Uploader.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import { coreConfig } from './coreConfig.js'
 import type { Services } from './servicesOf.js'
@@ -31,6 +32,7 @@ export interface RegisterServicesOptions {
 
 /** Registers the defaults of the services that hold state: ports, configuration, entries, list, plugins. */
 export function registerServices(scope: Scope, s: Services, { id, slots }: RegisterServicesOptions): void {
+  scope.announce(UploaderToken)
   scope.provideDefault(ClockToken, () => systemClock)
   scope.provideDefault(RandomToken, () => systemRandom)
   scope.provideDefault(LoggerToken, () => consoleLogger)

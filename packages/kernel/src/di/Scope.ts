@@ -2,6 +2,7 @@
 import './reflect.js'
 import { type DependencyContainer, container as root } from 'tsyringe'
 import { KernelError } from '../errors/KernelError.js'
+import { bindContainer, type ContainerRegistration } from './bindContainer.js'
 import { consoleLogger } from './consoleLogger.js'
 import { LoggerToken } from './Logger.js'
 import type { Token } from './token.js'
@@ -11,7 +12,11 @@ export type HostContainer = DependencyContainer
 
 interface Provider {
   readonly create: () => unknown
+  /** The host's to dispose of. */
+  readonly isHosted?: boolean
   instance?: { readonly value: unknown }
+  /** Whether it was resolved, so that others may hold it. */
+  isInUse?: boolean
 }
 
 /** Everything that may provide the service of one token. */
@@ -19,25 +24,31 @@ interface Service {
   readonly name: string
   /** Those of plugins and of the page; the last one counts. */
   readonly provided: Provider[]
-  /** The registration of the host's container, once it was used: tsyringe may build it anew for each resolution. */
+  /** The registration of the host's container, once it was used: tsyringe may build one for each resolution. */
   hosted?: Provider
+  /** Registered later by whoever has announced it. */
+  isAnnounced?: boolean
   fallback?: Provider & { readonly isAvailable: () => boolean }
   decorate?: (service: never) => unknown
 }
 
 /**
- * The services of one uploader, each built on first use: a typed, decorator-free face of a tsyringe child container.
+ * The services of one uploader, each built on first use: a typed API without decorators over a tsyringe child container.
  *
- * The first of these provides a service: what was provided last, the host's container, the default. What the host's
- * container provides finds the services of this uploader, is built once for it, and remains the host's to dispose of.
+ * A service comes from the last registration, else from the host's container, else from the default. A service of the
+ * host's container is resolved among the services of this uploader, built once for it, and disposed of by the host.
  */
 export class Scope {
-  /** The tsyringe container that resolves the same services, for classes of the host page. */
+  /**
+   * The tsyringe container that resolves the same services, for classes of the host page. Its `isRegistered` agrees with
+   * {@link has}. A registration under a token counts as the last one; it throws `service-in-use` where a service is in
+   * use already, because the services that hold it would keep it.
+   */
   readonly container: DependencyContainer
   readonly #parent: DependencyContainer
   readonly #services = new Map<symbol, Service>()
-  /** Containers that resolve our services: that of the uploader, and one for each registration of the host. */
-  readonly #containers: DependencyContainer[]
+  /** Expose a token: in the container of the uploader, and in one for each registration of the host. */
+  readonly #exposeIn: ((token: Token<unknown>) => void)[] = []
   readonly #created: Provider[] = []
   readonly #building: string[] = []
   #isDisposed = false
@@ -45,8 +56,7 @@ export class Scope {
   /** @param parent The host's container; its registrations replace defaults. @default tsyringe's root container */
   constructor(parent: DependencyContainer = root) {
     this.#parent = parent
-    this.container = parent.createChildContainer()
-    this.#containers = [this.container]
+    this.container = this.#createContainer()
   }
 
   /** Registers a finished object, which is not disposed of with the scope. Returns a function that revokes it. */
@@ -84,6 +94,11 @@ export class Scope {
     this.#serviceOf(token).decorate = decorate
   }
 
+  /** Announces a service that is registered later: until then {@link get} throws `service-not-ready`. */
+  announce<T>(token: Token<T>): void {
+    this.#serviceOf(token).isAnnounced = true
+  }
+
   /** Calls back when the scope is disposed of, in turn with the services. */
   onDispose(cleanup: () => void): void {
     this.#created.push({ create: cleanup, instance: { value: { dispose: cleanup } } })
@@ -93,17 +108,11 @@ export class Scope {
    * Returns a service.
    *
    * @throws KernelError `service-missing` when nothing provides the token
+   * @throws KernelError `service-not-ready` when it, or a service that it needs, was announced and is not registered yet
    * @throws KernelError `service-cycle` when the service needs itself
    * @throws KernelError `scope-disposed` after {@link dispose}
    */
   get<T>(token: Token<T>): T {
-    if (this.#isDisposed) throw disposedError(token.name)
-    if (!this.has(token) && !this.#services.get(token.key)?.fallback) {
-      throw new KernelError(
-        'service-missing',
-        `No plugin provides "${token.name}". Install the plugin that provides it.`,
-      )
-    }
     return this.container.resolve<T>(token.key)
   }
 
@@ -165,41 +174,97 @@ export class Scope {
   }
 
   /** Registers a new token with the containers: tsyringe cannot unregister, so the choice is made on resolution. */
-  #serviceOf({ key, name }: Token<unknown>): Service {
-    const known = this.#services.get(key)
+  #serviceOf(token: Token<unknown>): Service {
+    const known = this.#services.get(token.key)
     if (known) return known
-    const service = { name, provided: [] }
-    this.#services.set(key, service)
-    for (const container of this.#containers) this.#exposeIn(container, key)
+    const service = { name: token.name, provided: [] }
+    this.#services.set(token.key, service)
+    for (const expose of this.#exposeIn) expose(token)
     return service
   }
 
-  #exposeIn(container: DependencyContainer, key: symbol): void {
-    container.register(key, { useFactory: () => this.#resolve(key) })
+  /**
+   * Creates a container that resolves the services of this scope.
+   *
+   * @param host The token that it resolves itself, as the host's container does.
+   */
+  #createContainer(host?: Token<unknown>): DependencyContainer {
+    const container = this.#parent.createChildContainer()
+    const own = bindContainer(container, {
+      isOwn: (token) => token.key !== host?.key,
+      has: (token) => {
+        const has = this.has(token)
+        // tsyringe looks for the registration in the container that has confirmed it.
+        if (has) this.#serviceOf(token)
+        return has
+      },
+      resolveMissing: (token) => this.#resolveMissing(token),
+      register: (token, registration) => this.#registerHosted(token, registration),
+    })
+    const expose = ({ key, name }: Token<unknown>) => {
+      if (key !== host?.key) own(key, { useFactory: () => this.#resolve(key, name) })
+    }
+    for (const [key, { name }] of this.#services) expose({ key, name })
+    this.#exposeIn.push(expose)
+    return container
   }
 
-  #resolve(key: symbol): unknown {
+  /** @throws KernelError why the service is not available */
+  #resolveMissing({ key, name }: Token<unknown>): unknown {
+    if (this.#isDisposed) throw disposedError(name)
+    const { fallback, isAnnounced } = this.#services.get(key) ?? {}
+    // It throws its own reason, unless it is in use.
+    if (fallback) return this.#resolve(key, name)
+    if (!isAnnounced) {
+      throw new KernelError(
+        'service-missing',
+        `No plugin provides "${name}". Install the plugin that provides it.`,
+      )
+    }
+    const [requested = name] = this.#building
+    throw new KernelError(
+      'service-not-ready',
+      `"${requested}" was requested too early: ${[...this.#building, name].join(' → ')} does not exist yet. ` +
+        'Get services in the function of provide(), which runs on first use, or after createUploader() has returned.',
+    )
+  }
+
+  /** Takes over a registration that was made in the container of the uploader. */
+  #registerHosted(token: Token<unknown>, { isClass, registerIn }: ContainerRegistration): void {
+    if (this.#isDisposed) throw disposedError(token.name)
+    const { provided, hosted, fallback } = this.#serviceOf(token)
+    if ([...provided, hosted, fallback].some((provider) => provider?.isInUse)) {
+      throw new KernelError(
+        'service-in-use',
+        `"${token.name}" is in use, and services that hold it would not see the new one. Register it in the container ` +
+          'that is passed to createUploader(), or by its option "services".',
+      )
+    }
+    const container = this.#createContainer(token)
+    registerIn(container)
+    provided.push({ create: () => container.resolve(token.key), isHosted: !isClass })
+  }
+
+  #resolve(key: symbol, name: string): unknown {
     const service = this.#services.get(key)
-    if (!service) throw disposedError(String(key.description))
+    if (!service) throw disposedError(name)
     const { provided, fallback, hosted } = service
     const last = provided.at(-1)
     if (last) return this.#instanceOf(service, last)
     // A default that is in use stays, because other services hold it.
     const isHosted = !fallback?.instance && (hosted || this.#parent.isRegistered(key, true))
     if (fallback && !isHosted) return this.#instanceOf(service, fallback)
-    service.hosted ??= this.#hostedProvider(key)
+    service.hosted ??= this.#hostedProvider({ key, name })
     return this.#instanceOf(service, service.hosted)
   }
 
   /** Resolves the host's registration in a container that has all our services but this one, which would be itself. */
-  #hostedProvider(key: symbol): Provider {
-    const container = this.#parent.createChildContainer()
-    for (const other of this.#services.keys()) if (other !== key) this.#exposeIn(container, other)
-    this.#containers.push(container)
-    return { create: () => container.resolve(key) }
+  #hostedProvider(token: Token<unknown>): Provider {
+    const container = this.#createContainer(token)
+    return { create: () => container.resolve(token.key), isHosted: true }
   }
 
-  #instanceOf({ name, hosted, decorate }: Service, provider: Provider): unknown {
+  #instanceOf({ name, decorate }: Service, provider: Provider): unknown {
     if (!provider.instance) {
       if (this.#building.includes(name)) {
         const cycle = [...this.#building.slice(this.#building.indexOf(name)), name].join(' → ')
@@ -214,8 +279,9 @@ export class Scope {
       } finally {
         this.#building.pop()
       }
-      if (hosted !== provider) this.#created.push(provider)
+      if (!provider.isHosted) this.#created.push(provider)
     }
+    provider.isInUse = true
     const { value } = provider.instance
     return decorate ? decorate(value as never) : value
   }

@@ -1,3 +1,5 @@
+const PREFIX = 'lading/'
+
 declare const serviceType: unique symbol
 
 /** The typed key of one service. Made by {@link token}, declared next to the service's interface. */
@@ -17,5 +19,11 @@ export interface Token<T> {
  * export const ClockToken: Token<Clock> = token('clock')
  */
 export function token<T>(name: string): Token<T> {
-  return { key: Symbol.for(`lading/${name}`), name }
+  return { key: Symbol.for(PREFIX + name), name }
+}
+
+/** Returns the token of a container's key; undefined for a key that {@link token} has not made. */
+export function toToken(key: unknown): Token<unknown> | undefined {
+  const description = typeof key === 'symbol' ? Symbol.keyFor(key) : undefined
+  return description?.startsWith(PREFIX) ? token(description.slice(PREFIX.length)) : undefined
 }

@@ -1,6 +1,8 @@
 /** Stable codes of {@link KernelError}; `docs/errors.md` has one row for each. */
 export type KernelErrorCode =
   | 'service-missing'
+  | 'service-not-ready'
+  | 'service-in-use'
   | 'scope-disposed'
   | 'service-cycle'
   | 'plugin-invalid'

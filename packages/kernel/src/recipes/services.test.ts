@@ -9,6 +9,7 @@ import {
   type EntryList,
   type Logger,
   LoggerToken,
+  register,
   type Token,
   token,
 } from '../index.js'
@@ -67,7 +68,7 @@ test('the services option replaces a service of the kernel', async () => {
 
 test('so does what the container of the page has registered under its token', async () => {
   const page = container.createChildContainer()
-  page.registerInstance(LoggerToken.key, pageLogger)
+  register(page, LoggerToken, { useValue: pageLogger })
   const uploader = createUploader({ container: page })
   await uploader.openSource('nowhere')
   expect(lines.splice(0)).toHaveLength(1)
