@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LocalServiceStartError } from '../LocalServiceStartError.js'
-import { isClaimHeld, listenAsClaim, removeClaimSocket } from './claimSocket.js'
 import { type Log, logSkipped } from './forEachEntry.js'
 import { isUuid } from './isUuid.js'
+import { isClaimHeld, listenAsClaim, removeClaimSocket } from './listenAsClaim.js'
 
 /** The exclusive use of a data directory. */
 export interface DirectoryLock {
