@@ -57,7 +57,7 @@ export async function openServiceParts(
   })
   const proxied = createProxiedFiles({ ...settings, fetches, storage, imageWork })
   const access = createAccess(settings.publicKeys, now)
-  const metrics = createMetrics()
+  const metrics = createMetrics({ ...directory, realtime })
   return {
     settings,
     ...directory,

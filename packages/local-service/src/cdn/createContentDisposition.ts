@@ -1,3 +1,4 @@
+import { create } from 'content-disposition'
 import { sanitizeFilename } from '../info/sanitizeFilename.js'
 
 const inlineTypes: ReadonlySet<string> = new Set([
@@ -20,10 +21,9 @@ const inlineTypes: ReadonlySet<string> = new Set([
 
 /**
  * Offers passive content for display and everything else for download only, so that an uploaded page, script or
- * vector image never opens on the service's own origin. The name follows RFC 6266 and RFC 8187.
+ * vector image never opens on the service's own origin.
  */
 export function createContentDisposition(mimeType: string, filename: string): string {
   const isPassive = inlineTypes.has(mimeType) || /^(audio|video)\//.test(mimeType)
-  const name = encodeURIComponent(sanitizeFilename(filename))
-  return `${isPassive ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`
+  return create(sanitizeFilename(filename), { type: isPassive ? 'inline' : 'attachment', fallback: false })
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
 import { DownloadError } from '../fromUrl/DownloadError.js'
 import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
@@ -22,7 +23,7 @@ const MAX_REMEMBERED = 10_000
 /** Prepares the proxy; nothing is fetched yet. */
 export function createProxiedFiles(settings: FetchSettings & { readonly fetches: FetchLimit }): ProxiedFiles {
   const { fetches, storage } = settings
-  const files = new Map<string, Promise<StoredFile>>()
+  const files = new LRUCache<string, Promise<StoredFile>>({ max: MAX_REMEMBERED })
 
   async function fetchAndStore(
     url: URL,
@@ -53,8 +54,6 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
       )
       files.set(key, file)
       file.catch(() => files.delete(key))
-      const [oldest] = files.keys()
-      if (files.size > MAX_REMEMBERED && oldest !== undefined) files.delete(oldest)
       return file
     },
   }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { forEachEntry, type Log, statFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { sealBytes, unsealBytes } from './sealBytes.js'
@@ -33,47 +34,41 @@ interface SharedRender {
 
 /** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
 export async function openRenderCache(dir: string, maxBytes: number, log: Log): Promise<RenderCache> {
-  // A map remembers the order in which keys were set, so its first key is the one to go.
-  const sizes = new Map<string, number>()
+  const removals = new Set<Promise<void>>()
+  const sizes = new LRUCache<string, number>({
+    // The cache has no limit of 0, and no entry of 0.
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: (sizeBytes) => Math.max(1, sizeBytes),
+    dispose(_sizeBytes, name, reason) {
+      if (reason === 'evict') removals.add(rm(join(dir, name), { force: true }).catch(() => {}))
+    },
+  })
   const running = new Map<string, SharedRender>()
-  let bytes = 0
   let hits = 0
   let misses = 0
 
-  for (const { name, sizeBytes } of await listByAge(dir, log)) {
-    sizes.set(name, sizeBytes)
-    bytes += sizeBytes
-  }
-  await shrink()
+  for (const { name, sizeBytes } of await listByAge(dir, log)) sizes.set(name, sizeBytes)
+  await settleRemovals()
 
-  async function shrink(): Promise<void> {
-    for (const [name, sizeBytes] of [...sizes]) {
-      if (bytes <= maxBytes) return
-      sizes.delete(name)
-      bytes -= sizeBytes
-      await rm(join(dir, name), { force: true }).catch(() => {})
-    }
+  async function settleRemovals(): Promise<void> {
+    await Promise.all(removals)
+    removals.clear()
   }
 
   async function keep(name: string, content: Uint8Array): Promise<void> {
     const sealed = sealBytes(content)
     if (sealed.length > maxBytes) return
     await writeFileSafely(join(dir, name), sealed)
-    bytes += sealed.length - (sizes.get(name) ?? 0)
-    sizes.delete(name)
     sizes.set(name, sealed.length)
-    await shrink()
+    await settleRemovals()
   }
 
   async function find(name: string): Promise<Uint8Array | null> {
-    const sizeBytes = sizes.get(name)
-    if (sizeBytes === undefined) return null
-    sizes.delete(name)
+    if (sizes.get(name) === undefined) return null
     const sealed = await readFile(join(dir, name)).catch(() => null)
     // The directory may be emptied or damaged by hand at any time.
     const content = sealed && unsealBytes(sealed)
-    if (content) sizes.set(name, sizeBytes)
-    else bytes -= sizeBytes
+    if (!content) sizes.delete(name)
     return content
   }
 
@@ -118,7 +113,7 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
         signal?.removeEventListener('abort', leave)
       }
     },
-    counts: () => ({ images: sizes.size, bytes, hits, misses }),
+    counts: () => ({ images: sizes.size, bytes: sizes.calculatedSize, hits, misses }),
   }
 }
 

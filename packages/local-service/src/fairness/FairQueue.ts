@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
+
 const MAX_REMEMBERED_SOURCES = 1000
 
 /** Items in turns: the source whose last turn is the longest ago comes next, and within a source the oldest item. */
 export class FairQueue<Item> {
   readonly #bySource = new Map<string, Set<Item>>()
-  /** The sources in the order of their last turns. */
-  readonly #turns = new Set<string>()
+  /** Sources that have had a turn, of which those of the oldest turns are forgotten. */
+  readonly #turns = new LRUCache<string, true>({ max: MAX_REMEMBERED_SOURCES })
 
   /** Adds an item behind those of the same source. */
   add(source: string, item: Item): void {
@@ -17,11 +19,11 @@ export class FairQueue<Item> {
     const waiting = [...this.#bySource.keys()].filter(mayHaveTurn)
     const candidates = new Set(waiting)
     const first = waiting.find((source) => !this.#turns.has(source))
-    const source = first ?? [...this.#turns].find((known) => candidates.has(known))
+    const source = first ?? [...this.#turns.rkeys()].find((known) => candidates.has(known))
     const [item] = (source !== undefined && this.#bySource.get(source)) || []
     if (source === undefined || item === undefined) return undefined
     this.remove(source, item)
-    this.#remember(source)
+    this.#turns.set(source, true)
     return item
   }
 
@@ -43,12 +45,5 @@ export class FairQueue<Item> {
     const all = [...this.#bySource.values()].flatMap((items) => [...items])
     this.#bySource.clear()
     return all
-  }
-
-  #remember(source: string): void {
-    this.#turns.delete(source)
-    this.#turns.add(source)
-    const [oldest] = this.#turns
-    if (this.#turns.size > MAX_REMEMBERED_SOURCES && oldest !== undefined) this.#turns.delete(oldest)
   }
 }

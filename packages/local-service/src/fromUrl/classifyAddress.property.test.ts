@@ -26,6 +26,23 @@ test.each([
   ['::ffff:10.0.0.1', 'private'],
   ['64:ff9b::a00:1', 'private'],
   ['2002:a00:1::', 'private'],
+  ['192.0.0.1', 'private'],
+  ['192.0.2.1', 'private'],
+  ['192.88.99.1', 'private'],
+  ['198.18.0.1', 'private'],
+  ['198.19.255.255', 'private'],
+  ['198.51.100.1', 'private'],
+  ['203.0.113.1', 'private'],
+  ['240.0.0.1', 'private'],
+  ['64:ff9b:1::1', 'private'],
+  ['100::1', 'private'],
+  ['2001::1', 'private'],
+  ['2001:1ff:ffff::', 'private'],
+  ['2001:db8::1', 'private'],
+  ['3fff::1', 'private'],
+  ['5f00::1', 'private'],
+  ['fec0::1', 'private'],
+  ['ff02::1', 'private'],
 ])('%s is %s', (address, kind) => expect(classifyAddress(address)).toBe(kind))
 
 test('writing an IPv4 address as IPv6 changes nothing', () => {

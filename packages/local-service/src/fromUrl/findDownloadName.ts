@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition'
 import { MAX_FILENAME_BYTES } from '../upload/checkFilename.js'
 
 /** What a download can be named after. */
@@ -20,14 +21,11 @@ function isUsable(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= MAX_FILENAME_BYTES
 }
 
-/** The file name of a `Content-Disposition` header; the extended form wins. Source: RFC 6266. */
+/** The file name of a `Content-Disposition` header; the extended form wins. */
 export function parseDisposition(header: string): string | undefined {
-  const [, charset = '', encoded] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^\s;]+)/i.exec(header) ?? []
-  if (encoded !== undefined && charset.toLowerCase() === 'utf-8') return withoutFolders(decode(encoded))
-  const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/i.exec(header) ?? []
-  const name = quoted === undefined ? bare : quoted.replace(/\\(.)/g, '$1')
+  const { filename, 'filename*': extended } = parse(header).parameters
   // Servers put UTF-8 into this header, which arrives here as one character per byte.
-  return name && withoutFolders(fromLatin1(name))
+  return filename && withoutFolders(extended === undefined ? fromLatin1(filename) : filename)
 }
 
 function fromLatin1(text: string): string {

@@ -78,6 +78,10 @@ test.each([
   ['attachment; filename=plain.pdf', 'plain.pdf'],
   [`attachment; filename="x.pdf"; filename*=UTF-8''%C3%A4%20b.pdf`, 'ä b.pdf'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],
+  ['attachment; filename=plain.pdf;', 'plain.pdf'],
+  ['attachment; filename=caf\u00c3\u00a9.pdf', 'café.pdf'],
+  [`attachment; filename*=UTF-8''%C5%81A.pdf`, 'ŁA.pdf'],
+  [`attachment; filename*=UTF-8''100%.pdf`, 'café.txt'],
   ['inline', 'café.txt'],
 ])('a file with "%s" is named %s', async (disposition, name) => {
   const { status } = await fetchFrom((response) =>

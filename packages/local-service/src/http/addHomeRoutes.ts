@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formatMetrics } from '../metrics/formatMetrics.js'
 import { packageVersion } from '../packageVersion.js'
 import type { ServiceParts } from '../ServiceParts.js'
 
@@ -25,15 +24,15 @@ GET  /health, /metrics               health check, and metrics for Prometheus
 `
 
 /** Adds the start page, the health check and the metrics. */
-export function addHomeRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  const add = (url: string, handler: (reply: FastifyReply) => FastifyReply) =>
+export function addHomeRoutes(app: FastifyInstance, { metrics }: ServiceParts): void {
+  const add = (url: string, handler: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => handler(reply) })
   add('/', (reply) => reply.type('text/plain; charset=utf-8').send(introduction))
   add('/health', (reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  add('/metrics', (reply) =>
+  add('/metrics', async (reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(formatMetrics(parts)),
+      .send(await metrics.format()),
   )
 }

@@ -1,26 +1,70 @@
-/** Counts what the service does. */
+import { Counter, Gauge, Registry } from 'prom-client'
+import type { RenderCache } from '../cdn/openRenderCache.js'
+import type { GroupStorage } from '../groups/openGroupStorage.js'
+import type { Realtime } from '../realtime/createRealtime.js'
+import type { FileStorage } from '../storage/FileStorage.js'
+
+/** Counts requests, and measures the service whenever its metrics are read. */
 export interface Metrics {
   /** Counts a request that was answered or aborted. */
   countRequest(method: string, status: number, durationMs: number): void
-  /** How many requests ended, by method and status. */
-  requests(): Iterable<{ readonly method: string; readonly status: number; readonly count: number }>
-  /** How long all of them took together, in milliseconds. */
-  durationMs(): number
+  /** The state of the service in the text format of Prometheus. */
+  format(): Promise<string>
+}
+
+/** Parts of the service that are measured. */
+export interface MeasuredParts {
+  readonly storage: FileStorage
+  readonly groups: GroupStorage
+  readonly realtime: Realtime
+  readonly renders: RenderCache
 }
 
 /** Starts counting at zero. */
-export function createMetrics(): Metrics {
-  const counts = new Map<string, { method: string; status: number; count: number }>()
-  let totalMs = 0
+export function createMetrics({ storage, groups, realtime, renders }: MeasuredParts): Metrics {
+  const registry = new Registry()
+  const counter = (name: string, help: string, read?: () => number, labelNames: string[] = []) =>
+    new Counter({
+      name: `lading_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      ...(read && {
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      }),
+    })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `lading_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+
+  const requests = counter('requests_total', 'Requests that ended.', undefined, ['method', 'status'])
+  const seconds = counter('request_seconds_total', 'Time spent on requests.')
+  gauge('files', 'Stored files.', () => [...storage.list()].length)
+  gauge('file_bytes', 'Bytes of stored files.', () =>
+    [...storage.list()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  )
+  gauge('groups', 'Groups of files.', groups.count)
+  gauge('realtime_connections', 'Connected realtime clients.', realtime.connectionCount)
+  gauge('render_cache_images', 'Rendered images on disk.', () => renders.counts().images)
+  gauge('render_cache_bytes', 'Bytes of rendered images on disk.', () => renders.counts().bytes)
+  counter('render_cache_hits_total', 'Images answered from disk.', () => renders.counts().hits)
+  counter('render_cache_misses_total', 'Images that had to be rendered.', () => renders.counts().misses)
+  gauge('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss)
+
   return {
     countRequest(method, status, durationMs) {
-      const key = `${method} ${status}`
-      const entry = counts.get(key) ?? { method, status, count: 0 }
-      entry.count++
-      counts.set(key, entry)
-      totalMs += durationMs
+      requests.inc({ method, status })
+      seconds.inc(durationMs / 1000)
     },
-    requests: () => counts.values(),
-    durationMs: () => totalMs,
+    format: () => registry.metrics(),
   }
 }

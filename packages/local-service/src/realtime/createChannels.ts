@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Receives each published frame. */
 export type Listener = (frame: string) => void
 
@@ -17,14 +19,11 @@ const MAX_REMEMBERED_LENGTH = 33_554_432
 /** Starts without channels. */
 export function createChannels(): Channels {
   const listeners = new Map<string, Set<Listener>>()
-  const latest = new Map<string, string>()
-  let length = 0
-
-  function forget(channel: string): void {
-    length -= latest.get(channel)?.length ?? 0
-    latest.delete(channel)
-  }
-
+  const latest = new LRUCache<string, string>({
+    max: MAX_REMEMBERED_CHANNELS,
+    maxSize: MAX_REMEMBERED_LENGTH,
+    sizeCalculation: ({ length }) => length,
+  })
   return {
     join(channel, listener) {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
@@ -39,13 +38,7 @@ export function createChannels(): Channels {
     },
     publish(channel, event, data) {
       const frame = JSON.stringify({ event, channel, data: JSON.stringify(data) })
-      forget(channel)
       latest.set(channel, frame)
-      length += frame.length
-      for (const oldest of latest.keys()) {
-        if (latest.size <= MAX_REMEMBERED_CHANNELS && length <= MAX_REMEMBERED_LENGTH) break
-        forget(oldest)
-      }
       for (const listener of listeners.get(channel) ?? []) listener(frame)
     },
   }
