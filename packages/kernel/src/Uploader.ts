@@ -35,7 +35,7 @@ import { SchedulerToken, type UploadScheduler } from './steps/UploadScheduler.js
 import { type EntryUpdate, updateEntry } from './steps/updateEntry.js'
 import { type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 
-/** Token of the {@link Uploader}, for plugins' and hosts' own services. */
+/** Token of the {@link Uploader}, for services of plugins and of the host page. */
 export const UploaderToken: Token<Uploader> = token('uploader')
 
 /** One uploader: the API for host pages, plugins and user interfaces. Made by `createUploader()`. */
@@ -50,7 +50,7 @@ export class Uploader {
   readonly cfg: Readonly<ConfigMap>
   /** The list of entries. */
   readonly entries: EntryList
-  /** The list in numbers. */
+  /** Counts, progress and state of the list. */
   readonly collection: CollectionState
   /** The activities. */
   readonly activities: Activities
@@ -93,7 +93,7 @@ export class Uploader {
     return this.scope.get(TransportToken)
   }
 
-  /** Whether {@link pauseUploads} is in force. */
+  /** Whether uploads are paused by {@link pauseUploads}. */
   get isPaused(): boolean {
     return !this.#isDestroyed && this.#queue.isPaused
   }
@@ -119,13 +119,13 @@ export class Uploader {
     return this.#add((adder) => adder.addRemote({ externalUrl: parseWebUrl(url) }, options))
   }
 
-  /** Adds a file that the service has already, by its UUID. @throws KernelError `input-invalid` */
+  /** Adds a file of the service, by its UUID. @throws KernelError `input-invalid` */
   addFileFromUuid(uuid: string, options?: AddFileOptions): OutputFileEntry {
     return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
   /**
-   * Adds a file that the service has already, by its delivery URL, edited or not.
+   * Adds a file of the service, by its delivery URL, edited or not.
    * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
    */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
@@ -137,14 +137,14 @@ export class Uploader {
     })
   }
 
-  /** Adds an uploaded file; its entry has succeeded from the start. @throws KernelError `input-invalid` */
+  /** Adds an uploaded file; the status of its entry is `success`. @throws KernelError `input-invalid` */
   addFileFromUploadcareFile(fileInfo: FileInfo, options?: AddFileOptions): OutputFileEntry {
     return this.#add((adder) => adder.addUploaded(fileInfo, options))
   }
 
   /**
-   * Replaces an entry by an uploaded file, at the same place of the list but with an id of its own. Fields that
-   * `options` leave out stay as they were: source, metadata, tags, path, silence.
+   * Replaces an entry by an uploaded file at the same index of the list, under a new id. Options that are left out are
+   * those of the replaced entry: source, metadata, tags, path, `silent`.
    * @throws KernelError `entry-unknown`, `input-invalid`
    */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
@@ -193,12 +193,12 @@ export class Uploader {
     this.#uploads.uploadAll()
   }
 
-  /** Lets no further upload begin until {@link resumeUploads}; those in flight go on. */
+  /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
   pauseUploads(): void {
     if (!this.#isDestroyed) this.#queue.pause()
   }
 
-  /** Goes on after {@link pauseUploads}. */
+  /** Resumes uploads after {@link pauseUploads}. */
   resumeUploads(): void {
     if (!this.#isDestroyed) this.#queue.resume()
   }
@@ -222,12 +222,12 @@ export class Uploader {
     this.#uploads.revalidate(this.entries.ids)
   }
 
-  /** Returns an entry as it is now. @throws KernelError `entry-unknown` */
+  /** Returns the current state of an entry. @throws KernelError `entry-unknown` */
   getOutputItem(internalId: string): OutputFileEntry {
     return toOutputEntry(this.#entry(internalId))
   }
 
-  /** Returns the whole list as it is now. */
+  /** Returns the current state of the list. */
   getOutputCollectionState(): OutputCollectionState {
     const entries = [...this.entries.values()]
     return toOutputCollectionState(this.collection.current(), () => entries)
@@ -306,13 +306,13 @@ export class Uploader {
   }
 
   /**
-   * Ends everything: uploads, plugins, timers. Afterwards nothing can be added, changed or uploaded; reading and
-   * cleaning up stay possible.
+   * Aborts uploads, removes plugins and disposes of all services. Afterwards methods that add, change or upload throw;
+   * those that read or clean up do not.
    */
   destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
-    // Hosts receive no events of entries that are removed because everything is.
+    // The host page receives no events for entries that are removed with the uploader.
     this.#events.clear()
     this.scope.dispose()
   }

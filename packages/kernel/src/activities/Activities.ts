@@ -102,7 +102,7 @@ export class Activities {
     this.#present(last, last !== null && this.#snapshot.isModalOpen)
   }
 
-  /** Shows an activity, or none, where the layout shows it, and emits what has changed. */
+  /** Shows an activity, or none, where the layout shows it, and emits the changes. */
   #present(current: CurrentActivity | null, isModalOpen = this.#snapshot.isModalOpen): void {
     if (this.layout === 'minimal') {
       const pageId = this.#isListEmpty() ? 'start-from' : 'upload-list'

@@ -6,7 +6,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1
 /**
  * Settles as `work` does, unless `controller` is aborted or `timeoutMs` pass first; a timeout aborts the controller.
  *
- * Third-party code may ignore its signal or never settle. The caller goes on nevertheless.
+ * Third-party code may ignore its signal or never settle; the caller continues nevertheless.
  */
 export function withTimeout<T>(
   work: T,

@@ -6,7 +6,7 @@ import { emitAllSettled } from '../events/emitAllSettled.js'
 import { emitEntryEvents } from '../events/emitEntryEvents.js'
 import type { Services } from './servicesOf.js'
 
-/** Makes host events, uploads, groups and activities follow the list and the settings. */
+/** Updates host events, uploads, groups and activities when the list or the configuration changes. */
 export function connectList(services: Services, scope: Scope): void {
   const { uploader, uploads, groups, activities, collection, entries } = services
   const { events, config, slots, logger, clock } = services
@@ -32,7 +32,7 @@ export function connectList(services: Services, scope: Scope): void {
   slots.onRemove('activity', ({ id }) => activities.leave(id))
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
   config.subscribe(['showEmptyList'], () => followList(uploader, entries.size, 1))
-  // The list may change in the same task: the group is made of what it is then.
+  // Deferred, so that the group includes later changes of the same task.
   config.subscribe(['groupOutput'], () =>
     queueMicrotask(() => {
       if (!uploader.isDestroyed) groups.update(collection.current())

@@ -1,7 +1,7 @@
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { Services } from './servicesOf.js'
 
-/** Makes the kernel follow its Uppy, whatever code calls it: files become entries, and all uploads go to the queue. */
+/** Applies changes of Uppy to the kernel, whatever code made them: files become entries, uploads enter the queue. */
 export function connectUppy({ uppy, uploader, entries, adder, hooks, queue, uploads }: Services): void {
   const added = (files: readonly KernelFile[]) => {
     const ids = adder.makeEntries(files, entries)

@@ -6,7 +6,7 @@ import type { Locale } from '../locale/Locale.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
 import type { Services } from './servicesOf.js'
 
-/** Runs validators again whenever one of them, or what it depends on, has changed. */
+/** Revalidates when a validator or one of its dependencies changes. */
 export function connectValidation(
   { entries, collection, config, slots, locale, validation, listValidators }: Services,
   scope: Scope,
@@ -16,7 +16,7 @@ export function connectValidation(
     for (const id of entries.ids) validation.checkEntry(id)
     invalidate()
   }
-  // The message of an error is translated when the error is found.
+  // Messages of errors are translated when the validator runs.
   let messages = readMessages(config, locale)
   const checkIfTranslated = () => {
     const before = messages
@@ -55,7 +55,7 @@ export function connectValidation(
   })
 }
 
-/** Returns what the messages of errors depend on, as one string: those of a language may be loaded after it was chosen. */
+/** Returns all that messages of errors depend on, as one string: messages may be loaded after their language was chosen. */
 function readMessages(config: ConfigStore, locale: Locale): string {
   const messages = Object.keys(en).map((key) => locale.message(key))
   return JSON.stringify([locale.name, config.get('localeDefinitionOverride'), messages])

@@ -9,7 +9,7 @@ import {
   stringOption,
 } from '../config/configOptions.js'
 import { type ConfigDefinition, defineConfig } from '../config/defineConfig.js'
-import { refuse } from '../config/refuse.js'
+import { throwInvalid } from '../config/throwInvalid.js'
 import type { FileMetadata, FileTags } from '../entry/FileInfo.js'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
@@ -69,7 +69,7 @@ export const coreConfig = defineConfig({
   multipleMin: {
     ...integerOption(0),
     from: ['multipleMax'],
-    derive: (min, get) => (min > get('multipleMax') ? refuse('a number not above multipleMax') : min),
+    derive: (min, get) => (min > get('multipleMax') ? throwInvalid('a number not above multipleMax') : min),
   },
   multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
   confirmUpload: booleanOption(false),

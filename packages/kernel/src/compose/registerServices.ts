@@ -36,7 +36,7 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   scope.provideDefault(ClockToken, () => systemClock)
   scope.provideDefault(RandomToken, () => systemRandom)
   scope.provideDefault(LoggerToken, () => consoleLogger)
-  // Nearly every service logs, often while it handles an error of the page: a logger that throws must not stop it halfway.
+  // Services log while they handle errors of the page: a logger that throws must not interrupt them.
   scope.decorate(LoggerToken, guardLogger)
   scope.provideDefault(ConfigToken, () => {
     const config = new ConfigStore(s.logger)

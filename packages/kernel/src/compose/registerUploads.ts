@@ -55,11 +55,11 @@ export function registerUploads(scope: Scope, s: Services): void {
   })
 }
 
-/** Makes the function that runs the `onAdd` hooks and the validators of an entry that was added. */
+/** Returns the function that runs the `onAdd` hooks and the validators of an added entry. */
 function admitEntry({ uppy, entries, hooks, validation }: Services): (id: string) => void {
   return (id) => {
     const file = uppy.getFile(id)
-    // A file may be uploaded already when it joins Uppy's map, e.g. after a reload of the page.
+    // A file may be uploaded already when it is added to Uppy's map, e.g. after a reload of the page.
     if (file?.progress.uploadComplete && !entries.get(id)?.fileInfo) {
       const fileInfo = fileInfoOf(file)
       const { uuid, cdnUrl, metadata } = fileInfo

@@ -22,7 +22,7 @@ import { type KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import { type CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { type ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 
-/** The kernel's services by name. Each is built when it is first read, so a constructor takes what it needs at once. */
+/** The kernel's services by name. Getters build services on first read: destructure them in the constructor. */
 export interface Services {
   readonly activities: Activities
   readonly adder: EntryAdder
@@ -69,7 +69,7 @@ const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   validation: ValidationToken,
 }
 
-/** Makes the {@link Services} of a scope. */
+/** Returns the {@link Services} of a scope. */
 export function servicesOf(scope: Scope): Services {
   const services = {}
   for (const [name, token] of Object.entries<Token<unknown>>(TOKENS)) {

@@ -7,7 +7,7 @@ import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.j
 /** Values for any of the known configuration keys; the parser of each key decides which are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }
 
-/** Receives the keys that have changed, plugins' own included. */
+/** Receives the changed keys, those of plugins included. */
 export type ConfigObserver = (changed: ReadonlySet<string>) => void
 
 /** Token of the {@link ConfigStore}. */
@@ -19,7 +19,7 @@ export const ConfigToken: Token<ConfigStore> = token('config')
  * A value may be set before the plugin that defines its key is installed; it is parsed when the key is defined.
  */
 export class ConfigStore {
-  /** Every defined key with its current value, read-only; reading an unknown key gives undefined. */
+  /** The current value of every defined key, read-only; undefined for an unknown key. */
   readonly values: Readonly<ConfigMap>
   readonly #logger: Logger
   /** The definitions of each key; the first one applies. */
@@ -120,10 +120,10 @@ export class ConfigStore {
     return this.#options.get(key)?.[0]
   }
 
-  /** Notifies only after all keys are set, so that no listener sees half of a change. */
+  /** Notifies after all keys are set, so that no listener sees a partial change. */
   #update(keys: readonly string[]): void {
     const changed = new Set(keys.filter((key) => !this.#option(key)?.from && this.#parse(key)))
-    // Derived keys last: others must have their new values by then.
+    // Derived keys last, because they read the new values of others.
     for (const key of this.#options.keys()) {
       const from = this.#option(key)?.from
       const isStale = from && (keys.includes(key) || from.some((other) => changed.has(other)))
@@ -169,13 +169,13 @@ export class ConfigStore {
 }
 
 function readOnly<T extends object>(values: T): Readonly<T> {
-  const refuse = () => false
+  const reject = () => false
   return new Proxy(values, {
-    set: refuse,
-    defineProperty: refuse,
-    deleteProperty: refuse,
-    // A frozen object could no longer show the keys of plugins.
-    preventExtensions: refuse,
-    setPrototypeOf: refuse,
+    set: reject,
+    defineProperty: reject,
+    deleteProperty: reject,
+    // A frozen object would hide the keys of plugins that are installed later.
+    preventExtensions: reject,
+    setPrototypeOf: reject,
   })
 }

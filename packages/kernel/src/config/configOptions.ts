@@ -2,7 +2,7 @@ import type { ConfigOption } from './defineConfig.js'
 import { isRecord } from './isRecord.js'
 import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
-import { refuse } from './refuse.js'
+import { throwInvalid } from './throwInvalid.js'
 
 /** True, false or their strings; an empty string counts as true, as in HTML attributes. */
 export function booleanOption(defaultValue: boolean): ConfigOption<boolean> {
@@ -12,7 +12,7 @@ export function booleanOption(defaultValue: boolean): ConfigOption<boolean> {
 function parseBoolean(value: unknown): boolean {
   if (value === true || value === '' || value === 'true') return true
   if (value === false || value === 'false') return false
-  return refuse('true or false')
+  return throwInvalid('true or false')
 }
 
 /** A finite number or its string, at least `min`. */
@@ -33,15 +33,15 @@ export function integerOption(
     parse(value) {
       if (unlimited !== undefined && Number(value) === Number.POSITIVE_INFINITY) return unlimited
       const number = parseNumber(value, min)
-      return Number.isInteger(number) ? number : refuse('a whole number')
+      return Number.isInteger(number) ? number : throwInvalid('a whole number')
     },
   }
 }
 
 function parseNumber(value: unknown, min: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('a number')
-  if (number < min) return refuse(`a number not below ${min}`)
+  if (typeof number !== 'number' || !Number.isFinite(number)) return throwInvalid('a number')
+  if (number < min) return throwInvalid(`a number not below ${min}`)
   return number
 }
 
@@ -119,5 +119,5 @@ function checked<T>(
   isValid: (value: unknown) => boolean,
   expected: string,
 ): ConfigOption<T> {
-  return { default: defaultValue, parse: (value) => (isValid(value) ? (value as T) : refuse(expected)) }
+  return { default: defaultValue, parse: (value) => (isValid(value) ? (value as T) : throwInvalid(expected)) }
 }

@@ -1,11 +1,11 @@
-/** One configuration key: its default, and how an unknown value becomes a valid one. */
+/** One configuration key: its default, and the parser of its values. */
 export interface ConfigOption<T> {
-  /** The value while no valid one is set. */
+  /** The value unless a valid one is set. */
   readonly default: T
   /**
-   * Returns a valid value for a host's value.
+   * Parses a value that the host has set.
    *
-   * @throws ConfigValueError when there is none
+   * @throws ConfigValueError for an invalid value
    */
   readonly parse: (value: unknown) => T
   /** The key belongs to another plugin; this definition applies only while that one is not installed. @default false */

@@ -1,10 +1,10 @@
 import { type Token, token } from './token.js'
 
-/** Receives what a developer of the page should see. */
+/** Receives reports for the developer of the page. */
 export interface Logger {
   /** Reports a fault that a developer has to fix. */
   error(message: string, ...details: unknown[]): void
-  /** Reports what is probably a mistake. */
+  /** Reports a probable mistake. */
   warn(message: string, ...details: unknown[]): void
 }
 

@@ -1,4 +1,4 @@
-// First: tsyringe looks for the metadata functions while it is evaluated.
+// First: tsyringe requires the metadata functions when it is evaluated.
 import './reflect.js'
 import { type DependencyContainer, container as root } from 'tsyringe'
 import { KernelError } from '../errors/KernelError.js'
@@ -7,7 +7,7 @@ import { consoleLogger } from './consoleLogger.js'
 import { LoggerToken } from './Logger.js'
 import type { Token } from './token.js'
 
-/** A container of the host page, as tsyringe makes them. */
+/** A tsyringe container of the host page. */
 export type HostContainer = DependencyContainer
 
 interface Provider {
@@ -19,14 +19,14 @@ interface Provider {
   isInUse?: boolean
 }
 
-/** Everything that may provide the service of one token. */
+/** All providers of one token. */
 interface Service {
   readonly name: string
-  /** Those of plugins and of the page; the last one counts. */
+  /** Providers of plugins and of the page; the last one applies. */
   readonly provided: Provider[]
   /** The registration of the host's container, once it was used: tsyringe may build one for each resolution. */
   hosted?: Provider
-  /** Registered later by whoever has announced it. */
+  /** Whether a provider is registered later. */
   isAnnounced?: boolean
   fallback?: Provider & { readonly isAvailable: () => boolean }
   decorate?: (service: never) => unknown
@@ -41,7 +41,7 @@ interface Service {
 export class Scope {
   /**
    * The tsyringe container that resolves the same services, for classes of the host page. Its `isRegistered` agrees with
-   * {@link has}. A registration under a token counts as the last one; it throws `service-in-use` where a service is in
+   * {@link has}. A registration under a token is the last one; it throws `service-in-use` where a service is in
    * use already, because the services that hold it would keep it.
    */
   readonly container: DependencyContainer
@@ -134,7 +134,7 @@ export class Scope {
    *
    * Reports a `dispose` that rejects to the logger.
    *
-   * @throws AggregateError with what the services' own `dispose` threw; all of them are called nevertheless
+   * @throws AggregateError with the errors of all `dispose` methods; one that throws does not stop the others
    */
   dispose(): void {
     if (this.#isDisposed) return
@@ -153,7 +153,7 @@ export class Scope {
     }
     this.#isDisposed = true
     this.#services.clear()
-    // The others may hold singletons of the host.
+    // Containers of hosted services may hold singletons of the host.
     void this.container.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
@@ -168,7 +168,7 @@ export class Scope {
       const created = this.#created.indexOf(provider)
       if (created < 0) return
       this.#created.splice(created, 1)
-      // A promise is for the context of the plugin, which reports its rejection.
+      // The plugin's context reports the rejection of a promise.
       return disposeOf(provider)
     }
   }
@@ -209,11 +209,11 @@ export class Scope {
     return container
   }
 
-  /** @throws KernelError why the service is not available */
+  /** @throws KernelError with the reason why the service is not available */
   #resolveMissing({ key, name }: Token<unknown>): unknown {
     if (this.#isDisposed) throw disposedError(name)
     const { fallback, isAnnounced } = this.#services.get(key) ?? {}
-    // It throws its own reason, unless it is in use.
+    // A default throws its own reason, unless it is in use.
     if (fallback) return this.#resolve(key, name)
     if (!isAnnounced) {
       throw new KernelError(
@@ -229,7 +229,7 @@ export class Scope {
     )
   }
 
-  /** Takes over a registration that was made in the container of the uploader. */
+  /** Adds a registration in the uploader's container as a provider. */
   #registerHosted(token: Token<unknown>, { isClass, registerIn }: ContainerRegistration): void {
     if (this.#isDisposed) throw disposedError(token.name)
     const { provided, hosted, fallback } = this.#serviceOf(token)
@@ -258,7 +258,7 @@ export class Scope {
     return this.#instanceOf(service, service.hosted)
   }
 
-  /** Resolves the host's registration in a container that has all our services but this one, which would be itself. */
+  /** Resolves the host's registration in a container with the services of this scope, except for the service itself. */
   #hostedProvider(token: Token<unknown>): Provider {
     const container = this.#createContainer(token)
     return { create: () => container.resolve(token.key), isHosted: true }

@@ -15,7 +15,7 @@ export const LocaleToken: Token<Locale> = token('locale')
 
 const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 
-/** Messages as they were added; those with a loader are empty until it has run. */
+/** Added messages; empty until their loader, if any, has run. */
 interface AddedMessages {
   table: MessageTable
   load?: MessageLoader | undefined
@@ -24,7 +24,7 @@ interface AddedMessages {
 }
 
 /**
- * The messages that people read: in the chosen language, else in English; host overrides take precedence.
+ * The messages of the user interface: in the chosen language, else in English; host overrides take precedence.
  *
  * `{{name}}` is replaced by a value, `{{plural:file(count)}}` by the message `file__one`, `file__other`, … that applies.
  * Numbers are written as in the language; strings are isolated where directions mix.
@@ -65,9 +65,8 @@ export class Locale {
   }
 
   /**
-   * The language of the uploader: the chosen one, or English where it has no messages of it. While the messages of another
-   * language are loaded, it is the one before. A plugin decides on it only if it translates the uploader's own messages:
-   * one plugin in Arabic does not make the page Arabic.
+   * The language of the uploader: the chosen one, or English without messages of it. Returns the previous language while
+   * a new one loads. Plugins count only if they translate core messages: one plugin in Arabic does not make the page Arabic.
    */
   get language(): string {
     const overrides = this.#config.get('localeDefinitionOverride')
@@ -104,13 +103,13 @@ export class Locale {
     }
   }
 
-  /** Returns a message with its variables replaced; the key itself where there is no message. */
+  /** Returns a message with its variables replaced; the key itself without a message. */
   message(key: MessageKey, values: MessageValues = {}): string {
     const found = this.#find(key)
     if (!found) return key
     return found.message.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
-        // By the rules of the language of the sentence, which may differ from the chosen one.
+        // The plural rules are those of the message's language, which may differ from the chosen one.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
         return this.#find(`${base}__${category}`)?.message ?? base
       }
@@ -130,7 +129,7 @@ export class Locale {
     this.#notify()
   }
 
-  /** Shows the chosen language once its messages are there: English must not flash between two other languages. */
+  /** Switches to the chosen language when its messages are loaded: English must not flash between two other languages. */
   #settle(): void {
     const chosen = languagesOf(this.name)
     const added = chosen.flatMap((language) => this.#messages.get(language) ?? [])
@@ -167,7 +166,7 @@ export class Locale {
     const overrides = this.#config.get('localeDefinitionOverride')
     for (const language of this.#languages) {
       const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]
-      // Only strings: neither a mistake of the page nor an inherited property, e.g. `toString`, is shown.
+      // Ignores other types and inherited properties such as `toString`.
       const message = tables.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]
       if (message !== undefined) return { message, language }
     }

@@ -22,7 +22,7 @@ const subscriptions: [
 ]
 
 test.each(subscriptions)(
-  'a subscriber of %s that throws or rejects is reported; the others are notified, and uploads go on',
+  'a subscriber of %s that throws or rejects is reported; the others are notified, and uploads continue',
   async (_, subscribe, change) => {
     const t = createTestUploader()
     const [a = ''] = t.add('a')
@@ -43,7 +43,7 @@ test.each(subscriptions)(
     expect(order).toEqual(['throws', 'rejects', 'last'])
     expect(t.log).toEqual([
       expect.stringMatching(
-        /^error: A listener of .* threw\. Uploads go on; fix the listener\. Error: thrown$/,
+        /^error: A listener of .* threw\. Uploads continue; fix the listener\. Error: thrown$/,
       ),
       expect.stringMatching(/Error: rejected$/),
     ])

@@ -1,8 +1,8 @@
 import type { Logger } from '../di/Logger.js'
 
 /**
- * Calls listeners. One that throws or rejects is reported, and the others are called nevertheless; one that has
- * unsubscribed meanwhile is not called.
+ * Calls listeners. One that throws or rejects is reported, and the others are called nevertheless; one that was
+ * unsubscribed by another is not called.
  *
  * @param subject What the listeners listen to, for the report.
  */
@@ -25,7 +25,7 @@ export function notifyAll<Payload>(
   }
 }
 
-/** Makes the function that reports what a listener has thrown. */
+/** Returns the function that reports the error of a listener. */
 export function reportListener(logger: Logger, subject: string): (error: unknown) => void {
-  return (error) => logger.error(`A listener of ${subject} threw. Uploads go on; fix the listener.`, error)
+  return (error) => logger.error(`A listener of ${subject} threw. Uploads continue; fix the listener.`, error)
 }

@@ -22,7 +22,7 @@ export interface Plugin {
 export interface PluginInstaller {
   /** Whether a plugin is installed. */
   has(id: string): boolean
-  /** Installs plugins in the order of their needs. What cannot be installed is reported by name. */
+  /** Installs plugins in the order of their needs. Reports those that cannot be installed. */
   install(plugins: readonly Plugin[]): void
   /** Removes plugins, those that need them, and everything that they contributed. An unknown id is ignored. */
   remove(...ids: readonly string[]): void

@@ -17,7 +17,7 @@ export interface PluginInstallation {
 }
 
 /**
- * Makes the context of one installation.
+ * Creates the context of one installation.
  *
  * @param startProviderOf Starts the plugin that provides a service, if it waits to be started.
  */
@@ -40,7 +40,7 @@ export function createContext(
       report(error)
     }
   }
-  /** What is done after the removal, e.g. by a slow setup, is undone at once. */
+  /** Registers a cleanup; runs it at once after the removal, e.g. for a slow setup. */
   const own = (cleanup: () => void) => {
     if (signal.aborted) run(cleanup)
     else cleanups.push(cleanup)

@@ -25,14 +25,14 @@ export interface PluginDefinition<Options extends object> {
   /** Messages of the plugin, per language; a function loads those of a language when it is chosen. */
   readonly messages?: Readonly<Record<string, MessageTable | MessageLoader>>
   /**
-   * Starts the plugin. Whatever it starts must end with `context.signal` or `context.onCleanup`.
+   * Starts the plugin. Everything that it starts must end with `context.signal` or `context.onCleanup`.
    *
    * @returns Nothing, or a function that is called on removal; also as a promise.
    */
   readonly setup: (context: PluginContext<Options>) => PluginTeardown | Promise<PluginTeardown>
 }
 
-/** Makes a {@link Plugin}; options that are all optional may be left out. */
+/** Creates a {@link Plugin}; options that are all optional may be left out. */
 export type PluginFactory<Options extends object = NoOptions> =
   Partial<Options> extends Options
     ? (options?: Readonly<Options>) => Plugin

@@ -1,6 +1,6 @@
 import { type Token, token } from '../di/token.js'
 
-/** Time as the kernel sees it. Tests replace it by a clock that they advance themselves. */
+/** The kernel's source of time. Tests replace it by a clock that they advance. */
 export interface Clock {
   /** Returns the milliseconds since the Unix epoch. */
   now(): number

@@ -1,6 +1,6 @@
 import { type Token, token } from '../di/token.js'
 
-/** Randomness as the kernel sees it. */
+/** The kernel's source of random identifiers. */
 export interface Random {
   /** Returns a new identifier, unique on this page. */
   uid(): string

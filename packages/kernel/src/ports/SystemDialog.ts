@@ -4,7 +4,7 @@ import { type Token, token } from '../di/token.js'
 export interface SystemDialogOptions {
   /** Opens the device's own camera instead of its files, where the device can. @default false */
   readonly captureCamera?: boolean
-  /** What the camera takes. @default 'photo' */
+  /** Whether the camera takes a photo or a video. @default 'photo' */
   readonly modeCamera?: 'photo' | 'video'
 }
 

@@ -4,8 +4,8 @@ import type { Logger } from '../di/Logger.js'
 const guarded = new WeakMap<Logger, Logger>()
 
 /**
- * Returns a logger whose methods never throw and work without their object. What the given logger fails to log is written to
- * the console, along with its error. Always returns the same logger for the same one.
+ * Returns a logger whose methods never throw and work without their object. A message that the given logger fails to log is
+ * written to the console, with the error. Always returns the same logger for the same one.
  */
 export function guardLogger(logger: Logger): Logger {
   const known = guarded.get(logger)

@@ -13,8 +13,8 @@ export type CollectionValidator = (
 
 interface CollectionValidatorOptions {
   /**
-   * Whether no upload begins while it reports an error, or which of its errors block uploads. Waiting files go on when
-   * the error no longer applies. @default false
+   * Whether no upload starts while it reports an error, or which of its errors block uploads. Waiting files continue
+   * when the error no longer applies. @default false
    */
   readonly blocksUpload?: boolean | ((error: OutputError) => boolean)
   /** Config keys after whose change it runs again. @default none */

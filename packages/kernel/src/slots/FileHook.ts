@@ -5,7 +5,7 @@ import type { ValidationFinding } from './ValidationFinding.js'
 
 /** Input of a file hook. */
 export interface FileHookInput {
-  /** The file as the hooks before it have left it. */
+  /** The file, as changed by the hooks before this one. */
   readonly file: File | Blob
   /** Aborted when the file or the plugin is removed, the upload is aborted, or time ran out. */
   readonly signal: AbortSignal
@@ -32,7 +32,7 @@ export interface FileHook extends SlotItem {
   readonly handle: (
     input: FileHookInput,
   ) => FileHookOutput | void | Promise<FileHookOutput | undefined> | Promise<void>
-  /** In milliseconds; afterwards the file goes on without the hook. @default 30000 */
+  /** In milliseconds; afterwards the file continues without the hook. @default 30000 */
   readonly timeoutMs?: number
 }
 

@@ -19,7 +19,7 @@ export interface SlotRegistryOptions {
 
 const EMPTY: readonly never[] = Object.freeze([])
 
-/** What a listener is called for: a change of the list, a dependency of an item, or the removal of an item. */
+/** Event of a slot: a change of its list, of an item's dependency, or the removal of an item. */
 type SlotEvent = 'change' | 'dependency' | 'remove'
 
 /** The typed, ordered lists to which the kernel, plugins and the host contribute. */
@@ -29,7 +29,7 @@ export class SlotRegistry {
   readonly #sorted = new Map<string, readonly SlotItem[]>()
   /** By event and slot. */
   readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
-  /** Conditions that have thrown, and were reported: they are evaluated with each change of the list. */
+  /** Conditions whose error was reported: they are evaluated with each change of the list. */
   readonly #reported = new WeakSet<object>()
   #settings: Partial<Record<string, SlotSetting>>
 
@@ -141,7 +141,7 @@ export class SlotRegistry {
 }
 
 function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): readonly SlotItem[] {
-  // Pages write null where a condition is not met.
+  // Host pages pass null for a condition that is not met.
   const disable = setting?.disable ?? []
   const order = setting?.order ?? []
   const rank = (id: string) => {

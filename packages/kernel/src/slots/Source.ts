@@ -28,7 +28,7 @@ export interface Source extends SlotItem {
   /** Types of `DataTransfer.types` of which one makes a drag acceptable to {@link onTransfer}. @default ['Files'] */
   readonly transferTypes?: readonly string[]
   /**
-   * Adds what was dropped or pasted, if it can.
+   * Adds dropped or pasted files and links that it supports.
    *
    * Called inside the event: data must be read from `transfer` before the first `await`.
    *

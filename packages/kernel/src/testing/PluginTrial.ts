@@ -79,7 +79,7 @@ export class PluginTrial {
     return [...left, ...this.started(), ...this.#page.left()]
   }
 
-  /** Destroys the uploader. Returns what is still going on. */
+  /** Destroys the uploader. Returns everything that is still running. */
   async destroy(): Promise<string[]> {
     const { uploader, clock } = this.t
     uploader.destroy()

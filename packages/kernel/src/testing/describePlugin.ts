@@ -28,7 +28,7 @@ export interface DescribePluginOptions {
  *
  * The tests watch the whole page, so they must not run at the same time as other tests of it.
  *
- * @param create Makes the plugin anew each time.
+ * @param create Creates a new plugin for each test.
  * @example
  * import { describe, test } from 'vitest'
  * describePlugin(() => note(), { runner: { describe, test }, contributes: { source: ['note'] } })

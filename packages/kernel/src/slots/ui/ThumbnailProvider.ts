@@ -1,12 +1,12 @@
 import type { UploadEntry } from '../../entry/UploadEntry.js'
 import type { SlotItem } from '../SlotItem.js'
 
-/** Makes thumbnails of files. Of several providers the first that returns one is used. */
+/** Creates thumbnails of files. The first provider that returns one is used. */
 export interface ThumbnailProvider extends SlotItem {
-  /** Returns what the thumbnail depends on beside the file; a change requests a new one. @default nothing */
+  /** Returns a key of everything but the file that the thumbnail depends on; a change requests a new one. @default none */
   readonly key?: (entry: UploadEntry) => string
   /**
-   * Makes a thumbnail.
+   * Creates a thumbnail.
    *
    * @param sizePx Side of the square to fill, in device pixels.
    * @returns The image, its URL, or null for none.

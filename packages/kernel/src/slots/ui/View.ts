@@ -14,5 +14,5 @@ export interface ViewKinds<Props extends object> {
   readonly dom: DomView<Props>
 }
 
-/** What a plugin shows. @typeParam Props What the view is given, by its slot */
+/** A view of a plugin. @typeParam Props Props that the slot passes to the view */
 export type View<Props extends object> = ViewKinds<Props>[keyof ViewKinds<Props>]
