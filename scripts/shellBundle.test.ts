@@ -17,9 +17,11 @@ it('what the bundled shell repeats of the app has no state that the two would ha
     // Which sheets a document has; a sheet that both adopted would be there twice, to no effect.
     'packages/react/src/parts/adoptStyle.ts',
     // Passed to the app.
-    'packages/uploader/src/languages/loadedLanguages.ts',
-    // Of the shell alone: the other entry imports it from the bundle.
+    'packages/uploader/src/early/loadedLanguages.ts',
+    // Of the shell alone: the other entry imports them from the bundle.
+    'packages/uploader/src/early/uploaderReady.ts',
+    // A constant.
+    'packages/uploader/src/props/splitProps.ts',
     'packages/uploader/src/shell/readyMadeApp.ts',
-    'packages/uploader/src/shell/uploaderReady.ts',
   ])
 })

@@ -18,7 +18,7 @@ await runMain(async (signal) => {
   setPeerRanges(peerRange(version))
   replaceIn(join(kernel, 'src/plugin/kernelVersion.ts'), /'\d[^']*'/, `'${version}'`)
   // All packages share one version.
-  for (const file of ['shell/shellVersion.ts', 'app/appVersion.ts'])
+  for (const file of ['early/shellVersion.ts', 'app/appVersion.ts'])
     replaceIn(join(root, 'packages/uploader/src', file), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/plugin-cdn-image/src/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)

@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 const folder = join(root, 'packages/uploader')
 const sources = join(folder, 'src')
 
-/** What is no part of the shell, and shares the named uploaders with the app. */
+/** Exports that a component does not need; in the bundle, each would leave its imports in pages that do not use it. */
 const others = ['form/FormInput.js', 'headless/useNamedUploader.js'].map((name) => join(sources, name))
 
 /**

@@ -24,7 +24,7 @@ export async function readMessages() {
   const messages = new Map()
   const files = listSources(packages).filter((file) => isTableFile.test(file))
   // The shell's table contains those of other packages.
-  const last = (/** @type {string} */ file) => (file.endsWith('shellMessages.ts') ? 1 : 0)
+  const last = (/** @type {string} */ file) => (file.endsWith('earlyMessages.ts') ? 1 : 0)
   files.sort((a, b) => last(a) - last(b) || a.localeCompare(b))
   const modules = await importModules(files)
   for (const [index, file] of files.entries()) {

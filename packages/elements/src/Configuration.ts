@@ -1,14 +1,15 @@
+import { configDefaults, readSetting } from '@lading/uploader/loading'
 import { configKeys, keyOfAttribute } from './configKeys.js'
 
-/** What an element does for its {@link Configuration}. */
+/** The part of an element that its {@link Configuration} uses. */
 export interface ConfigurationOwner {
   /** Applies changes of attributes that are not delivered yet. */
   readonly flush: () => void
   /** Called after each change; what follows in the same task is applied together with it. */
   readonly onChange: () => void
-  /** Puts the changes in force. */
+  /** Applies pending changes. */
   readonly apply: () => void
-  /** Returns the configuration in force; null while the uploader is not loaded. */
+  /** Returns the current configuration; null while the uploader is not loaded. */
   readonly current: () => Readonly<Record<string, unknown>> | null
 }
 
@@ -33,11 +34,12 @@ export class Configuration {
     this.#values.set(key, value ?? undefined)
   }
 
-  /** Returns a property: the value in force, or the one that was set. */
+  /** Returns a property: its current value, or its default. */
   get(key: string): unknown {
     this.#owner.flush()
     const current = this.#owner.current()
-    return current && key in current ? current[key] : this.#values.get(key)
+    if (current && key in current) return current[key]
+    return readSetting(this.#values.get(key), configDefaults[key])
   }
 
   /** Sets a property; null and undefined restore the default. */

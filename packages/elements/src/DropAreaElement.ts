@@ -42,7 +42,7 @@ export class DropAreaElement extends LadingElement {
   protected override connected(): void {
     if (this.#observer) return
     // A failure is logged by the context.
-    whenIdle(() => void this.context?.load().catch(() => {}))
+    whenIdle(() => this.context?.start())
     this.#observer = new MutationObserver(() => this.#showState())
     this.#observer.observe(this, { subtree: true, attributeFilter: ['data-drag-state'], childList: true })
   }

@@ -1,17 +1,21 @@
-import type { Uploader } from '@lading/kernel'
+import type { LocaleOverride, Plugin, Uploader } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
+import { startMessages } from '@lading/react/views'
+import {
+  contexts,
+  EarlyUploader,
+  loadEarlyLanguage,
+  loadedLanguages,
+  readMessages,
+} from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
-import { createDeferredApi } from './createDeferredApi.js'
+import { locales } from './locales.js'
 import type { Runtime } from './Runtime.js'
-import { shared } from './shared.js'
-
-const contexts = shared('contexts', () => new Map<string, ElementContext>())
 
 /** The elements of one `ctx-name` and their uploader, which is loaded when it is first needed. */
 export class ElementContext {
   readonly name: string
-  /** The API before and after the uploader is loaded. */
-  readonly api: Uploader
+  readonly #early: EarlyUploader
   readonly #members = new Set<ContextMember>()
   #loading: Promise<Uploader> | null = null
   #runtime: Runtime | null = null
@@ -20,25 +24,36 @@ export class ElementContext {
   /** Use {@link ElementContext.of}. */
   constructor(name: string) {
     this.name = name
-    this.api = createDeferredApi({
-      uploader: () => this.uploader,
-      load: () => this.load(),
-      config: () => Object.assign({}, ...this.members.map(valuesOf)),
+    this.#early = new EarlyUploader({
+      load: () => this.start(),
+      config: () => {
+        this.flush()
+        return this.#configuration()
+      },
+      message: (key) => this.message(key),
+      hint: 'Wait for it: const api = await element.ready()',
     })
   }
 
   /** Returns the context of a name. */
   static of(name: string): ElementContext {
-    const known = contexts.get(name)
+    const known = contexts.get(name).elements as ElementContext | undefined
     if (known) return known
     const context = new ElementContext(name)
-    contexts.set(name, context)
+    contexts.set(name, { elements: context })
     return context
+  }
+
+  /** The API before and after the uploader is loaded; reading it loads the uploader. */
+  get api(): Uploader {
+    this.flush()
+    this.start()
+    return this.#early.ready ?? this.#early.api
   }
 
   /** Null until it is loaded. */
   get uploader(): Uploader | null {
-    return this.#runtime?.uploader ?? null
+    return this.#early.uploader
   }
 
   /** The elements, in the order in which they came. */
@@ -46,9 +61,27 @@ export class ElementContext {
     return [...this.#members]
   }
 
-  /** Returns what the elements configure for a key; the last element that has it counts. */
+  /** Returns a value of the configuration of the elements; the last element that has it counts. */
   configured(key: string): unknown {
-    return this.members.findLast(({ configuration }) => configuration?.has(key))?.configuration?.get(key)
+    return this.#configuration()[key]
+  }
+
+  /** Returns a message in the language of the page, as far as it is loaded. */
+  message(key: string): string {
+    const { localeName, localeDefinitionOverride, plugins } = this.#configuration()
+    const own = { messages: Object.fromEntries(locales) }
+    const sources = {
+      localeName: String(localeName ?? 'en'),
+      overrides: localeDefinitionOverride as LocaleOverride | undefined,
+      plugins: [own, ...(Array.isArray(plugins) ? (plugins as Plugin[]) : [])],
+    }
+    return readMessages(sources, english, loadedLanguages).message(key)
+  }
+
+  /** Loads the language of the page for the messages before the uploader is loaded. A failure is reported by the uploader. */
+  async loadLanguage(): Promise<void> {
+    const { localeName = 'en' } = this.#configuration()
+    if (localeName !== 'en') await loadEarlyLanguage(String(localeName)).catch(() => {})
   }
 
   /** Adds an element. */
@@ -65,7 +98,8 @@ export class ElementContext {
       this.update()
       return
     }
-    if (contexts.get(this.name) === this) contexts.delete(this.name)
+    if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
+    this.#early.connect(null)
     this.#runtime?.stop()
     this.#runtime = null
   }
@@ -83,6 +117,9 @@ export class ElementContext {
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)
+    const plugins = this.configured('plugins')
+    const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
+    if (Array.isArray(plugins) && plugins.length > 0 && !waits) this.start()
   }
 
   /** Passes an event to the elements that dispatch events. */
@@ -90,24 +127,25 @@ export class ElementContext {
     for (const member of this.#members) member.receive?.(new CustomEvent(type, { detail }))
   }
 
-  /** The contexts that are on the page. */
-  static all(): Iterable<ElementContext> {
-    return contexts.values()
-  }
-
-  /** Adds the messages that the page has defined for a language to the uploader, if it is there. */
+  /** Adds the messages that the page has defined for a language to the uploader, if it is loaded. */
   addLocale(name: string): void {
     this.#runtime?.addLocale(name)
   }
 
-  /** Loads the uploader. Rejects when it cannot be loaded; another call tries again. */
+  /** Loads the uploader; a failure is logged. */
+  start(): void {
+    this.load().catch(() => {})
+  }
+
+  /**
+   * Loads the uploader and resolves when the plugins of the page are set up. Rejects when it cannot be loaded; another call
+   * tries again.
+   */
   load(): Promise<Uploader> {
     this.#loading ??= this.#start().catch((error: unknown) => {
       this.#loading = null
-      consoleLogger.error(
-        'The uploader could not be loaded. Check the connection, the Content-Security-Policy, and that all files of the package are on the server.',
-        error,
-      )
+      // Without elements nobody waits for it.
+      if (this.#members.size > 0) consoleLogger.error(FAILED, error)
       throw error
     })
     return this.#loading
@@ -116,12 +154,31 @@ export class ElementContext {
   async #start(): Promise<Uploader> {
     const { createRuntime } = await import('./runtime/createRuntime.js')
     if (this.#members.size === 0) throw new Error('The elements were removed while the uploader was loading.')
-    this.#runtime = createRuntime(this)
-    this.#runtime.update(this.members)
-    return this.#runtime.uploader
+    const runtime = createRuntime(this)
+    this.#runtime = runtime
+    runtime.update(this.members)
+    const { uploader, starting } = runtime
+    this.#early.connect(uploader, starting)
+    await starting
+    return uploader
+  }
+
+  #configuration(): Record<string, unknown> {
+    const config: Record<string, unknown> = {}
+    for (const { configuration } of this.#members) {
+      // A default that one element restores does not remove the value of another one.
+      for (const [key, value] of configuration ?? [])
+        if (value !== undefined && value !== null) config[key] = value
+    }
+    return config
   }
 }
 
-function valuesOf({ configuration }: ContextMember): Record<string, unknown> {
-  return Object.fromEntries(configuration ?? [])
+/** The English messages of the button and its failure. */
+const english = {
+  ...startMessages,
+  'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
 }
+
+const FAILED =
+  'The uploader could not be loaded. Check the connection, the Content-Security-Policy, and that all files of the package are on the server.'

@@ -32,7 +32,7 @@ export class FormInputElement extends LadingElement {
 
   protected override connected(): void {
     // A failure is logged by the context.
-    this.#cancelIdle ??= whenIdle(() => void this.context?.load().catch(() => {}))
+    this.#cancelIdle ??= whenIdle(() => this.context?.start())
   }
 
   protected override disconnected(): void {

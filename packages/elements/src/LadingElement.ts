@@ -11,7 +11,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 const GLOBAL =
   /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|on.*|(data|aria|v)-.*)$/
 
-/** What all elements of an uploader have in common: those with the same `ctx-name` share one uploader. */
+/** The base of all elements of an uploader: those with the same `ctx-name` share one uploader. */
 export abstract class LadingElement extends Base {
   /** The version of the package that the element comes from. */
   static readonly ladingVersion: string = elementsVersion
@@ -31,14 +31,12 @@ export abstract class LadingElement extends Base {
 
   /** The API of the uploader; see {@link getAPI}. Null while the element is not on the page. */
   get api(): Uploader | null {
-    if (!this.#context) return null
-    this.#context.flush()
-    return this.#context.uploader ?? this.#context.api
+    return this.#context?.api ?? null
   }
 
   /**
-   * Returns the API of the uploader. Until the uploader is loaded, listeners can be added and calls without a result are
-   * kept; for everything else wait for {@link ready}.
+   * Returns the API of the uploader, and loads the uploader. Until then, listeners can be added, calls are kept, and the
+   * configuration and the list can be read; for everything else wait for {@link ready}.
    *
    * @throws Error while the element is not on the page
    */
@@ -50,7 +48,7 @@ export abstract class LadingElement extends Base {
     )
   }
 
-  /** Loads the uploader and resolves with its API. Rejects when it cannot be loaded. */
+  /** Loads the uploader and resolves with its API once its plugins are set up. Rejects when it cannot be loaded. */
   ready(): Promise<Uploader> {
     return this.#context?.load() ?? Promise.reject(new Error(`<${this.localName}> is not on the page.`))
   }
@@ -64,6 +62,25 @@ export abstract class LadingElement extends Base {
       this.#observer.observe(this, { attributes: true })
     }
     this.#join()
+  }
+
+  /** Sets an attribute, which takes effect at once, as a property does. */
+  override setAttribute(name: string, value: string): void {
+    super.setAttribute(name, value)
+    this.#applyAttribute(name)
+  }
+
+  /** Removes an attribute, which takes effect at once. */
+  override removeAttribute(name: string): void {
+    super.removeAttribute(name)
+    this.#applyAttribute(name)
+  }
+
+  /** Adds or removes an attribute, which takes effect at once. */
+  override toggleAttribute(name: string, force?: boolean): boolean {
+    const isSet = super.toggleAttribute(name, force)
+    this.#applyAttribute(name)
+    return isSet
   }
 
   /** Called by the browser. */
@@ -87,7 +104,7 @@ export abstract class LadingElement extends Base {
     if (this.#observer) this.#readAll(this.#observer.takeRecords())
   }
 
-  /** The configuration in force; null while the uploader is not loaded. */
+  /** The current configuration; null while the uploader is not loaded. */
   protected currentConfiguration(): Readonly<Record<string, unknown>> | null {
     this.#context?.flush()
     return this.#context?.uploader?.cfg ?? null
@@ -110,7 +127,7 @@ export abstract class LadingElement extends Base {
   /** Called for each attribute at first, and after each change; not for global ones such as `class`. */
   protected attributeRead(_name: string, _value: string | null, _isFirst: boolean): void {}
 
-  /** What it shows; the configuration of the element aside. */
+  /** Returns the view of the element; its configuration aside. */
   protected viewOf(kind: MemberView['kind'], props: MemberView['props'] = {}): MemberView {
     return { kind, className: this.className, props }
   }
@@ -125,6 +142,15 @@ export abstract class LadingElement extends Base {
       this.#join()
     }
     this.changed()
+  }
+
+  #applyAttribute(name: string): void {
+    if (!this.#observer) {
+      this.#read(name, false)
+      return
+    }
+    this.flushAttributes()
+    this.#context?.flush()
   }
 
   #asMember(): ContextMember {

@@ -12,6 +12,8 @@ export interface RuntimeHost {
 /** The lazily loaded half of a context: the uploader and what its elements show. */
 export interface Runtime {
   readonly uploader: Uploader
+  /** Resolves when the plugins of the page are set up; null where they are. */
+  readonly starting: Promise<unknown> | null
   /** Applies the configuration of the elements and renders them. */
   update(members: readonly ContextMember[]): void
   /** Removes what an element shows. */

@@ -1,6 +1,5 @@
 import { watchIntent } from '@lading/react/views'
-import { whenIdle } from '@lading/uploader/loading'
-import { buttonLabel } from './buttonLabel.js'
+import { readSetting, whenIdle } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
@@ -46,8 +45,14 @@ export abstract class SolutionElement extends LadingElement {
     const shown = showLoading(this, {
       layout,
       isHeadless: this.headless,
-      label: () => buttonLabel((key) => this.context?.configured(key)),
+      message: (key) => this.context?.message(key) ?? key,
+      isMultiple: () => readSetting(this.context?.configured('multiple'), true) === true,
       load,
+    })
+    // When the task has ended, the page has set the configuration.
+    queueMicrotask(() => {
+      shown.write()
+      void this.context?.loadLanguage().then(shown.write)
     })
     const preload = this.getAttribute('preload') ?? (layout === 'regular' ? 'idle' : 'now')
     // A failure is logged by the context, and shown.

@@ -1,22 +1,7 @@
-const KEYS =
-  'accept baseUrl cameraCapture cameraMirror cameraModes cdnCname cdnCnamePrefixed ' +
-  'checkForUrlDuplicates cloudImageEditorAutoOpen cloudImageEditorMaskHref cloudImageEditorTabs ' +
-  'collectionValidators confirmUpload cropMinSize cropPreset debug defaultCameraMode dropzone ' +
-  'dynamicButtonShowFirstIcon dynamicButtonViewMode enableAudioRecording enableVideoRecording ' +
-  'externalSourcesEmbedCss externalSourcesPreferredTypes fileValidators filesViewMode gridShowFileNames ' +
-  'groupOutput iconHrefResolver imageShrink imageShrinkProgressive imgOnly localeDefinitionOverride localeName ' +
-  'maxConcurrentRequests maxLocalFileSizeBytes maxVideoRecordingDuration mediaRecorderOptions metadata ' +
-  'modalBackdropStrokes modalScrollLock multipartChunkSize multipartMaxAttempts ' +
-  'multipartMaxConcurrentRequests multipartMinFileSize multipartWorker multiple multipleMax multipleMin ' +
-  'pasteScope plugins pubkey qualityInsights realtimeUrl remoteTabSessionKey removeCopyright ' +
-  'resumableUploads retryNetworkErrorMaxTimes retryThrottledRequestMaxTimes saveUrlForRecurrentUploads ' +
-  'secureDeliveryProxy secureDeliveryProxyUrlResolver secureExpire secureSignature ' +
-  'secureUploadsExpireThreshold secureUploadsSignatureResolver showEmptyList socialBaseUrl sourceList ' +
-  'sourceListWrap store tags testMode thumbSize topLevelOrigin useCloudImageEditor useLocalImageEditor ' +
-  'userAgentIntegration validationConcurrency validationTimeout'
+import { configDefaults } from '@lading/uploader/loading'
 
 /** The configuration keys that elements have as properties before the uploader is loaded. */
-export const configKeys: readonly string[] = KEYS.split(' ')
+export const configKeys: readonly string[] = [...Object.keys(configDefaults), 'plugins']
 
 const byLowerCase = new Map(configKeys.map((key) => [key.toLowerCase(), key]))
 

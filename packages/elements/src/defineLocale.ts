@@ -1,5 +1,6 @@
 import type { MessageLoader, MessageTable } from '@lading/kernel'
-import { ElementContext } from './ElementContext.js'
+import { contexts } from '@lading/uploader/loading'
+import type { ElementContext } from './ElementContext.js'
 import { locales } from './locales.js'
 
 /**
@@ -11,5 +12,5 @@ import { locales } from './locales.js'
  */
 export function defineLocale(localeName: string, messages: MessageTable | MessageLoader): void {
   locales.set(localeName, messages)
-  for (const context of ElementContext.all()) context.addLocale(localeName)
+  for (const context of contexts.all('elements')) (context as ElementContext).addLocale(localeName)
 }

@@ -57,6 +57,38 @@ test('configuration by attributes of both spellings and by properties; the later
   error.mockRestore()
 })
 
+test('attributes and properties take effect in the order in which they were set, also for the very next call', async () => {
+  const host = place('<lading-provider ctx-name="order" preload="intent"></lading-provider>')
+  const config = document.createElement('lading-config')
+  config.ctxName = 'order'
+  config.multipleMax = 3
+  config.setAttribute('multiple-max', '5')
+  config.setAttribute('img-only', '')
+  config.imgOnly = false
+  expect([config.multipleMax, config.imgOnly, config.thumbSize]).toEqual([5, false, 76])
+  config.sourceList += ',mine'
+  host.append(config)
+  const { cfg } = find(host, 'lading-provider')
+  const sourceList = 'local, url, camera, dropbox, gdrive,mine'
+  expect(cfg).toMatchObject({ multipleMax: 5, imgOnly: false, sourceList })
+  const api = await find(host, 'lading-provider').ready()
+  expect(api.cfg).toMatchObject({ multipleMax: 5, imgOnly: false, sourceList })
+  config.multipleMax = 6
+  config.setAttribute('multiple-max', '7')
+  expect(api.cfg.multipleMax).toBe(7)
+  config.removeAttribute('multiple-max')
+  config.toggleAttribute('confirm-upload', true)
+  expect(api.cfg).toMatchObject({ multipleMax: Number.MAX_SAFE_INTEGER, confirmUpload: true })
+})
+
+test('the button is in the language of the page before the uploader is loaded', async () => {
+  const host = place(
+    '<lading-uploader ctx-name="tag" locale-name="de_AT" preload="intent"></lading-uploader>',
+  )
+  await expect.element(page.getByRole('button', { name: 'Dateien hochladen' })).toBeVisible()
+  expect(find(host, 'lading-uploader').localeName).toBe('de_AT')
+})
+
 test('properties that were set before the upgrade and before a plugin defines its key are kept', async () => {
   const host = document.createElement('main')
   const config = document.createElement('lading-late-config') as unknown as Record<string, unknown> &
@@ -175,7 +207,7 @@ test('before the uploader is loaded: the button, listeners and calls without a r
     api.getCurrentActivity(),
     provider.uploadCollection.size,
   ]).toEqual([0, null, 0])
-  expect([provider.cfg.multiple, provider.l10n('cancel')]).toEqual(['false', 'cancel'])
+  expect([provider.cfg.multiple, provider.l10n('cancel')]).toEqual([false, 'cancel'])
   expect(() => api.entries).toThrow('await element.ready()')
   const early = api.addFileFromObject(textFile('early.txt'))
   expect(() => early.name).toThrow('addFileFromObject() cannot be read')

@@ -1,5 +1,5 @@
 import type { Plugin } from '@lading/kernel'
-import { shared } from './shared.js'
+import { shared } from '@lading/uploader/loading'
 
 /** Makes a plugin of Lading from a plugin of another kind; null for one that it does not accept. */
 export type PluginAdapter = (plugin: object) => Plugin | null

@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import { shared } from './shared.js'
+import { shared } from '@lading/uploader/loading'
 
 /** The elements that Uploadcare's uploader consists of, beside those that a page uses. */
 const PARTS =

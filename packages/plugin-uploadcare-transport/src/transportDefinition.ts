@@ -72,7 +72,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     } catch (cause) {
       loading = undefined
       // A failure counts as one of the network: the file keeps its place and can be retried.
-      throw new NetworkError('The code of uploads could not be loaded.', { cause })
+      throw new NetworkError('The code for this upload could not be loaded.', { cause })
     }
   }
   return {

@@ -69,5 +69,6 @@ export {
   type UploaderValue,
   uploaderReady,
   useNamedUploader,
+  useUploaderRef,
   type WithOwnTransport,
 } from './index.js'

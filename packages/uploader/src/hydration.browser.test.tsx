@@ -3,13 +3,13 @@ import { version } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { loadedLanguages } from './early/loadedLanguages.js'
 import {
   FileUploaderInline,
   type FileUploaderInlineProps,
   FileUploaderRegular,
   preloadUploader,
 } from './index.js'
-import { loadedLanguages } from './languages/loadedLanguages.js'
 import { loadLanguage } from './languages/loadLanguage.js'
 
 /** Renders on the server, hydrates, and returns what both have made. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { uploaderReady } from './shell/uploaderReady.js'
+import { uploaderReady } from './early/uploaderReady.js'
 import { mountShell } from './testing/fixtures/mountShell.js'
 import './style.css'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { appVersion } from './app/appVersion.js'
 import * as eager from './eager.js'
+import { shellVersion } from './early/shellVersion.js'
 import * as index from './index.js'
-import { shellVersion } from './shell/shellVersion.js'
 
 test('shell and app have the version of the package', () => {
   expect([shellVersion, appVersion]).toEqual([packageJson.version, packageJson.version])

@@ -1,7 +1,8 @@
 import type { EventMap, Uploader } from '@lading/kernel'
+import type { UploaderHandle } from '@lading/uploader'
+import { type EarlyHost, EarlyUploader } from '@lading/uploader/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
 import { EventType } from '../values/EventType.js'
-import { createApi } from './createApi.js'
 
 const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 
@@ -20,26 +21,22 @@ export class CtxProvider extends EventTarget {
   /** The names of the events. */
   static readonly EventType: typeof EventType = EventType
 
-  /** The API. */
-  readonly api: UploaderPublicApi
+  readonly #early: EarlyUploader
   readonly #load: () => void
-  readonly #waiting: ((uploader: Uploader) => void)[] = []
   /** The events that have a listener, and how it is removed while there is an uploader. */
   readonly #types = new Map<string, (() => void) | null>()
-  #uploader: Uploader | null = null
 
-  /** @param load Loads the uploader. */
-  constructor(load: () => void = () => {}) {
+  /** @param host The component. */
+  constructor(host: Omit<EarlyHost, 'hint'>) {
     super()
-    this.#load = load
-    this.api = createApi({
-      uploader: () => this.#uploader,
-      whenReady: (use) => {
-        if (this.#uploader) return use(this.#uploader)
-        this.#waiting.push(use)
-        this.#load()
-      },
-    })
+    this.#load = () => void host.load()
+    this.#early = new EarlyUploader({ ...host, hint: HINT })
+  }
+
+  /** The API; reading it loads the uploader. */
+  get api(): UploaderPublicApi {
+    this.#load()
+    return this.#early.api as unknown as UploaderPublicApi
   }
 
   /** Returns the API. */
@@ -60,7 +57,7 @@ export class CtxProvider extends EventTarget {
   /** The list of files. */
   get uploadCollection(): UploadCollection {
     const { api } = this
-    const ids = () => this.#uploader?.entries.ids ?? []
+    const ids = () => this.#early.uploader?.entries.ids ?? []
     return {
       get size() {
         return ids().length
@@ -75,25 +72,18 @@ export class CtxProvider extends EventTarget {
     const [type] = args
     if (!EVENTS.has(type) || this.#types.has(type)) return
     this.#types.set(type, null)
-    if (this.#uploader) this.#listen(this.#uploader, type)
+    if (this.#early.uploader) this.#listen(this.#early.uploader, type)
   }
 
-  /** Receives the uploader of the component; null when the component leaves the page. */
-  connect(uploader: Uploader | null): void {
+  /** Receives the handle of the component; null when the component leaves the page. */
+  connect(handle: UploaderHandle | null): void {
+    const uploader = handle?.getAPI() ?? null
     for (const [type, unsubscribe] of this.#types) {
       unsubscribe?.()
       this.#types.set(type, null)
     }
-    this.#uploader = uploader
-    if (!uploader) return
-    for (const type of this.#types.keys()) this.#listen(uploader, type)
-    for (const use of this.#waiting.splice(0)) {
-      try {
-        use(uploader)
-      } catch (error) {
-        uploader.logger.error('A call of the API that had waited for the uploader failed.', error)
-      }
-    }
+    if (uploader) for (const type of this.#types.keys()) this.#listen(uploader, type)
+    this.#early.connect(uploader, handle?.starting)
   }
 
   #listen(uploader: Uploader, type: string): void {
@@ -101,3 +91,5 @@ export class CtxProvider extends EventTarget {
     this.#types.set(type, uploader.on(type as keyof EventMap, dispatch))
   }
 }
+
+const HINT = 'Import "@lading/compat-uploadcare/eager" to load it with the page.'

@@ -1,5 +1,5 @@
 import type { PluginContext } from '@lading/kernel'
-import { createApi } from '../api/createApi.js'
+import { bindMethods } from '../api/bindMethods.js'
 import type { UploaderPlugin } from '../types/ConfigType.js'
 import { createPluginApi } from './createPluginApi.js'
 
@@ -10,7 +10,7 @@ export function setUpPlugin(
 ): (() => void) | undefined | Promise<(() => void) | undefined> {
   if (typeof setup !== 'function') throw new TypeError('A plugin must have a function "setup".')
   const { uploader } = context
-  const uploaderApi = createApi({ uploader: () => uploader, whenReady: (use) => use(uploader) })
+  const uploaderApi = bindMethods(uploader)
   const result: unknown = setup({ pluginApi: createPluginApi(id, context), uploaderApi })
   return result instanceof Promise ? result.then(readDisposer) : readDisposer(result)
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { type FileUploaderRegularProps, preloadUploader, type UploaderHandle } from '@lading/uploader'
-import { useCallback, useImperativeHandle, useState } from 'react'
+import { readProps } from '@lading/uploader/loading'
+import { useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { CtxProvider } from '../api/CtxProvider.js'
 import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
 import type { TProps } from '../types/TProps.js'
@@ -15,13 +16,17 @@ export function useLadingProps({
   preload,
   ...rest
 }: TProps<'Regular'>): FileUploaderRegularProps {
-  const [provider] = useState(() => new CtxProvider(() => void preloadUploader()))
-  useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
-  const receive = useCallback(
-    (handle: UploaderHandle | null) => provider.connect(handle?.getAPI() ?? null),
-    [provider],
+  const latest = useRef({})
+  const [provider] = useState(
+    () =>
+      new CtxProvider({
+        load: () => void preloadUploader(),
+        ...readProps(() => latest.current),
+      }),
   )
-  return {
+  useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
+  const receive = useCallback((handle: UploaderHandle | null) => provider.connect(handle), [provider])
+  const props = {
     // There, an initial crop is offered for adjustment.
     ...rest,
     ...(rest.cropPreset && { cloudImageEditorAutoOpen: rest.cloudImageEditorAutoOpen ?? true }),
@@ -29,6 +34,8 @@ export function useLadingProps({
     plugins: toLadingPlugins(plugins),
     classNameUploader: `lading-uc ${classNameUploader}`,
     // A page with a ref calls the API soon.
-    preload: preload ?? (apiRef ? 'now' : 'idle'),
+    preload: preload ?? (apiRef ? 'now' : undefined),
   } as unknown as FileUploaderRegularProps
+  latest.current = props
+  return props
 }

@@ -1,5 +1,6 @@
 import { validators } from '@lading/kernel'
-import { languages, lazyPlugins, UploaderUser } from '@lading/uploader/parts'
+import { loadedLanguages } from '@lading/uploader/loading'
+import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
@@ -11,7 +12,7 @@ import { MemberRoot } from './MemberRoot.js'
 export function createRuntime(host: RuntimeHost): Runtime {
   const createLayer = () => ({
     config: {},
-    plugins: [languages(), validators(), ...lazyPlugins()],
+    plugins: [languages(loadedLanguages), validators(), ...lazyPlugins()],
     slots: {},
   })
   // The same uploader as that of React components with this name.
@@ -43,6 +44,9 @@ export function createRuntime(host: RuntimeHost): Runtime {
 
   return {
     uploader,
+    get starting() {
+      return whenSetUp(uploader)
+    },
     addLocale,
     update(current) {
       members = current

@@ -4,15 +4,8 @@
  * messages.
  */
 export function languagesOf(localeName: string): readonly string[] {
-  let languages = cache.get(localeName)
-  if (!languages) {
-    languages = [...new Set([localeName, ...related(localeName), 'en'])]
-    cache.set(localeName, languages)
-  }
-  return languages
+  return [...new Set([localeName, ...related(localeName), 'en'])]
 }
-
-const cache = new Map<string, readonly string[]>()
 
 function related(localeName: string): string[] {
   try {

@@ -20,6 +20,8 @@ export interface Plugin {
 
 /** Installs and removes plugins. */
 export interface PluginInstaller {
+  /** Resolves when the asynchronous setups that run have ended, and never rejects; null while none runs. */
+  readonly starting: Promise<unknown> | null
   /** Whether a plugin is installed. */
   has(id: string): boolean
   /** Installs plugins in the order of their needs. Reports those that cannot be installed. */

@@ -5,6 +5,7 @@ import { TransportToken } from '../steps/Transport.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { definePlugin } from './definePlugin.js'
+import { PluginsToken } from './Plugin.js'
 
 declare module '../config/defineConfig.js' {
   interface ConfigMap {
@@ -182,4 +183,24 @@ test('a plugin with invalid config is reported, and the others are installed', (
   t.uploader.use(bad(), good())
   expect(t.uploader.slots.items('source').map(({ id }) => id)).toEqual(['good'])
   expect(t.log).toEqual([expect.stringContaining('"bad"')])
+})
+
+test('setups that are asynchronous are starting until they have ended, the failed ones too', async () => {
+  const t = createTestUploader()
+  const plugins = t.uploader.scope.get(PluginsToken)
+  t.uploader.use(greeter())
+  expect(plugins.starting).toBeNull()
+  const ended: (() => void)[] = []
+  const slow = (id: string) =>
+    definePlugin({ id, setup: () => new Promise<void>((resolve) => ended.push(resolve)) })()
+  t.uploader.use(slow('first'), slow('second'))
+  const log: string[] = []
+  void plugins.starting?.then(() => log.push('all'))
+  ended[0]?.()
+  await microtasks()
+  expect(log).toEqual([])
+  t.uploader.use(definePlugin({ id: 'failing', setup: () => Promise.reject(new Error('broken')) })())
+  ended[1]?.()
+  await microtasks()
+  expect([log, plugins.starting]).toEqual([['all'], null])
 })

@@ -10,6 +10,7 @@ import { sortPlugins } from './sortPlugins.js'
 export class PluginHost implements PluginInstaller {
   readonly #scope: Scope
   readonly #getUploader: () => Uploader
+  readonly #starting = new Set<Promise<unknown>>()
   readonly #installed = new Map<string, PluginInstallation>()
   /** Plugins of the list being installed that have not started, in the order of their needs. */
   #waiting: readonly Plugin[] = []
@@ -18,6 +19,10 @@ export class PluginHost implements PluginInstaller {
   constructor(scope: Scope, getUploader: () => Uploader) {
     this.#scope = scope
     this.#getUploader = getUploader
+  }
+
+  get starting(): Promise<unknown> | null {
+    return this.#starting.size > 0 ? Promise.all(this.#starting) : null
   }
 
   has(id: string): boolean {
@@ -84,9 +89,12 @@ export class PluginHost implements PluginInstaller {
     try {
       const result = installation.begin()
       if (result instanceof Promise) {
-        result.then((teardown) => {
-          if (teardown) context.onCleanup(teardown)
-        }, fail)
+        const ended = result
+          .then((teardown) => {
+            if (teardown) context.onCleanup(teardown)
+          }, fail)
+          .finally(() => this.#starting.delete(ended))
+        this.#starting.add(ended)
       } else if (result) {
         context.onCleanup(result)
       }

@@ -16,6 +16,7 @@ import type { AppRootProps } from '../UploaderApp.js'
 import { useFiles } from './files/useFiles.js'
 import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
+import { whenSetUp } from './shared/whenSetUp.js'
 import { useOwnUploader } from './useOwnUploader.js'
 
 /** Props of {@link AppRoot}. */
@@ -36,7 +37,18 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   useFiles(uploader, props)
 
   useEffect(() => {
-    if (uploader) return queue.connect((action) => performAction(uploader, action))
+    if (!uploader) return
+    const controller = new AbortController()
+    const connect = () => {
+      if (controller.signal.aborted) return
+      const disconnect = queue.connect((action) => performAction(uploader, action))
+      controller.signal.addEventListener('abort', disconnect)
+    }
+    const starting = whenSetUp(uploader)
+    // No hook of a plugin may miss a file.
+    if (starting) void starting.then(connect)
+    else connect()
+    return () => controller.abort()
   }, [queue, uploader])
 
   if (!own) return null

@@ -10,6 +10,7 @@ import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
 import { StartBoundary } from './StartBoundary.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
+import { whenSetUp } from './shared/whenSetUp.js'
 
 /** Options of {@link createUploaderApp}. */
 export interface UploaderAppOptions {
@@ -28,6 +29,7 @@ export function createUploaderApp({ plugins, config }: UploaderAppOptions): Uplo
   })
   return {
     version: appVersion,
+    whenSetUp,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
         <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />

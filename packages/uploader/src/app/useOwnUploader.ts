@@ -13,6 +13,7 @@ import {
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
+import { whenSetUp } from './shared/whenSetUp.js'
 
 /** A component's uploader, and whether this component renders its activities. */
 export interface OwnUploader {
@@ -64,7 +65,16 @@ export function useOwnUploader({ props, createLayer, onUploader }: OwnUploaderOp
   })
 
   // After the effect that acquires the uploader, so that the page's own first effects find the API.
-  useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(use.current) }), [])
+  useImperativeHandle(
+    props.apiRef,
+    () => ({
+      getAPI: () => uploaderOf(use.current),
+      get starting() {
+        return whenSetUp(uploaderOf(use.current))
+      },
+    }),
+    [],
+  )
 
   // Not in the layout effects: a suspended page hides its components for a moment only.
   useEffect(() => {

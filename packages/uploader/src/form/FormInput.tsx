@@ -2,7 +2,7 @@
 
 import { FormField, type FormInputProps as FormFieldInputProps } from '@lading/react/views'
 import { type ReactElement, useSyncExternalStore } from 'react'
-import { namedUploaders } from './NamedUploaders.js'
+import { contexts } from '../early/contexts.js'
 
 /** Props of {@link FormInput}. */
 export interface FormInputProps extends Omit<FormFieldInputProps, 'name'> {
@@ -23,12 +23,12 @@ export interface FormInputProps extends Omit<FormFieldInputProps, 'name'> {
  * </form>
  */
 export function FormInput({ ctxName, name = ctxName, ...field }: FormInputProps): ReactElement {
-  const named = useSyncExternalStore(
-    namedUploaders.subscribe,
-    () => namedUploaders.get(ctxName),
-    () => undefined,
+  const uploader = useSyncExternalStore(
+    contexts.subscribe,
+    () => contexts.get(ctxName).uploader ?? null,
+    () => null,
   )
   return (
-    <FormField {...field} name={name} uploader={named?.uploader ?? null} onReset={() => named?.reset()} />
+    <FormField {...field} name={name} uploader={uploader} onReset={() => contexts.get(ctxName).reset?.()} />
   )
 }

@@ -2,7 +2,7 @@
 
 import type { Uploader } from '@lading/kernel'
 import { useSyncExternalStore } from 'react'
-import { namedUploaders } from '../form/NamedUploaders.js'
+import { contexts } from '../early/contexts.js'
 
 /**
  * Returns the uploader of the components with a `ctxName`; null until it is loaded. `<UploaderProvider>` of
@@ -14,8 +14,8 @@ import { namedUploaders } from '../form/NamedUploaders.js'
  */
 export function useNamedUploader(ctxName: string): Uploader | null {
   return useSyncExternalStore(
-    namedUploaders.subscribe,
-    () => namedUploaders.get(ctxName)?.uploader ?? null,
+    contexts.subscribe,
+    () => contexts.get(ctxName).uploader ?? null,
     () => null,
   )
 }

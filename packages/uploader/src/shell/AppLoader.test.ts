@@ -1,10 +1,15 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { expect, test, vi } from 'vitest'
+import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
 import { AppLoader } from './AppLoader.js'
-import { shellVersion } from './shellVersion.js'
 
-const app: UploaderApp = { version: shellVersion, Root: () => null, TriggerContent: () => null }
+const app: UploaderApp = {
+  version: shellVersion,
+  whenSetUp: () => null,
+  Root: () => null,
+  TriggerContent: () => null,
+}
 
 /** A loader whose import the test ends. */
 function pendingLoader() {

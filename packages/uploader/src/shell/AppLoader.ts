@@ -1,6 +1,6 @@
 import { consoleLogger } from '@lading/kernel/basics'
+import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
-import { shellVersion } from './shellVersion.js'
 
 /** How far the loading of the app is; `outdated` means that page and app are of different versions. */
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'outdated'

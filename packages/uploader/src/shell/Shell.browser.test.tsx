@@ -2,9 +2,9 @@ import { consoleLogger } from '@lading/kernel/basics'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { uploader as readyMade } from '../app/uploader.js'
+import { uploaderReady } from '../early/uploaderReady.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
-import { uploaderReady } from './uploaderReady.js'
 import '../style.css'
 
 const names = ({ apiRef }: Awaited<ReturnType<typeof mountShell>>) =>

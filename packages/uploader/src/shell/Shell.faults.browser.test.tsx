@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { defineUploader } from '../app.js'
+import { uploaderReady } from '../early/uploaderReady.js'
 import { lazyUploader } from '../lazyUploader.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
-import { uploaderReady } from './uploaderReady.js'
 import '../style.css'
 
 const errors = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})

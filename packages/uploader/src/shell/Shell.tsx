@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ActionQueue } from '../early/ActionQueue.js'
+import { loadedLanguages } from '../early/loadedLanguages.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
-import { loadedLanguages } from '../languages/loadedLanguages.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 import type { AppLoader } from './AppLoader.js'
@@ -75,7 +75,12 @@ export function Shell({
   const openDialog = useShellDialog(settings, queue)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
-  usePreload(root, loader, hasFiles(props.initialFiles) || hasFiles(props.value) ? 'now' : props.preload)
+  const isNeeded = hasFiles(props.initialFiles) || hasFiles(props.value)
+  usePreload(
+    root,
+    loader,
+    isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
+  )
   useReady(props, loader, uploader)
 
   const keptFocus = useKeptFocus(root, uploader !== null)

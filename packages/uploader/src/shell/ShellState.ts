@@ -1,13 +1,13 @@
 import type { Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
 import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
+import type { EarlyMessages } from '../early/readMessages.js'
 import type { AppSnapshot } from './AppLoader.js'
-import type { ShellMessages } from './readShellMessages.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
 /** What the parts of a shell need. */
-export interface ShellState extends ShellMessages {
+export interface ShellState extends EarlyMessages {
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
   readonly queue: ActionQueue

@@ -2,6 +2,8 @@ import type { LocaleOverride, Plugin } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
 import type { DynamicButtonViewMode, PasteScope } from '@lading/react/views'
+import { readSetting } from '../early/readSetting.js'
+import { shellDefaults } from '../early/shellDefaults.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
 /** The props that the shell shows or uses. */
@@ -24,45 +26,28 @@ export interface ShellSettings {
   readonly plugins: readonly Plugin[]
 }
 
-/** The built-in sources of the configuration key `sourceList`. */
-const SOURCES = 'local, url, camera, dropbox, gdrive'
-
 /** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
 export function readShellSettings(props: LazyUploaderProps): ShellSettings {
-  const {
-    accept,
-    cameraCapture,
-    cameraModes,
-    localeDefinitionOverride,
-    localeName,
-    plugins,
-    slots,
-    sourceList,
-  } = props
+  const { localeDefinitionOverride, plugins, slots } = props
+  const read = <K extends keyof typeof shellDefaults>(key: K) =>
+    readSetting(props[key], shellDefaults[key]) as Widened<(typeof shellDefaults)[K]>
   return {
-    multiple: readBoolean(props.multiple, true),
-    imgOnly: readBoolean(props.imgOnly, false),
-    accept: readString(accept, ''),
-    sourceIds: parseCsv(readString(sourceList, SOURCES)),
+    multiple: read('multiple'),
+    imgOnly: read('imgOnly'),
+    accept: read('accept'),
+    sourceIds: parseCsv(read('sourceList')),
     disabledIds: slots?.source?.disable ?? [],
-    cameraModes: parseCsv(readString(cameraModes, 'photo,video')),
-    cameraCapture: readString(cameraCapture, '') as CameraCapture,
-    pasteScope: props.pasteScope ?? 'local',
-    dropzone: readBoolean(props.dropzone, true),
-    sourceListWrap: readBoolean(props.sourceListWrap, true),
-    buttonMode: props.dynamicButtonViewMode ?? 'plain',
-    showsButtonIcon: readBoolean(props.dynamicButtonShowFirstIcon, true),
-    localeName: readString(localeName, 'en'),
+    cameraModes: parseCsv(read('cameraModes')),
+    cameraCapture: read('cameraCapture') as CameraCapture,
+    pasteScope: read('pasteScope') as PasteScope,
+    dropzone: read('dropzone'),
+    sourceListWrap: read('sourceListWrap'),
+    buttonMode: read('dynamicButtonViewMode') as DynamicButtonViewMode,
+    showsButtonIcon: read('dynamicButtonShowFirstIcon'),
+    localeName: read('localeName'),
     overrides: localeDefinitionOverride ?? {},
     plugins: plugins?.filter(Boolean) ?? [],
   }
 }
 
-function readString(value: unknown, byDefault: string): string {
-  return typeof value === 'string' ? value : byDefault
-}
-
-function readBoolean(value: unknown, byDefault: boolean): boolean {
-  if (value === true || value === '' || value === 'true') return true
-  return value === false || value === 'false' ? false : byDefault
-}
+type Widened<T> = T extends string ? string : T extends boolean ? boolean : T

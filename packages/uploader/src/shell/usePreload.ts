@@ -5,11 +5,7 @@ import { whenIdle } from '../early/whenIdle.js'
 import type { AppLoader } from './AppLoader.js'
 
 /** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
-export function usePreload(
-  root: RefObject<HTMLElement | null>,
-  loader: AppLoader,
-  preload: Preload = 'idle',
-): void {
+export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const { load } = loader
   const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {

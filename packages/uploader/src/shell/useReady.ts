@@ -1,26 +1,35 @@
 import type { Uploader } from '@lading/kernel'
 import { useEffect, useRef } from 'react'
-import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+import { registerRef, resolveRef } from '../early/uploaderReady.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { AppLoader } from './AppLoader.js'
-import { registerRef, resolveRef } from './uploaderReady.js'
 
-/** Calls `onReady` and resolves the promises of `uploaderReady()` once the uploader is there. */
+/** Calls `onReady` and resolves the promises of `uploaderReady()` once the uploader is loaded and its plugins are set up. */
 export function useReady(
-  { apiRef, onReady }: Pick<FileUploaderRegularProps, 'apiRef' | 'onReady'>,
-  { load }: AppLoader,
+  props: LazyUploaderProps,
+  { load, getSnapshot }: AppLoader,
   uploader: Uploader | null,
 ): void {
-  const ref = typeof apiRef === 'object' ? apiRef : null
+  const ref = typeof props.apiRef === 'object' ? props.apiRef : null
   const announced = useRef<Uploader | null>(null)
+  const latest = useRef(props)
+  latest.current = props
   useEffect(() => {
-    if (ref && !uploader) return registerRef(ref, () => void load())
-  }, [ref, load, uploader])
+    if (ref) return registerRef(ref, { load, props: () => latest.current })
+  }, [ref, load])
   useEffect(() => {
     if (!uploader) return
-    if (ref) resolveRef(ref, uploader)
-    // StrictMode runs effects twice.
-    if (announced.current === uploader) return
-    announced.current = uploader
-    onReady?.(uploader)
-  })
+    const controller = new AbortController()
+    const announce = () => {
+      if (controller.signal.aborted) return
+      if (ref) resolveRef(ref, uploader)
+      // StrictMode runs effects twice.
+      if (announced.current !== uploader) latest.current.onReady?.(uploader)
+      announced.current = uploader
+    }
+    const starting = getSnapshot().app?.whenSetUp(uploader)
+    if (starting) void starting.then(announce)
+    else announce()
+    return () => controller.abort()
+  }, [ref, uploader, getSnapshot])
 }

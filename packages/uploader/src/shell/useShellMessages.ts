@@ -1,20 +1,20 @@
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useSyncExternalStore } from 'react'
-import { loadedLanguages } from '../languages/loadedLanguages.js'
-import { languageAttributes, readShellMessages, type ShellMessages } from './readShellMessages.js'
+import { earlyMessages } from '../early/earlyMessages.js'
+import { loadEarlyLanguage } from '../early/loadEarlyLanguage.js'
+import { loadedLanguages } from '../early/loadedLanguages.js'
+import { type EarlyMessages, languageAttributes, readMessages } from '../early/readMessages.js'
 import type { ShellSettings } from './readShellSettings.js'
 
 /** Returns the messages of the shell, whose language it loads; those of the uploader once it is there. */
-export function useShellMessages(settings: ShellSettings, uploader: Uploader | null): ShellMessages {
+export function useShellMessages(settings: ShellSettings, uploader: Uploader | null): EarlyMessages {
   const { localeName } = settings
   const subscribe = useCallback(
     (listener: () => void) => {
       if (uploader) return uploader.locale.subscribe(listener)
       if (localeName !== 'en') {
         // The app reports a failure.
-        import('../languages/loadLanguage.js')
-          .then(({ loadLanguage }) => loadLanguage(localeName, loadedLanguages))
-          .then(listener, () => {})
+        loadEarlyLanguage(localeName).then(listener, () => {})
       }
       return () => {}
     },
@@ -23,7 +23,7 @@ export function useShellMessages(settings: ShellSettings, uploader: Uploader | n
   const version = () => (uploader ? uploader.locale.revision : loadedLanguages.size)
   // A server has no loaded languages, and so neither has the first render that hydrates its markup.
   const current = useSyncExternalStore(subscribe, version, () => 0)
-  if (!uploader) return readShellMessages(settings, current ? loadedLanguages : undefined)
+  if (!uploader) return readMessages(settings, earlyMessages, current ? loadedLanguages : undefined)
   const { locale } = uploader
   return { message: (key) => locale.message(key), language: languageAttributes(locale.language) }
 }

@@ -6,7 +6,7 @@ import {
   type SlotSettings,
   type Uploader,
 } from '@lading/kernel'
-import { namedUploaders } from '../../form/NamedUploaders.js'
+import { contexts } from '../../early/contexts.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
 import { resetFiles } from '../files/fillInitially.js'
@@ -18,9 +18,6 @@ const REVALIDATE_MS = 100
 
 /** The id of the transport that `transport={false}` leaves out. */
 const BUILT_IN_TRANSPORT = 'uploadcare-transport'
-
-/** The uploaders of the page, by context name or by component. */
-const shared = new Map<unknown, SharedUploader>()
 
 /** The part of a component's props that reaches the uploader. */
 export interface UserProps {
@@ -56,7 +53,7 @@ export class UploaderUser implements SharingUser {
    */
   constructor(key: unknown, props: CreationProps, onFirstChange: () => void) {
     this.onFirstChange = onFirstChange
-    let found = shared.get(key)
+    let found = contexts.get(key).users as SharedUploader | undefined
     if (!found) {
       const { uploader, ctxName, services, container, createLayer } = props
       // The context name is the same after a reload of the page, where Golden Retriever restores the list by it.
@@ -72,14 +69,16 @@ export class UploaderUser implements SharingUser {
         source: uploader ?? options,
         builtIn: { ...layer, plugins },
         onEnd() {
-          shared.delete(key)
-          if (ctxName && found) namedUploaders.remove(ctxName, found.uploader)
+          contexts.set(key, { users: undefined })
+          if (ctxName && contexts.get(ctxName).uploader === found?.uploader) {
+            contexts.set(ctxName, { uploader: undefined, reset: undefined })
+          }
         },
       })
-      shared.set(key, found)
+      contexts.set(key, { users: found })
       if (ctxName) {
         const own = found.uploader
-        namedUploaders.add(ctxName, { uploader: own, reset: () => resetFiles(own) })
+        contexts.set(ctxName, { uploader: own, reset: () => resetFiles(own) })
       }
     }
     this.#shared = found

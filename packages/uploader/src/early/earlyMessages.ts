@@ -12,8 +12,8 @@ const own = {
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
 
-/** The English messages of the shell. */
-export const shellMessages: typeof startMessages & typeof own & typeof cloudMessages = {
+/** The English messages before the app is loaded. */
+export const earlyMessages: typeof startMessages & typeof own & typeof cloudMessages = {
   ...startMessages,
   ...cloudMessages,
   ...own,

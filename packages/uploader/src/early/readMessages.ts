@@ -1,34 +1,40 @@
-import type { MessageTable } from '@lading/kernel'
+import type { LocaleOverride, MessageTable, Plugin } from '@lading/kernel'
 import { directionOf, languagesOf } from '@lading/kernel/basics'
-import type { ShellSettings } from './readShellSettings.js'
-import { shellMessages } from './shellMessages.js'
 
-/** The messages of the shell. */
-export interface ShellMessages {
+/** Where messages come from before the app is loaded. */
+export interface MessageSources {
+  readonly localeName: string
+  readonly overrides: LocaleOverride | null | undefined
+  /** The plugins of the page, or their messages alone. */
+  readonly plugins: readonly Partial<Pick<Plugin, 'messages'>>[]
+}
+
+/** The messages before the app is loaded. */
+export interface EarlyMessages {
   readonly message: (key: string) => string
   /** The attributes of the element around them; English keeps the direction of the page. */
   readonly language: { readonly lang: string; readonly dir?: 'ltr' | 'rtl' }
 }
 
-const ENGLISH: MessageTable = shellMessages
-
 /**
  * Returns the messages in the language that the page has chosen, as far as the page has its messages or has loaded them.
  *
+ * @param english The English messages.
  * @param loaded The built-in languages that are loaded.
  */
-export function readShellMessages(
-  { localeName, overrides, plugins }: ShellSettings,
+export function readMessages(
+  { localeName, overrides, plugins }: MessageSources,
+  english: MessageTable,
   loaded?: ReadonlyMap<string, MessageTable>,
-): ShellMessages {
+): EarlyMessages {
   // From the chosen language to English; later tables of a language take precedence.
   const tables = languagesOf(localeName).map((lang) => {
-    const builtIn = lang === 'en' ? ENGLISH : loaded?.get(lang)
-    const list = [builtIn, ...plugins.map(({ messages }) => messages?.[lang]), overrides[lang]]
+    const builtIn = lang === 'en' ? english : loaded?.get(lang)
+    const list = [builtIn, ...plugins.map((plugin) => plugin?.messages?.[lang]), overrides?.[lang]]
     // A loader stays: a function has none of the keys.
     return { lang, list: list.filter(Boolean) as MessageTable[] }
   })
-  const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in ENGLISH)
+  const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in english)
   const lang = tables.find(({ list }) => list.some(isOwn))?.lang as string
   return {
     message(key) {
@@ -43,6 +49,6 @@ export function readShellMessages(
 }
 
 /** Returns the attributes of an element with messages of a language. */
-export function languageAttributes(lang: string): ShellMessages['language'] {
+export function languageAttributes(lang: string): EarlyMessages['language'] {
   return lang === 'en' ? { lang } : { lang, dir: directionOf(lang) }
 }

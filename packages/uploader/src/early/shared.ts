@@ -1,11 +1,11 @@
-import { elementsVersion } from './elementsVersion.js'
+import { shellVersion } from './shellVersion.js'
 
-const key = Symbol.for(`lading/elements/${elementsVersion}`)
+const key = Symbol.for(`lading/${shellVersion}`)
 const page = globalThis as { [key]?: Map<string, unknown> }
 
 /**
- * Returns what all scripts of this version on a page share under a name: one may define the configuration, another one the
- * uploader.
+ * Returns what all scripts of this version on a page share under a name, such as the shell and the app, or two scripts of
+ * elements.
  *
  * @param create Makes it for the first script.
  */

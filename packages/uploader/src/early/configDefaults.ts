@@ -1,0 +1,51 @@
+import { shellDefaults } from './shellDefaults.js'
+
+/** The default of each configuration key of the ready-made uploader, for pages that read it before the app is loaded. */
+export const configDefaults: Readonly<Record<string, unknown>> = /* @__PURE__ */ createDefaults()
+
+function createDefaults(): Readonly<Record<string, unknown>> {
+  return {
+    ...shellDefaults,
+    ...each(
+      'checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames imageShrinkProgressive ' +
+        'modalBackdropStrokes multipartWorker removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'useLocalImageEditor',
+      false,
+    ),
+    ...each('enableAudioRecording modalScrollLock qualityInsights useCloudImageEditor', true),
+    ...each(
+      'cropMinSize cropPreset externalSourcesEmbedCss externalSourcesPreferredTypes imageShrink pubkey remoteTabSessionKey ' +
+        'secureDeliveryProxy secureExpire secureSignature topLevelOrigin userAgentIntegration',
+      '',
+    ),
+    ...each(
+      'cloudImageEditorMaskHref defaultCameraMode enableVideoRecording iconHrefResolver localeDefinitionOverride ' +
+        'maxVideoRecordingDuration mediaRecorderOptions metadata secureDeliveryProxyUrlResolver secureUploadsSignatureResolver tags',
+      null,
+    ),
+    ...each('collectionValidators fileValidators', []),
+    ...each('maxConcurrentRequests retryThrottledRequestMaxTimes', 10),
+    ...each('multipartMaxAttempts retryNetworkErrorMaxTimes', 3),
+    baseUrl: 'https://upload.uploadcare.com',
+    cdnCname: 'https://ucarecdn.com',
+    cdnCnamePrefixed: 'https://ucarecd.net',
+    cloudImageEditorTabs: 'crop,tuning,filters',
+    filesViewMode: 'list',
+    maxLocalFileSizeBytes: 0,
+    multipartChunkSize: 5_242_880,
+    multipartMaxConcurrentRequests: 4,
+    multipartMinFileSize: 26_214_400,
+    multipleMax: Number.MAX_SAFE_INTEGER,
+    realtimeUrl: 'wss://ws.pusherapp.com/app/79ae88bd931ea68464d9',
+    secureUploadsExpireThreshold: 600_000,
+    socialBaseUrl: 'https://social.uploadcare.com',
+    store: 'auto',
+    thumbSize: 76,
+    validationConcurrency: 100,
+    validationTimeout: 15_000,
+  }
+}
+
+function each(names: string, value: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, value]))
+}

@@ -1,0 +1,49 @@
+import type { Uploader } from '@lading/kernel'
+import { shared } from './shared.js'
+
+/** What the page has for one uploader: by a context name, or by the object that stands for a component without one. */
+export interface ContextParts {
+  /** The uploader, once the app has created it. */
+  readonly uploader: Uploader
+  /** Leaves its initial files alone in the list. */
+  readonly reset: () => void
+  /** The users of the uploader; the app's. */
+  readonly users: object
+  /** The elements of the name; their package's. */
+  readonly elements: object
+}
+
+/** The uploaders of a page and all that share them. Filled in effects, so that it is empty on a server. */
+export class Contexts {
+  readonly #parts = new Map<unknown, Partial<ContextParts>>()
+  readonly #listeners = new Set<() => void>()
+
+  /** Returns what the page has for a key; another object after each change. */
+  get(key: unknown): Partial<ContextParts> {
+    return this.#parts.get(key) ?? NONE
+  }
+
+  /** Returns one part of all contexts. */
+  all<K extends keyof ContextParts>(part: K): ContextParts[K][] {
+    return [...this.#parts.values()].flatMap((parts) => parts[part] ?? [])
+  }
+
+  /** Changes parts of a context; undefined removes one. */
+  set(key: unknown, changes: { readonly [K in keyof ContextParts]?: ContextParts[K] | undefined }): void {
+    const parts = Object.entries({ ...this.get(key), ...changes }).filter(([, part]) => part)
+    if (parts.length > 0) this.#parts.set(key, Object.fromEntries(parts))
+    else this.#parts.delete(key)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
+const NONE: Partial<ContextParts> = {}
+
+/** Those of this page. */
+export const contexts: Contexts = /* @__PURE__ */ shared('contexts', () => new Contexts())

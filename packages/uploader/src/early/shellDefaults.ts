@@ -1,0 +1,17 @@
+/** Defaults of the configuration keys that the shell reads: part of `configDefaults`. */
+export const shellDefaults = {
+  accept: '',
+  cameraCapture: '',
+  cameraModes: 'photo,video',
+  dropzone: true,
+  dynamicButtonShowFirstIcon: true,
+  dynamicButtonViewMode: 'plain',
+  groupOutput: false,
+  imgOnly: false,
+  localeName: 'en',
+  multiple: true,
+  multipleMin: 0,
+  pasteScope: 'local',
+  sourceList: 'local, url, camera, dropbox, gdrive',
+  sourceListWrap: true,
+} as const
