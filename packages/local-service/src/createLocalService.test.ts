@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLocalService } from './createLocalService.js'
-import { resolveOptions } from './resolveOptions.js'
+import { resolveOptions } from './options/resolveOptions.js'
 import { createTestDirectory, startTestService } from './testing/fixtures/startTestService.js'
 
 test('listens on the own machine, on the port it reports', async () => {

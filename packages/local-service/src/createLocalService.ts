@@ -1,10 +1,10 @@
+import { createHttpApp } from './endpoints/createHttpApp.js'
+import type { ServiceParts } from './endpoints/ServiceParts.js'
 import { createFaults } from './faults/createFaults.js'
-import { createHttpApp } from './http/createHttpApp.js'
 import { createHttpServer } from './http/createHttpServer.js'
-import type { LocalServiceOptions } from './LocalServiceOptions.js'
 import { openServiceParts } from './openServiceParts.js'
-import { resolveOptions } from './resolveOptions.js'
-import type { ServiceParts } from './ServiceParts.js'
+import type { LocalServiceOptions } from './options/LocalServiceOptions.js'
+import { resolveOptions } from './options/resolveOptions.js'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** The first requests come before the image process, whose start takes the processor for a while. */

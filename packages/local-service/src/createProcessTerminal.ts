@@ -1,4 +1,4 @@
-import { writeLine } from './writeLine.js'
+import { writeLine } from './shared/writeLine.js'
 
 /** Input and output of the command line. */
 export interface Terminal {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseFaultName } from './faults/parseFaultName.js'
-import type { LocalServiceOptions } from './LocalServiceOptions.js'
+import type { LocalServiceOptions } from './options/LocalServiceOptions.js'
 
 /** A parsed command line. */
 export type CliRequest =

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { packageVersion } from './packageVersion.js'
 import { runCli } from './runCli.js'
+import { packageVersion } from './shared/packageVersion.js'
 import {
   buildCommand,
   spawnCommand,

@@ -1,8 +1,8 @@
 import { createLocalService, type LocalService } from './createLocalService.js'
 import type { Terminal } from './createProcessTerminal.js'
-import { LocalServiceStartError } from './LocalServiceStartError.js'
-import { packageVersion } from './packageVersion.js'
+import { LocalServiceStartError } from './errors/LocalServiceStartError.js'
 import { type CliRequest, parseCliArguments } from './parseCliArguments.js'
+import { packageVersion } from './shared/packageVersion.js'
 
 const usage = `Usage: lading-local-service [options]
 

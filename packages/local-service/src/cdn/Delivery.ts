@@ -1,7 +1,9 @@
+import { CdnError } from '../errors/CdnError.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
+import type { ImageWork } from '../imageWork/createImageWork.js'
+import type { Operation } from '../render/Operation.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import { CdnError } from './CdnError.js'
-import type { Operation } from './Operation.js'
+import type { RenderCache } from './openRenderCache.js'
 
 /** A parsed request for a file. */
 export interface Delivery {
@@ -11,6 +13,12 @@ export interface Delivery {
   readonly operations: readonly Operation[]
   /** Name to offer for saving. */
   readonly filename: string
+}
+
+/** Parts of the service that images are delivered with. */
+export interface DeliveryParts {
+  readonly renders: RenderCache
+  readonly imageWork: ImageWork
 }
 
 /** The image facts of a delivery. @throws CdnError `not-an-image` when there are none. */

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { CdnError } from '../errors/CdnError.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
 import { DownloadError } from '../fromUrl/DownloadError.js'
 import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
 import { type FetchPolicy, resolveUrl } from '../fromUrl/resolveUrl.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import { CdnError } from './CdnError.js'
 
 /** Files that the CDN fetches from other servers to deliver them. */
 export interface ProxiedFiles {

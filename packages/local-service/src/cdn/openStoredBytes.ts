@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { CdnError } from './CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 import type { ByteRange } from './parseRange.js'
 
 const CHUNK_BYTES = 65_536

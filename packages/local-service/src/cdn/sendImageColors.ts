@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { ServiceParts } from '../ServiceParts.js'
 import { createCloseSignal } from './createCloseSignal.js'
-import { type Delivery, requireImage } from './Delivery.js'
+import { type Delivery, type DeliveryParts, requireImage } from './Delivery.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/main_colors/{n}/` with the colours that fill most of the uploaded image, the largest share first. */
@@ -9,7 +8,7 @@ export async function sendImageColors(
   reply: FastifyReply,
   delivery: Delivery,
   count: number,
-  { renders, imageWork }: ServiceParts,
+  { renders, imageWork }: DeliveryParts,
 ): Promise<FastifyReply> {
   const { file, path } = delivery
   const image = requireImage(delivery)

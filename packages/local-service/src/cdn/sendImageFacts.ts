@@ -1,15 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import type { ServiceParts } from '../ServiceParts.js'
-import { CdnError } from './CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 import { createCloseSignal } from './createCloseSignal.js'
-import { type Delivery, requireImage } from './Delivery.js'
+import { type Delivery, type DeliveryParts, requireImage } from './Delivery.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */
 export async function sendImageFacts(
   reply: FastifyReply,
   delivery: Delivery,
-  { renders, imageWork }: ServiceParts,
+  { renders, imageWork }: DeliveryParts,
 ): Promise<FastifyReply> {
   const { file, path } = delivery
   const image = requireImage(delivery)

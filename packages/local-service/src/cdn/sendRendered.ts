@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServiceParts } from '../ServiceParts.js'
+import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
-import { createRenderPlan } from './createRenderPlan.js'
-import { type Delivery, requireImage } from './Delivery.js'
+import { type Delivery, type DeliveryParts, requireImage } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
@@ -13,7 +12,7 @@ export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   delivery: Delivery,
-  { renders, imageWork }: ServiceParts,
+  { renders, imageWork }: DeliveryParts,
 ): Promise<FastifyReply> {
   const { file, path, operations, filename } = delivery
   const image = requireImage(delivery)

@@ -1,4 +1,4 @@
-import type { UploadApiErrorCode } from '../upload/uploadApiErrors.js'
+import type { UploadApiErrorCode } from '../errors/uploadApiErrors.js'
 
 /** Ways in which a body can be corrupt. */
 export const bodyForms = [

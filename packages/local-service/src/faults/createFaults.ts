@@ -1,4 +1,4 @@
-import { LocalServiceStartError } from '../LocalServiceStartError.js'
+import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import type { RealtimeFaults } from '../realtime/RealtimeFaults.js'
 import { createLedger, type Ledger } from './createLedger.js'
 import { createLine, type Line } from './createLine.js'

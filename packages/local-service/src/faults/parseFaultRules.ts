@@ -1,5 +1,5 @@
-import { isRecord } from '../isRecord.js'
-import { type UploadApiErrorCode, uploadApiErrors } from '../upload/uploadApiErrors.js'
+import { type UploadApiErrorCode, uploadApiErrors } from '../errors/uploadApiErrors.js'
+import { isRecord } from '../shared/isRecord.js'
 import { bodyForms, type FaultAction, type FaultRule } from './FaultRule.js'
 
 type Check = (value: unknown) => boolean

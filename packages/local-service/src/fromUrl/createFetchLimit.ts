@@ -1,6 +1,6 @@
-import { CdnError } from '../cdn/CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
 
 /** Limits how many files are fetched from other servers at a time, so that uploads never lack file descriptors. */
 export interface FetchLimit {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { StorageError } from '../errors/StorageError.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
-import { StorageError } from '../storage/StorageError.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { describeFile } from '../upload/describeFile.js'
 import { DownloadError } from './DownloadError.js'

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { UploadApiError } from '../upload/UploadApiError.js'
-import { classifyAddress } from './classifyAddress.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { classifyAddress } from '../http/classifyAddress.js'
 
 /** Which networks files may be fetched from besides the internet. */
 export interface FetchPolicy {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { UploadApiError } from '../upload/UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

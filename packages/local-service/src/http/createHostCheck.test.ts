@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import type { LocalServiceOptions } from '../LocalServiceOptions.js'
+import type { LocalServiceOptions } from '../options/LocalServiceOptions.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { UploadApiError } from '../upload/UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { corsHeaders } from './securityHeaders.js'
 
 /** Names under which the service may be addressed, besides loopback names and IP addresses. */

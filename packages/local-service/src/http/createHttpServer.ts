@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { LocalServiceStartError } from '../LocalServiceStartError.js'
+import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import { createRequestOrder } from './createRequestOrder.js'
 import { ignoreUpgrade, opensWebSocket } from './ignoreUpgrade.js'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'

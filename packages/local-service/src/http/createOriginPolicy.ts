@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { classifyAddress } from '../fromUrl/classifyAddress.js'
+import { classifyAddress } from './classifyAddress.js'
 
 /** Decides which pages are trusted with what any page could otherwise reach through a browser on this machine. */
 export interface OriginPolicy {

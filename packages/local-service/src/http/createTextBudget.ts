@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
 
 /** Most text that requests may hold in memory, in bytes. */
 export const textLimits = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CdnError } from '../cdn/CdnError.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
+import { CdnError } from '../errors/CdnError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { maskAddress } from './maskAddress.js'
 import { readQueryText } from './readQueryText.js'
 

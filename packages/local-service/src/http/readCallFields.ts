@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { createParserError } from '../upload/createParserError.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
+import { createParserError } from '../errors/createParserError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { holdText, textLimits, tooLongField, tooMuchText } from './createTextBudget.js'
 import type { Fields } from './Fields.js'
 import { rememberFields } from './rememberFields.js'

@@ -1,8 +1,8 @@
 import type { ImageLevels } from '@lading/cdn'
-import type { RenderPlan } from '../cdn/createRenderPlan.js'
 import type { ImageHashes } from '../images/computeImageHashes.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import type { ImageKind } from '../images/readImageInfo.js'
+import type { RenderPlan } from '../render/createRenderPlan.js'
 
 /** Work on one image file, done in a process of its own. */
 export type ImageJob =

@@ -1,4 +1,4 @@
-import { CdnError, type CdnErrorCode } from '../cdn/CdnError.js'
+import { CdnError, type CdnErrorCode } from '../errors/CdnError.js'
 
 /** What a worker process sends: that it is ready, or how a job ended. */
 export type WorkerMessage =

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { CdnError } from '../cdn/CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { imageLimits } from '../images/imageLimits.js'
 import type { ImageKind } from '../images/readImageInfo.js'

@@ -1,4 +1,4 @@
-import { CdnError } from '../cdn/CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 import { createFairLimit, type FairLimitSettings } from '../fairness/createFairLimit.js'
 import type { WorkerSupply } from './createWorkerSupply.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'

@@ -1,9 +1,9 @@
-import { renderImage } from '../cdn/renderImage.js'
-import { withOpenImage } from '../cdn/withOpenImage.js'
 import { computeImageHashes } from '../images/computeImageHashes.js'
 import { findMainColors } from '../images/findMainColors.js'
 import { readImageInfo } from '../images/readImageInfo.js'
 import { readImageLevels } from '../images/readImageLevels.js'
+import { renderImage } from '../render/renderImage.js'
+import { withOpenImage } from '../render/withOpenImage.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'
 
 /** Does a piece of image work in this process. @throws CdnError when the image or the operations do not allow it. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.js'
+import { isRecord } from '../shared/isRecord.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
 /** A part that arrived. */

@@ -1,7 +1,7 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { checkFilename } from '../upload/checkFilename.js'
 import { checkShortField } from '../upload/checkShortField.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
 /** Sizes an upload in parts may have, in bytes. Source: wire protocol §0. */

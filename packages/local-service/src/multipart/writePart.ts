@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { fromDisk } from '../storage/fromDisk.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
 import type { Part } from './createPartPlan.js'
 import type { WrittenPart } from './parseJournal.js'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { UploadApiError } from '../upload/UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 const MAX_LIFETIME_SECONDS = 86_400
 

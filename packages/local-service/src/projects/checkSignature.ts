@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
 
 /**
  * Checks a secure upload: `expire` is a UNIX time in seconds and `signature` its HMAC-SHA256 in hexadecimal, keyed

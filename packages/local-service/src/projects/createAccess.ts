@@ -1,5 +1,5 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
 import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.js'
+import { isRecord } from '../shared/isRecord.js'
 /** A frame of a client that the channel understands. Source: the Pusher protocol, versions 5 to 7. */
 export type PusherFrame =
   | { readonly event: 'pusher:ping' | 'pusher:pong' }

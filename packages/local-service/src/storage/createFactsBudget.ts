@@ -1,4 +1,4 @@
-import { UploadApiError } from '../upload/UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Log } from './forEachEntry.js'
 
 /** Memory that the facts of files, groups and unfinished uploads may take together. */

@@ -1,4 +1,4 @@
-import { StorageError } from './StorageError.js'
+import { StorageError } from '../errors/StorageError.js'
 
 /** Awaits work of the file system. @throws StorageError in place of the system's own error. */
 export async function fromDisk<Value>(work: Promise<Value>): Promise<Value> {

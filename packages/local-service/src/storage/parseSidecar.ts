@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.js'
+import { isRecord } from '../shared/isRecord.js'
 import type { StoredFile } from './StoredFile.js'
 
 const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean } = {

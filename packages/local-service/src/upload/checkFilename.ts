@@ -1,4 +1,4 @@
-import { UploadApiError } from './UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 /** Longest name of a file, in bytes of UTF-8. */
 export const MAX_FILENAME_BYTES = 1024

@@ -1,4 +1,4 @@
-import { UploadApiError } from './UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 const MAX_LENGTH = 255
 

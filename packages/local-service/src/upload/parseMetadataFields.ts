@@ -1,4 +1,4 @@
-import { UploadApiError } from './UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 /** Limits of file metadata, in keys and characters. Source: wire protocol §0. */
 export const metadataLimits = { keys: 50, keyLength: 64, valueLength: 512 } as const

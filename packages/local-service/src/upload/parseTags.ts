@@ -1,4 +1,4 @@
-import { UploadApiError } from './UploadApiError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 const limits = { tags: 50, tagLength: 100 } as const
 const allowedTag = /^[A-Za-z0-9_.-]+$/

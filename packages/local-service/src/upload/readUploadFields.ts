@@ -1,10 +1,10 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
 import type { Project } from '../projects/ProjectOptions.js'
 import type { FileDetails } from '../storage/FileStorage.js'
 import { checkShortField } from './checkShortField.js'
 import { parseMetadataFields } from './parseMetadataFields.js'
 import { parseTags } from './parseTags.js'
-import { UploadApiError } from './UploadApiError.js'
 
 /**
  * Reads the fields that every kind of upload has.

@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { createParserError } from '../errors/createParserError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { holdText, textLimits, tooLongField } from '../http/createTextBudget.js'
 import type { Fields } from '../http/Fields.js'
 import { rememberFields } from '../http/rememberFields.js'
@@ -7,9 +9,7 @@ import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { checkFilename } from './checkFilename.js'
-import { createParserError } from './createParserError.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
-import { UploadApiError } from './UploadApiError.js'
 
 /** What one request may carry; the counts are those of a stock Django. */
 const formLimits = { files: 100, fields: 1000 } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { uploadApiErrors } from '../errors/uploadApiErrors.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, postForm } from '../testing/fixtures/upload.js'
-import { uploadApiErrors } from './uploadApiErrors.js'
 
 const manyFields = (count: number, name: (index: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), 'v']))

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from '../faults/createFaults.js'
+import { faultScenarios } from '../faults/faultScenarios.js'
+import { parseFaultName } from '../faults/parseFaultName.js'
+import { parseFaultRules } from '../faults/parseFaultRules.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import { hashFile } from '../storage/hashFile.js'
-import type { Faults } from './createFaults.js'
-import { faultScenarios } from './faultScenarios.js'
-import { parseFaultName } from './parseFaultName.js'
-import { parseFaultRules } from './parseFaultRules.js'
 
 const MAX_BODY_BYTES = 1_048_576
 

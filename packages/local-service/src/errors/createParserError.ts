@@ -1,4 +1,4 @@
-import { StorageError } from '../storage/StorageError.js'
+import { StorageError } from './StorageError.js'
 import { UploadApiError } from './UploadApiError.js'
 import type { UploadApiErrorCode } from './uploadApiErrors.js'
 

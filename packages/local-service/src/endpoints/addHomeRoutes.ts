@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { packageVersion } from '../packageVersion.js'
-import type { ServiceParts } from '../ServiceParts.js'
+import { packageVersion } from '../shared/packageVersion.js'
+import type { ServiceParts } from './ServiceParts.js'
 
 const introduction = `Lading local service ${packageVersion}
 

@@ -1,5 +1,5 @@
+import { CdnError } from '../errors/CdnError.js'
 import { type Box, isSameSize } from './Box.js'
-import { CdnError } from './CdnError.js'
 import { type Frame, isUnscaled } from './Frame.js'
 import type { FillColor } from './Operation.js'
 import { computeFrame, settleFrame } from './settleFrame.js'

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
-import { describeFile } from './describeFile.js'
-import { readUploadFields } from './readUploadFields.js'
-import { type ReceiveSettings, receiveUploadForm, type UploadForm } from './receiveUploadForm.js'
-import { UploadApiError } from './UploadApiError.js'
+import { describeFile } from '../upload/describeFile.js'
+import { readUploadFields } from '../upload/readUploadFields.js'
+import { type ReceiveSettings, receiveUploadForm, type UploadForm } from '../upload/receiveUploadForm.js'
 
 /** Adds direct upload, `POST /base/`. Source: wire protocol §2. */
 export function addUploadRoutes(app: FastifyInstance, settings: ReceiveSettings): void {

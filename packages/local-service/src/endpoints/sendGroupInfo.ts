@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Group } from '../groups/Group.js'
+import { streamGroupInfo } from '../groups/streamGroupInfo.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
-import type { ServiceParts } from '../ServiceParts.js'
-import type { Group } from './Group.js'
-import { streamGroupInfo } from './streamGroupInfo.js'
+import type { ServiceParts } from './ServiceParts.js'
 
 /** Answers with the facts of a group and its files. */
 export function sendGroupInfo(

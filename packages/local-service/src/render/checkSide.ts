@@ -1,4 +1,4 @@
-import { CdnError } from './CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 
 /** Refuses a side that is longer than the answer may be. @throws CdnError `output-too-large`. */
 export function checkSide(name: string, sidePx: number, maxSidePx: number): void {

@@ -1,12 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf } from '../fairness/clientOf.js'
-import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
-import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
-import { sendGroupInfo } from '../groups/sendGroupInfo.js'
-import { sendNotFound } from '../http/sendNotFound.js'
-import { imageLimits } from '../images/imageLimits.js'
-import type { ServiceParts } from '../ServiceParts.js'
-import { CdnError } from './CdnError.js'
 import {
   type CdnPath,
   type GroupPath,
@@ -14,12 +6,20 @@ import {
   parseCdnPath,
   parseGroupPath,
   parseProxyPath,
-} from './parseCdnPath.js'
-import { parseOperation } from './parseOperation.js'
-import { sendImageColors } from './sendImageColors.js'
-import { sendImageFacts } from './sendImageFacts.js'
-import { sendOriginal } from './sendOriginal.js'
-import { sendRendered } from './sendRendered.js'
+} from '../cdn/parseCdnPath.js'
+import { sendImageColors } from '../cdn/sendImageColors.js'
+import { sendImageFacts } from '../cdn/sendImageFacts.js'
+import { sendOriginal } from '../cdn/sendOriginal.js'
+import { sendRendered } from '../cdn/sendRendered.js'
+import { CdnError } from '../errors/CdnError.js'
+import { clientOf } from '../fairness/clientOf.js'
+import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
+import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
+import { sendNotFound } from '../http/sendNotFound.js'
+import { imageLimits } from '../images/imageLimits.js'
+import { parseOperation } from '../render/parseOperation.js'
+import type { ServiceParts } from './ServiceParts.js'
+import { sendGroupInfo } from './sendGroupInfo.js'
 
 /** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and the files of groups. Source: wire protocol §10, §11. */
 export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {

@@ -1,5 +1,5 @@
 import { type CdnOperation, FORMATS, isTuningName, parseColorOperation, QUALITIES } from '@lading/cdn'
-import { CdnError } from './CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 import type { CropSize, FillColor, Offset, Operation } from './Operation.js'
 import { parseAlignment, topLeft } from './parseAlignment.js'
 

@@ -1,7 +1,7 @@
 import { isTuningName, OPERATIONS } from '@lading/cdn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CdnError } from './CdnError.js'
+import { CdnError } from '../errors/CdnError.js'
 import { parseOperation } from './parseOperation.js'
 
 const names = Object.keys(OPERATIONS).filter(isTuningName)

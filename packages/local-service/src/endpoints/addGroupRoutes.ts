@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
+import type { Group, GroupFile } from '../groups/Group.js'
+import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField, readListField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
-import type { ServiceParts } from '../ServiceParts.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
-import type { Group, GroupFile } from './Group.js'
-import { parseGroupFile } from './parseGroupFile.js'
+import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
 
 /** The most files a group may have. Source: wire protocol §0. */

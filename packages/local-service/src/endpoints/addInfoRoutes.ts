@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readQueryText } from '../http/readQueryText.js'
+import { createFileInfo } from '../info/createFileInfo.js'
+import type { Readiness } from '../info/createReadiness.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
-import { createFileInfo } from './createFileInfo.js'
-import type { Readiness } from './createReadiness.js'
 
 /** Options of file info. */
 export interface InfoSettings {

@@ -1,6 +1,6 @@
+import { testProjects } from '../projects/testProjects.js'
+import { writeLine } from '../shared/writeLine.js'
 import type { LocalServiceOptions, ResolvedOptions } from './LocalServiceOptions.js'
-import { testProjects } from './projects/testProjects.js'
-import { writeLine } from './writeLine.js'
 
 const DAY_MS = 86_400_000
 

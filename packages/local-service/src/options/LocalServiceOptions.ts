@@ -1,4 +1,4 @@
-import type { ProjectOptions } from './projects/ProjectOptions.js'
+import type { ProjectOptions } from '../projects/ProjectOptions.js'
 
 /** Options of a local service. */
 export interface LocalServiceOptions {

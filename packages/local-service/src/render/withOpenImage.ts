@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { CdnError } from '../errors/CdnError.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { imageLimits } from '../images/imageLimits.js'
-import { CdnError } from './CdnError.js'
 
 /**
  * Opens an image upright, within limits that keep a hostile file from exhausting the machine, and hands it to `work`.

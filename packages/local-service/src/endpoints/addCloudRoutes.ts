@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readQueryText } from '../http/readQueryText.js'
 import { sendNotFound } from '../http/sendNotFound.js'
-import { cloudFiles } from './cloudFiles.js'
-import { createCloudBytes } from './createCloudBytes.js'
-import { listCloudFiles } from './listCloudFiles.js'
-import { parseCloudSwitches } from './parseCloudSwitches.js'
+import { cloudFiles } from '../window4/cloudFiles.js'
+import { createCloudBytes } from '../window4/createCloudBytes.js'
+import { listCloudFiles } from '../window4/listCloudFiles.js'
+import { parseCloudSwitches } from '../window4/parseCloudSwitches.js'
 
 /** Sources with a page. Source: specification §7 and peer features §2; `ngdrive` is the alias of Google Drive. */
 const SOURCES = new Set(
@@ -22,7 +22,7 @@ const assets: Readonly<Record<string, string>> = {
 }
 
 /** Works from `src` and from `dist`. */
-const pages = new URL('../../pages/window4/', import.meta.url)
+const pages = new URL('../../pages/window4', import.meta.url)
 
 const policy = (ancestors: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' http: https:; img-src 'self'; connect-src 'self'; " +

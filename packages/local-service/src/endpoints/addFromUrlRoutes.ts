@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
+import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
+import { resolveUrl } from '../fromUrl/resolveUrl.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
-import type { ServiceParts } from '../ServiceParts.js'
 import { checkFilename } from '../upload/checkFilename.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
-import { UploadApiError } from '../upload/UploadApiError.js'
-import { createFetchPolicy } from './createFetchPolicy.js'
-import { parseSourceUrl } from './parseSourceUrl.js'
-import { resolveUrl } from './resolveUrl.js'
+import type { ServiceParts } from './ServiceParts.js'
 
 /** Adds uploads by address: `POST /from_url/` and `GET /from_url/status/`. Source: wire protocol §6. */
 export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): void {
