@@ -40,17 +40,17 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/react\/src\//,
-    may: allow('@lading/kernel(/ui)?', REACT),
+    may: allow('@lading/kernel(/(services|ui))?', REACT),
     why: 'the React layer uses neither plugins nor the uploader, and reaches Uppy through the kernel',
   },
   {
     files: /^packages\/plugin-uppy\/src\/react\//,
-    may: allow('@lading/(kernel|react)', REACT, '@uppy/[^/]+'),
+    may: allow('@lading/(kernel(/services)?|react)', REACT, '@uppy/[^/]+'),
     why: "this plugin adapts Uppy's own plugins",
   },
   {
     files: /^packages\/plugin-uppy\/src\//,
-    may: allow('@lading/kernel', '@uppy/[^/]+'),
+    may: allow('@lading/kernel(/services)?', '@uppy/[^/]+'),
     why: "this plugin adapts Uppy's own plugins, and its React half is in src/react",
   },
   {
@@ -169,6 +169,7 @@ test.each([
   ['packages/react/src/a.test.tsx', "import { Scope } from '@lading/kernel/src/di/Scope.js'"],
   ['packages/plugin-camera/src/a.ts', "import '@lading/react'"],
   ['packages/plugin-camera/src/a.ts', "import 'react-dom/client'"],
+  ['packages/plugin-camera/src/a.ts', "import '@lading/kernel/services'"],
   ['packages/plugin-camera/src/a.ts', "import { Uppy } from '@uppy/core'"],
   ['packages/plugin-camera/src/a.ts', "import 'node:path'"],
   ['packages/plugin-camera/src/a.ts', "import { Panel } from './react/Panel.js'"],
@@ -203,6 +204,7 @@ test.each([
   ['packages/plugin-camera/src/react/a.tsx', "import '@lading/react'\nimport 'react'"],
   ['packages/plugin-editor/src/a.ts', "import '@lading/cdn'\nimport '@lading/kernel'"],
   ['packages/plugin-uppy/src/a.ts', "import '@uppy/core'\nimport '@uppy/webcam'"],
+  ['packages/plugin-uppy/src/a.ts', "import '@lading/kernel/services'"],
   ['packages/plugin-uppy/src/react/a.tsx', "import '@uppy/dashboard'\nimport 'react'"],
   ['packages/plugin-uploadcare-transport/src/a.ts', "import { BasePlugin } from '@uppy/core'"],
   ['packages/kernel/src/a.ts', "/**\n * import 'react'\n */\nimport { token } from './di/tokens.js'"],

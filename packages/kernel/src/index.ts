@@ -1,9 +1,9 @@
-export { Activities, ActivitiesToken } from './activities/Activities.js'
+export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/initFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
 export type { LocaleOverride } from './compose/coreConfig.js'
-export { type ConfigObserver, ConfigStore, ConfigToken, type ConfigValues } from './config/ConfigStore.js'
+export type { ConfigStore, ConfigValues } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
@@ -32,13 +32,7 @@ export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
-export {
-  EntriesToken,
-  type EntryChange,
-  EntryList,
-  type EntryObserver,
-  type ObserverPhase,
-} from './entry/EntryList.js'
+export type { EntryList } from './entry/EntryList.js'
 export type {
   ContentInfo,
   FileInfo,
@@ -64,23 +58,15 @@ export type {
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
 export { CancelError, NetworkError, UploadError } from './errors/transportErrors.js'
-export { type EventMap, EventsToken } from './events/EventMap.js'
-export { Events } from './events/Events.js'
+export type { EventMap } from './events/EventMap.js'
 export {
   type CollectionSnapshot,
   type CollectionStatus,
   EMPTY_COLLECTION,
 } from './list/CollectionSnapshot.js'
-export {
-  type CollectionCheck,
-  type CollectionFindings,
-  type CollectionObserver,
-  CollectionState,
-  CollectionToken,
-  type GroupOutcome,
-} from './list/CollectionState.js'
+export type { CollectionState } from './list/CollectionState.js'
 export type { OutputCollectionState } from './list/OutputCollectionState.js'
-export { Locale, LocaleToken } from './locale/Locale.js'
+export type { Locale } from './locale/Locale.js'
 export type {
   MessageKey,
   MessageLoader,
@@ -95,7 +81,7 @@ export {
   type PluginFactory,
 } from './plugin/definePlugin.js'
 export { type LazyCode, type LazyPluginDefinition, lazyPlugin } from './plugin/lazyPlugin.js'
-export { type Plugin, type PluginInstaller, PluginsToken, type PluginTeardown } from './plugin/Plugin.js'
+export type { Plugin, PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './ports/CdnUrls.js'
 export { type Clock, ClockToken } from './ports/Clock.js'
@@ -126,7 +112,7 @@ export type {
   FileValidatorSetting,
 } from './slots/FileValidator.js'
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
-export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+export type { SlotRegistry } from './slots/SlotRegistry.js'
 export type { Source, TransferContext, TransferKind } from './slots/Source.js'
 export type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 export type {
@@ -143,21 +129,13 @@ export type { OverlayItem } from './slots/ui/OverlayItem.js'
 export type { ThumbnailProvider } from './slots/ui/ThumbnailProvider.js'
 export type { DomView, View, ViewKinds } from './slots/ui/View.js'
 export type { ValidationFinding } from './slots/ValidationFinding.js'
-export { AdderToken, type AddFileOptions, EntryAdder, type FileAtPath } from './steps/EntryAdder.js'
-export { FileHooks, FileHooksToken } from './steps/FileHooks.js'
-export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
-export { GroupOutput, GroupsToken } from './steps/GroupOutput.js'
+export type { AddFileOptions, FileAtPath } from './steps/EntryAdder.js'
 export type { RemovedFiles } from './steps/removeEntries.js'
 export { type Transport, TransportToken, type TransportUploadOptions } from './steps/Transport.js'
-export { QueueToken, UploadQueue } from './steps/UploadQueue.js'
-export { SchedulerToken, UploadScheduler } from './steps/UploadScheduler.js'
-export { UppyUploaderTransport, type UppyUploaderTransportOptions } from './steps/UppyUploaderTransport.js'
 export type { EntryUpdate } from './steps/updateEntry.js'
 export { Uploader, UploaderToken } from './Uploader.js'
 export type { KernelFile } from './uppy/KernelFile.js'
-export { KernelUppy, UppyToken } from './uppy/KernelUppy.js'
-export { CollectionValidators, CollectionValidatorsToken } from './validation/CollectionValidators.js'
-export { ValidationRunner, ValidationToken } from './validation/ValidationRunner.js'
+export type { KernelUppy } from './uppy/KernelUppy.js'
 export { acceptList } from './validators/acceptList.js'
 export { formatSize } from './validators/formatSize.js'
 export { validators } from './validators/validators.js'

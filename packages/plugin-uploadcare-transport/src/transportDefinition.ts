@@ -5,7 +5,6 @@ import {
   type LazyPluginDefinition,
   LoggerToken,
   TransportToken,
-  UppyToken,
 } from '@lading/kernel'
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import type { createTransport, ServiceTransport } from './createTransport.js'
@@ -45,7 +44,7 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
           clock: scope.get(ClockToken),
           logger: scope.get(LoggerToken),
           secure: scope.get(SecureUploadsToken),
-          uppy: scope.get(UppyToken),
+          uppy: uploader.uppy,
           http: scope.tryGet(HttpToken),
           online: scope.tryGet(OnlineToken),
           openRealtime: scope.tryGet(RealtimeToken),

@@ -2,39 +2,41 @@ import './reflect.js'
 import { type DependencyContainer, inject, injectable, Lifecycle, container as root } from 'tsyringe'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  ActivitiesToken,
-  AdderToken,
   type Clock,
   ClockToken,
-  CollectionToken,
-  CollectionValidatorsToken,
   type ConfigStore,
-  ConfigToken,
   createUploader,
   definePlugin,
-  EntriesToken,
   type EntryList,
-  EventsToken,
-  FileHooksToken,
-  GroupsToken,
-  LocaleToken,
   type Logger,
   LoggerToken,
   ObjectUrlsToken,
-  PluginsToken,
-  QueueToken,
   RandomToken,
-  SchedulerToken,
-  SlotsToken,
   type Token,
   type Transport,
   TransportToken,
   token,
   type Uploader,
   UploaderToken,
+} from '../index.js'
+import {
+  ActivitiesToken,
+  AdderToken,
+  CollectionToken,
+  CollectionValidatorsToken,
+  ConfigToken,
+  EntriesToken,
+  EventsToken,
+  FileHooksToken,
+  GroupsToken,
+  LocaleToken,
+  PluginsToken,
+  QueueToken,
+  SchedulerToken,
+  SlotsToken,
   UppyToken,
   ValidationToken,
-} from '../index.js'
+} from '../services.js'
 import { createFakeClock, createFakeTransport, microtasks } from '../testing/index.js'
 
 const silent: Logger = { error: () => {}, warn: () => {} }

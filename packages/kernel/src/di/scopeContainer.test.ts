@@ -7,11 +7,9 @@ import {
   ClockToken,
   createUploader,
   definePlugin,
-  GroupsToken,
   type Logger,
   LoggerToken,
   ObjectUrlsToken,
-  QueueToken,
   register,
   type Scope,
   type Token,
@@ -20,6 +18,7 @@ import {
   token,
   UploaderToken,
 } from '../index.js'
+import { GroupsToken, QueueToken } from '../services.js'
 import { createFakeClock, createFakeTransport } from '../testing/index.js'
 
 interface Stamp {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import {
   createUploader,
   definePlugin,
-  EntriesToken,
   type EntryList,
   type Logger,
   LoggerToken,
@@ -13,6 +12,7 @@ import {
   type Token,
   token,
 } from '../index.js'
+import { EntriesToken } from '../services.js'
 import { createTestUploader } from '../testing/index.js'
 
 const lines: string[] = []

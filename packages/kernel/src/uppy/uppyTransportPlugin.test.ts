@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { definePlugin, type Plugin, TransportToken, UppyUploaderTransport } from '../index.js'
+import { definePlugin, type Plugin, TransportToken } from '../index.js'
+import { UppyUploaderTransport } from '../services.js'
 import { findProblems } from '../testing/fixtures/findProblems.js'
 import { createTestUploader, describePlugin, type TestUploader } from '../testing/index.js'
 import { type FakeUppyUploader, fakeUppyUploader } from './testing/fixtures/fakeUppyUploader.js'

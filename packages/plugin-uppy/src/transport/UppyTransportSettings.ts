@@ -1,4 +1,4 @@
-import type { ToFileInfo } from '@lading/kernel'
+import type { ToFileInfo } from '@lading/kernel/services'
 
 /** Id of every plugin that makes an uploader of Uppy the transport: two of them would send each file twice. */
 export const UPPY_TRANSPORT_ID = 'uppy-transport'

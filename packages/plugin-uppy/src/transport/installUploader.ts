@@ -1,4 +1,5 @@
-import { type PluginContext, TransportToken, type UploadEntry, UppyUploaderTransport } from '@lading/kernel'
+import { type PluginContext, TransportToken, type UploadEntry } from '@lading/kernel'
+import { UppyUploaderTransport } from '@lading/kernel/services'
 import type { Body, Meta, Uppy } from '@uppy/core'
 import type { UppyTransportSettings } from './UppyTransportSettings.js'
 

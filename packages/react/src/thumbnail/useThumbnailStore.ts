@@ -1,6 +1,6 @@
 'use client'
 
-import { EntriesToken, LoggerToken, ObjectUrlsToken, type Scope } from '@lading/kernel'
+import { LoggerToken, ObjectUrlsToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useService } from '../hooks/useService.js'
 import { ThumbnailStore, ThumbnailStoreToken } from './ThumbnailStore.js'
 
@@ -11,7 +11,7 @@ export function useThumbnailStore(): ThumbnailStore {
 
 function create(scope: Scope): ThumbnailStore {
   return new ThumbnailStore({
-    entries: scope.get(EntriesToken),
+    entries: scope.get(UploaderToken).entries,
     urls: scope.get(ObjectUrlsToken),
     logger: scope.get(LoggerToken),
   })

@@ -1,6 +1,6 @@
 'use client'
 
-import { QueueToken } from '@lading/kernel'
+import { QueueToken } from '@lading/kernel/services'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'

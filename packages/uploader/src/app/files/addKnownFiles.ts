@@ -1,4 +1,5 @@
-import { SchedulerToken, type Uploader } from '@lading/kernel'
+import type { Uploader } from '@lading/kernel'
+import { SchedulerToken } from '@lading/kernel/services'
 import type { KnownFile } from './KnownFile.js'
 
 /** Adds files to the list. Their infos are fetched at once, even where uploads wait for the Upload button. */

@@ -3,9 +3,9 @@ import {
   ClockToken,
   type CreateUploaderOptions,
   createUploader,
-  PluginsToken,
   type Uploader,
 } from '@lading/kernel'
+import { PluginsToken } from '@lading/kernel/services'
 import { applyLayer } from './applyLayer.js'
 import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 

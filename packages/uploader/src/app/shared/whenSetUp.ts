@@ -1,4 +1,5 @@
-import { ClockToken, PluginsToken, type Uploader } from '@lading/kernel'
+import { ClockToken, type Uploader } from '@lading/kernel'
+import { PluginsToken } from '@lading/kernel/services'
 
 /** Longest time that files wait for the setups of plugins, in milliseconds: as long as for a file hook. */
 const LIMIT_MS = 30_000

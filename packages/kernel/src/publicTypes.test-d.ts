@@ -10,15 +10,11 @@ import {
   createUploader,
   type DomView,
   definePlugin,
-  EntriesToken,
-  EntryAdder,
-  EntryList,
   type EntryState,
   type FileBadgeItem,
   type FileHook,
   type FileInfo,
   type FileMetadata,
-  GroupOutput,
   NetworkError,
   type NoOptions,
   type OutputCollectionState,
@@ -32,11 +28,17 @@ import {
   UploadError,
   type Uploader,
   UploaderToken,
+  type View,
+} from './index.js'
+import {
+  EntriesToken,
+  EntryAdder,
+  EntryList,
+  GroupOutput,
   UploadQueue,
   UploadScheduler,
   ValidationRunner,
-  type View,
-} from './index.js'
+} from './services.js'
 
 declare module './slots/ActivityParams.js' {
   interface ActivityParams {

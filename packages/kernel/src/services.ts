@@ -1,0 +1,32 @@
+export { Activities, ActivitiesToken } from './activities/Activities.js'
+export { type ConfigObserver, ConfigStore, ConfigToken } from './config/ConfigStore.js'
+export {
+  EntriesToken,
+  type EntryChange,
+  EntryList,
+  type EntryObserver,
+  type ObserverPhase,
+} from './entry/EntryList.js'
+export { EventsToken } from './events/EventMap.js'
+export { Events } from './events/Events.js'
+export {
+  type CollectionCheck,
+  type CollectionFindings,
+  type CollectionObserver,
+  CollectionState,
+  CollectionToken,
+  type GroupOutcome,
+} from './list/CollectionState.js'
+export { Locale, LocaleToken } from './locale/Locale.js'
+export { type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
+export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+export { AdderToken, EntryAdder } from './steps/EntryAdder.js'
+export { FileHooks, FileHooksToken } from './steps/FileHooks.js'
+export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
+export { GroupOutput, GroupsToken } from './steps/GroupOutput.js'
+export { QueueToken, UploadQueue } from './steps/UploadQueue.js'
+export { SchedulerToken, UploadScheduler } from './steps/UploadScheduler.js'
+export { UppyUploaderTransport, type UppyUploaderTransportOptions } from './steps/UppyUploaderTransport.js'
+export { KernelUppy, UppyToken } from './uppy/KernelUppy.js'
+export { CollectionValidators, CollectionValidatorsToken } from './validation/CollectionValidators.js'
+export { ValidationRunner, ValidationToken } from './validation/ValidationRunner.js'
