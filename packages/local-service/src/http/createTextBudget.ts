@@ -1,18 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { shareOfHeap } from '../shareOfHeap.js'
 
 /** Most text that requests may hold in memory, in bytes. */
-export const textLimits = {
+export interface TextLimits {
   /** The text fields of one request together, names included. */
-  requestBytes: 1_048_576,
+  readonly requestBytes: number
   /** One text field. */
-  fieldBytes: 65_536,
+  readonly fieldBytes: number
   /** All requests of one client that are not finished. */
-  clientBytes: 134_217_728,
+  readonly clientBytes: number
   /** All requests that are not finished. */
-  totalBytes: 268_435_456,
-} as const
+  readonly totalBytes: number
+}
+
+const totalBytes = shareOfHeap(268_435_456)
+
+/** The limits of every service in this process. */
+export const textLimits: TextLimits = {
+  requestBytes: 1_048_576,
+  fieldBytes: 65_536,
+  clientBytes: totalBytes / 2,
+  totalBytes,
+}
 
 /** Cost of a request with a body: its buffers, and a field that has not arrived as a whole. */
 const REQUEST_COST_BYTES = 65_536

@@ -49,7 +49,13 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   const perClient = { size: 2, sizePerSource: 1 }
   const headers = createWorkerPool({ ...perClient, supply: readers, timeLimitMs: describeTimeLimitMs })
   // SVGs that take long to parse are set aside, so that they do not hold up those behind them.
-  const svgs = createWorkerPool({ ...perClient, supply: renderers, timeLimitMs: quickTimeLimitMs })
+  const svgs = createWorkerPool({
+    ...perClient,
+    supply: readers,
+    timeLimitMs: quickTimeLimitMs,
+    // On a busy machine it would be all of a short turn.
+    isStartFree: true,
+  })
   const slowSvgs = createWorkerPool({ ...perClient, supply: renderers, timeLimitMs: describeTimeLimitMs })
 
   async function describe(client: string, path: string, imageKind: ImageKind): Promise<ImageInfo | null> {
@@ -58,7 +64,8 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     try {
       return await svgs.run(client, job)
     } catch (error) {
-      if (error instanceof CdnError && error.code === 'render-timeout') return slowSvgs.run(client, job)
+      const isSlow = error instanceof CdnError && ['render-timeout', 'render-too-large'].includes(error.code)
+      if (isSlow) return slowSvgs.run(client, job)
       throw error
     }
   }

@@ -28,6 +28,7 @@ function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings>
         stopped.add(worker)
         reject(reason ?? new Error('ended'))
       },
+      ready: Promise.resolve(),
       ended,
     }
     return worker

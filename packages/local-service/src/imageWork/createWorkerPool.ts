@@ -27,19 +27,24 @@ export interface WorkerPool {
 export interface WorkerPoolSettings extends FairLimitSettings {
   /** How long a job may take, in milliseconds. */
   readonly timeLimitMs: number
+  /** Does not count the start of a process as time of its first job. @default false */
+  readonly isStartFree?: boolean
   readonly supply: WorkerSupply
 }
 
 /** Creates a pool; no worker is started yet. */
-export function createWorkerPool({ supply, timeLimitMs, ...limits }: WorkerPoolSettings): WorkerPool {
+export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
+  const { supply, timeLimitMs, isStartFree = false, ...limits } = settings
   const limit = createFairLimit(limits)
 
   async function attempt(job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
     const worker = supply.take()
     const abandon = () => worker.stop(abandoned())
     signal?.addEventListener('abort', abandon)
-    const timer = setTimeout(() => worker.stop(timedOut(timeLimitMs)), timeLimitMs).unref()
+    let timer: NodeJS.Timeout | undefined
     try {
+      if (isStartFree) await worker.ready
+      timer = setTimeout(() => worker.stop(timedOut(timeLimitMs)), timeLimitMs).unref()
       const result = await worker.run(job)
       supply.giveBack(worker)
       return result

@@ -13,6 +13,8 @@ export interface ImageWorker {
   run(job: ImageJob): Promise<unknown>
   /** Ends the process at once, whatever it does. @param reason what a running job rejects with. */
   stop(reason?: Error): void
+  /** Resolves when the process has started; rejects when it cannot be. */
+  readonly ready: Promise<void>
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>
 }
@@ -79,6 +81,7 @@ export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): 
         })
       })
     },
+    ready,
     ended,
     stop(reason) {
       stopReason ??= reason

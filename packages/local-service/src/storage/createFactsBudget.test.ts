@@ -51,7 +51,7 @@ async function open(maxBytes: number) {
 const refusal = { code: 'AccountLimitsExceededError', statusCode: 403 }
 
 test('the facts of files, groups and uploads in parts share one limit, and removing some makes room', async () => {
-  const { files, multipart, groups, store } = await open(1500)
+  const { files, multipart, groups, store } = await open(4100)
   const file = await store()
   const upload = createUpload()
   await multipart.start(upload)

@@ -1,4 +1,5 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { shareOfHeap } from '../shareOfHeap.js'
 import type { Log } from './forEachEntry.js'
 
 /** Memory that the facts of files, groups and unfinished uploads may take together. */
@@ -19,19 +20,21 @@ export interface StoreSettings {
 }
 
 /** Most facts in memory, as bytes of JSON. */
-const MAX_FACTS_BYTES = 268_435_456
+const MAX_FACTS_BYTES = shareOfHeap(268_435_456)
+/** Cost of the facts of a file beyond their text. */
+const OBJECT_COST_BYTES = 1024
 
 /** Creates a budget that nothing is taken from yet. @param maxBytes for tests. */
 export function createFactsBudget(maxBytes: number = MAX_FACTS_BYTES): FactsBudget {
   let bytes = 0
-  const sizeOf = (facts: object) => Buffer.byteLength(JSON.stringify(facts))
+  const sizeOf = (facts: object) => Buffer.byteLength(JSON.stringify(facts)) + OBJECT_COST_BYTES
   return {
     add(facts) {
       bytes += sizeOf(facts)
     },
     check(facts) {
       if (bytes + sizeOf(facts) <= maxBytes) return
-      const advice = `The facts of its files, groups and unfinished uploads have ${maxBytes} bytes: choose another data directory, or let files expire.`
+      const advice = `The facts of its files, groups and unfinished uploads take ${maxBytes} bytes: choose another data directory, or let files expire.`
       throw new UploadApiError('AccountLimitsExceededError', [], { advice })
     },
     remove(facts) {

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startOrigin } from './startOrigin.mjs'
+import { startProbe } from './startProbe.mjs'
+import { startVictim } from './startVictim.mjs'
+import { call, honestOrigin, hostileOrigin, key } from './upload.mjs'
+
+/** Servers that never answer, and a service that may have 64 files open. */
+export async function attackDownloads(check) {
+  const silent = await startOrigin({ '/silent': () => {} })
+  const victim = await startVictim({
+    descriptors: 64,
+    options: { quiet: true, allowLoopback: true, allowedOrigins: [hostileOrigin] },
+  })
+  const order = (url) => ({ pub_key: key, source_url: url })
+  const headers = { origin: hostileOrigin }
+  const probe = startProbe(victim)
+  let tokens = 0
+  for (let batch = 0; batch < 15; batch++) {
+    const calls = Array.from({ length: 10 }, () =>
+      call(victim, '/from_url/', order(`${silent.url}/silent`), headers),
+    )
+    tokens += (await Promise.all(calls)).filter(({ token }) => token).length
+  }
+  const { token } = await call(victim, '/from_url/', order(`${silent.url}/honest`), { origin: honestOrigin })
+  let status = {}
+  for (let poll = 0; poll < 50 && status.status !== 'success'; poll++) {
+    await wait(100)
+    status = await (await fetch(`${victim.url}/from_url/status/?token=${token}`)).json()
+  }
+  await wait(2000)
+  const { count, longestMs, failures } = await probe.stop()
+  check('150 downloads of a server that never answers', tokens === 150 && victim.isAlive())
+  check('a download of another client meanwhile', status.status === 'success', status.status)
+  check(
+    'uploads of 1 kB meanwhile',
+    failures === 0 && longestMs < 5000,
+    `${count}, the longest ${longestMs} ms`,
+  )
+  await victim.stop()
+  silent.stop()
+}
