@@ -36,12 +36,13 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const wantedFilename = readField(fields, 'filename')
   checkFilename(wantedFilename ?? '')
   const details = readUploadFields(fields, project, 'store')
+  const policy = createFetchPolicy(request.headers, parts)
+  // Before a file is found that others have saved: a page must not get it from a network that is closed to it.
+  const source = await resolveUrl(url, policy)
   if (isOn(fields, 'check_URL_duplicates')) {
-    const known = findLast(storage.list(), ({ savedUrl }) => savedUrl === url.href)
+    const known = [...storage.list()].findLast(({ savedUrl }) => savedUrl === url.href)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
-  const policy = createFetchPolicy(request.headers, parts)
-  const source = await resolveUrl(url, policy)
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
   const order = {
     source,
@@ -55,10 +56,4 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
 
 function isOn(fields: Fields, name: string): boolean {
   return ['1', 'true'].includes(readField(fields, name) ?? '')
-}
-
-function findLast<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): Item | undefined {
-  let found: Item | undefined
-  for (const item of items) if (matches(item)) found = item
-  return found
 }

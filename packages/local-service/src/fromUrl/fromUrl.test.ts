@@ -204,6 +204,21 @@ test('progress is reported in bytes, and as unknown if the size is not announced
   expect(await getApi(service, '/from_url/status/', { token: 'nobody' })).toEqual({ status: 'unknown' })
 })
 
+test('a file of this machine that was saved for its address is not found by a foreign page', async () => {
+  const origin = await startOrigin((_request, response) => response.end('secret'))
+  const service = await startTestService()
+  const fields = {
+    pub_key,
+    source_url: `${origin.url}/a`,
+    check_URL_duplicates: '1',
+    save_URL_duplicates: '1',
+  }
+  await untilEnded(service, (await callApi(service, '/from_url/', fields)).token)
+  expect(await callApi(service, '/from_url/', fields, { origin: 'https://evil.test' })).toMatchObject({
+    error: { error_code: 'URLHostPrivateIPForbiddenError' },
+  })
+})
+
 test('an address that was saved answers with its file when duplicates are checked', async () => {
   const origin = await startOrigin((_request, response) => response.end('x'))
   const first = await startTestService()
