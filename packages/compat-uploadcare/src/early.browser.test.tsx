@@ -1,4 +1,4 @@
-import { definePlugin, type FileInfo, TransportToken } from '@lading/kernel'
+import { definePlugin, type FileInfo, stringOption, TransportToken } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { type Chunk, mountCompat, mountElements, mountReact } from './testing/fixtures/earlyHosts.js'
 
@@ -43,6 +43,7 @@ function createPlugins() {
   })
   const transport = definePlugin({
     id: 'uploadcare-transport',
+    config: { pubkey: stringOption('') },
     setup({ provide }) {
       provide(TransportToken, () => ({
         async upload({ file, fileName }) {

@@ -14,7 +14,6 @@ export {
   numberOption,
   objectOption,
   objectOrFunctionOption,
-  storeOption,
   stringListOrFunctionOption,
   stringOption,
   stringOrNumberOption,

@@ -3,7 +3,6 @@ import {
   type ConfigDefinition,
   defineConfig,
   numberOption,
-  storeOption,
   stringOption,
 } from '@lading/kernel'
 import { deriveCdnCname } from './cdn/deriveCdnCname.js'
@@ -16,6 +15,9 @@ declare module '@lading/kernel' {
   interface ConfigMap extends TransportConfig {}
 }
 
+/** Parses what attributes make of `true` and `false`. */
+const booleans = booleanOption(false)
+
 /** The defaults and parsers of {@link TransportConfig}. */
 export const transportConfig = defineConfig({
   baseUrl: stringOption(defaults.baseUrl),
@@ -26,7 +28,7 @@ export const transportConfig = defineConfig({
     derive: (cdnCname, get) =>
       deriveCdnCname({ cdnCname, publicKey: get('pubkey'), cdnCnamePrefixed: get('cdnCnamePrefixed') }),
   },
-  store: storeOption(),
+  store: { default: defaults.store, parse: (value) => (value === 'auto' ? value : booleans.parse(value)) },
   userAgentIntegration: stringOption(defaults.userAgentIntegration),
   checkForUrlDuplicates: booleanOption(defaults.checkForUrlDuplicates),
   saveUrlForRecurrentUploads: booleanOption(defaults.saveUrlForRecurrentUploads),
@@ -41,9 +43,7 @@ export const transportConfig = defineConfig({
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition
 
-const workers = booleanOption(defaults.multipartWorker === true)
-
 /** `true`, `false` and what attributes make of them; any other string is a URL. */
 function parseWorker(value: unknown): boolean | string {
-  return typeof value === 'string' && !/^(true|false|)$/.test(value) ? value : workers.parse(value)
+  return typeof value === 'string' && !/^(true|false|)$/.test(value) ? value : booleans.parse(value)
 }

@@ -7,7 +7,6 @@ import {
   numberOption,
   objectOption,
   objectOrFunctionOption,
-  storeOption,
   stringListOrFunctionOption,
   stringOption,
   stringOrNumberOption,
@@ -72,13 +71,6 @@ const cases: readonly Case[] = [
     option: booleanOption(true),
     byDefault: true,
     accepted: booleans,
-    message: 'Expected true or false.',
-  },
-  {
-    name: 'storeOption',
-    option: storeOption(),
-    byDefault: 'auto',
-    accepted: [...booleans, ['auto', 'auto']],
     message: 'Expected true or false.',
   },
   {

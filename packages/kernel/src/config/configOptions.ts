@@ -90,14 +90,6 @@ export function stringOrNumberOption(defaultValue: string): ConfigOption<string>
   return { default: defaultValue, parse: (value) => String(parse(value)) }
 }
 
-/** Whether an uploaded file is stored permanently: `'auto'` follows the project's settings. */
-export function storeOption(): ConfigOption<'auto' | boolean> {
-  return {
-    default: 'auto',
-    parse: (value) => (value === 'auto' ? value : parseBoolean(value)),
-  }
-}
-
 /**
  * A key that this plugin reads and another one owns: this definition applies only while the owner is not installed, and
  * is no duplicate. Both declare the key with the same type.
