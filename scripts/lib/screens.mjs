@@ -244,7 +244,7 @@ export const screens = [
     open: async (page) => {
       await drawLine(page)
       await click(page, '.lading-header .lading-mirrored')
-      await see(page, '.lading-draw-title')
+      await see(page, '.lading-step-title')
     },
   },
   { name: 'editor-crop', query: examples, open: (page) => openEditor(page, 0) },

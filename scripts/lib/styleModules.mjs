@@ -7,7 +7,9 @@ import { root } from './root.mjs'
 const sheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'trigger', 'access'].map((name) => `packages/react/src/styles/${name}.css`),
+    from: ['parts', 'credit', 'stepMessage', 'trigger', 'access'].map(
+      (name) => `packages/react/src/styles/${name}.css`,
+    ),
   },
   {
     path: 'packages/uploader/src/app/listStyle.ts',
@@ -23,7 +25,10 @@ const sheets = [
   },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
-  { path: 'packages/plugin-draw/src/drawStyle.ts', from: ['packages/plugin-draw/src/style.css'] },
+  {
+    path: 'packages/plugin-draw/src/drawStyle.ts',
+    from: ['packages/react/src/styles/tool.css', 'packages/plugin-draw/src/style.css'],
+  },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',
     // A cloud may be opened before the list is there.
@@ -31,7 +36,12 @@ const sheets = [
   },
   {
     path: 'packages/plugin-editor/src/editorStyle.ts',
-    from: ['packages/plugin-editor/src/editor.css', 'packages/plugin-editor/src/react/color/color.css'],
+    from: [
+      'packages/react/src/styles/credit.css',
+      'packages/react/src/styles/tool.css',
+      'packages/plugin-editor/src/editor.css',
+      'packages/plugin-editor/src/react/color/color.css',
+    ],
   },
   { path: 'packages/plugin-editor/src/themeStyle.ts', from: ['packages/react/src/styles/theme.css'] },
 ]

@@ -1,4 +1,9 @@
 export type { DeliveryUrlContext, DeliveryUrlResolver } from '@lading/cdn'
+export type { UploadSettings } from './client/UploadSettings.js'
+export { CancelError } from './errors/CancelError.js'
+export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
+export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
+export { type Http, type HttpRequest, type HttpResponse, HttpToken } from './http/Http.js'
 export type {
   AudioStreamInfo,
   ContentInfoFields,
@@ -7,12 +12,7 @@ export type {
   ImageInfoFields,
   VideoInfoFields,
   VideoStreamInfo,
-} from './client/FileInfoFields.js'
-export type { UploadSettings } from './client/UploadSettings.js'
-export { CancelError } from './errors/CancelError.js'
-export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
-export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
-export { type Http, type HttpRequest, type HttpResponse, HttpToken } from './http/Http.js'
+} from './info/FileInfoFields.js'
 export { type Online, OnlineToken } from './ports/Online.js'
 export { type OpenRealtime, type Realtime, type RealtimeListener, RealtimeToken } from './ports/Realtime.js'
 export { type Storage, StorageToken } from './ports/Storage.js'

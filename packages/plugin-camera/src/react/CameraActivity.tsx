@@ -1,19 +1,24 @@
 'use client'
 
 import type { ActivityViewProps, MessageKey } from '@lading/kernel'
-import { useConfig, useDiscardQuestion, useMessage, useStyle } from '@lading/react'
+import {
+  DiscardQuestion,
+  useConfig,
+  useDiscardQuestion,
+  useFollowingFocus,
+  useMessage,
+  useStyle,
+} from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { cameraStyle } from '../cameraStyle.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
-import { DiscardQuestion } from './DiscardQuestion.js'
 import { LiveControls } from './LiveControls.js'
 import { ReviewControls } from './ReviewControls.js'
 import { Stage } from './Stage.js'
 import { useAccept } from './useAccept.js'
 import { useCapture } from './useCapture.js'
-import { useFollowingFocus } from './useFollowingFocus.js'
 
 /** Props of {@link CameraActivity}. */
 export interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
@@ -70,7 +75,16 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           </div>
         )}
       </div>
-      {question && <DiscardQuestion onKeep={question.keep} onDiscard={question.discard} />}
+      {question && (
+        <DiscardQuestion
+          title={message('camera-discard-question')}
+          hint={message('camera-discard-hint')}
+          discardLabel={message('camera-discard')}
+          keepLabel={message('camera-keep')}
+          onDiscard={question.discard}
+          onKeep={question.keep}
+        />
+      )}
       <div className="lading-hidden" role="status">
         {announcementOf(snapshot)
           .map((key) => message(key))

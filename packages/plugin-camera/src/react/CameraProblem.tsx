@@ -35,14 +35,14 @@ export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProp
       <span className="lading-camera-mark">
         <Icon name={key ? 'camera-off' : 'camera'} />
       </span>
-      <p className="lading-camera-title">{message(shown)}</p>
+      <p className="lading-step-title">{message(shown)}</p>
       <p>{message(`${shown}-hint`)}</p>
-      <div className="lading-camera-buttons">
+      <div className="lading-step-actions">
         {local && key && (
           <button
             type="button"
             className="lading-button"
-            data-camera-focus={PERMANENT.has(problem ?? '') ? '' : undefined}
+            data-main-control={PERMANENT.has(problem ?? '') ? '' : undefined}
             onClick={() => void uploader.openSource(local.id)}
           >
             {message('camera-choose-file')}
@@ -52,7 +52,7 @@ export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProp
           <button
             type="button"
             className="lading-button lading-primary"
-            data-camera-focus=""
+            data-main-control=""
             onClick={onStart}
           >
             {message(isPermission ? 'camera-permissions-request' : 'camera-try-again')}

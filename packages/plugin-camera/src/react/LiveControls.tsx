@@ -1,10 +1,9 @@
 'use client'
 
-import { useMessage } from '@lading/react'
+import { IconButton, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
-import { ControlButton } from './ControlButton.js'
 import { DeviceSelect } from './DeviceSelect.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { Shutter } from './Shutter.js'
@@ -51,7 +50,7 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
       <div className="lading-camera-actions">
         <div className="lading-camera-side">
           {isRecording ? (
-            <ControlButton
+            <IconButton
               icon={phase === 'paused' ? 'resume' : 'pause'}
               label={message(phase === 'paused' ? 'camera-resume' : 'camera-pause')}
               onClick={() => (phase === 'paused' ? engine.resume() : engine.pause())}
@@ -65,7 +64,7 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
         <Shutter engine={engine} snapshot={snapshot} />
         <div className="lading-camera-side lading-camera-end">
           {hasSound && (
-            <ControlButton
+            <IconButton
               icon={isMuted ? 'microphone-off' : 'microphone'}
               label={message(isMuted ? 'camera-unmute' : 'camera-mute')}
               onClick={() => engine.setMuted(!isMuted)}

@@ -21,7 +21,7 @@ export function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): Rea
       <button
         type="button"
         className="lading-button lading-primary"
-        data-camera-focus=""
+        data-main-control=""
         onClick={onAccept}
         onKeyDown={ignoreHeldKeys}
       >

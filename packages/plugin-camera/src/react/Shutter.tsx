@@ -27,7 +27,7 @@ export function Shutter({ engine, snapshot: { mode, phase } }: ShutterProps): Re
       type="button"
       className="lading-camera-shutter"
       data-kind={mode === 'photo' ? 'photo' : isRecording ? 'stop' : 'record'}
-      data-camera-focus=""
+      data-main-control=""
       aria-label={label}
       title={label}
       disabled={phase === 'idle'}

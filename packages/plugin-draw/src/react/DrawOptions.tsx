@@ -1,12 +1,11 @@
 'use client'
 
-import { Icon, useMessage } from '@lading/react'
+import { Icon, ToolButton, useMessage } from '@lading/react'
 import { type ReactElement, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
 import { PaperOptions } from './PaperOptions.js'
 import { Swatches } from './Swatches.js'
-import { ToolButton } from './ToolButton.js'
 import { useToolbarKeys } from './useToolbarKeys.js'
 import { ZoomOptions } from './ZoomOptions.js'
 

@@ -1,7 +1,14 @@
 'use client'
 
 import type { ActivityViewProps } from '@lading/kernel'
-import { useDiscardQuestion, useMessage, useStyle } from '@lading/react'
+import {
+  DiscardQuestion,
+  StepMessage,
+  useDiscardQuestion,
+  useFollowingFocus,
+  useMessage,
+  useStyle,
+} from '@lading/react'
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -17,9 +24,7 @@ import { DrawOptions } from './DrawOptions.js'
 import type { DrawServices } from './DrawServices.js'
 import { DrawToolbar } from './DrawToolbar.js'
 import { Paper } from './Paper.js'
-import { StageMessage } from './StageMessage.js'
 import { useAccept } from './useAccept.js'
-import { useFollowingFocus } from './useFollowingFocus.js'
 import { usePicture } from './usePicture.js'
 
 /** Props of {@link DrawScreen}. */
@@ -87,12 +92,12 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
         </div>
       </div>
       {picture.state === 'loading' && (
-        <div className="lading-draw-message">
+        <div className="lading-step-message">
           <div className="lading-empty lading-loading">{message('draw-picture-loading')}</div>
         </div>
       )}
       {picture.state === 'failed' && (
-        <StageMessage
+        <StepMessage
           role="alert"
           title={message('draw-picture-failed')}
           hint={message('draw-picture-failed-hint')}
@@ -103,14 +108,13 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
         />
       )}
       {question && (
-        <StageMessage
-          role="alertdialog"
+        <DiscardQuestion
           title={message('draw-discard-question')}
           hint={message('draw-discard-hint')}
-          actions={[
-            { label: message('draw-discard'), onPress: question.discard },
-            { label: message('draw-keep'), onPress: question.keep },
-          ]}
+          discardLabel={message('draw-discard')}
+          keepLabel={message('draw-keep')}
+          onDiscard={question.discard}
+          onKeep={question.keep}
         />
       )}
       <div className="lading-hidden" role="status">

@@ -1,10 +1,9 @@
 'use client'
 
-import { useMessage } from '@lading/react'
+import { Icon, ToolButton, useMessage } from '@lading/react'
 import { type ReactElement, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'
 import type { DrawTool, SketchSnapshot } from '../engine/SketchSnapshot.js'
-import { ToolButton } from './ToolButton.js'
 import { useToolbarKeys } from './useToolbarKeys.js'
 
 /** Props of {@link DrawToolbar}. */
@@ -43,35 +42,35 @@ export function DrawToolbar({
         {TOOLS.map((name) => (
           <ToolButton
             key={name}
-            icon={`draw-${name}`}
             label={message(`draw-${name}`)}
             aria-pressed={name === tool}
             onClick={() => {
               sketch.set({ tool: name })
               onPaper(false)
             }}
-          />
+          >
+            <Icon name={`draw-${name}`} />
+          </ToolButton>
         ))}
         <ToolButton
           className="lading-draw-history"
-          icon="draw-undo"
           label={message('draw-undo')}
           isEnabled={canUndo}
           onClick={() => sketch.undo()}
-        />
+        >
+          <Icon name="draw-undo" />
+        </ToolButton>
         <ToolButton
           className="lading-draw-history"
-          icon="draw-redo"
           label={message('draw-redo')}
           isEnabled={canRedo}
           onClick={() => sketch.redo()}
-        />
-        <ToolButton
-          icon="draw-paper"
-          label={message('draw-paper')}
-          aria-expanded={isPaper}
-          onClick={() => onPaper(!isPaper)}
-        />
+        >
+          <Icon name="draw-redo" />
+        </ToolButton>
+        <ToolButton label={message('draw-paper')} aria-expanded={isPaper} onClick={() => onPaper(!isPaper)}>
+          <Icon name="draw-paper" />
+        </ToolButton>
       </div>
       <button type="button" className="lading-button lading-primary" disabled={!hasInk} onClick={onAccept}>
         {message('accept')}

@@ -50,7 +50,7 @@ export function Paper({ sketch, snapshot, onPicture }: PaperProps): ReactElement
       aria-label={message('draw-sheet')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the paper
       tabIndex={0}
-      data-draw-focus=""
+      data-main-control=""
       onKeyDown={(event) => panByKey(event, sketch)}
     >
       <div ref={sheet} className="lading-draw-sheet" data-transparent={isTransparent && !hasPicture} />

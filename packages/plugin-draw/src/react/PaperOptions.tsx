@@ -1,10 +1,9 @@
 'use client'
 
-import { Icon, useMessage } from '@lading/react'
+import { Icon, ToolButton, useMessage } from '@lading/react'
 import { type ReactElement, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
-import { ToolButton } from './ToolButton.js'
 
 /** Props of {@link PaperOptions}. */
 export interface PaperOptionsProps {

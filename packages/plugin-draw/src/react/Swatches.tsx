@@ -1,8 +1,7 @@
 'use client'
 
-import { useMessage } from '@lading/react'
+import { ToolButton, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
-import { ToolButton } from './ToolButton.js'
 
 /** The colors of the pen. */
 const COLORS = {
@@ -39,7 +38,7 @@ export function Swatches({ color, onChange }: SwatchesProps): ReactElement {
           <span style={{ background: value }} />
         </ToolButton>
       ))}
-      <span className="lading-draw-tool lading-draw-swatch lading-draw-picker" data-pressed={!isNamed}>
+      <span className="lading-tool lading-draw-swatch lading-draw-picker" data-pressed={!isNamed}>
         <span style={isNamed ? undefined : { background: color }} />
         <input
           type="color"

@@ -1,9 +1,8 @@
 'use client'
 
-import { useMessage } from '@lading/react'
+import { Icon, ToolButton, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { Sketch } from '../engine/Sketch.js'
-import { ToolButton } from './ToolButton.js'
 
 /** Factor of one press. */
 const STEP = 1.5
@@ -20,11 +19,12 @@ export function ZoomOptions({ sketch, zoomPercent }: ZoomOptionsProps): ReactEle
   return (
     <>
       <ToolButton
-        icon="draw-zoom-out"
         label={message('draw-zoom-out')}
         isEnabled={zoomPercent > 100}
         onClick={() => sketch.zoom(1 / STEP)}
-      />
+      >
+        <Icon name="draw-zoom-out" />
+      </ToolButton>
       <ToolButton
         className="lading-draw-text lading-draw-percent"
         label={message('draw-zoom-fit', { percent: zoomPercent })}
@@ -33,11 +33,12 @@ export function ZoomOptions({ sketch, zoomPercent }: ZoomOptionsProps): ReactEle
         {zoomPercent} %
       </ToolButton>
       <ToolButton
-        icon="draw-zoom-in"
         label={message('draw-zoom-in')}
         isEnabled={zoomPercent < 800}
         onClick={() => sketch.zoom(STEP)}
-      />
+      >
+        <Icon name="draw-zoom-in" />
+      </ToolButton>
     </>
   )
 }

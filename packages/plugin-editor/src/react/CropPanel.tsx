@@ -1,11 +1,11 @@
+import { ToolButton } from '@lading/react'
 import { type ReactElement, useState } from 'react'
 import type { Rect } from '../geometry/Rect.js'
 import type { Turn } from '../geometry/turnRect.js'
 import type { CropFields } from './CropFields.js'
-import type { EditorIconName } from './EditorIcon.js'
+import { EditorIcon, type EditorIconName } from './EditorIcon.js'
 import type { EditorLog } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
-import { ToolButton } from './ToolButton.js'
 import { Toolbar } from './Toolbar.js'
 import type { CropSettings } from './useCropSettings.js'
 
@@ -52,7 +52,9 @@ export function CropPanel(props: CropPanelProps): ReactElement {
       <div className="lading-editor-row">
         <Toolbar label={message('editor-crop-turn')} className="lading-editor-tools">
           {TURNS.map(([turn, icon, key]) => (
-            <ToolButton key={turn} icon={icon} label={message(key)} onClick={() => onTurn(turn)} />
+            <ToolButton key={turn} label={message(key)} onClick={() => onTurn(turn)}>
+              <EditorIcon name={icon} />
+            </ToolButton>
           ))}
         </Toolbar>
         <Toolbar label={message('editor-crop-ratio')} className="lading-editor-chips">
@@ -81,11 +83,12 @@ export function CropPanel(props: CropPanelProps): ReactElement {
         </Toolbar>
         {!tooSmall && (
           <ToolButton
-            icon="numbers"
             label={message('editor-crop-numbers')}
             aria-pressed={Fields !== null}
             onClick={toggleNumbers}
-          />
+          >
+            <EditorIcon name="numbers" />
+          </ToolButton>
         )}
       </div>
     </div>

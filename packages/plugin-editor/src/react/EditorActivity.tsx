@@ -2,11 +2,19 @@
 
 import { createDeliveryUrlResolver } from '@lading/cdn'
 import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
-import { Icon, useConfig, useDiscardQuestion, useEntry, useMessage, useStyle } from '@lading/react'
+import {
+  DiscardQuestion,
+  Icon,
+  useConfig,
+  useDiscardQuestion,
+  useEntry,
+  useFollowingFocus,
+  useMessage,
+  useStyle,
+} from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
 import { parseSize } from '../source/loadSize.js'
-import { DiscardQuestion } from './DiscardQuestion.js'
 import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
@@ -77,8 +85,9 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
 
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, editorStyle)
+  const handlers = useFollowingFocus(root, question ? 'question' : 'editor', question !== null)
   return (
-    <div ref={root} className="lading-editor-host">
+    <div ref={root} className="lading-editor-host" {...handlers}>
       <Editor
         originalUrl={fileInfo?.cdnUrl ?? ''}
         size={parseSize(fileInfo?.imageInfo)}
@@ -103,7 +112,16 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
         }}
         onCancel={() => uploader.historyBack()}
       />
-      {question && <DiscardQuestion message={message} onKeep={question.keep} onDiscard={question.discard} />}
+      {question && (
+        <DiscardQuestion
+          title={message('editor-discard-question')}
+          hint={message('editor-discard-hint')}
+          discardLabel={message('editor-discard')}
+          keepLabel={message('editor-keep')}
+          onDiscard={question.discard}
+          onKeep={question.keep}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import { ToolButton } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { EditSession, SessionSnapshot } from '../state/EditSession.js'
+import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
-import { ToolButton } from './ToolButton.js'
 import { Toolbar } from './Toolbar.js'
 
 /** Props of {@link HistoryTools}. */
@@ -22,20 +23,23 @@ export function HistoryTools(props: HistoryToolsProps): ReactElement {
   const { canUndo, canRedo, canReset } = snapshot
   return (
     <Toolbar label={message('editor-history')} className="lading-editor-history">
-      <ToolButton icon="undo" label={message('editor-undo')} disabled={!canUndo} onClick={session.undo} />
-      <ToolButton icon="redo" label={message('editor-redo')} disabled={!canRedo} onClick={session.redo} />
-      <ToolButton icon="reset" label={message('editor-reset')} disabled={!canReset} onClick={session.reset} />
+      <ToolButton label={message('editor-undo')} isEnabled={canUndo} onClick={session.undo}>
+        <EditorIcon name="undo" />
+      </ToolButton>
+      <ToolButton label={message('editor-redo')} isEnabled={canRedo} onClick={session.redo}>
+        <EditorIcon name="redo" />
+      </ToolButton>
+      <ToolButton label={message('editor-reset')} isEnabled={canReset} onClick={session.reset}>
+        <EditorIcon name="reset" />
+      </ToolButton>
       <span className="lading-editor-space" />
+      <ToolButton label={message(isZoomed ? 'editor-zoom-out' : 'editor-zoom')} onClick={onZoom}>
+        <EditorIcon name={isZoomed ? 'zoom-out' : 'zoom'} />
+      </ToolButton>
       <ToolButton
-        icon={isZoomed ? 'zoom-out' : 'zoom'}
-        label={message(isZoomed ? 'editor-zoom-out' : 'editor-zoom')}
-        onClick={onZoom}
-      />
-      <ToolButton
-        icon="compare"
         label={message('editor-compare')}
         aria-pressed={isComparing}
-        disabled={!canReset}
+        isEnabled={canReset}
         onPointerDown={(event) => {
           if (event.button !== 0 || !canReset) return
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -48,7 +52,9 @@ export function HistoryTools(props: HistoryToolsProps): ReactElement {
           // Without a pointer: by the keyboard or an assistive technology.
           if (detail === 0) onCompare(!isComparing)
         }}
-      />
+      >
+        <EditorIcon name="compare" />
+      </ToolButton>
     </Toolbar>
   )
 }

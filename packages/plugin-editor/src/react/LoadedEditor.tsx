@@ -1,3 +1,4 @@
+import { CreditView } from '@lading/react'
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -15,7 +16,6 @@ import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type EditState, ORIGINAL } from '../state/EditState.js'
 import { turnEdit, viewSize } from '../state/turnEdit.js'
-import { Credit } from './Credit.js'
 import { CropPanel } from './CropPanel.js'
 import { FiltersTab } from './color/FiltersTab.js'
 import { TuningTab } from './color/TuningTab.js'
@@ -187,7 +187,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
           message={message}
         />
       )}
-      {!props.removeCopyright && <Credit message={message} />}
+      {!props.removeCopyright && <CreditView label={message('editor-credit', { name: 'Lading' })} />}
       <div className="lading-hidden" role="status">
         {announcement}
       </div>

@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@lading/kernel'
-import type { AudioStreamInfo, ContentVideoInfo, VideoStreamInfo } from '../client/FileInfoFields.js'
+import type { AudioStreamInfo, ContentVideoInfo, VideoStreamInfo } from './FileInfoFields.js'
 import { isRecord, type Reader, readArray, readNumber, readString } from './Reader.js'
 
 /** Reads `video_info`; undefined without the dimensions of the picture. */

@@ -3,7 +3,7 @@
 import type { ActivityId } from '@lading/kernel'
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
-import { watchIntent } from '../parts/watchIntent.js'
+import { watchIntent } from '../hooks/watchIntent.js'
 import { usePrefetch } from './usePrefetch.js'
 
 /** Props of {@link Prefetch}. */

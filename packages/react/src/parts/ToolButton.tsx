@@ -1,25 +1,20 @@
 'use client'
 
-import { Icon } from '@lading/react'
 import type { ComponentPropsWithoutRef, ReactElement } from 'react'
 
-/** Props of {@link ToolButton}, besides those of a button. */
+/** Props of {@link ToolButton}, besides those of a button. Its children are its content, usually an icon. */
 export interface ToolButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** The accessible name, which is also the tooltip. */
   readonly label: string
-  /** Its id in the `icon` slot. @default the children alone */
-  readonly icon?: string
-  /** Whether it can be used now; it keeps the focus if not. @default true */
+  /** Whether it reacts to clicks. It keeps the focus if not: a click on it may be the reason. @default true */
   readonly isEnabled?: boolean
 }
 
 /** A button of a toolbar. */
 export function ToolButton({
   label,
-  icon,
   isEnabled = true,
   className = '',
-  children,
   onClick,
   ...rest
 }: ToolButtonProps): ReactElement {
@@ -28,13 +23,10 @@ export function ToolButton({
       type="button"
       aria-label={label}
       title={label}
-      aria-disabled={isEnabled ? undefined : true}
+      aria-disabled={!isEnabled}
       {...rest}
-      className={`lading-draw-tool ${className}`}
+      className={`lading-tool ${className}`}
       onClick={isEnabled ? onClick : undefined}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
+    />
   )
 }

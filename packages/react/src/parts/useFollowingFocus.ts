@@ -1,19 +1,21 @@
 'use client'
 
-import { type FocusWithin, useFocusWithin } from '@lading/react'
 import { type RefObject, useLayoutEffect } from 'react'
+import { type FocusWithin, useFocusWithin } from './useFocusWithin.js'
 
 /**
- * Moves the focus to the main control of the current step if it was in the activity and its control was removed, or if
- * it is on an element around the activity. Otherwise it stays.
+ * Moves the focus to the main control of the current step, an enabled one with the attribute `data-main-control`, if it
+ * was in the activity and its control was removed, or if it is on an element around the activity. Otherwise it stays.
  *
+ * @param root The element of the activity.
  * @param step Changes whenever other controls are shown.
- * @param isModal Whether the step must be answered, so that it takes the focus from wherever it is.
+ * @param isModal Whether the step must be answered, so that it takes the focus from wherever it is. @default false
+ * @returns The handlers of the element.
  */
 export function useFollowingFocus(
   root: RefObject<HTMLElement | null>,
   step: string,
-  isModal: boolean,
+  isModal = false,
 ): FocusWithin['handlers'] {
   const { isWithin, handlers } = useFocusWithin()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has another main control
@@ -26,7 +28,7 @@ export function useFollowingFocus(
     const isAround =
       active !== null && active !== document.body && active !== element && active.contains(element)
     if (isLost || isAround || isModal)
-      element.querySelector<HTMLElement>('[data-draw-focus]:not([inert] *)')?.focus()
+      element.querySelector<HTMLElement>('[data-main-control]:not(:disabled):not([inert] *)')?.focus()
   }, [root, step, isModal, isWithin])
   return handlers
 }

@@ -8,27 +8,31 @@ export interface MessageAction {
   readonly onPress: () => void
 }
 
-/** Props of {@link StageMessage}. */
-export interface StageMessageProps {
+/** Props of {@link StepMessage}. */
+export interface StepMessageProps {
   readonly role: 'alert' | 'alertdialog'
   readonly title: string
   readonly hint: string
-  /** The last one is recommended. */
+  /** The last one is recommended: `useFollowingFocus()` focuses it. */
   readonly actions: readonly MessageAction[]
 }
 
-/** A message above the paper, with what can be done. */
-export function StageMessage({ role, title, hint, actions }: StageMessageProps): ReactElement {
-  const titleId = useId()
-  const hintId = useId()
+/** A message with its actions that covers an activity, e.g. a question. */
+export function StepMessage({ role, title, hint, actions }: StepMessageProps): ReactElement {
+  const id = useId()
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support them
-    <div className="lading-draw-message" role={role} aria-labelledby={titleId} aria-describedby={hintId}>
-      <p id={titleId} className="lading-draw-title">
+    <div
+      className="lading-step-message"
+      role={role}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}hint`}
+    >
+      <p id={`${id}title`} className="lading-step-title">
         {title}
       </p>
-      <p id={hintId}>{hint}</p>
-      <div className="lading-draw-answers">
+      <p id={`${id}hint`}>{hint}</p>
+      <div className="lading-step-actions">
         {actions.map(({ label, onPress }, index) => {
           const isLast = index === actions.length - 1
           return (
@@ -36,7 +40,7 @@ export function StageMessage({ role, title, hint, actions }: StageMessageProps):
               key={label}
               type="button"
               className={`lading-button ${isLast ? 'lading-primary' : ''}`}
-              data-draw-focus={isLast ? '' : undefined}
+              data-main-control={isLast ? '' : undefined}
               onClick={onPress}
             >
               {label}
