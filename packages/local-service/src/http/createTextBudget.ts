@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
-import { shareOfHeap } from '../shareOfHeap.js'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 
 /** Most text that requests may hold in memory, in bytes. */
 export interface TextLimits {

@@ -1,5 +1,5 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { shareOfHeap } from '../shareOfHeap.js'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { Log } from './forEachEntry.js'
 
 /** Memory that the facts of files, groups and unfinished uploads may take together. */
