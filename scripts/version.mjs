@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { peerRange } from './lib/peerRange.mjs'
 import { root } from './lib/root.mjs'
@@ -10,9 +10,11 @@ const kernel = join(root, 'packages/kernel')
 
 // Applies the pending changesets, and sets everything that names a version.
 await runMain(async (signal) => {
+  // The packages are written as 0.1.0 from the beginning; without a changelog, that version has not been published yet.
+  if (!existsSync(join(kernel, 'CHANGELOG.md'))) setVersions('0.0.0')
   // Changesets would raise every package to 1.0 with the first minor version: for it, a peer that leaves its range is a
   // breaking change. So the ranges include all versions before 1.0 while it runs.
-  if (readVersion().startsWith('0.')) setPeerRanges('>=0.1.0 <1.0.0')
+  if (readVersion().startsWith('0.')) setPeerRanges('>=0.0.0 <1.0.0')
   const { code } = await runTool('@changesets/cli', 'changeset', ['version'], { signal })
   const version = readVersion()
   setPeerRanges(peerRange(version))
@@ -31,6 +33,15 @@ await runMain(async (signal) => {
 /** @returns {string} The version that all packages share. */
 function readVersion() {
   return JSON.parse(readFileSync(join(kernel, 'package.json'), 'utf8')).version
+}
+
+/** @param {string} version For every package, and for what they have of each other. */
+function setVersions(version) {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const manifest = join(root, 'packages', name, 'package.json')
+    replaceIn(manifest, /("version": )"[^"]*"/, `$1"${version}"`)
+    replaceIn(manifest, /("@lading\/[\w-]+": )"\^[^"]*"/g, `$1"^${version}"`)
+  }
 }
 
 /**
