@@ -6,7 +6,7 @@ import type { CropFields } from './CropFields.js'
 import { EditorIcon, type EditorIconName } from './EditorIcon.js'
 import type { EditorLog } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
-import { Toolbar } from './Toolbar.js'
+import { Toolbar } from './tab/Toolbar.js'
 import type { CropSettings } from './useCropSettings.js'
 
 /** Props of {@link CropPanel}. */

@@ -1,8 +1,8 @@
 import type { Logger } from '@lading/kernel'
 import type { Size } from '../geometry/Rect.js'
 import type { EditorResult } from './EditorResult.js'
-import type { EditorImage } from './EditorTab.js'
 import type { EditorMessage } from './editorTexts.js'
+import type { EditorImage } from './tab/EditorTab.js'
 
 /** The tabs of the editor, in their order. */
 export const EDITOR_TABS = ['crop', 'tuning', 'filters'] as const

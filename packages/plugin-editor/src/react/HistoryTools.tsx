@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { EditSession, SessionSnapshot } from '../state/EditSession.js'
 import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
-import { Toolbar } from './Toolbar.js'
+import { Toolbar } from './tab/Toolbar.js'
 
 /** Props of {@link HistoryTools}. */
 export interface HistoryToolsProps {

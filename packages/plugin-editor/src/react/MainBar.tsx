@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { EditorIcon } from './EditorIcon.js'
 import type { EditorTabId } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
-import { Toolbar } from './Toolbar.js'
+import { Toolbar } from './tab/Toolbar.js'
 
 /** Props of {@link MainBar}. */
 export interface MainBarProps {

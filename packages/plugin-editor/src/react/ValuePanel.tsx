@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { type EditSession, isSameEdit } from '../state/EditSession.js'
-import type { EditorPanel } from './EditorTab.js'
 import type { EditorMessage } from './editorTexts.js'
+import type { EditorPanel } from './tab/EditorTab.js'
 
 /** Props of {@link ValuePanel}. */
 export interface ValuePanelProps extends EditorPanel {

@@ -6,7 +6,7 @@ import { loadSize } from '../source/loadSize.js'
 import { viewerUrl, viewerWidth } from '../source/viewerUrl.js'
 import { type ColorState, ORIGINAL } from '../state/EditState.js'
 import { writeColors } from '../state/writeEdit.js'
-import type { EditorImage } from './EditorTab.js'
+import type { EditorImage } from './tab/EditorTab.js'
 import { useDensity } from './useSize.js'
 
 /** After the last change the CDN's own picture replaces the preview, in milliseconds. Source: specification §9. */

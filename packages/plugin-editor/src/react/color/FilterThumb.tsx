@@ -4,7 +4,7 @@ import type { FrameQueue } from '../../preview/createFrameQueue.js'
 import type { TaskQueue } from '../../preview/createTaskQueue.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
-import type { EditorImage } from '../EditorTab.js'
+import type { EditorImage } from '../tab/EditorTab.js'
 import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
 /** What all thumbnails share. */

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@lading/cdn'
 import { type ReactElement, useMemo } from 'react'
 import { thumbUrl } from '../../preview/thumbUrl.js'
 import type { ColorState } from '../../state/EditState.js'
-import type { EditorTabProps } from '../EditorTab.js'
+import type { EditorTabProps } from '../tab/EditorTab.js'
 import { FilterThumb, type ThumbQueues } from './FilterThumb.js'
 import type { ThumbSource } from './useThumbSource.js'
 

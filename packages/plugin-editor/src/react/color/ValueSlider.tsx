@@ -1,6 +1,6 @@
 import type { AmountRange } from '@lading/cdn'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
-import type { EditActions, EditorTabProps } from '../EditorTab.js'
+import type { EditActions, EditorTabProps } from '../tab/EditorTab.js'
 import { formatValue } from './formatValue.js'
 import { NumberField } from './NumberField.js'
 

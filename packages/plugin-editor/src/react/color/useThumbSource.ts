@@ -6,7 +6,7 @@ import { readLevels } from '../../preview/readLevels.js'
 import { thumbUrl } from '../../preview/thumbUrl.js'
 import { loadPicture } from '../../source/loadPicture.js'
 import type { ColorState, EditState } from '../../state/EditState.js'
-import type { EditorImage } from '../EditorTab.js'
+import type { EditorImage } from '../tab/EditorTab.js'
 
 /**
  * Where thumbnails come from: painted here from one small picture, or requested one by one, which is necessary if the CDN's

@@ -1,6 +1,6 @@
-import type { TestUploader } from '../createTestUploader.js'
-import { replaceMethod } from './replaceMethod.js'
-import type { PageWatch } from './watchPage.js'
+import type { TestUploader } from './createTestUploader.js'
+import { replaceMethod } from './leaks/replaceMethod.js'
+import type { PageWatch } from './leaks/watchPage.js'
 
 /**
  * Exempts the timers of Uppy itself, which it neither takes from the clock nor clears: those of its messages, and the

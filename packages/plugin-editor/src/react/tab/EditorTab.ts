@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Size } from '../geometry/Rect.js'
-import type { EditorImage } from '../source/EditorImage.js'
-import type { EditState } from '../state/EditState.js'
+import type { Size } from '../../geometry/Rect.js'
+import type { EditorImage } from '../../source/EditorImage.js'
+import type { EditState } from '../../state/EditState.js'
 
 /** Changes the edit. All functions keep their identity while the editor is open. */
 export interface EditActions {
@@ -18,7 +18,7 @@ export interface EditActions {
   cancel(): void
 }
 
-export type { EditorImage } from '../source/EditorImage.js'
+export type { EditorImage } from '../../source/EditorImage.js'
 
 /** A tab of the editor. */
 export type EditorTab = (props: EditorTabProps) => ReactNode
