@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { open, settlesWithin } from './exchange.mjs'
 import { startProbe } from './startProbe.mjs'
 import { startVictim } from './startVictim.mjs'
@@ -56,6 +57,7 @@ export async function attackConnections(check) {
   const openCount = await countConnections(victim)
   check('unread answers are ended', openCount <= 2, `${openCount} connections left`)
   for (const socket of readers) socket.destroy()
+  await attackByPictures(victim, check)
   const { count, longestMs, failures } = await probe.stop()
   check(
     'uploads of 1 kB meanwhile',
@@ -63,6 +65,27 @@ export async function attackConnections(check) {
     `${count}, the longest ${longestMs} ms`,
   )
   await victim.stop()
+}
+
+/** Unread pictures, each of which has 8 MB. */
+async function attackByPictures(victim, check) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 }
+  const create = { width: 1700, height: 1700, channels: 3, background: 'grey', noise }
+  const { file } = await upload(victim, await sharp({ create }).png().toBuffer(), { name: 'a.png' })
+  const path = `/${file}/-/format/png/-/resize/1650x/`
+  await (await fetch(victim.url + path)).arrayBuffer()
+  const before = await victim.residentMb()
+  const readers = Array.from({ length: 60 }, () => {
+    const socket = connect(victim.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    return socket
+  })
+  await wait(1900)
+  const growth = Math.round((await victim.residentMb()) - before)
+  check('60 clients that ask for a picture of 8 MB and do not read it', growth < 150, `${growth} MB`)
+  for (const socket of readers) socket.destroy()
 }
 
 /** Connections of the service that are established on its side. Linux only: it reads /proc. */

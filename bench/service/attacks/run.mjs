@@ -34,6 +34,7 @@ function check(title, isGood, detail = '') {
   console.log(`  ${isGood ? 'pass' : 'FAIL'}  ${title}${detail === '' ? '' : `: ${detail}`}`)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const startedAt = performance.now()
 for (const [name, attack] of Object.entries(kinds)) {
   if (!name.includes(process.argv[2] ?? '')) continue

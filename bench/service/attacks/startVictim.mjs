@@ -27,6 +27,10 @@ export async function startVictim({ options = {}, heapMb, descriptors, env = {},
     log += chunk
   })
   const exited = once(child, 'exit')
+  // Also when the attack is interrupted.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const line = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited])
   const url = String(line[0])
   if (!url.startsWith('http')) throw new Error(`The service did not start: ${log}`)

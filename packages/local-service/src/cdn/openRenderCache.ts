@@ -1,9 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { forEachEntry, type Log, statFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
-import { sealBytes, unsealBytes } from './sealBytes.js'
+import { openStoredBytes } from './openStoredBytes.js'
+import { SEAL_BYTES, sealBytes, unsealBytes } from './sealBytes.js'
 
 /** Makes the bytes of an image. @param signal aborts when no client waits for them any more. */
 export type Render = (signal: AbortSignal) => Promise<Uint8Array>
@@ -17,6 +19,11 @@ export interface RenderCache {
    * @param signal aborts when this client leaves.
    */
   get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array>
+  /**
+   * The same as a body to send. It is read from disk where it is kept, so that a client that does not read it takes little
+   * memory.
+   */
+  open(name: string, render: Render, signal?: AbortSignal): Promise<RenderedBody>
   /** Number and size of what is kept, and how often that helped. */
   counts(): {
     readonly images: number
@@ -24,6 +31,12 @@ export interface RenderCache {
     readonly hits: number
     readonly misses: number
   }
+}
+
+/** An image to send. */
+export interface RenderedBody {
+  readonly sizeBytes: number
+  readonly body: Readable | Buffer
 }
 
 interface SharedRender {
@@ -95,22 +108,40 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     return shared
   }
 
+  async function get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array> {
+    const shared = running.get(name) ?? start(name, render)
+    shared.clients++
+    const leave = () => {
+      shared.clients--
+      if (shared.clients > 0) return
+      // A client that comes now must not share a render that is being aborted.
+      if (running.get(name) === shared) running.delete(name)
+      shared.controller.abort()
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      return await shared.work
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  async function openKept(name: string, contentBytes: number): Promise<Readable | null> {
+    const sealedBytes = contentBytes + SEAL_BYTES
+    if (sizes.peek(name) !== sealedBytes) return null
+    return openStoredBytes(join(dir, name), sealedBytes, { start: 0, end: contentBytes - 1 }).catch(
+      () => null,
+    )
+  }
+
   return {
-    async get(name, render, signal) {
-      const shared = running.get(name) ?? start(name, render)
-      shared.clients++
-      const leave = () => {
-        shared.clients--
-        if (shared.clients > 0) return
-        // A client that comes now must not share a render that is being aborted.
-        if (running.get(name) === shared) running.delete(name)
-        shared.controller.abort()
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      try {
-        return await shared.work
-      } finally {
-        signal?.removeEventListener('abort', leave)
+    get,
+    async open(name, render, signal) {
+      const bytes = await get(name, render, signal)
+      const kept = await openKept(name, bytes.length)
+      return {
+        sizeBytes: bytes.length,
+        body: kept ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
       }
     },
     counts: () => ({ images: sizes.size, bytes: sizes.calculatedSize, hits, misses }),

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 
-const SEAL_BYTES = 4
+/** Length of the checksum. */
+export const SEAL_BYTES = 4
 
 /** Appends a checksum, by which `unsealBytes` recognizes whether anything was changed on disk. */
 export function sealBytes(content: Uint8Array): Uint8Array {

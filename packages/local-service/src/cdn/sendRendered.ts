@@ -30,20 +30,19 @@ export async function sendRendered(
         imageWork.run(file.uuid, { kind: 'levels', path, image }, signal),
       )
     : { dark: 0, bright: 1 }
-  const bytes = await renders.get(
-    fingerprint,
-    (signal) => imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal),
-    closed,
-  )
+  const render = (signal: AbortSignal) =>
+    imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal)
+  const isHead = request.method === 'HEAD'
+  const { sizeBytes, body } = isHead
+    ? { sizeBytes: (await renders.get(fingerprint, render, closed)).length, body: undefined }
+    : await renders.open(fingerprint, render, closed)
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({
     ...cacheHeaders,
     'content-disposition': createContentDisposition(mimeType, `${stem}.${plan.format}`),
-    'content-length': bytes.length,
+    'content-length': sizeBytes,
   })
   reply.type(mimeType)
-  return reply.send(
-    request.method === 'HEAD' ? undefined : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-  )
+  return reply.send(body)
 }
