@@ -22,7 +22,7 @@ const assets: Readonly<Record<string, string>> = {
 }
 
 /** Works from `src` and from `dist`. */
-const pages = new URL('../../pages/window4', import.meta.url)
+const pages = new URL('../../pages/window4/', import.meta.url)
 
 const policy = (ancestors: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' http: https:; img-src 'self'; connect-src 'self'; " +
