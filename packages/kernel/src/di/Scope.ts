@@ -224,8 +224,7 @@ export class Scope {
     const [requested = name] = this.#building
     throw new KernelError(
       'service-not-ready',
-      `"${requested}" was requested too early: ${[...this.#building, name].join(' → ')} does not exist yet. ` +
-        'Get services in the function of provide(), which runs on first use, or after createUploader() has returned.',
+      `"${requested}" was requested too early: ${[...this.#building, name].join(' → ')} does not exist yet. Get it in provide() or later.`,
     )
   }
 
@@ -236,13 +235,10 @@ export class Scope {
     if ([...provided, hosted, fallback].some((provider) => provider?.isInUse)) {
       throw new KernelError(
         'service-in-use',
-        `"${token.name}" is in use, and services that hold it would not see the new one. Register it in the container ` +
-          'that is passed to createUploader(), or by its option "services".',
+        `"${token.name}" is in use, and services that hold it would keep it. Register it by the options of createUploader().`,
       )
     }
-    const container = this.#createContainer(token)
-    registerIn(container)
-    provided.push({ create: () => container.resolve(token.key), isHosted: !isClass })
+    provided.push({ ...this.#hostedProvider(token, registerIn), isHosted: !isClass })
   }
 
   #resolve(key: symbol, name: string): unknown {
@@ -258,9 +254,14 @@ export class Scope {
     return this.#instanceOf(service, service.hosted)
   }
 
-  /** Resolves the host's registration in a container with the services of this scope, except for the service itself. */
-  #hostedProvider(token: Token<unknown>): Provider {
+  /**
+   * Resolves a registration of the host in a container with the services of this scope, except for the service itself.
+   *
+   * @param registerIn Makes the registration in that container. @default it is one of the host's container
+   */
+  #hostedProvider(token: Token<unknown>, registerIn?: ContainerRegistration['registerIn']): Provider {
     const container = this.#createContainer(token)
+    registerIn?.(container)
     return { create: () => container.resolve(token.key), isHosted: true }
   }
 
