@@ -28,7 +28,7 @@ test('images wait as “preparing” without progress; a removed one stops at on
   expect(log).toEqual([])
 })
 
-/** Holds what is sent to workers until it is released: a fast machine would be done before a test looks. */
+/** Holds messages to workers until they are released: a fast machine would be done before a test looks. */
 function holdWorkers() {
   const held: (() => void)[] = []
   const { postMessage } = Worker.prototype

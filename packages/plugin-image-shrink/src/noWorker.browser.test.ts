@@ -21,7 +21,7 @@ function stub(name: 'Worker' | 'ImageDecoder', value: unknown) {
   onTestFinished(() => void Object.assign(window, { [name]: before }))
 }
 
-/** Sends a photo of each orientation and returns what cannot be as it should. */
+/** Sends a photo of each orientation and returns the wrong results. */
 async function orientationsOf(send: ReturnType<typeof mountShrink>['send']) {
   const all = SEEN.map(async (seen, i) => {
     const bytes = await imageBytes({ format: 'jpeg', orientation: i + 1 })

@@ -1,6 +1,6 @@
 import { ConfigValueError } from '@lading/kernel'
 
-/** What `imageShrink` asks for. */
+/** Parsed value of the configuration key `imageShrink`. */
 export interface ShrinkSettings {
   /** Area of the result in pixels; its sides follow from the shape of the image. */
   readonly area: number

@@ -11,6 +11,6 @@ export function renamed(name: string, before: string, after: string): string {
   const [right, suffix] = SUFFIXES[after] ?? []
   if (before === after || !right || !suffix || right.test(name)) return name
   if (IMAGE_SUFFIX.test(name)) return name.replace(SUFFIX, suffix)
-  // A name without a suffix says nothing about the type.
+  // A name without a suffix does not imply a type.
   return name
 }

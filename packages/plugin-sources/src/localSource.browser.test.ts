@@ -20,7 +20,7 @@ function openInput(): HTMLInputElement {
   return input
 }
 
-/** Does what browsers do when files are selected. */
+/** Selects files as browsers do. */
 function pick(input: HTMLInputElement, ...files: readonly File[]): void {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)

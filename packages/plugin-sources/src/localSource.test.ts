@@ -131,7 +131,7 @@ test('accept and imgOnly in the initial config are reported, too', () => {
   expect(createLocalUploader({ accept: '.pdf', imgOnly: true }).log).toHaveLength(1)
 })
 
-/** A folder that can be read when the test says so. */
+/** A folder whose reading the test resolves. */
 function heldFolder(fullPath: string) {
   let release = () => {}
   const folder = {

@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = () => page.getByRole('textbox')
 const addresses = (uploader: Uploader) => [...uploader.entries.values()].map(({ externalUrl }) => externalUrl)
 
-/** What the clipboard contains, and what the browser permits. */
+/** Content of the clipboard, and the browser's permission. */
 let clipboard: { text: string; permission: PermissionState | 'unknown'; isRefused: boolean }
 const reads = vi.fn()
 

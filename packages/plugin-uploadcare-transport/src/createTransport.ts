@@ -21,7 +21,7 @@ import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
 /** Options of {@link createTransport}. */
 export interface TransportOptions {
-  /** Read anew for each call. */
+  /** Called for each request. */
   readonly config: Readonly<Partial<ConfigMap>>
   /** @default `XMLHttpRequest` */
   readonly http?: Http | undefined

@@ -20,7 +20,7 @@ import {
 import { expect, test } from 'vitest'
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import { parseBody } from './client/parseBody.js'
-import { faultOf } from './errors/faultOf.js'
+import { getFault } from './errors/getFault.js'
 import { parseFromUrl } from './fromUrl/parseFromUrl.js'
 import { parseUrlStatus } from './fromUrl/parseUrlStatus.js'
 import { parseGroupInfo } from './info/parseGroupInfo.js'
@@ -72,7 +72,7 @@ test('every response parses into its type, or is an UploadError', () => {
         expect(parse(body)).toBeTypeOf('object')
       } catch (error) {
         expect(error).toMatchObject({ name: 'UploadError' })
-        expect(['protocol', 'rejected']).toContain(faultOf(error))
+        expect(['protocol', 'rejected']).toContain(getFault(error))
       }
       expect(Object.prototype).toEqual({})
     }),
@@ -92,7 +92,7 @@ test('every body and status is an object, or a typed error', () => {
           expect(status).toBe(200)
         } catch (error) {
           expect(error).toMatchObject({ name: expect.stringMatching(/^(UploadError|NetworkError)$/) })
-          if (status === 429) expect(faultOf(error)).toBe('throttled')
+          if (status === 429) expect(getFault(error)).toBe('throttled')
         }
       },
     ),

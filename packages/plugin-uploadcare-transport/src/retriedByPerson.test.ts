@@ -79,7 +79,7 @@ test.each([
   uploader.destroy()
 })
 
-/** Stores all bytes but the last, and reports the size of what is stored. */
+/** Stores all bytes but the last, and reports the stored size. */
 const truncate: FaultAction = async (call) => {
   const response = await call.process()
   const body = JSON.parse(response.text)

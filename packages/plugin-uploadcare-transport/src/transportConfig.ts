@@ -15,7 +15,7 @@ declare module '@lading/kernel' {
   interface ConfigMap extends TransportConfig {}
 }
 
-/** Parses what attributes make of `true` and `false`. */
+/** Parses `true` and `false`, also as attributes. */
 const booleans = booleanOption(false)
 
 /** The defaults and parsers of {@link TransportConfig}. */
@@ -43,7 +43,7 @@ export const transportConfig = defineConfig({
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition
 
-/** `true`, `false` and what attributes make of them; any other string is a URL. */
+/** `true` and `false`, also as attributes; any other string is a URL. */
 function parseWorker(value: unknown): boolean | string {
   return typeof value === 'string' && !/^(true|false|)$/.test(value) ? value : booleans.parse(value)
 }

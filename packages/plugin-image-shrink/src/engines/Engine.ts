@@ -1,6 +1,6 @@
 import type { ShrinkJob } from '../job/ShrinkJob.js'
 
-/** What shrinks images, one at a time. */
+/** Shrinks images, one at a time. */
 export interface Engine {
   /** Shrinks one image; resolves with null where the original is the better one. */
   run(job: ShrinkJob): Promise<Blob | null>

@@ -3,7 +3,7 @@ import { openWorker } from './openWorker.js'
 
 let isWorkerRefused = false
 
-/** Opens a worker, or what replaces it where a page or a browser refuses workers. */
+/** Opens a worker, or an engine on the page's thread where the page or the browser refuses workers. */
 export async function openEngine(): Promise<Engine> {
   const worker = isWorkerRefused ? null : await openWorker()
   if (worker) return worker
@@ -16,7 +16,7 @@ export async function openEngine(): Promise<Engine> {
       controller = new AbortController()
       const { signal } = controller
       return shrinkImage(job, async () => {
-        // The page goes on between the steps.
+        // The page stays responsive between the steps.
         await new Promise((resolve) => setTimeout(resolve))
         signal.throwIfAborted()
       })

@@ -10,7 +10,7 @@ import { readWebp } from './readWebp.js'
 const STILL_BRANDS = ['avif', 'heic', 'heix', 'mif1']
 
 /**
- * Reads what the header of an image says about its shrinking; null for what is left alone: animations, high dynamic range,
+ * Reads the plan for shrinking an image from its header; null for images that stay as they are: animations, high dynamic range,
  * CMYK, vector graphics, and progressive JPEGs unless they are shrunk as well.
  *
  * @throws RangeError for a truncated header

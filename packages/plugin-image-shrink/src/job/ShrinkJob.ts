@@ -3,13 +3,13 @@ import type { PixelSize } from './targetSize.js'
 /** A part of a file: first byte, and the byte after the last. */
 export type ByteRange = readonly [start: number, end: number]
 
-/** What the header of an image says about its shrinking. */
+/** Plan for shrinking an image, read from its header. */
 export interface ShrinkPlan {
   readonly mimeType: string
   /** Size of the stored pixels, before any rotation; undefined if the header does not give it. */
   readonly size?: PixelSize | undefined
   readonly mayHaveAlpha: boolean
-  /** What the metadata of a JPEG consists of. */
+  /** Metadata of a JPEG. */
   readonly jpeg?: JpegPlan
 }
 

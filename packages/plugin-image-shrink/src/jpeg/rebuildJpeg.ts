@@ -37,7 +37,7 @@ function uprightXmp(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Splits what the browser has encoded where the metadata belongs: behind the JFIF segment. Without the profile that browsers
+ * Splits the JPEG that the browser has encoded where the metadata belongs: behind the JFIF segment. Without the profile that browsers
  * write of their own, where there is one of the original.
  */
 function splitEncoded(bytes: Uint8Array<ArrayBuffer>, isProfileDropped: boolean) {

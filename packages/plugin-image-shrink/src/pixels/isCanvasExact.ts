@@ -2,7 +2,7 @@ import { createCanvas, releaseCanvas } from './createCanvas.js'
 
 let isExact: boolean | undefined
 
-/** Whether a canvas gives back what was written. Browsers that resist fingerprinting add noise, which would be in the image. */
+/** Returns whether a canvas returns the pixels that were written. Browsers that resist fingerprinting add noise, which would be in the image. */
 export function isCanvasExact(): boolean {
   isExact ??= probe()
   return isExact

@@ -3,7 +3,7 @@ import { type ClosableSystemDialog, createSystemDialog } from './createSystemDia
 import { dialogAccept } from './dialogAccept.js'
 import type { CameraCapture } from './localConfig.js'
 
-/** The configuration that decides on what the system's dialog offers. */
+/** The configuration keys of the system's dialog. */
 export interface FileDialogSettings {
   readonly accept: string
   readonly imgOnly: boolean

@@ -14,11 +14,11 @@ const MAX_LENGTH = 60
 export interface LinkProblemProps {
   readonly id: string
   readonly problem: ParsedLinks
-  /** Removes what is no web address from the field. */
+  /** Removes all words that are not web addresses from the field. */
   readonly onLeaveOut: () => void
 }
 
-/** Names what is no web address. */
+/** Names the words that are not web addresses. */
 export function LinkProblem({ id, problem, onLeaveOut }: LinkProblemProps): ReactElement {
   const message = useMessage()
   const { links, others } = problem

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { parseLinks } from '../link/parseLinks.js'
 
 /**
- * What is known of the clipboard: its links; `ask` if reading it needs a press and perhaps a permission; `empty` or
- * `denied` after such a press; null if it has no links or cannot be read.
+ * State of the clipboard: its links; `ask` if reading it needs a click and perhaps a permission; `empty` or `denied`
+ * after such a click; null if it has no links or cannot be read.
  */
 export type ClipboardState = readonly string[] | 'ask' | 'empty' | 'denied' | null
 
@@ -32,7 +32,7 @@ export function useClipboardLinks(): ClipboardLinks {
       if (isCurrent) setState(next)
     }
     void look()
-    // A link may be copied elsewhere meanwhile.
+    // A link may have been copied in another window.
     window.addEventListener('focus', look)
     return () => {
       isCurrent = false

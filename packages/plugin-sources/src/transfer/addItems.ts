@@ -32,7 +32,7 @@ export async function addItems(
 
   const found = new FoundFiles({ uploader, clock, signal, source })
   const shown = items.some(isFolder) ? showReading(context, { clock, onCancel: stop, signal }) : null
-  // At once, not with the first file: by then the person may be elsewhere.
+  // At once, not with the first file: a person may have opened another activity by then.
   showList(uploader)
   const failures = await readItems(items, {
     clock,

@@ -9,7 +9,7 @@ const READ_CONCURRENCY = 100
 /** Folders that are listed concurrently: each answer of the browser takes a while. */
 const LIST_CONCURRENCY = 16
 
-/** Entries of one folder after which its files are read, so that the list grows meanwhile. */
+/** Entries of one folder after which its files are read, so that the list grows during the reading. */
 const LIST_SIZE = 1000
 
 /** Options of {@link readItems}. */
@@ -30,7 +30,7 @@ interface OpenFolder {
 type StackItem = TransferItem | OpenFolder
 
 /**
- * Reads files and, recursively, folders. Resolves with what could not be read, never rejects.
+ * Reads files and, recursively, folders. Resolves with the failures, never rejects.
  *
  * The files are in the order of the items, those of a folder in its place.
  */

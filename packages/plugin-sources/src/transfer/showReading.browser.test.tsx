@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { localSource } from '../localSource.js'
 import { entryItem, fakeTransfer, fileEntry, folderEntry } from '../testing/fixtures/fakeEntries.js'
 
-/** A folder whose content the browser returns when the test says so. */
+/** A folder whose reading the test resolves. */
 function heldFolder(fullPath: string, children: readonly FileSystemEntry[]) {
   const folder = folderEntry(fullPath, children) as FileSystemDirectoryEntry
   const { createReader } = folder

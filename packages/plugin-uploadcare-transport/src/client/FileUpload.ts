@@ -1,5 +1,5 @@
 import type { FileMetadata, FileTags } from '@lading/kernel'
-import type { WaitListener } from '../retry/waitOf.js'
+import type { WaitListener } from '../retry/toWait.js'
 import type { ProgressListener } from './createProgress.js'
 
 /** Options of an upload, whether the bytes come from a file or from a URL. */
@@ -15,7 +15,7 @@ export interface UploadDetails {
   readonly onProgress: ProgressListener
   /** Called once all bytes are sent and only the service's own work is left. */
   readonly onBytesSent: () => void
-  /** Receives what the upload waits for; null once it goes on. */
+  /** Receives the reason of a wait; null when the upload resumes. */
   readonly onWait?: WaitListener | undefined
 }
 

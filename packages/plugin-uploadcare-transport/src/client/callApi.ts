@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../http/Http.js'
-import type { WaitListener } from '../retry/waitOf.js'
+import type { WaitListener } from '../retry/toWait.js'
 import { buildForm, type FormFile, type Params } from './buildQuery.js'
 import { buildUrl } from './buildUrl.js'
 import type { Connection } from './Connection.js'
@@ -13,9 +13,9 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   /** Starts and ends with a slash. */
   readonly path: string
   readonly query?: Params
-  /** Makes the call a POST. @default a GET */
-  /** Receives what a call with retries waits for. */
+  /** Receives the reason why a call with retries waits. */
   readonly onWait?: WaitListener | undefined
+  /** Makes the call a POST. @default a GET */
   readonly form?: { readonly fields: Params; readonly file?: FormFile }
 }
 

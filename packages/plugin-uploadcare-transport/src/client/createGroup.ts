@@ -4,7 +4,7 @@ import { parseGroupInfo } from '../info/parseGroupInfo.js'
 import { isUuid } from '../info/Reader.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
-import { signatureOf } from './signatureOf.js'
+import { getSignature } from './getSignature.js'
 import { withRetry } from './withRetry.js'
 
 /** One uploaded file of a group. */
@@ -31,7 +31,7 @@ export async function createGroup(
     const fields = {
       files,
       pub_key: settings.publicKey,
-      ...(sign && (await signatureOf(sign, attempt, signal))),
+      ...(sign && (await getSignature(sign, attempt, signal))),
       source: sourceOf(members),
     }
     const body = await callApi(connection, { path: '/group/', form: { fields }, signal })

@@ -1,7 +1,7 @@
 import type { FileInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { parseFileInfo } from '../info/parseFileInfo.js'
-import type { WaitListener } from '../retry/waitOf.js'
+import type { WaitListener } from '../retry/toWait.js'
 import type { Connection } from './Connection.js'
 import { callWithRetry } from './callApi.js'
 import { waitFor } from './waitFor.js'
@@ -15,7 +15,7 @@ export interface InfoRequest {
   /** Origin of the file, e.g. `local`. */
   readonly source: string
   readonly signal: AbortSignal
-  /** Receives what the lookup waits for; null once it goes on. */
+  /** Receives the reason of a wait; null when the lookup resumes. */
   readonly onWait?: WaitListener | undefined
 }
 

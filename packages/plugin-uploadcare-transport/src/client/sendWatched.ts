@@ -8,7 +8,7 @@ import { StallTimer } from './StallTimer.js'
 const IDLE_TIMEOUT_MS = 30_000
 /** Longest wait for the first byte of the response after the last byte of the body. */
 const RESPONSE_TIMEOUT_MS = 60_000
-/** Longest time for the whole body, and for the whole response, in addition to what the size allows. */
+/** Longest time for the whole body, and for the whole response, in addition to the time for its size. */
 const TOTAL_TIMEOUT_MS = 60_000
 /** Slowest upload that is not a stall. */
 const MIN_BYTES_PER_MS = 1

@@ -1,4 +1,4 @@
-import { faultOf } from '../errors/faultOf.js'
+import { getFault } from '../errors/getFault.js'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
 
@@ -20,8 +20,8 @@ export const sentFiles: SentFiles = {
     return found?.key === uploadKey(connection, upload) ? found.uuid : null
   },
   keep(connection, upload, uuid, failure) {
-    const fault = faultOf(failure)
-    // After a cancellation the next upload starts anew: the service may never get this file ready.
+    const fault = getFault(failure)
+    // After a cancellation the next upload starts from the beginning: the service may never get this file ready.
     const isTemporary =
       fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
     if (isTemporary) sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })

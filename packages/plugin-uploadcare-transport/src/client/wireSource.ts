@@ -22,7 +22,7 @@ const UPPY_SOURCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the name under which the service knows a source.
+ * Returns the service's name of a source.
  *
  * @param source Id of a source, or of a plugin of Uppy.
  * @param other What a source without such a name is called. @default its own id

@@ -1,6 +1,6 @@
-import { faultOf, isTransient } from '../errors/faultOf.js'
+import { getFault, isTransient } from '../errors/getFault.js'
 import { RetryAllowance } from '../retry/RetryAllowance.js'
-import type { WaitListener } from '../retry/waitOf.js'
+import type { WaitListener } from '../retry/toWait.js'
 import type { Connection } from './Connection.js'
 import { waitFor } from './waitFor.js'
 
@@ -15,7 +15,7 @@ export interface RetryOptions {
   readonly signal: AbortSignal
   /** Retries after attempts without a usable response. @default the setting `retryNetworkErrorMaxTimes` */
   readonly retries?: number
-  /** Receives what the request waits for before it is sent. */
+  /** Receives the reason why the request waits before it is sent. */
   readonly onWait?: WaitListener | undefined
 }
 
@@ -42,7 +42,7 @@ export async function withRetry<T>(
       breaker.responded(true)
       return result
     } catch (error) {
-      const fault = faultOf(error)
+      const fault = getFault(error)
       if (fault === 'canceled') {
         breaker.cancelled(isProbe)
         throw error

@@ -3,10 +3,10 @@ import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { signatureOf } from '../client/signatureOf.js'
+import { getSignature } from '../client/getSignature.js'
 import { storeField } from '../client/storeField.js'
 import { withRetry } from '../client/withRetry.js'
-import { faultOf, isConnectionFault, isTransient } from '../errors/faultOf.js'
+import { getFault, isConnectionFault, isTransient } from '../errors/getFault.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isUuid } from '../info/Reader.js'
 import { lostResponses } from './lostResponses.js'
@@ -28,7 +28,7 @@ export async function uploadDirect(
             UPLOADCARE_PUB_KEY: settings.publicKey,
             UPLOADCARE_STORE: storeField(settings.store),
             source,
-            ...(sign && (await signatureOf(sign, attempt, signal))),
+            ...(sign && (await getSignature(sign, attempt, signal))),
             metadata,
             tags: tags?.join(','),
           },
@@ -45,7 +45,7 @@ export async function uploadDirect(
       if (!isUuid(body.file)) throw invalidResponse(body)
       return body.file
     } catch (error) {
-      const fault = faultOf(error)
+      const fault = getFault(error)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
       // proxy in between does not know.

@@ -4,7 +4,7 @@ import { callApi } from '../client/callApi.js'
 import { createProgress } from '../client/createProgress.js'
 import type { UploadDetails } from '../client/FileUpload.js'
 import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
-import { signatureOf } from '../client/signatureOf.js'
+import { getSignature } from '../client/getSignature.js'
 import { storeField } from '../client/storeField.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { withRetry } from '../client/withRetry.js'
@@ -77,7 +77,7 @@ function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
       filename: fileName,
       check_URL_duplicates: settings.checkForUrlDuplicates ? '1' : '',
       save_URL_duplicates: settings.saveUrlForRecurrentUploads ? '1' : '',
-      ...(sign && (await signatureOf(sign, attempt, signal))),
+      ...(sign && (await getSignature(sign, attempt, signal))),
       source,
       metadata,
       tags: tags?.join(','),

@@ -3,7 +3,7 @@ import { abortable } from '../client/abortable.js'
 import type { Connection } from '../client/Connection.js'
 import { callWithRetry } from '../client/callApi.js'
 import type { Realtime } from '../ports/Realtime.js'
-import type { WaitListener } from '../retry/waitOf.js'
+import type { WaitListener } from '../retry/toWait.js'
 import { type FetchedFile, parseUrlStatus } from './parseUrlStatus.js'
 
 /** Pause between two polls. Source: upload API clients. */
@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 500
 export interface TaskRequest {
   readonly token: string
   readonly signal: AbortSignal
-  /** Receives what a poll waits for; null once it goes. */
+  /** Receives the reason why a poll waits; null when it is sent. */
   readonly onWait?: WaitListener | undefined
   /** Channel whose messages make the next poll come sooner; null without one. */
   readonly channel: Promise<Realtime | null>

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from './Http.js'
 
-/** What the worker needs of a request. */
+/** The part of a request that the worker needs. */
 export type PartRequest = Pick<HttpRequest, 'method' | 'url' | 'headers'> & { readonly body?: Blob }
 
 /** From the page to the worker: send this part, or abort it. */

@@ -38,7 +38,7 @@ export interface Http {
    */
   send(request: HttpRequest): Promise<HttpResponse>
   /**
-   * Opens what sends the parts of a large file, to be closed after the last one.
+   * Opens a sender for the parts of a large file. Close it after the last one.
    *
    * @param worker URL of a worker's script; true for the package's own.
    * @default the parts are sent as everything else
@@ -46,9 +46,9 @@ export interface Http {
   openParts?(worker: true | string): PartsHttp
 }
 
-/** What sends the parts of a large file. */
+/** Sends the parts of a large file. */
 export interface PartsHttp extends Http {
-  /** Ends what was opened. Requests in progress are to be aborted before. */
+  /** Closes the sender. Abort requests in flight before. */
   close(): void
 }
 

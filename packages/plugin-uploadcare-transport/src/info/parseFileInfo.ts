@@ -49,7 +49,7 @@ function readMetadata(value: unknown): FileMetadata | null {
   )
 }
 
-/** Reads `content_info`; what cannot be read is left out. */
+/** Reads `content_info`; invalid fields are left out. */
 const readContentInfo: Reader<ContentInfo> = (value) => {
   if (!isRecord(value)) return undefined
   const mime = readMimeInfo(value.mime)

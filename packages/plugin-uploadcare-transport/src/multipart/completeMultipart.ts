@@ -4,16 +4,16 @@ import { callApi } from '../client/callApi.js'
 import { fetchInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { waitFor } from '../client/waitFor.js'
 import { withRetry } from '../client/withRetry.js'
-import { faultOf, isTransient } from '../errors/faultOf.js'
+import { getFault, isTransient } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
-import type { WaitListener } from '../retry/waitOf.js'
+import type { WaitListener } from '../retry/toWait.js'
 
 /** The multipart upload to complete. */
 export interface CompleteRequest {
   readonly uuid: string
   readonly source: string
   readonly signal: AbortSignal
-  /** Receives what the request waits for; null once it goes. */
+  /** Receives the reason why the request waits; null when it is sent. */
   readonly onWait?: WaitListener | undefined
 }
 
@@ -46,7 +46,7 @@ export async function completeMultipart(
         return parseInfo(connection, await callApi(connection, call), uuid)
       })
     } catch (error) {
-      const isUnclear = isTransient(faultOf(error))
+      const isUnclear = isTransient(getFault(error))
       if (!isUnclear && !isGone(error)) throw error
       const found = await lookUp(connection, request)
       if (found) return found.info
@@ -64,7 +64,7 @@ async function lookUp(
   try {
     return { info: await fetchInfo(connection, request) }
   } catch (error) {
-    if (faultOf(error) === 'rejected') return null
+    if (getFault(error) === 'rejected') return null
     throw error
   }
 }

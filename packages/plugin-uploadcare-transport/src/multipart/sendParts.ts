@@ -7,8 +7,8 @@ import { assertOk } from '../client/parseBody.js'
 import { sendWatched } from '../client/sendWatched.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
-import { faultOf, isConnectionFault } from '../errors/faultOf.js'
-import type { WaitListener } from '../retry/waitOf.js'
+import { getFault, isConnectionFault } from '../errors/getFault.js'
+import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 import { contentType } from './startMultipart.js'
 
@@ -17,7 +17,7 @@ export interface SendPartsOptions {
   readonly file: Blob
   readonly session: Session
   readonly signal: AbortSignal
-  /** Receives what the parts wait for; null once one of them goes. */
+  /** Receives the reason why the parts wait; null when one of them is sent. */
   readonly onWait?: WaitListener | undefined
   readonly progress: Progress
   /** Called before each part is sent, which waits for it. */
@@ -84,7 +84,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
       } catch (error) {
         // Bytes that are sent again count once.
         report(index, 0)
-        if (isConnectionFault(faultOf(error))) await assertReadable(part, controller.signal)
+        if (isConnectionFault(getFault(error))) await assertReadable(part, controller.signal)
         throw error
       }
     })

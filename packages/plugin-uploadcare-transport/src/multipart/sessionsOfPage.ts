@@ -7,7 +7,7 @@ interface PageUpload {
   readonly signal: AbortSignal
   /** Resolves when the upload has ended. */
   readonly closed: Promise<void>
-  /** What is left to continue; null while the upload is in progress. */
+  /** The session to resume; null while the upload is in flight. */
   session: Session | null
 }
 

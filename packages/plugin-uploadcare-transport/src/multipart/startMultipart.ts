@@ -1,7 +1,7 @@
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { signatureOf } from '../client/signatureOf.js'
+import { getSignature } from '../client/getSignature.js'
 import { storeField } from '../client/storeField.js'
 import { withRetry } from '../client/withRetry.js'
 import { parsePartPlan } from '../session/parsePartPlan.js'
@@ -22,7 +22,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
           part_size: settings.multipartChunkSize,
           UPLOADCARE_STORE: storeField(settings.store),
           UPLOADCARE_PUB_KEY: settings.publicKey,
-          ...(sign && (await signatureOf(sign, attempt, signal))),
+          ...(sign && (await getSignature(sign, attempt, signal))),
           source,
           metadata,
           tags: tags?.join(','),

@@ -5,7 +5,7 @@ import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
-import { faultOf } from '../errors/faultOf.js'
+import { getFault } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { Session } from '../session/Session.js'
 import type { OpenSession, SessionStore } from '../session/SessionStore.js'
@@ -66,7 +66,7 @@ async function sessionStoreOf({ settings, lazy, ...ports }: Connection): Promise
   }
 }
 
-/** Sends all parts and completes the upload; starts anew, once, when the service no longer has the upload. */
+/** Sends all parts and completes the upload; restarts once if the service no longer has the upload. */
 async function sendAll(
   connection: Connection,
   upload: FileUpload,
@@ -97,7 +97,7 @@ async function sendAll(
       return { session, info: await completeMultipart(connection, { uuid, source, signal, onWait }) }
     } catch (error) {
       // A refused upload cannot be continued.
-      if (faultOf(error) === 'rejected') open.ended()
+      if (getFault(error) === 'rejected') open.ended()
       if (isSecond || !isLost(error)) throw error
     }
   }

@@ -2,7 +2,7 @@ import * as pusherJs from 'pusher-js'
 import type { Realtime, RealtimeListener } from '../ports/Realtime.js'
 import { parseRealtimeUrl } from './parseRealtimeUrl.js'
 
-// A CommonJS module that does not mark its default export: its types and its bundlers disagree on what that is.
+// A CommonJS module that does not mark its default export: its types and bundlers disagree about that export.
 const Pusher = pusherJs.default as unknown as typeof pusherJs.default.default
 
 /** Events of a task. Source: realtime channel of the upload API. */

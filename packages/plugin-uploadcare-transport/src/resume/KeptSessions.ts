@@ -4,8 +4,8 @@ import { CancelError } from '../errors/CancelError.js'
 import type { Storage } from '../ports/Storage.js'
 import type { Session } from '../session/Session.js'
 import type { OpenSession, SessionQuery, SessionStore } from '../session/SessionStore.js'
-import { digestOf } from './digestOf.js'
-import { fingerprintOf } from './fingerprintOf.js'
+import { getDigest } from './getDigest.js'
+import { getFingerprint } from './getFingerprint.js'
 import { hasParts } from './hasParts.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { lockFile } from './lockFile.js'
@@ -40,7 +40,7 @@ export class KeptSessions implements SessionStore {
 
   async open({ file, key: uploadKey, signal }: SessionQuery): Promise<OpenSession> {
     await assertReadable(file, signal)
-    const key = `${KEY_PREFIX}${await fingerprintOf(file)} ${uploadKey}`
+    const key = `${KEY_PREFIX}${await getFingerprint(file)} ${uploadKey}`
     const openedAtMs = this.#clock.now()
     const release = await lockFile(key, signal)
     try {
@@ -83,7 +83,7 @@ export class KeptSessions implements SessionStore {
       confirmed,
       // Before the part is sent: once it is confirmed, its record must not have to wait.
       sending: async (index, part) => {
-        digests.set(index, await digestOf(part))
+        digests.set(index, await getDigest(part))
       },
       started: (session) => {
         const { confirmed: _, ...record } = session

@@ -1,5 +1,5 @@
 import { CancelError } from '../errors/CancelError.js'
-import { digestOf } from './digestOf.js'
+import { getDigest } from './getDigest.js'
 
 /** Parts of a file. */
 export interface DigestedParts {
@@ -18,7 +18,7 @@ export async function hasParts(
   for (const [index, digest] of digests) {
     if (signal.aborted) throw new CancelError()
     const part = file.slice(index * partSizeBytes, (index + 1) * partSizeBytes)
-    if ((await digestOf(part)) !== digest) return false
+    if ((await getDigest(part)) !== digest) return false
   }
   return true
 }

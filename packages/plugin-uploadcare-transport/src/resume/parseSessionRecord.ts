@@ -1,7 +1,7 @@
 import { isRecord, isUuid, readNumber } from '../info/Reader.js'
 import type { DigestedParts } from './hasParts.js'
 
-/** Lifetime of a multipart upload at the service; older ones start anew. */
+/** Lifetime of a multipart upload at the service; older ones start from the beginning. */
 export const SESSION_LIFETIME_MS: number = 24 * 60 * 60 * 1000
 
 /** Format of the records; those of other formats are dropped. Before 2, parts were trusted without a digest. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../errors/faultOf.js'
+import type { Fault } from '../errors/getFault.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'

@@ -1,12 +1,12 @@
 import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
-import { type Fault, isConnectionFault } from '../errors/faultOf.js'
+import { type Fault, isConnectionFault } from '../errors/getFault.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import type { RetryAllowance } from './RetryAllowance.js'
 import { RetryBudget } from './RetryBudget.js'
-import { type BreakerReason, type WaitListener, waitOf } from './waitOf.js'
+import { type BreakerReason, toWait, type WaitListener } from './toWait.js'
 
 /** Failures in a row, of any files, after which the service counts as down. */
 const OUTAGE_FAILURES = 5
@@ -72,7 +72,7 @@ export class CircuitBreaker {
   /**
    * Waits until a request may go. Resolves with true for a probe.
    *
-   * @param onWait Receives what the request waits for.
+   * @param onWait Receives the reason why the request waits.
    * @throws CancelError when the signal is aborted
    */
   enter(signal: AbortSignal, onWait?: WaitListener): Promise<boolean> {
@@ -96,7 +96,7 @@ export class CircuitBreaker {
         reject(new CancelError())
       }
       this.#waiting.set(admit, onWait)
-      onWait?.(this.#open && waitOf(this.#open))
+      onWait?.(this.#open && toWait(this.#open))
       signal.addEventListener('abort', cancel, { once: true })
       this.#arm()
     })
@@ -170,7 +170,7 @@ export class CircuitBreaker {
       this.#disarm()
       Object.assign(state, { reason, untilMs, waitMs })
     }
-    const wait = this.#open && waitOf(this.#open)
+    const wait = this.#open && toWait(this.#open)
     for (const onWait of this.#waiting.values()) onWait?.(wait)
     this.#arm()
   }

@@ -1,4 +1,4 @@
-import { type Fault, isConnectionFault } from '../errors/faultOf.js'
+import { type Fault, isConnectionFault } from '../errors/getFault.js'
 
 /** Options of {@link RetryAllowance}. */
 export interface RetryAllowanceOptions {
@@ -13,7 +13,7 @@ export interface RetryAllowanceOptions {
  *
  * A failure uses up no retry when no usable response arrived although other requests have succeeded since the previous
  * attempt: the service is up and the connection is bad, so one more attempt burdens no service in trouble. That holds for as
- * many failures as there are retries, because a request may also fail on account of what it carries.
+ * many failures as there are retries, because a request may also fail because of its content.
  */
 export class RetryAllowance {
   readonly #options: RetryAllowanceOptions

@@ -10,9 +10,9 @@ export interface SessionQuery {
 
 /** One multipart upload, and the methods that record its progress. */
 export interface OpenSession {
-  /** The session to continue; null to start anew. */
+  /** The session to resume; null to start from the beginning. */
   readonly session: Session | null
-  /** UUID of the file if another tab completed the same upload meanwhile; null otherwise. */
+  /** UUID of the file if another tab has completed the same upload; null otherwise. */
   readonly uuid: string | null
   /** Records a new session. */
   started(session: Session): void

@@ -7,7 +7,7 @@ import { requirePublicKey } from '../client/requirePublicKey.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { version } from '../client/version.js'
 import { wireSource } from '../client/wireSource.js'
-import { faultOf } from '../errors/faultOf.js'
+import { getFault } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
 import { uploadFile } from '../file/uploadFile.js'
 import { xhrHttp } from '../http/xhrHttp.js'
@@ -138,7 +138,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
         this.uppy.emit('upload-success', current, { status: 200, body, uploadURL: info.cdnUrl }),
       )
     } catch (error) {
-      if (signal.aborted || faultOf(error) === 'canceled') return
+      if (signal.aborted || getFault(error) === 'canceled') return
       const failure = error instanceof Error ? error : new Error(String(error), { cause: error })
       this.#emit(id, (current) => this.uppy.emit('upload-error', current, failure))
     }

@@ -5,7 +5,7 @@ import { buildUrl } from '../client/buildUrl.js'
 import type { Connection } from '../client/Connection.js'
 import { createUserAgent } from '../client/createUserAgent.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
-import { signatureOf } from '../client/signatureOf.js'
+import { getSignature } from '../client/getSignature.js'
 import { storeField } from '../client/storeField.js'
 import { wireSource } from '../client/wireSource.js'
 import { isUuid } from '../info/Reader.js'
@@ -45,8 +45,8 @@ export async function uploadRemote<M extends Meta, B extends Body>(
     UPLOADCARE_PUB_KEY: settings.publicKey,
     UPLOADCARE_STORE: storeField(settings.store),
     source,
-    // Companion sends the request itself and may repeat it, so a signature from the cache could expire meanwhile.
-    ...(sign && (await signatureOf(sign, { renew: true }, signal))),
+    // Companion sends the request itself and may repeat it, so a cached signature could expire before the last attempt.
+    ...(sign && (await getSignature(sign, { renew: true }, signal))),
     ...Object.fromEntries(flatten('metadata', metadata)),
     ...(tags?.length && { tags: tags.join(',') }),
   }

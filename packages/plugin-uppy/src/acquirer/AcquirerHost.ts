@@ -1,7 +1,7 @@
 import type { KernelUppy } from '@lading/kernel'
 import type { Acquirer } from './Acquirer.js'
 
-/** What an acquirer that records keeps. */
+/** Fields of an acquirer that records. */
 interface Recorder {
   readonly stream?: MediaStream | null
   readonly stop?: () => unknown
@@ -34,9 +34,9 @@ export class AcquirerHost {
   }
 
   /**
-   * Renders the acquirer into an element. Returns a function that removes it and stops what it records.
+   * Renders the acquirer into an element. Returns a function that removes it and stops its recording.
    *
-   * @param leave Called when the acquirer has nothing to show, e.g. after a person has chosen no screen to record.
+   * @param leave Called when the acquirer closes itself, e.g. after a person has chosen no screen to record.
    */
   show(element: HTMLElement, leave: () => void): () => void {
     this.#hide?.()
@@ -49,7 +49,7 @@ export class AcquirerHost {
       this.#unmounted.add(root)
       // Ends the requests of its browser, as a stock dashboard does.
       ;(this.#uppy as unknown as StockEvents).emit('dashboard:close-panel', acquirer.id)
-      // A stock dashboard may show it, too, and Uppy knows only the one that has mounted it last.
+      // A stock dashboard may show it, too; Uppy keeps only the last mount.
       if (acquirer.el !== root) other = mountOf(acquirer)
       Object.assign(acquirer, { el: root, isTargetDOMEl: true })
       acquirer.unmount()

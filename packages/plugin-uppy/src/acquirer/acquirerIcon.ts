@@ -2,7 +2,7 @@ import type { DomView, UploaderViewProps } from '@lading/kernel'
 import { type Body, type Meta, UIPlugin, type UIPluginOptions } from '@uppy/core'
 import type { Acquirer } from './Acquirer.js'
 
-/** Renders what a function returns, with the copy of Preact that Uppy has. */
+/** Renders the element that a function returns, with Uppy's own copy of Preact. */
 class Icon extends UIPlugin<UIPluginOptions, Meta, Body> {
   readonly #acquirer: object
 

@@ -14,7 +14,7 @@ export interface AcquirerActivityProps {
   readonly uploader: Uploader
 }
 
-/** Shows an acquirer of Uppy, and what Uppy has to say about it. */
+/** Shows an acquirer of Uppy, and Uppy's messages about it. */
 export function AcquirerActivity({ host, uploader }: AcquirerActivityProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)

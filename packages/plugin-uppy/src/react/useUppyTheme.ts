@@ -21,7 +21,7 @@ export function useUppyTheme(root: RefObject<HTMLElement | null>): 'light' | 'da
 function isLight(color: string): boolean {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) return false
-  // Computed colors have many notations; a canvas knows them all.
+  // Computed colors have many notations; a canvas parses them all.
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data

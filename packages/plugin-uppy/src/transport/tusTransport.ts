@@ -23,7 +23,7 @@ export const tusTransport: PluginFactory<TusTransportOptions> = definePlugin<Tus
     installUploader(context, 'Tus', (uppy, reportRetry) =>
       uppy.use(Tus, {
         limit: UPPY_LIMIT,
-        // The id of an entry is never used again, so what is stored of it would stay for good.
+        // The id of an entry is never reused, so its stored upload would never be removed.
         removeFingerprintOnSuccess: true,
         ...options,
         onBeforeRequest(...args: Parameters<NonNullable<typeof onBeforeRequest>>) {

@@ -38,7 +38,7 @@ export interface DashboardConfig {
   /** Accepted for compatibility; no effect. */
   useLocalImageEditor: boolean
   /**
-   * What the closed button shows beside itself: nothing (`plain`), the first sources as icons (`toolbar`), a menu of the
+   * Sources beside the closed button while the list is empty: none (`plain`), the first sources as icons (`toolbar`), a menu of the
    * sources (`menu`), either of them by their number (`auto`: a menu for more than three). `compact` is an icon alone.
    */
   dynamicButtonViewMode: DynamicButtonViewMode

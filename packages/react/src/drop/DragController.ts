@@ -1,11 +1,11 @@
 import type { Clock } from '@lading/kernel'
 import type { DragState, DropZone } from './DropZone.js'
 import { acceptsTypes, type DropSource } from './dropSources.js'
+import { getDragState } from './getDragState.js'
 import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { isOnScreen } from './isOnScreen.js'
 import { readDragged } from './readDragged.js'
-import { stateOf } from './stateOf.js'
 
 /** Options of a {@link DragController}. */
 export interface DragControllerOptions {
@@ -27,7 +27,7 @@ const allZones = new Set<DropZone>()
 /** Drops that a controller has handled. */
 const handled = new WeakSet<Event>()
 
-/** Tracks what is dragged over the page for all drop zones of one uploader. */
+/** Tracks drags over the page for all drop zones of one uploader. */
 export class DragController {
   readonly #options: DragControllerOptions
   readonly #zones = new Map<DropZone, DragState>()
@@ -166,7 +166,7 @@ function isOffered(event: DragEvent, { types }: DataTransfer, sources: readonly 
 function zoneState(zone: DropZone, event: DragEvent): DragState {
   const { element, kind } = zone
   if (!zone.isEnabled() || isCovered(element)) return 'inactive'
-  if (kind !== 'page') return stateOf(element, event)
+  if (kind !== 'page') return getDragState(element, event)
   const path = event.composedPath()
   const yields = [...allZones].some((other) =>
     other.kind === 'area'

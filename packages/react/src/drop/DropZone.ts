@@ -4,7 +4,7 @@ import type { Dragged } from './readDragged.js'
 /** The pointer's position relative to a drop zone while something is dragged. */
 export type DragState = 'inactive' | 'active' | 'near' | 'over'
 
-/** What is dragged, and where it is relative to a drop zone. */
+/** The dragged data, and its position relative to a drop zone. */
 export interface Drag {
   readonly state: DragState
   /** Null while the state is `inactive`. */

@@ -3,7 +3,7 @@ import { type DropSource, dropSources, maxEntries } from './dropSources.js'
 
 /**
  * Passes dropped or pasted files and links to the sources that accept them, and shows the list once one has added an
- * entry, unless another activity was opened meanwhile. A full list is reported. Must be called inside the event.
+ * entry, unless another activity was opened in between. A full list is reported. Must be called inside the event.
  *
  * @param kind How they reached the page. @default 'drop-area'
  * @param sources Receive the transfer. @default the active sources that accept drops
@@ -33,7 +33,7 @@ export async function addTransfer(
   })
   const counts = await Promise.all(results)
   if (uploader.isDestroyed || !counts.some((count) => count > 0)) return
-  // A source may have shown the list already, and the person may have gone on.
+  // A source may have shown the list already, and a person may have opened another activity since.
   if (activities.snapshot.current !== before) return
   uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)

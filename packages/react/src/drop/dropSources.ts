@@ -40,8 +40,8 @@ export function hasRoom(options: Pick<DropOptions, 'config' | 'entries'>): boole
 }
 
 /**
- * Returns whether nothing but the start or the list is shown. What is dropped anywhere on the page, or pasted, would close
- * any other activity, with what a person has begun there.
+ * Returns whether only the start or the list is shown. A paste, or a drop anywhere on the page, would close any other
+ * activity and lose unfinished work in it.
  */
 export function isAtRest({ activities }: { readonly activities: Pick<Activities, 'snapshot'> }): boolean {
   const { current } = activities.snapshot

@@ -9,7 +9,7 @@ export interface PasteOptions {
   readonly root: HTMLElement
   /** Returns the scope that applies to a paste. */
   readonly scope: () => PasteScope
-  /** Adds what was pasted, if it can. Called inside the event. Returns whether it does. */
+  /** Adds the pasted data if it can. Called inside the event. Returns whether it does. */
   readonly onPaste: (transfer: DataTransfer) => boolean
 }
 

@@ -17,13 +17,13 @@ export interface DragStateOptions {
   readonly kind?: DropZone['kind']
   /** @default false */
   readonly disabled?: boolean | undefined
-  /** Returns what is added of a drop. @default everything */
+  /** Returns the part of a drop to add. @default everything */
   readonly reduce?: ((transfer: DataTransfer) => DataTransfer) | undefined
 }
 
 const INACTIVE: Drag = { state: 'inactive', dragged: null }
 
-/** Makes an element a drop zone, and returns what is dragged and where it is relative to the element. */
+/** Makes an element a drop zone, and returns the state of the current drag. */
 export function useDragState(element: Element | null, options: DragStateOptions = {}): Drag {
   const uploader = useUploader()
   const controller = useService(DragControllerToken, createDragController)

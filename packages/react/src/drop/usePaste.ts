@@ -7,7 +7,7 @@ import { acceptsTypes, dropSources, isAtRest } from './dropSources.js'
 import { hasPasted } from './hasPasted.js'
 import { listenToPaste } from './listenToPaste.js'
 
-/** Adds files and links that are pasted, as the configuration key `pasteScope` says. @param root The element around the uploader */
+/** Adds pasted files and links within the configured `pasteScope`. @param root The element around the uploader */
 export function usePaste(root: RefObject<HTMLElement | null>): void {
   const uploader = useUploader()
   useEffect(() => {

@@ -3,7 +3,7 @@ const NEAR_PX = 100
 
 /**
  * Calls back once when a person is about to use an element: the pointer comes near, it is touched or focused, or files
- * are dragged over the page. Returns a function that ends this.
+ * are dragged over the page. Returns an unsubscribe function.
  */
 export function watchIntent(element: HTMLElement, onIntent: () => void): () => void {
   const controller = new AbortController()

@@ -116,7 +116,7 @@ export function ActivityFrame({
           )}
         </header>
         {!isCovered && <Notice />}
-        {/* The second press of a double click, or of Enter, would act once more on what is being left. */}
+        {/* Inert while it leaves: the second press of a double click, or of Enter, would act again. */}
         <div className="lading-body" onClickCapture={hold} onSubmitCapture={hold}>
           {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
         </div>

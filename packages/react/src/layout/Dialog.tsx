@@ -46,9 +46,9 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
     }
     return () => {
       element.close()
-      // What is still visible while the dialog leaves is out of reach of keyboard and assistive technology.
+      // While the dialog fades out, keyboard and assistive technology cannot reach it.
       element.inert = true
-      // Safari does not focus a button that is clicked: the body is no place to return to.
+      // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.
       const isPresent = focused?.isConnected && focused !== document.body
       const target = isPresent ? focused : latest.current.opener()
       target?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
-/** The button; its name is what the list does. */
+/** The button; its name is the state of the list. */
 const trigger = () => page.getByRole('button', { name: /^(Upload files|Uploading \d.*|\d+ files?)$/ })
 const dialog = () => page.getByRole('dialog')
 

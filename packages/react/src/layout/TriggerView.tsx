@@ -2,7 +2,7 @@ import type { DOMAttributes, ReactElement, ReactNode, Ref } from 'react'
 
 /** Props of {@link TriggerView}. */
 export interface TriggerViewProps {
-  /** Its icon and label, or what it shows instead. */
+  /** Its content, usually an icon and a label. */
   readonly children: ReactNode
   readonly onOpen: () => void
   /** Called when the pointer or the focus comes near. */

@@ -12,9 +12,9 @@ export interface DiscardAnswers {
 
 /**
  * Asks for confirmation before a person leaves an activity with work that is not in the list. While there is such work, the
- * browser asks as well before the page is left. A second attempt to leave, e.g. Escape pressed twice, answers Keep.
+ * browser also asks before the page is left. A second attempt to leave, e.g. Escape pressed twice, answers Keep.
  *
- * @param hasWork Whether there is something to lose.
+ * @param hasWork Whether leaving would lose work.
  * @param holdLeave From the properties of the activity's view.
  * @param onAsk Called when the question is asked. A function that it returns is called after Keep, when the activity's content
  * can have the focus again.

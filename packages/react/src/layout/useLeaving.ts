@@ -3,8 +3,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
 
 /**
- * Returns the content of an element that is shown or hidden: what it showed last until the transitions of the element
- * have ended, and then nothing.
+ * Returns the content of an element that is shown or hidden. A hidden element keeps its last content until its
+ * transitions have ended.
  */
 export function useLeaving(
   element: RefObject<Element | null>,

@@ -13,14 +13,14 @@ export interface ShownActivity {
 
 /**
  * Returns the activity that a frame shows: the one before until the latest one is rendered in slices, between which the page
- * answers. `useDeferredValue` would begin anew with each render of the frame, and never end on a page that renders often.
+ * answers. `useDeferredValue` would restart with each render of the frame, and never finish on a page that renders often.
  */
 export function useShownActivity(latest: CurrentActivity): ShownActivity {
   const { canGoBack } = useActivity()
   const next = { activity: latest, canGoBack }
   const [shown, setShown] = useState(next)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `next` consists of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `next`
   useLayoutEffect(() => {
     const show = () => setShown(next)
     startTransition(show)
@@ -28,6 +28,6 @@ export function useShownActivity(latest: CurrentActivity): ShownActivity {
     return () => clearTimeout(timer)
   }, [latest, canGoBack])
 
-  // The list that the start follows is empty by then: it would be seen without its files.
+  // No transition to the start: the emptied list would stay visible.
   return latest.id === 'start-from' ? next : shown
 }

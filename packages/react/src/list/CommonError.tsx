@@ -19,7 +19,7 @@ export function CommonError(): ReactElement | null {
 }
 
 /** Returns the message of the list's first error of its own. Source: specification §8. */
-export function commonErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): string | undefined {
+export function getCommonError({ errors }: Pick<CollectionSnapshot, 'errors'>): string | undefined {
   return firstErrorOf({ errors })?.message
 }
 
@@ -27,7 +27,7 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Returns what to do about too many or too few files. */
+/** Returns the remedy for too many or too few files. */
 function remedyOf({ type, payload }: OutputError, message: MessageFormatter): string | null {
   const { min, max, total } = (payload ?? {}) as Partial<Record<'min' | 'max' | 'total', number>>
   if (total === undefined) return null

@@ -43,7 +43,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
 
   const run = async (action: FileActionItem) => {
     const latest = uploader.entries.get(entry.internalId)
-    // Removed meanwhile; the row follows with the next refresh of the list.
+    // Already removed; the row disappears with the next refresh of the list.
     if (!latest) return
     try {
       const result = action.run(latest, uploader)

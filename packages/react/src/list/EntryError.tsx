@@ -4,7 +4,7 @@ import type { OutputError } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
-import { acceptedTypes } from '../start/limitsOf.js'
+import { acceptedTypes } from '../start/formatLimits.js'
 import { explainError } from './explainError.js'
 
 /** Props of {@link EntryError}. */
@@ -16,7 +16,7 @@ export interface EntryErrorProps {
   readonly isCurrent: boolean
 }
 
-/** The error of a file: its cause, the remedy and, behind a disclosure, what support needs. */
+/** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
 export function EntryError({ error, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
   const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)

@@ -17,9 +17,9 @@ import { useSlot } from '../hooks/useSlot.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { EntryRow } from './EntryRow.js'
 import { FilterChips } from './FilterChips.js'
-import { useCollapse } from './useCollapse.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
+import { useRemovalAnimation } from './useRemovalAnimation.js'
 import { useReorder } from './useReorder.js'
 import { useTiles } from './useTiles.js'
 
@@ -87,7 +87,7 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   })
 
   // Before the list places its rows.
-  useCollapse(scroller, ids.length)
+  useRemovalAnimation(scroller, ids.length)
 
   const shownRange = useRef<Range | null>(null)
   const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
@@ -126,7 +126,7 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   useLayoutEffect(() => {
     if (measuredRowPx.current === rowPx) return
     measuredRowPx.current = rowPx
-    // What was measured before had another height.
+    // Earlier measurements are of another height.
     virtualizer.measure()
   }, [virtualizer, rowPx])
 
@@ -161,7 +161,7 @@ function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
             actions={actions}
             badges={badges}
             columns={columns}
-            // Not the place that the virtualizer knows: it does not render again for tiles of another height.
+            // Computed here: the virtualizer does not re-render when the height of the tiles changes.
             startPx={tiles ? row * rowPx : undefined}
             measure={tiles ? undefined : (virtualizer.measureElement as (element: Element | null) => void)}
           />

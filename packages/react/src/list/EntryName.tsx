@@ -16,7 +16,7 @@ export interface EntryNameProps {
 
 /**
  * A file's name on one line, without its middle where it is too long; it never reorders the text around it. The document
- * contains the whole name as one string, which is what is selected, copied and found; the shorter one is drawn above it.
+ * contains the whole name as one string, for selection, copy and search; the shorter one is drawn above it.
  */
 export const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName({ name }) {
   const message = useMessage()

@@ -8,7 +8,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
-import { nameOf, readableName } from './displayName.js'
+import { getName, readableName } from './displayName.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryName } from './EntryName.js'
 import { EntryState } from './EntryState.js'
@@ -48,8 +48,8 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   // An entry removed by the host keeps its row until the next refresh of the list: no gap appears before.
   const entry = last.current
   if (!entry) return null
-  const state = stateOf(entry)
-  const name = nameOf(entry)
+  const state = getDragState(entry)
+  const name = getName(entry)
   const fileName = name ? readableName(name) : message('file-no-name')
   return (
     <li
@@ -92,7 +92,10 @@ function placeOf(index: number, columns: number, startPx: number): CSSProperties
   }
 }
 
-function stateOf({ status, isQueued }: UploadEntry): 'idle' | 'queued' | 'uploading' | 'finished' | 'failed' {
+function getDragState({
+  status,
+  isQueued,
+}: UploadEntry): 'idle' | 'queued' | 'uploading' | 'finished' | 'failed' {
   if (status === 'success') return 'finished'
   if (status === 'uploading') return isQueued ? 'queued' : 'uploading'
   return status === 'failed' ? 'failed' : 'idle'

@@ -5,7 +5,7 @@ import { memo, type NamedExoticComponent } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
-import { nameOf, readableName } from './displayName.js'
+import { getName, readableName } from './displayName.js'
 import { EntryError } from './EntryError.js'
 import { useHint } from './useHint.js'
 
@@ -14,7 +14,7 @@ export interface EntryStateProps {
   readonly entry: UploadEntry
   /** Id of the error message, to which the row refers. */
   readonly errorId: string
-  /** Whether Tab reaches what the line contains, as in the current row. */
+  /** Whether Tab reaches the controls of the line, as in the current row. */
   readonly isCurrent: boolean
 }
 
@@ -48,7 +48,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
       {isSending && (
         <ProgressBar
           value={uploadProgress}
-          label={message('progress-label', { fileName: readableName(nameOf(entry) ?? '') })}
+          label={message('progress-label', { fileName: readableName(getName(entry) ?? '') })}
         />
       )}
     </>

@@ -11,8 +11,8 @@ import { useSettled } from '../live/useSettled.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
-import { commonErrorOf } from './CommonError.js'
-import { formatHeading, headingOf } from './headingOf.js'
+import { getCommonError } from './CommonError.js'
+import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
 import { RetryAllButton } from './RetryAllButton.js'
 import { UploadBlock } from './UploadBlock.js'
@@ -35,8 +35,8 @@ export function ListToolbar(): ReactElement {
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
   const isBlocked = useCollection(({ uploadBlock }) => uploadBlock !== null)
   const blockId = useId()
-  const state = useCollection((collection) => headingOf(collection, groupOutput))
-  const commonError = useCollection(commonErrorOf)
+  const state = useCollection((collection) => getHeading(collection, groupOutput))
+  const commonError = useCollection(getCommonError)
 
   return (
     <div className="lading-toolbar">

@@ -20,7 +20,7 @@ export function StateMark({ state, progress }: StateMarkProps): ReactElement {
     ring.current?.style.setProperty('--_share', String(progress / 100))
   })
   return (
-    // An icon that was there before the row was scrolled into view does not move.
+    // Only a new icon is animated, not one of a row that was scrolled into view.
     <span className="lading-state" data-new={state === first.current ? undefined : ''} aria-hidden="true">
       {isSending && (
         <svg ref={ring} className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">

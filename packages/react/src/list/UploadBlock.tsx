@@ -2,7 +2,7 @@
 
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
-import { commonErrorOf } from './CommonError.js'
+import { getCommonError } from './CommonError.js'
 
 /** Props of {@link UploadBlock}. */
 export interface UploadBlockProps {
@@ -17,7 +17,7 @@ export function UploadBlock({ id, isDescription }: UploadBlockProps): ReactEleme
     const reason = collection.uploadBlock?.message
     return {
       reason,
-      isCommonError: reason === commonErrorOf(collection),
+      isCommonError: reason === getCommonError(collection),
       isUploading: collection.uploadingCount > 0,
     }
   })

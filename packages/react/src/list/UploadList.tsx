@@ -18,7 +18,7 @@ import { CommonError } from './CommonError.js'
 import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
 import { ListToolbar } from './ListToolbar.js'
-import { useSweep } from './useSweep.js'
+import { useCompletionFlash } from './useCompletionFlash.js'
 
 /** Props of {@link UploadList}. */
 export interface UploadListProps {
@@ -36,7 +36,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   }
   useFrameStyle(style)
   const drag = useDragState(root)
-  const isSwept = useSweep()
+  const isSwept = useCompletionFlash()
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {

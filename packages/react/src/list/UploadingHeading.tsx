@@ -10,7 +10,7 @@ import { useNow } from '../live/useNow.js'
 import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { waitMessage } from '../live/waitMessage.js'
 
-/** The heading while files are uploaded, e.g. `3 of 6 uploaded · 84 % · 12 s left`, or what they wait for. */
+/** The heading while files are uploaded, e.g. `3 of 6 uploaded · 84 % · 12 s left`, or the reason of a wait. */
 export function UploadingHeading(): ReactElement {
   const message = useMessage()
   const collection = useCollection(partsOf)

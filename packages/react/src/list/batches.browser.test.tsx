@@ -9,7 +9,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => [...document.querySelectorAll<HTMLElement>('.lading-row')]
 const names = () => rows().map((element) => element.querySelector('.lading-name')?.textContent)
 
-/** Lets React and the virtual list render what they were notified of. */
+/** Lets React and the virtual list render pending changes. */
 const rendered = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** Shows a list on a clock that stands still, with all batches closed: each one ends when the test advances it. */
@@ -71,7 +71,7 @@ test.each([
   const { uploader } = await setUpList({ confirmUpload: true })
   uploader.addFiles([textFile('c.txt')])
   await expect.element(row('c.txt')).toBeVisible()
-  // The list renders when the focus moves to another row; what follows must not rely on that.
+  // The list renders when the focus moves to another row; the assertions below must not rely on that.
   ;(row('b.txt').element() as HTMLElement).focus()
   await rendered()
   await act()

@@ -1,14 +1,14 @@
 import type { UploadEntry } from '@lading/kernel'
 
 /** Returns the name of an entry: that of its file or, until it is known, its external URL or its UUID. */
-export function nameOf({ fileName, externalUrl, uuid }: UploadEntry): string | null {
+export function getName({ fileName, externalUrl, uuid }: UploadEntry): string | null {
   return fileName || externalUrl || uuid
 }
 
 /** A name, and its two ends for a place that is too narrow for it. */
 export interface DisplayName {
   readonly full: string
-  /** What is before the tail; truncated where there is no room. */
+  /** The part before the tail; truncated where the name does not fit. */
   readonly head: string
   /** The last letters and the extension with its dot; empty for a short name. */
   readonly tail: string
@@ -17,7 +17,7 @@ export interface DisplayName {
 /** Invisible characters, those that reorder the text around them, and lone surrogates. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** What belongs to the character before it: marks, joiners, the second half of a pair. */
+/** Code units that belong to the preceding character: marks, joiners, the second half of a pair. */
 const JOINED = /^(?:\p{M}|[\u200c\u200d]|\p{Emoji_Modifier}|[\udc00-\udfff])/u
 
 const JOINER = '\u200d'

@@ -1,11 +1,11 @@
 import type { OutputError } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
-import { detailsOf } from './detailsOf.js'
+import { getErrorDetails } from './getErrorDetails.js'
 
 /** An error in the person's words. */
 export interface ErrorExplanation {
   readonly cause: string
-  /** What the person can do; null for nothing beside removing the file. */
+  /** The remedy for a person; null if only removing the file helps. */
   readonly remedy: string | null
   /** Code, status and the server's text, for support; null without any. */
   readonly details: string | null
@@ -13,7 +13,7 @@ export interface ErrorExplanation {
 
 /** Codes by which the service refuses the page, not the file. */
 const NOT_ALLOWED = /^(Signature|AccessToken|Project|Account|Host)/
-/** What a transport's `NetworkError` says by itself. Source: specification §8. */
+/** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */
 const RAW_STATUS = /^Error \d{3}\b/
@@ -23,7 +23,7 @@ export function explainError(error: OutputError, types: string, message: Message
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
   const [cause, remedy] = wordsOf(error, { code: String(code), status: Number(status) }, types, message)
-  return { cause, remedy, details: failure === undefined ? null : detailsOf(error.type, failure) }
+  return { cause, remedy, details: failure === undefined ? null : getErrorDetails(error.type, failure) }
 }
 
 function wordsOf(

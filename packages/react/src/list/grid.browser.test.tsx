@@ -28,12 +28,12 @@ test('files are tiles beside each other, of which the visible ones are in the do
 
   // The name of an image is in the grid only on demand, that of another file always.
   await expect.poll(() => document.querySelectorAll('.lading-row img').length).toBe(1)
-  const nameOf = (name: string) =>
+  const getName = (name: string) =>
     tile(name).getByText(name, { exact: true }).element().closest('.lading-facts')
-  expect(nameOf('picture.png')?.clientWidth).toBe(1)
-  expect(nameOf('file-0.txt')?.clientWidth).toBeGreaterThan(80)
+  expect(getName('picture.png')?.clientWidth).toBe(1)
+  expect(getName('file-0.txt')?.clientWidth).toBeGreaterThan(80)
   uploader.config.set({ gridShowFileNames: true })
-  await expect.poll(() => nameOf('picture.png')?.clientWidth).toBeGreaterThan(80)
+  await expect.poll(() => getName('picture.png')?.clientWidth).toBeGreaterThan(80)
 
   ;(tile('picture.png').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')

@@ -80,7 +80,7 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
         const isOnRow = target.matches('[data-index]') && !isInDisabled(target)
         if ((event.key === 'Delete' || event.key === 'Backspace') && isOnRow && currentId !== undefined) {
           event.preventDefault()
-          // Removed meanwhile by the host; the row follows with the next refresh of the list.
+          // Already removed by the host page; the row disappears with the next refresh of the list.
           if (!uploader.entries.has(currentId)) return
           getRemovalUndo(uploader).remove([currentId])
           flushChanges(uploader)

@@ -15,7 +15,7 @@ export interface Reorder {
   readonly moveTo: (id: string, index: number) => boolean
   /** Begins a drag by a thumbnail. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  /** What has moved last, for assistive technology. */
+  /** The last move, for assistive technology. */
   readonly announcement: string
 }
 
@@ -30,7 +30,7 @@ export function useReorder(ids: readonly string[]): Reorder {
     const { entries } = uploader
     const from = entries.ids.indexOf(id)
     const to = entries.ids.indexOf(other) + (isAfter ? 1 : 0)
-    // Either was removed meanwhile; the list follows with its next refresh.
+    // One of them was removed; the list shows that with its next refresh.
     if (!entries.has(id) || !entries.has(other)) return false
     uploader.moveFile(id, from < to ? to - 1 : to)
     flushChanges(uploader)

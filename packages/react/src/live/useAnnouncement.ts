@@ -7,7 +7,7 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
-import { announcementOf } from './announcementOf.js'
+import { getAnnouncement } from './getAnnouncement.js'
 
 /** Returns the current announcement about the list; empty for none. */
 export function useAnnouncement(): string {
@@ -25,7 +25,7 @@ export function useAnnouncement(): string {
     let previous = collection.snapshot
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
-      const found = announcementOf(next, previous)
+      const found = getAnnouncement(next, previous)
       previous = next
       if (found) announcer.announce(latest.current(found.key, found.values), found.isUrgent)
     })

@@ -22,6 +22,6 @@ export function useNow(untilMs: number | null): number {
     wait()
     return () => cancel()
   }, [clock, untilMs])
-  // Not kept from the last second: a wait that begins later would be shown with too many seconds at first.
+  // Read at each render: a time from the last second would show a new wait with too many seconds.
   return clock.now()
 }

@@ -1,7 +1,7 @@
 import type { EntryWait } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** Returns what an upload waits for and, where it is known, the seconds until the next attempt. */
+/** Returns the reason of a wait and, if known, the seconds until the next attempt. */
 export function waitMessage(
   { reason, untilMs }: EntryWait,
   nowMs: number,

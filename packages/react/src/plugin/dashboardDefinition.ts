@@ -1,6 +1,6 @@
 import { type LazyPluginDefinition, ObjectUrlsToken } from '@lading/kernel'
 import { dashboardConfig } from '../config/dashboardConfig.js'
-import { detailsOf } from '../list/detailsOf.js'
+import { getErrorDetails } from '../list/getErrorDetails.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
 import type { ReactView } from '../slots/ReactView.js'
@@ -64,7 +64,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         // Unknown errors are logged by the kernel.
         if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
         logger.warn(
-          `"${name || externalUrl || uuid}" was not uploaded. ${detailsOf(error.type, failure)}`,
+          `"${name || externalUrl || uuid}" was not uploaded. ${getErrorDetails(error.type, failure)}`,
           failure,
         )
       }),

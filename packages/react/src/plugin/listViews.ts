@@ -5,7 +5,7 @@ import { UploadList } from '../list/UploadList.js'
 import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
 import { listMessages } from './listMessages.js'
 
-/** The views that show files: what a page without files does not need. */
+/** The views that show files; a page without files does not need them. */
 export interface ListViews {
   readonly UploadList: (props: object) => ReactNode
   readonly ListHeading: (props: object) => ReactNode

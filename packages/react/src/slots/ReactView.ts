@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * A component that accepts these props, and possibly others: a function or a class. Unlike `ComponentType` it is
- * compared by what it accepts only, so that a view may declare the params of its own activity.
+ * compared by its props only, so that a view may declare the params of its own activity.
  */
 export type ViewComponent<Props extends object> =
   | ((props: Props) => ReactNode | Promise<ReactNode>)

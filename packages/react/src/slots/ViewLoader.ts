@@ -6,7 +6,7 @@ export interface ViewLoad {
   /** Resolves when the loading has ended, and never rejects. */
   readonly settled: Promise<void>
   readonly component?: ComponentType<never>
-  /** What it has failed with; never a falsy value. */
+  /** The error of the last attempt; never a falsy value. */
   readonly error?: unknown
 }
 

@@ -7,7 +7,7 @@ import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtu
 import { UploaderProvider } from '../UploaderProvider.js'
 import { DropArea, type DropAreaProps } from './DropArea.js'
 
-/** A source of links, which notes what it receives. */
+/** A source of links that records its transfers. */
 const links = definePlugin<{ onTransfer: () => Promise<number> }>({
   id: 'url',
   setup({ contribute, options }) {
@@ -141,7 +141,7 @@ test('conditions of sources are evaluated once for each drag, and once for each 
   const paste = { bubbles: true, cancelable: true, composed: true, clipboardData: files('b.txt') }
   expect(during(() => list.dispatchEvent(new ClipboardEvent('paste', paste)))).toBe(1)
   await expect.poll(() => uploader.entries.size).toBe(2)
-  // The next drag meets what has changed.
+  // The next drag reads the changes.
   expect(drag()).toEqual([1, 0, 0, 0])
   uploader.config.set({ sourceList: 'url' })
   fire('dragend', area())

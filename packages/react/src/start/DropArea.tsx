@@ -28,7 +28,7 @@ export interface DropAreaProps {
    * on the screen. @default false
    */
   readonly fullscreen?: boolean
-  /** Returns what is added of a drop, such as {@link keepFirst}; the texts speak of one file then. @default everything */
+  /** Returns the part of a drop to add, e.g. {@link keepFirst}; the messages name one file then. @default everything */
   readonly reduce?: (transfer: DataTransfer) => DataTransfer
   /** @default 'Drop files here', in the person's language */
   readonly text?: string
@@ -39,8 +39,8 @@ export interface DropAreaProps {
 /**
  * An area on which files, folders and links can be dropped. Belongs into an element of the class `lading`.
  *
- * Its attribute `data-drag-state` says where the pointer of a drag is: `inactive`, `active` anywhere on the page, `near`
- * within 100 px, or `over`. It shows nothing while no active source accepts drops.
+ * Its attribute `data-drag-state` is the position of a drag's pointer: `inactive`, `active` anywhere on the page, `near`
+ * within 100 px, or `over`. It renders nothing while no active source accepts drops.
  *
  * @example
  * <DropArea clickable withIcon text="Drop your tickets here" />
@@ -62,7 +62,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   const isDropTarget = sources.some(({ onTransfer }) => onTransfer)
   const open = initFlow ? () => uploader.initFlow() : local && (() => void uploader.openSource(local.id))
   const onOpen = clickable && !fullscreen ? open : undefined
-  // Where nothing can be dropped, an area that cannot be pressed would invite in vain.
+  // An area that accepts neither drops nor clicks is useless.
   const isOfUse = fullscreen || canDrag || props.text !== undefined
   if (!onOpen && !(isDropTarget && isOfUse)) return null
   return (

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { limitsOf } from './limitsOf.js'
+import { formatLimits } from './formatLimits.js'
 
-/** What can be added, e.g. `Images, up to 10 MB, 5 files`; nothing without limits. */
+/** The limits of the list, e.g. `Images, up to 10 MB, 5 files`; nothing without limits. */
 export function LimitsLine(): ReactElement | null {
   const message = useMessage()
   const { locale } = useUploader()
@@ -18,6 +18,6 @@ export function LimitsLine(): ReactElement | null {
     multipleMin: useConfig('multipleMin'),
     multipleMax: useConfig('multipleMax'),
   }
-  const shown = limitsOf(limits, locale.language, message)
+  const shown = formatLimits(limits, locale.language, message)
   return shown ? <p className="lading-limits">{shown}</p> : null
 }

@@ -15,7 +15,7 @@ export function SourceButton({ source }: { readonly source: Source }): ReactElem
     <SourceButtonView
       icon={<Icon name={source.icon ?? 'cloud'} />}
       label={message(source.label)}
-      // The second press of a double click was meant for what was here before.
+      // Ignores the second click of a double click on the element that was here before.
       onOpen={({ detail }) => detail < 2 && uploader.openSource(source.id)}
       onPrefetch={source.prefetch}
     />

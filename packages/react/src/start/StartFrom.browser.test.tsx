@@ -67,7 +67,7 @@ test('a source is preloaded when the pointer enters its button, and opened on a 
   const button = page.getByRole('button', { name: 'From link' })
   await button.hover()
   await expect.poll(() => prefetch).toHaveBeenCalled()
-  // The second press of a double click on what was here before opens nothing.
+  // The second click of a double click on the element that was here before opens nothing.
   button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
   await expect.poll(() => open).not.toHaveBeenCalled()
   await button.click()

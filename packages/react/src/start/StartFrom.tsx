@@ -18,7 +18,7 @@ export function StartFrom(): ReactElement {
   const sources = useActiveSources()
   const prefetch = usePrefetch('upload-list')
   const { activities } = useUploader()
-  // Every source leads to the list; in the page, the start is there before anyone is about to use it.
+  // Every source leads to the list. An inline start is visible at once, so it preloads the list on intent only.
   useEffect(() => {
     if (activities.layout === 'regular') prefetch()
   }, [activities, prefetch])
@@ -35,7 +35,7 @@ export function StartFrom(): ReactElement {
         wrap={useConfig('sourceListWrap')}
         sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
       />
-      {/* In the page the start is there before the app and must not move: the list has the line there. */}
+      {/* An inline start is visible before the app is loaded and must not move: there the list has the line. */}
       {activities.layout === 'regular' && <Credit />}
     </>
   )

@@ -12,7 +12,7 @@ export async function drawSquare(
   const left = Math.round((width - shorter) / 2)
   const top = Math.round((height - shorter) / 2)
   try {
-    // It is read once: in the memory of the GPU it would be a burden.
+    // Read once, so it is kept out of the GPU's memory.
     canvas
       .getContext('2d', { willReadFrequently: true })
       ?.drawImage(source, left, top, shorter, shorter, 0, 0, side, side)

@@ -1,6 +1,6 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** What a file is to a person, as far as its type and its name say. */
+/** Kind of a file, derived from its type and its name. */
 export type FileKind =
   | 'image'
   | 'video'

@@ -34,9 +34,9 @@ export function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState
   const store = useThumbnailStore()
   const local = thumbnailKey(
     entry.internalId,
-    `${sidePx} ${providers.map((provider) => stateOf(provider, entry, logger)).join()}`,
+    `${sidePx} ${providers.map((provider) => getDragState(provider, entry, logger)).join()}`,
   )
-  // What cannot be drawn here may be drawn by the service once the file is there.
+  // The service may draw a format that this browser cannot, once the file is uploaded.
   const key = store.peek(local) === null && entry.uuid ? `${local} ${entry.uuid}` : local
   const [url, setUrl] = useState(() => store.peek(key))
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState
   return { url: url && url === brokenUrl ? undefined : url, onError: () => setBrokenUrl(url ?? null) }
 }
 
-function stateOf(provider: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
+function getDragState(provider: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
   const { id } = provider
   try {
     return `${id} ${provider.key?.(entry) ?? ''}`

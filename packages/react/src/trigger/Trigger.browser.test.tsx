@@ -37,7 +37,7 @@ const mount = (mode = 'plain', clock?: FakeClock) =>
     services: (scope) => void (clock && scope.value(ClockToken, clock)),
   })
 
-/** Lets React render what it was notified of. */
+/** Lets React render pending changes. */
 const rendered = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const jobOf = async ({ jobs }: SetUp, name: string) => {
@@ -111,7 +111,7 @@ test('a failed upload is shown and retried from the button', async () => {
   const again = await jobOf(mounted, 'a.txt')
   again.succeed()
   await expect.element(button('2 files')).toBeVisible()
-  // What no further attempt resolves is not retried.
+  // An error that no further attempt resolves is not retried.
   mounted.uploader.config.set({ fileValidators: [() => ({ type: 'CUSTOM_ERROR', message: 'Not this one' })] })
   await expect.element(button('2 failed')).toBeVisible()
   await expect.element(button('Remove all files')).toBeVisible()

@@ -13,11 +13,11 @@ import { IconButton } from '../parts/IconButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoCount } from '../undo/useUndoCount.js'
+import { getTriggerState } from './getTriggerState.js'
 import { TriggerSources } from './TriggerSources.js'
 import { TriggerUndo } from './TriggerUndo.js'
-import { triggerStateOf } from './triggerStateOf.js'
 
-/** Time after the end of uploads in which Clear is not at the place where Stop was, in milliseconds. */
+/** Delay before Clear replaces Stop, so that a late click does not clear the list, in milliseconds. */
 const MISPRESS_MS = 600
 
 /** Props of {@link TriggerActions}. */
@@ -26,11 +26,11 @@ export interface TriggerActionsProps {
   readonly trigger: () => HTMLElement | null
 }
 
-/** What stands beside the button that opens the uploader: sources, Stop, Retry, Clear, Undo. */
+/** The controls beside the button that opens the uploader: sources, Stop, Retry, Clear, Undo. */
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const { kind } = useCollection(triggerStateOf)
+  const { kind } = useCollection(getTriggerState)
   const root = useRef<HTMLSpanElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
@@ -44,7 +44,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
   useLayoutEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button was removed.
     const element = root.current
     if (element && isWithin.current && !element.contains(activeElementAt(element))) trigger()?.focus()
   }, [kind, isSettled, isUndoable])

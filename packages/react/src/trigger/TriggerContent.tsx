@@ -7,15 +7,15 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
-import { triggerStateOf } from './triggerStateOf.js'
+import { getTriggerState } from './getTriggerState.js'
 
-/** The content of the button that opens the uploader: its label, or what the list does while the dialog is closed. */
+/** The content of the button that opens the uploader: its label, or the state of the list while the dialog is closed. */
 export function TriggerContent(): ReactElement {
   const message = useMessage()
   const multiple = useConfig('multiple')
   const isCompact = useConfig('dynamicButtonViewMode') === 'compact'
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
-  const { kind, count, percent, error } = useCollection(triggerStateOf)
+  const { kind, count, percent, error } = useCollection(getTriggerState)
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])

@@ -9,7 +9,7 @@ import { useActiveSources } from '../start/useActiveSources.js'
 import { SourceMenu } from './SourceMenu.js'
 import { sourcesBeside } from './sourcesBeside.js'
 
-/** The sources beside the button that opens the uploader, as `dynamicButtonViewMode` says. */
+/** The sources beside the button that opens the uploader, in the configured `dynamicButtonViewMode`. */
 export function TriggerSources(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

@@ -31,7 +31,7 @@ export function UndoNotice(): ReactElement | null {
   const restore = () => {
     if (root.current) focusInList(root.current)
     undo.undo()
-    // What a person has begun in another activity stays.
+    // Unfinished work in another activity stays open.
     if (uploader.getCurrentActivity() === 'start-from') uploader.setCurrentActivity(LIST_ID)
     flushChanges(uploader)
   }

@@ -48,7 +48,7 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await expect.element(row('b')).toHaveAccessibleName('File b in status Finished')
   await expect.element(row('c')).toHaveAccessibleName('File c in status Uploading')
   await expect.element(status.last()).toHaveTextContent('2 files restored')
-  // What was uploaded is not uploaded again.
+  // Uploaded files are not uploaded again.
   await expect.poll(() => [...jobs.keys()]).toEqual(['c'])
   await expect.poll(() => button('Undo').elements()).toEqual([])
 

@@ -2,7 +2,7 @@ import type { MessageKey, UploadEntry } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { waitMessage } from '../live/waitMessage.js'
 
-/** Options of {@link hintOf}. */
+/** Options of {@link getHint}. */
 export interface HintOptions {
   /** Returns the message key of the name of the entry's source, or the name itself. Few rows ask for it. */
   readonly sourceLabel: () => MessageKey
@@ -13,10 +13,10 @@ export interface HintOptions {
 }
 
 /**
- * Returns the hint of a row: what the entry is waiting for; null for none. Source: specification §4, and the waits of
+ * Returns the hint of a row, the reason of its entry's wait; null without one. Source: specification §4, and the waits of
  * hooks, validators and the transport.
  */
-export function hintOf(
+export function getHint(
   entry: UploadEntry,
   { sourceLabel, isBlocked, nowMs }: HintOptions,
   message: MessageFormatter,
@@ -28,7 +28,7 @@ export function hintOf(
   if (isValidationPending) return message('validation')
   if (isIdle) return isBlocked ? message('wait-blocked') : null
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
-  // Only what another server sends is waited for.
+  // Only the answer of another server is awaited.
   if (file || uuid) return null
   return message('waiting-for', { source: message(sourceLabel()) })
 }

@@ -8,10 +8,9 @@ import { useService } from '../hooks/useService.js'
 const MOTION_MS = 400
 
 /**
- * Lets rows slide into the gap of a removed one. Only rows that were in the document before do: a new one has no place to
- * come from.
+ * Lets rows slide into the gap of a removed row. New rows appear in place.
  */
-export function useCollapse(list: RefObject<HTMLElement | null>, count: number): void {
+export function useRemovalAnimation(list: RefObject<HTMLElement | null>, count: number): void {
   const clock = useService(ClockToken)
   const previous = useRef(count)
 

@@ -19,7 +19,7 @@ const SIGNATURE_CODES: readonly string[] = [
  * Classifies an error by its `name`, `code` and `status`, so that errors of the kernel, of a host's `Http` port and of another
  * copy of this package count like our own. Unknown errors are `rejected` and never retried.
  */
-export function faultOf(error: unknown): Fault {
+export function getFault(error: unknown): Fault {
   if (!(error instanceof Error)) return 'rejected'
   const { name, code, status } = error as Error & { readonly code?: unknown; readonly status?: unknown }
   if (name === 'CancelError') return 'canceled'

@@ -1,7 +1,7 @@
 import { createTestUploader } from '@lading/kernel/testing'
 import { expect, test } from 'vitest'
 import { messages } from '../plugin/messages.js'
-import { type Limits, limitsOf } from './limitsOf.js'
+import { formatLimits, type Limits } from './formatLimits.js'
 
 const none: Limits = {
   accept: '',
@@ -29,5 +29,5 @@ test.each<[Partial<Limits>, string]>([
 ])('%o is shown as "%s"', (limits, shown) => {
   const { uploader } = createTestUploader()
   uploader.locale.add('en', messages)
-  expect(limitsOf({ ...none, ...limits }, 'en', (key, values) => uploader.l10n(key, values))).toBe(shown)
+  expect(formatLimits({ ...none, ...limits }, 'en', (key, values) => uploader.l10n(key, values))).toBe(shown)
 })

@@ -1,13 +1,13 @@
 import type { EntryWait } from '@lading/kernel'
 
-/** Receives what a request waits for; null once it goes. */
+/** Receives the reason why a request waits; null when it is sent. */
 export type WaitListener = (wait: EntryWait | null) => void
 
 /** Why requests are held back; `busy` for a service that responds, but with errors. */
 export type BreakerReason = 'throttled' | 'offline' | 'unreachable' | 'busy'
 
 /** Returns the wait of an entry whose request is held back. @param untilMs When the next probe goes. */
-export function waitOf({ reason, untilMs }: { reason: BreakerReason; untilMs: number }): EntryWait {
+export function toWait({ reason, untilMs }: { reason: BreakerReason; untilMs: number }): EntryWait {
   // The network may be back at any time before the next probe.
   return { reason: reason === 'throttled' ? 'busy' : reason, untilMs: reason === 'offline' ? null : untilMs }
 }

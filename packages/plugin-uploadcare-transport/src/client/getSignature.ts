@@ -10,7 +10,7 @@ export interface Signature {
 }
 
 /** Fetches the signature of a request. @throws CancelError when the signal is aborted, without waiting for `sign` */
-export async function signatureOf(sign: Sign, { renew }: Attempt, signal: AbortSignal): Promise<Signature> {
+export async function getSignature(sign: Sign, { renew }: Attempt, signal: AbortSignal): Promise<Signature> {
   if (signal.aborted) throw new CancelError()
   const token = await abortable(sign({ renew }), signal)
   return { signature: token?.secureSignature, expire: token?.secureExpire }

@@ -1,7 +1,7 @@
 import { type ConfigMap, formatSize } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** The part of the configuration that limits what can be added. */
+/** The configuration keys that limit the list. */
 export type Limits = Pick<
   ConfigMap,
   'accept' | 'imgOnly' | 'maxLocalFileSizeBytes' | 'multiple' | 'multipleMin' | 'multipleMax'
@@ -19,11 +19,11 @@ const GROUPS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the limits in a person's words, e.g. `Images, up to 10 MB, 5 files`; empty without limits.
+ * Returns the limits as a sentence, e.g. `Images, up to 10 MB, 5 files`; empty without limits.
  *
  * @param language Language of the size.
  */
-export function limitsOf(limits: Limits, language: string, message: MessageFormatter): string {
+export function formatLimits(limits: Limits, language: string, message: MessageFormatter): string {
   const { maxLocalFileSizeBytes: maxSizeBytes, multiple, multipleMin: min, multipleMax: max } = limits
   const size = maxSizeBytes > 0 && message('limit-size', { size: formatSize(maxSizeBytes, language) })
   const count = multiple && countOf(min, max, message)
@@ -42,7 +42,7 @@ export function acceptedTypes(
   const names = new Set<string>()
   let unnamed = 0
   for (const type of types) {
-    const name = nameOf(type, message)
+    const name = getName(type, message)
     if (name) names.add(name)
     else unnamed += 1
   }
@@ -52,7 +52,7 @@ export function acceptedTypes(
   return shown.join(', ')
 }
 
-function nameOf(type: string, message: MessageFormatter): string | null {
+function getName(type: string, message: MessageFormatter): string | null {
   const group = GROUPS[type.toLowerCase()]
   if (group) return message(group)
   const name = type.slice(type.lastIndexOf(type.startsWith('.') ? '.' : '/') + 1).replace(/\+.*$/, '')

@@ -15,7 +15,7 @@ const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = ['offline', 'bus
  * Returns the announcement for a change of the list: the start of uploads, the first failure, the end, an interruption; otherwise added
  * files and progress.
  */
-export function announcementOf(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
+export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
   const { totalCount, uploadingCount, failedCount, successCount, progress } = next
   if (uploadingCount === 0 && previous.uploadingCount > 0 && failedCount > 0) {
     return { key: 'a11y-settled', values: { done: successCount, failed: failedCount }, isUrgent: true }

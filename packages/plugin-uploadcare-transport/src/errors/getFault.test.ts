@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CancelError } from './CancelError.js'
-import { faultOf } from './faultOf.js'
+import { getFault } from './getFault.js'
 import { invalidResponse } from './invalidResponse.js'
 import { NetworkError } from './NetworkError.js'
 import { ThrottledError } from './ThrottledError.js'
@@ -28,5 +28,5 @@ test.each([
   ['x', 'rejected'],
   [undefined, 'rejected'],
 ])('%o is %s', (error, fault) => {
-  expect(faultOf(error)).toBe(fault)
+  expect(getFault(error)).toBe(fault)
 })

@@ -4,7 +4,7 @@ import type { DragState } from './DropZone.js'
 const NEAR_PX = 100
 
 /** Returns where the pointer of a drag is relative to an element. */
-export function stateOf(element: Element, event: DragEvent): DragState {
+export function getDragState(element: Element, event: DragEvent): DragState {
   if (event.composedPath().includes(element)) return 'over'
   const { clientX, clientY } = event
   const { left, right, top, bottom } = element.getBoundingClientRect()

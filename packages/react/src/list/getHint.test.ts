@@ -1,6 +1,6 @@
 import type { UploadEntry } from '@lading/kernel'
 import { expect, test } from 'vitest'
-import { hintOf } from './hintOf.js'
+import { getHint } from './getHint.js'
 
 const cloud = { source: 'dropbox' } as const
 const local = { file: new Blob(['bytes']), source: 'local' } as const
@@ -40,7 +40,7 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
 ])('an entry that is %s', (_, entry, hint) => {
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
   const options = { sourceLabel: () => 'Dropbox', isBlocked: false, nowMs: 0 }
-  expect(hintOf({ uploadProgress: 0, ...entry } as UploadEntry, options, message)).toBe(hint)
+  expect(getHint({ uploadProgress: 0, ...entry } as UploadEntry, options, message)).toBe(hint)
 })
 
 test.each<[string, Partial<UploadEntry>, string | null]>([
@@ -49,5 +49,5 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
   ['uploaded', { status: 'success' }, null],
 ])('while uploads are blocked, an entry that is %s', (_, entry, hint) => {
   const options = { sourceLabel: () => 'Dropbox', isBlocked: true, nowMs: 0 }
-  expect(hintOf(entry as UploadEntry, options, (key) => key)).toBe(hint)
+  expect(getHint(entry as UploadEntry, options, (key) => key)).toBe(hint)
 })

@@ -1,6 +1,6 @@
 import { EMPTY_COLLECTION } from '@lading/kernel'
 import { expect, test } from 'vitest'
-import { announcementOf } from './announcementOf.js'
+import { getAnnouncement } from './getAnnouncement.js'
 
 test.each([
   ['files were added', {}, { totalCount: 3, idleCount: 3 }, 'a11y-files-added', false],
@@ -49,10 +49,12 @@ test.each([
   ],
   ['there is progress', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
 ] as const)('announces that %s', (_, before, next, key, isUrgent) => {
-  expect(announcementOf({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject({
-    key,
-    isUrgent,
-  })
+  expect(getAnnouncement({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject(
+    {
+      key,
+      isUrgent,
+    },
+  )
 })
 
 test('does not announce the next attempt, nor that a file is being finished', () => {
@@ -61,8 +63,8 @@ test('does not announce the next attempt, nor that a file is being finished', ()
     uploadingCount: 1,
     wait: { reason, untilMs },
   })
-  expect(announcementOf(waiting('busy', 2), waiting('busy', 1))).toBeNull()
-  expect(announcementOf(waiting('finishing', null), waiting('busy', 1))).toBeNull()
+  expect(getAnnouncement(waiting('busy', 2), waiting('busy', 1))).toBeNull()
+  expect(getAnnouncement(waiting('finishing', null), waiting('busy', 1))).toBeNull()
 })
 
 test('does not announce a removal', () => {
@@ -73,6 +75,6 @@ test('does not announce a removal', () => {
     failedCount: 1,
     status: 'failed' as const,
   }
-  expect(announcementOf({ ...failed, totalCount: 1, failedCount: 0, status: 'success' }, failed)).toBeNull()
-  expect(announcementOf(EMPTY_COLLECTION, { ...EMPTY_COLLECTION, totalCount: 1, idleCount: 1 })).toBeNull()
+  expect(getAnnouncement({ ...failed, totalCount: 1, failedCount: 0, status: 'success' }, failed)).toBeNull()
+  expect(getAnnouncement(EMPTY_COLLECTION, { ...EMPTY_COLLECTION, totalCount: 1, idleCount: 1 })).toBeNull()
 })

@@ -8,7 +8,7 @@ const FNV_PRIME = 0x01000193
  * Finds a file again across reloads: by its name, size, type, date, and first and last bytes. Two files may still have the same
  * fingerprint, so the parts of one are compared before they count for the other.
  */
-export async function fingerprintOf(file: Blob): Promise<string> {
+export async function getFingerprint(file: Blob): Promise<string> {
   const { name = '', lastModified = 0 } = file as Partial<File>
   const ends = new Blob([file.slice(0, SAMPLE_BYTES), file.slice(Math.max(0, file.size - SAMPLE_BYTES))])
   const bytes = new Uint8Array(await ends.arrayBuffer())

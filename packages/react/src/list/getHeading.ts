@@ -5,12 +5,12 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 export interface HeadingParts {
   readonly key: MessageKey
   readonly count: number
-  /** What the list waits for; null for nothing, or for what {@link key} names. */
+  /** The reason of a wait; null without one, or if {@link key} names it. */
   readonly wait: 'validation' | 'wait-finishing' | null
 }
 
 /** Returns the most important state of the list, with the number of its files. @param groupOutput Whether a group is created of them */
-export function headingOf(collection: CollectionSnapshot, groupOutput: boolean): HeadingParts {
+export function getHeading(collection: CollectionSnapshot, groupOutput: boolean): HeadingParts {
   const { validatingCount, status, group } = collection
   const isGrouping = groupOutput && status === 'success' && group === null
   return {

@@ -9,7 +9,7 @@ const DIGEST_BYTES = 32
  *
  * @throws DOMException when the bytes can no longer be read
  */
-export async function digestOf(bytes: Blob): Promise<string> {
+export async function getDigest(bytes: Blob): Promise<string> {
   const digests = new Uint8Array(Math.ceil(bytes.size / BLOCK_BYTES) * DIGEST_BYTES)
   for (let block = 0; block * BLOCK_BYTES < bytes.size; block++) {
     const buffer = await bytes.slice(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES).arrayBuffer()

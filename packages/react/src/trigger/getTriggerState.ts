@@ -1,6 +1,6 @@
 import type { CollectionSnapshot } from '@lading/kernel'
 
-/** What the button that opens the uploader shows of the list. */
+/** State of the list on the button that opens the uploader. */
 export interface TriggerState {
   readonly kind: 'idle' | 'uploading' | 'failed' | 'files'
   /** The number of files in this state; 0 for `idle`. */
@@ -11,8 +11,8 @@ export interface TriggerState {
   readonly error: string | undefined
 }
 
-/** Returns what the button shows. Of several that apply, the first of: uploading, failed, files, idle. */
-export function triggerStateOf(collection: CollectionSnapshot): TriggerState {
+/** Returns the state for the button. Of several that apply, the first of: uploading, failed, files, idle. */
+export function getTriggerState(collection: CollectionSnapshot): TriggerState {
   const { uploadingCount, failedCount, totalCount, progress, errors } = collection
   const kind = uploadingCount ? 'uploading' : failedCount ? 'failed' : totalCount ? 'files' : 'idle'
   const count = uploadingCount || failedCount || totalCount
