@@ -71,7 +71,12 @@ function eventsPage() {
 }
 
 function apiPage() {
-  const members = readMembers('packages/kernel/src/Uploader.ts', 'Uploader')
+  const members = [
+    ...readMembers('packages/kernel/src/Uploader.ts', 'Uploader'),
+    ...readMembers('packages/kernel/src/activities/UploaderFlow.ts', 'UploaderFlow').filter(({ type }) =>
+      type.startsWith('('),
+    ),
+  ]
   const methods = members.filter(({ type }) => type.startsWith('('))
   const fields = members.filter(({ type }) => !type.startsWith('('))
   return page(

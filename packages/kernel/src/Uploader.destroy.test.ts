@@ -42,6 +42,10 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   uploadAll: [(u) => u.uploadAll(), destroyedError],
   pauseUploads: [(u) => u.pauseUploads()],
   resumeUploads: [(u) => u.resumeUploads()],
+  pause: [(u) => u.pause('id1'), destroyedError],
+  resume: [(u) => u.resume('id1'), destroyedError],
+  pauseAll: [(u) => u.pauseAll()],
+  resumeAll: [(u) => u.resumeAll()],
   retryUpload: [(u) => u.retryUpload('id1'), destroyedError],
   retryAll: [(u) => u.retryAll()],
   revalidate: [(u) => u.revalidate(), destroyedError],
@@ -71,7 +75,8 @@ afterEach(() => {
 })
 
 test('the table lists every public member', () => {
-  const names = Object.getOwnPropertyNames(Uploader.prototype).filter((name) => name !== 'constructor')
+  const prototypes = [Uploader.prototype, Object.getPrototypeOf(Uploader.prototype)]
+  const names = prototypes.flatMap(Object.getOwnPropertyNames).filter((name) => name !== 'constructor')
   const fields = Object.keys(createTestUploader().uploader)
   expect(Object.keys(members).sort()).toEqual([...names, ...fields].sort())
 })

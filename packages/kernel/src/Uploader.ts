@@ -1,5 +1,5 @@
 import { type Activities, ActivitiesToken } from './activities/Activities.js'
-import { doneFlow, initFlow, openSource } from './activities/initFlow.js'
+import { UploaderFlow } from './activities/UploaderFlow.js'
 import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
 import type { ConfigMap } from './config/defineConfig.js'
 import { type Logger, LoggerToken } from './di/Logger.js'
@@ -21,7 +21,6 @@ import type { MessageKey, MessageValues } from './locale/Messages.js'
 import { type Plugin, type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
 import { CdnUrlsToken } from './ports/CdnUrls.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
-import type { ActivityArguments, ActivityId } from './slots/ActivityParams.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import { readSnapshot, type UploaderSnapshot } from './slots/UploaderSnapshot.js'
 import { addedEntry } from './steps/addedEntry.js'
@@ -39,7 +38,7 @@ import { type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 export const UploaderToken: Token<Uploader> = token('uploader')
 
 /** One uploader: the API for host pages, plugins and user interfaces. Made by `createUploader()`. */
-export class Uploader {
+export class Uploader extends UploaderFlow {
   /** The services; `scope.container` is the tsyringe container that resolves them for classes of the host page. */
   readonly scope: Scope
   /** The Uppy instance of this uploader; any Uppy plugin can be used on it. */
@@ -67,6 +66,7 @@ export class Uploader {
 
   /** Use `createUploader()`. */
   constructor(scope: Scope) {
+    super()
     this.scope = scope
     this.logger = scope.get(LoggerToken)
     this.config = scope.get(ConfigToken)
@@ -203,6 +203,33 @@ export class Uploader {
     if (!this.#isDestroyed) this.#queue.resume()
   }
 
+  /**
+   * Pauses the upload of an entry: its requests end and its slot is free. Bytes that the transport can keep stay sent; any
+   * other upload starts again. An entry that is not being uploaded, or has sent all its bytes, is ignored.
+   *
+   * @throws KernelError `entry-unknown`
+   */
+  pause(internalId: string): void {
+    this.#entryToChange(internalId)
+    this.#uploads.pause([internalId])
+  }
+
+  /** Queues an entry again that was paused. @throws KernelError `entry-unknown` */
+  resume(internalId: string): void {
+    this.#entryToChange(internalId)
+    this.#uploads.resume([internalId])
+  }
+
+  /** Pauses every upload that is queued or being sent. */
+  pauseAll(): void {
+    if (!this.#isDestroyed) this.#uploads.pause(this.entries.ids)
+  }
+
+  /** Queues every paused entry again. */
+  resumeAll(): void {
+    if (!this.#isDestroyed) this.#uploads.resume(this.entries.ids)
+  }
+
   /** Retries an upload that failed or was refused, before those that are waiting. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#entryToChange(internalId)
@@ -240,41 +267,6 @@ export class Uploader {
   openSystemDialog(options?: SystemDialogOptions): void {
     this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
-  }
-
-  /** Opens a source. An id that is not among the active sources is reported and ignored. */
-  async openSource(id: string): Promise<void> {
-    await openSource(this, id)
-  }
-
-  /** Starts the flow: the list, the only source, or the sources. @param force Shows the sources in any case. */
-  initFlow(force = false): void {
-    initFlow(this, force)
-  }
-
-  /** Ends the flow: dialogs close, the entries stay. */
-  doneFlow(): void {
-    doneFlow(this)
-  }
-
-  /** Shows an activity, or none. @param params Typed by `ActivityParams`, where the activity declares them. */
-  setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
-    this.activities.show(id, params)
-  }
-
-  /** Returns the id of the activity shown, or null. */
-  getCurrentActivity(): ActivityId | null {
-    return this.activities.snapshot.current?.id ?? null
-  }
-
-  /** Returns to the previous activity; closes the dialog when there is none. */
-  historyBack(): void {
-    this.activities.back()
-  }
-
-  /** Opens or closes the dialog. */
-  setModalState(opened: boolean): void {
-    this.activities.setModal(opened)
   }
 
   /** Listens to an event. Returns an unsubscribe function. */

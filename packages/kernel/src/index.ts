@@ -31,6 +31,7 @@ export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'
 export { type HostContainer, Scope } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
+export type { UploadSession } from './entry/Entry.js'
 export type { EntryList } from './entry/EntryList.js'
 export type {
   ContentInfo,
@@ -45,6 +46,7 @@ export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entry/Object
 export { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
 export { parseWebUrl } from './entry/parseWebUrl.js'
 export type {
+  EntryPhase,
   EntryState,
   EntryStateUpdate,
   EntryStatus,
@@ -56,7 +58,7 @@ export type {
 } from './entry/UploadEntry.js'
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
-export { CancelError, NetworkError, UploadError } from './errors/transportErrors.js'
+export { CancelError, NetworkError, PauseError, UploadError } from './errors/transportErrors.js'
 export type { EventMap } from './events/EventMap.js'
 export {
   type CollectionSnapshot,

@@ -310,7 +310,7 @@ test('services are found, tried for, and replaced by their tokens', () => {
     services(scope) {
       const clock: Clock = { now: () => 0, schedule: () => () => {} }
       scope.value(ClockToken, clock)
-      scope.provide(EntriesToken, (s) => new EntryList(s.get(ClockToken), console, () => undefined))
+      scope.provide(EntriesToken, (s) => new EntryList(s.get(ClockToken), console))
       // @ts-expect-error not a clock
       scope.value(ClockToken, { now: () => 0 })
     },

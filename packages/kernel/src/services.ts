@@ -1,12 +1,13 @@
 export { Activities, ActivitiesToken } from './activities/Activities.js'
 export { type ConfigObserver, ConfigStore, ConfigToken } from './config/ConfigStore.js'
+export type { Entry, EntryUpload } from './entry/Entry.js'
 export {
   EntriesToken,
   type EntryChange,
   EntryList,
   type EntryObserver,
-  type ObserverPhase,
 } from './entry/EntryList.js'
+export type { EntryAction } from './entry/reduceEntry.js'
 export { EventsToken } from './events/EventMap.js'
 export { Events } from './events/Events.js'
 export {
@@ -26,6 +27,7 @@ export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
 export { GroupOutput, GroupsToken } from './steps/GroupOutput.js'
 export { QueueToken, UploadQueue } from './steps/UploadQueue.js'
 export { SchedulerToken, UploadScheduler } from './steps/UploadScheduler.js'
+export { MirrorToken, UppyMirror } from './steps/UppyMirror.js'
 export { UppyUploaderTransport, type UppyUploaderTransportOptions } from './steps/UppyUploaderTransport.js'
 export { KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 export { CollectionValidators, CollectionValidatorsToken } from './validation/CollectionValidators.js'

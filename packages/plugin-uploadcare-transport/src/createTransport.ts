@@ -96,6 +96,9 @@ export function createTransport({
     async createGroup(entries: readonly UploadEntry[], { signal }) {
       return createGroup(connect(), entries, signal)
     },
+    // Parts that the service has confirmed are not sent again.
+    keepsBytes: ({ file }) =>
+      file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
     dispose: () => lazy.realtime?.dispose(),
   }
 }

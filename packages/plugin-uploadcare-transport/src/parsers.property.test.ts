@@ -209,6 +209,13 @@ test('any stored value is a session, or null', () => {
     }),
   )
   const parts = array(tuple(oneof(integer(), anything()), oneof(constant('a'.repeat(64)), anything())))
+  const session = {
+    format: RECORD_FORMAT,
+    uuid: '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10',
+    partUrls: ['https://p.example.com/'],
+    partSizeBytes: 5,
+    startedAtMs: 1,
+  }
   let parsed = 0
   assert(
     property(records, oneof(parts, anything()), (stored, confirmed) => {
@@ -221,6 +228,7 @@ test('any stored value is a session, or null', () => {
         expect(digest).toMatch(/^[0-9a-f]{64}$/)
       }
     }),
+    { examples: [[session, [[0, 'a'.repeat(64)]]]] },
   )
   expect(parsed).toBeGreaterThan(0)
 })

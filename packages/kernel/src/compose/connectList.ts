@@ -1,23 +1,13 @@
 import { followList } from '../activities/initFlow.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { Scope } from '../di/Scope.js'
-import { CollectionEvents } from '../events/CollectionEvents.js'
-import { emitAllSettled } from '../events/emitAllSettled.js'
-import { emitEntryEvents } from '../events/emitEntryEvents.js'
+import type { CollectionEvents } from '../events/CollectionEvents.js'
 import type { Services } from './servicesOf.js'
 
 /** Updates host events, uploads, groups and activities when the list or the configuration changes. */
-export function connectList(services: Services, scope: Scope): void {
+export function connectList(services: Services, scope: Scope, collectionEvents: CollectionEvents): void {
   const { uploader, uploads, groups, activities, collection, entries } = services
-  const { events, config, slots, logger, clock } = services
-  const collectionEvents = new CollectionEvents({
-    events,
-    clock,
-    output: () => uploader.getOutputCollectionState(),
-    isComplete: () => collection.current().totalCount === entries.size,
-  })
-  emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded())
-  emitAllSettled(entries, events)
+  const { config, slots, logger } = services
   const unobserve = collection.observe((next, previous) => {
     followList(uploader, next.totalCount, previous.totalCount)
     // A listener of `activity-change` may have destroyed the uploader.

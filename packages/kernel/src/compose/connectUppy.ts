@@ -1,31 +1,45 @@
+import type { EntryFile } from '../entry/EntrySnapshot.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { Services } from './servicesOf.js'
 
-/** Applies changes of Uppy to the kernel, whatever code made them: files become entries, uploads enter the queue. */
-export function connectUppy({ uppy, uploader, entries, adder, hooks, queue, uploads }: Services): void {
-  const added = (files: readonly KernelFile[]) => {
-    const ids = adder.makeEntries(files, entries)
+/**
+ * Applies changes of Uppy to the kernel, whatever code made them: files become entries, uploads enter the queue, and each
+ * pause, retry and removal is an action of the entry.
+ */
+export function connectUppy({ uppy, uploader, entries, adder, queue, uploads, mirror }: Services): void {
+  const added = (ids: readonly string[]) => {
     // A listener of `file-added` may have destroyed the uploader.
     if (!uploader.isDestroyed) uploads.admit(ids)
   }
   const listeners = {
-    'files-added': added,
     'file-removed'(file: KernelFile) {
-      queue.cancel(file.id)
-      hooks.forget(file.id)
-      entries.remove(file.id, file)
+      queue.cancel(file.id, true)
+      entries.dispatch(file.id, { type: 'remove', file: file as EntryFile })
     },
     'upload-retry'(file: KernelFile | undefined) {
       if (file) uploads.clearUploadErrors([file.id])
     },
     'retry-all': (files: KernelFile[]) => void uploads.clearUploadErrors(files.map(({ id }) => id)),
     'cancel-all': () => uploader.emit('list-reset', () => undefined),
+    'upload-pause'(file: KernelFile | undefined, isPaused: boolean) {
+      if (mirror.isPausing) return
+      if (file && isPaused) uploads.pause([file.id])
+      else if (file) uploads.resume([file.id])
+    },
+    'pause-all': () => uploads.pause(entries.ids),
+    'resume-all': () => uploads.resume(entries.ids),
     // A plugin such as Golden Retriever puts files into the map without adding them.
-    restored: () => added(uppy.getFiles()),
+    restored: () => added(adder.makeEntries(uppy.getFiles())),
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
-  const unobserve = uppy.observe(entries)
+  uppy.onAdd((files) => adder.makeEntries(files), added)
+  const unobserve = uppy.observe({
+    get size() {
+      return entries.size
+    },
+    fileChanged: (id, change, file) => entries.fileChanged(id, change, file as EntryFile),
+  })
   const removeQueue = uppy.addQueue((ids) => uploads.start(ids))
   // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
   uppy.onDestroy(() => {

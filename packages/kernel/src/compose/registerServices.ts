@@ -53,12 +53,12 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
     return new Activities(s.events, s.logger, () => entries.size === 0)
   })
   scope.provideDefault(EntriesToken, () => {
-    const { clock, logger, uppy } = s
-    return new EntryList(clock, logger, (entry) => uppy.getFile(entry))
+    const { clock, logger } = s
+    return new EntryList(clock, logger)
   })
   scope.provideDefault(CollectionToken, () => new CollectionState(s))
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
-  scope.provideDefault(AdderToken, () => new EntryAdder(s.uppy, s.random))
+  scope.provideDefault(AdderToken, () => new EntryAdder(s))
   scope.provideDefault(UppyToken, () => {
     const { clock, random, logger, config } = s
     const uppy = new KernelUppy({ id, clock, random, logger, isDebugging: () => config.get('debug') })

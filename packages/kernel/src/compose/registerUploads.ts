@@ -1,13 +1,13 @@
 import type { Scope } from '../di/Scope.js'
+import { admit } from '../steps/admit.js'
 import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
-import { fileInfoOf } from '../steps/fileInfoOf.js'
 import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
 import { RemoveEntriesToken, removeEntries } from '../steps/removeEntries.js'
+import { runUpload } from '../steps/runUpload.js'
 import { TransportToken } from '../steps/Transport.js'
 import { QueueToken, UploadQueue } from '../steps/UploadQueue.js'
-import { UploadRunner } from '../steps/UploadRunner.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
-import { UppyReporter } from '../steps/UppyReporter.js'
+import { MirrorToken, UppyMirror } from '../steps/UppyMirror.js'
 import { UppyUploaderTransport } from '../steps/UppyUploaderTransport.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
@@ -25,25 +25,31 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
   scope.provideDefault(QueueToken, () => {
-    const { collection, config, entries } = s
-    const reporter = new UppyReporter(s.uppy)
+    const { collection, config, entries, hooks, validation, locale, clock, logger } = s
+    const services = {
+      ...{ entries, config, hooks, validation, locale, clock, logger },
+      get transport() {
+        return s.transport
+      },
+    }
     return new UploadQueue({
       entries,
       config,
-      run: new UploadRunner(s, reporter, getTransport).run,
+      run: (entry, signal, onBytesSent) => runUpload(entry, signal, services, onBytesSent),
+      keepsBytes: (entry) => s.transport.keepsBytes?.(entry) ?? false,
       isBlocked: () => collection.isUploadBlocked,
-      onCanceled: (id) => reporter.canceled(id),
     })
   })
+  scope.provideDefault(MirrorToken, () => new UppyMirror(s))
   scope.provideDefault(RemoveEntriesToken, () => {
-    const { uppy, entries, adder, hooks, uploads, uploader } = s
+    const { uppy, entries, adder, uploads, uploader } = s
     const isAlive = () => !uploader.isDestroyed
-    return (ids) => removeEntries({ uppy, entries, adder, hooks, uploads, isAlive }, ids)
+    return (ids) => removeEntries({ uppy, entries, adder, uploads, isAlive }, ids)
   })
   scope.provideDefault(SchedulerToken, () => {
-    const { uploader } = s
+    const { uploader, uppy, entries, hooks, validation } = s
     return new UploadScheduler(s, {
-      admit: admitEntry(s),
+      admit: (id) => admit({ uppy, entries, hooks, validation }, id),
       onStart: () => uploader.emit('common-upload-start', () => uploader.getOutputCollectionState()),
     })
   })
@@ -53,20 +59,4 @@ export function registerUploads(scope: Scope, s: Services): void {
       uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     )
   })
-}
-
-/** Returns the function that runs the `onAdd` hooks and the validators of an added entry. */
-function admitEntry({ uppy, entries, hooks, validation }: Services): (id: string) => void {
-  return (id) => {
-    const file = uppy.getFile(id)
-    // A file may be uploaded already when it is added to Uppy's map, e.g. after a reload of the page.
-    if (file?.progress.uploadComplete && !entries.get(id)?.fileInfo) {
-      const fileInfo = fileInfoOf(file)
-      const { uuid, cdnUrl, metadata } = fileInfo
-      entries.patch(id, { fileInfo, uuid, cdnUrl, metadata })
-    }
-    if (hooks.appliesTo('onAdd', id))
-      void validation.checkAfter(id, (signal) => hooks.run('onAdd', id, signal))
-    else validation.checkEntry(id)
-  }
 }

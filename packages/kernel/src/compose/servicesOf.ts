@@ -17,6 +17,7 @@ import { type GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
 import { type Transport, TransportToken } from '../steps/Transport.js'
 import { QueueToken, type UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, type UploadScheduler } from '../steps/UploadScheduler.js'
+import { MirrorToken, type UppyMirror } from '../steps/UppyMirror.js'
 import { type Uploader, UploaderToken } from '../Uploader.js'
 import { type KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import { type CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
@@ -36,6 +37,7 @@ export interface Services {
   readonly listValidators: CollectionValidators
   readonly locale: Locale
   readonly logger: Logger
+  readonly mirror: UppyMirror
   readonly queue: UploadQueue
   readonly random: Random
   readonly slots: SlotRegistry
@@ -59,6 +61,7 @@ const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   listValidators: CollectionValidatorsToken,
   locale: LocaleToken,
   logger: LoggerToken,
+  mirror: MirrorToken,
   queue: QueueToken,
   random: RandomToken,
   slots: SlotsToken,

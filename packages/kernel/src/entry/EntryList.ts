@@ -4,8 +4,10 @@ import { type Token, token } from '../di/token.js'
 import { addAt, addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
-import { type EntryFile, EntrySnapshot, statusOf } from './EntrySnapshot.js'
-import type { EntryStatus, OwnFields, UploadEntry } from './UploadEntry.js'
+import { Entry } from './Entry.js'
+import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
+import { allows, type EntryAction, isQuiet, reduceEntry } from './reduceEntry.js'
+import type { EntryStatus, UploadEntry } from './UploadEntry.js'
 
 /** One change of one entry. */
 export interface EntryChange {
@@ -14,22 +16,19 @@ export interface EntryChange {
   readonly before: EntryStatus | null
   /** The status after the change; null for a removed entry. */
   readonly after: EntryStatus | null
-  /** The entry's own fields before the change; null for a new entry. */
-  readonly previous: OwnFields | null
-  /** The fields that were set. For a change of the entry's file: those of Uppy's file. */
-  readonly fields: object
-  /** Returns the entry's snapshot; made on demand, because most changes are read by no observer. */
-  readonly read: () => UploadEntry
+  /** The entry before the change; null for a new entry. */
+  readonly previous: UploadEntry | null
+  /** The entry after the change. */
+  readonly next: UploadEntry
+  /** The action that made it; null for a new entry, or one that was moved. */
+  readonly action: EntryAction | null
 }
 
 /** Receives each change at once. */
 export type EntryObserver = (change: EntryChange) => void
 
-/**
- * When an observer is called: `state` for bookkeeping, which must not change entries; then `notify` for host events,
- * whose listeners may; then `react` for parts of the kernel that change entries in turn.
- */
-export type ObserverPhase = 'state' | 'notify' | 'react'
+/** Follows the changes of entries on behalf of the kernel. */
+export type EntryStep = (change: EntryChange, entry: Entry) => void
 
 /** Token of the {@link EntryList}. */
 export const EntriesToken: Token<EntryList> = token('entries')
@@ -40,32 +39,27 @@ const ENTRY_WINDOW_MS = 100
 const LIST_WINDOW_MS = 300
 
 /**
- * The list of entries in their order, each an immutable snapshot.
- *
- * The kernel's services observe changes as they happen; user interfaces subscribe and are notified in batches.
+ * The list of entries in their order. Every change of an entry is an action, which {@link dispatch} applies and passes
+ * to the steps of the kernel in their written order, then to observers. User interfaces subscribe and are notified in
+ * batches.
  */
 export class EntryList {
+  /** Whether each action is logged. @default false */
+  isDebugging = false
   readonly #logger: Logger
-  readonly #readFile: (id: string) => EntryFile | undefined
-  readonly #own = new Map<string, OwnFields>()
-  readonly #snapshots = new Map<string, UploadEntry>()
-  readonly #observers: Record<ObserverPhase, Set<EntryObserver>> = {
-    state: new Set(),
-    notify: new Set(),
-    react: new Set(),
-  }
+  readonly #entries = new Map<string, Entry>()
+  readonly #observers = new Set<EntryObserver>()
   readonly #entryListeners = new Map<string, Set<() => void>>()
   readonly #listListeners = new Set<() => void>()
-  /** Entries whose subscribers have not been notified yet. */
-  readonly #stale = new Set<string>()
   readonly #entryBatch: Batch
   readonly #listBatch: Batch
+  #steps: readonly EntryStep[] = []
+  /** Entries whose subscribers have not been notified yet. */
+  #unread: Entry[] = []
   #ids: readonly string[] | null = null
 
-  /** @param readFile Returns the file of an entry in Uppy's map. */
-  constructor(clock: Clock, logger: Logger, readFile: (id: string) => EntryFile | undefined) {
+  constructor(clock: Clock, logger: Logger) {
     this.#logger = logger
-    this.#readFile = readFile
     this.#entryBatch = new Batch(clock, ENTRY_WINDOW_MS, () => this.#notifyEntries())
     this.#listBatch = new Batch(clock, LIST_WINDOW_MS, () =>
       notifyAll(this.#listListeners, this.#logger, 'the list'),
@@ -74,98 +68,114 @@ export class EntryList {
 
   /** Ids in list order, the same array until one is added, moved or removed. */
   get ids(): readonly string[] {
-    this.#ids ??= [...this.#own.keys()]
+    this.#ids ??= [...this.#entries.keys()]
     return this.#ids
   }
 
   /** Number of entries. */
   get size(): number {
-    return this.#own.size
+    return this.#entries.size
   }
 
   /** Whether the list has an entry of this id. */
   has(id: string): boolean {
-    return this.#own.has(id)
+    return this.#entries.has(id)
   }
 
   /** Returns the entry's snapshot, the same object until the entry changes. */
   get(id: string): UploadEntry | undefined {
-    const known = this.#snapshots.get(id)
-    if (known) return known
-    const own = this.#own.get(id)
-    if (!own) return undefined
-    const snapshot = new EntrySnapshot(own, this.#readFile(id))
-    this.#snapshots.set(id, snapshot)
-    return snapshot
+    return this.#entries.get(id)?.now
+  }
+
+  /** Returns the entry itself, with its runs. */
+  find(id: string): Entry | undefined {
+    return this.#entries.get(id)
+  }
+
+  /** Iterates over the snapshots of all entries in list order. */
+  *values(): IterableIterator<UploadEntry> {
+    for (const entry of this.#entries.values()) yield entry.now
   }
 
   /** Iterates over all entries in list order. */
-  *values(): IterableIterator<UploadEntry> {
-    for (const id of this.#own.keys()) {
-      const entry = this.get(id)
-      if (entry) yield entry
-    }
+  all(): IterableIterator<Entry> {
+    return this.#entries.values()
+  }
+
+  /** Sets the kernel's own followers, in the order in which they receive each change. */
+  connect(steps: readonly EntryStep[]): void {
+    this.#steps = steps
   }
 
   /** Appends an entry, or inserts it before another one. */
-  add(own: OwnFields, before?: string): void {
-    const id = own.internalId
-    // The array of ids is made anew after each change: appending must not read it.
+  add(first: EntrySnapshot, before?: string): void {
+    const entry = new Entry(first)
+    const { id } = entry
+    // The array of ids is built again after each change: appending must not read it.
     const index = before === undefined ? -1 : this.ids.indexOf(before)
-    const first = index < 0 ? [] : this.ids.slice(0, index)
-    this.#own.set(id, own)
-    if (index >= 0) this.arrange([...first, id])
+    const preceding = index < 0 ? [] : this.ids.slice(0, index)
+    this.#entries.set(id, entry)
+    if (index >= 0) this.arrange([...preceding, id])
     this.#listChanged()
-    this.#changed(id, null, own, own)
+    this.#follow(entry, null, null)
+  }
+
+  /** Applies an action to an entry. An unknown id, or an action that the entry's phase does not allow, is ignored. */
+  dispatch(id: string, action: EntryAction): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    const previous = entry.now
+    const next = reduceEntry(previous, action)
+    if (next === undefined) this.#reportIgnored(previous, action)
+    if (next === undefined || next === previous) return
+    entry.now = next
+    if (action.type === 'remove') {
+      this.#entries.delete(id)
+      entry.release?.()
+      this.#listChanged()
+    }
+    if (this.isDebugging) this.#logger.warn(`Entry ${nameOf(next)}: ${action.type}, now ${next.phase}.`)
+    if (!isQuiet(action, previous, next)) this.#follow(entry, previous, action)
+  }
+
+  /** Whether the entry's phase allows an action. */
+  allows(id: string, type: EntryAction['type']): boolean {
+    const entry = this.#entries.get(id)
+    return entry !== undefined && allows(entry.now.phase, type)
+  }
+
+  /** Applies a change of a file in Uppy's map; its progress and its error mirror the entry and change nothing. */
+  fileChanged(id: string, fields: object, file: EntryFile): void {
+    for (const field in fields) {
+      if (!MIRRORED.has(field)) {
+        this.dispatch(id, { type: 'file', file, fields })
+        return
+      }
+    }
   }
 
   /** Puts entries first, in this order; the others follow in theirs. */
   arrange(ids: readonly string[]): void {
-    const own = new Map(this.#own)
-    this.#own.clear()
-    for (const id of [...ids, ...own.keys()]) {
-      const fields = own.get(id)
-      if (fields) this.#own.set(id, fields)
+    const entries = new Map(this.#entries)
+    this.#entries.clear()
+    for (const id of [...ids, ...entries.keys()]) {
+      const entry = entries.get(id)
+      if (entry) this.#entries.set(id, entry)
     }
     this.#listChanged()
   }
 
   /** Moves an entry to an index. An unknown id is ignored. */
   move(id: string, index: number): void {
-    const own = this.#own.get(id)
-    if (!own) return
+    const entry = this.#entries.get(id)
+    if (!entry) return
     this.arrange(this.ids.filter((other) => other !== id).toSpliced(index, 0, id))
-    this.#changed(id, own, own, {})
+    this.#follow(entry, entry.now, null)
   }
 
-  /** Changes own fields of an entry. An unknown id, e.g. of an entry removed meanwhile, is ignored. */
-  patch(id: string, fields: Partial<OwnFields>): void {
-    const own = this.#own.get(id)
-    if (!own) return
-    const next = { ...own, ...fields }
-    this.#own.set(id, next)
-    this.#changed(id, own, next, fields)
-  }
-
-  /** Notes that the entry's file in Uppy's map has changed. */
-  fileChanged(id: string, fields: object = {}): void {
-    const own = this.#own.get(id)
-    if (own) this.#changed(id, own, own, fields)
-  }
-
-  /** Removes an entry. @param file Its file, which Uppy's map no longer has. */
-  remove(id: string, file: EntryFile | undefined): void {
-    const own = this.#own.get(id)
-    if (!own) return
-    this.#own.delete(id)
-    this.#listChanged()
-    const removed = { ...own, isRemoved: true, isUploading: false, isQueued: false }
-    this.#changed(id, own, removed, { isRemoved: true }, new EntrySnapshot(removed, file))
-  }
-
-  /** Calls `observer` at once with each change, in its phase. Returns an unsubscribe function. */
-  observe(observer: EntryObserver, phase: ObserverPhase = 'state'): () => void {
-    return addTo(this.#observers[phase], observer)
+  /** Calls `observer` at once with each change, after the kernel's own steps. Returns an unsubscribe function. */
+  observe(observer: EntryObserver): () => void {
+    return addTo(this.#observers, observer)
   }
 
   /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
@@ -195,31 +205,43 @@ export class EntryList {
     if (this.#listListeners.size > 0) this.#listBatch.request()
   }
 
-  /** Notifies the observers at once, and the subscribers with the next batch. */
-  #changed(
-    id: string,
-    previous: OwnFields | null,
-    next: OwnFields,
-    fields: object,
-    removed?: UploadEntry,
-  ): void {
-    this.#snapshots.delete(id)
-    if (this.#entryListeners.has(id)) {
-      this.#stale.add(id)
+  /** Passes a change to the steps and the observers at once, and to the subscribers with the next batch. */
+  #follow(entry: Entry, previous: EntrySnapshot | null, action: EntryAction | null): void {
+    const { id, now: next } = entry
+    if (!entry.isUnread && this.#entryListeners.has(id)) {
+      entry.isUnread = true
+      this.#unread.push(entry)
       this.#entryBatch.request()
     }
-    const after = removed ? null : statusOf(next)
-    const before = previous === next ? after : previous && statusOf(previous)
-    const read = () => removed ?? (this.get(id) as UploadEntry)
-    const change: EntryChange = { id, before, after, previous, fields, read }
-    for (const observer of this.#observers.state) observer(change)
-    for (const observer of this.#observers.notify) observer(change)
-    for (const observer of this.#observers.react) observer(change)
+    const after = next.isRemoved ? null : next.status
+    const change: EntryChange = { id, before: previous?.status ?? null, after, previous, next, action }
+    for (const step of this.#steps) step(change, entry)
+    for (const observer of this.#observers) observer(change)
   }
 
   #notifyEntries(): void {
-    const ids = [...this.#stale]
-    this.#stale.clear()
-    for (const id of ids) notifyAll(this.#entryListeners.get(id), this.#logger, 'an entry')
+    for (const entry of this.#unread.splice(0)) {
+      entry.isUnread = false
+      notifyAll(this.#entryListeners.get(entry.id), this.#logger, 'an entry')
+    }
   }
+
+  #reportIgnored(entry: UploadEntry, { type }: EntryAction): void {
+    if (!this.isDebugging) return
+    this.#logger.warn(`Entry ${nameOf(entry)} is ${entry.phase}, so the action "${type}" is ignored.`)
+  }
+}
+
+/** Fields of Uppy's file that the kernel writes for third-party code. */
+const MIRRORED: ReadonlySet<string> = new Set([
+  'progress',
+  'error',
+  'response',
+  'isPaused',
+  'uploadURL',
+  'preview',
+])
+
+function nameOf({ fileName, internalId }: UploadEntry): string {
+  return `"${fileName ?? internalId}"`
 }

@@ -8,24 +8,15 @@ export type ObjectUrlOwner = string | AbortSignal
 /** Token of the {@link ObjectUrls}. */
 export const ObjectUrlsToken: Token<ObjectUrls> = token('object-urls')
 
-interface OwnedUrls {
-  readonly urls: Set<string>
-  /** Removes the listener of the owner's signal. */
-  readonly release: () => void
-}
-
 /** Creates all object URLs. Each is revoked together with its owner, and all of them with the uploader. */
 export class ObjectUrls {
   readonly #entries: EntryList
-  readonly #unobserve: () => void
   readonly #owners = new Map<string, ObjectUrlOwner>()
-  readonly #owned = new Map<ObjectUrlOwner, OwnedUrls>()
+  /** The URLs of each signal; an entry keeps its own. */
+  readonly #ofSignals = new Map<AbortSignal, Set<string>>()
 
   constructor(entries: EntryList) {
     this.#entries = entries
-    this.#unobserve = entries.observe(({ id, after }) => {
-      if (after === null) this.#revokeAll(id)
-    })
   }
 
   /** Number of live URLs. */
@@ -42,8 +33,7 @@ export class ObjectUrls {
       )
     }
     const url = URL.createObjectURL(blob)
-    const owned = this.#owned.get(owner) ?? this.#own(owner)
-    owned.urls.add(url)
+    this.#urlsOf(owner)?.add(url)
     this.#owners.set(url, owner)
     return url
   }
@@ -54,30 +44,46 @@ export class ObjectUrls {
     if (!owner) return
     this.#owners.delete(url)
     URL.revokeObjectURL(url)
-    const owned = this.#owned.get(owner)
-    owned?.urls.delete(url)
-    if (owned?.urls.size !== 0) return
-    owned.release()
-    this.#owned.delete(owner)
+    if (typeof owner === 'string') {
+      this.#entries.find(owner)?.urls?.delete(url)
+      return
+    }
+    const urls = this.#ofSignals.get(owner)
+    urls?.delete(url)
+    if (urls?.size !== 0) return
+    owner.removeEventListener('abort', this.#onAbort)
+    this.#ofSignals.delete(owner)
   }
 
   /** Revokes every URL. */
   dispose(): void {
-    this.#unobserve()
     for (const url of [...this.#owners.keys()]) this.revoke(url)
   }
 
-  #own(owner: ObjectUrlOwner): OwnedUrls {
-    const revokeAll = () => this.#revokeAll(owner)
-    const isEntry = typeof owner === 'string'
-    if (!isEntry) owner.addEventListener('abort', revokeAll, { once: true })
-    const release = isEntry ? () => {} : () => owner.removeEventListener('abort', revokeAll)
-    const owned = { urls: new Set<string>(), release }
-    this.#owned.set(owner, owned)
-    return owned
+  #urlsOf(owner: ObjectUrlOwner): Set<string> | undefined {
+    if (typeof owner === 'string') {
+      const entry = this.#entries.find(owner)
+      if (entry && !entry.urls) {
+        const urls = new Set<string>()
+        entry.urls = urls
+        entry.release = () => this.#revokeAll(urls)
+      }
+      return entry?.urls ?? undefined
+    }
+    let urls = this.#ofSignals.get(owner)
+    if (!urls) {
+      urls = new Set()
+      this.#ofSignals.set(owner, urls)
+      owner.addEventListener('abort', this.#onAbort)
+    }
+    return urls
   }
 
-  #revokeAll(owner: ObjectUrlOwner): void {
-    for (const url of [...(this.#owned.get(owner)?.urls ?? [])]) this.revoke(url)
+  readonly #onAbort = ({ target }: Event): void => {
+    this.#revokeAll(this.#ofSignals.get(target as AbortSignal))
+  }
+
+  #revokeAll(urls: ReadonlySet<string> | undefined): void {
+    for (const url of [...(urls ?? [])]) this.revoke(url)
   }
 }

@@ -1,18 +1,12 @@
 /*
- * Each field of an entry has one owner, which alone writes it; all other code reads the snapshot.
+ * Each field of an entry has one owner; all other code reads the snapshot.
  *
- *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath,
- *                     uploadProgress (from the bytes sent)
- *   EntryList        internalId, uid, source, silent, externalUrl, uuid, cdnUrl, cdnUrlModifiers, fileInfo,
- *                     metadata, tags, isRemoved, state
- *   FileHooks         hookMetadata
- *   UploadQueue       isQueued, isUploading, uploadError
- *   setWait()         wait
- *   ValidationRunner  errors, isValidationPending
+ *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath
+ *   reduceEntry()     all other fields: each change of an entry is an action of `EntryList.dispatch()`
  *
- * Not in the entry: the queue's AbortController of an upload, and the thumbnail (slot `thumbnail`).
- *
- * Once there is a `fileInfo`, the service's name, size and type replace those of the local file.
+ * Uppy's map mirrors the phase and the bytes; what it says of them changes no entry. Once there is a `fileInfo`, the
+ * service's name, size and type replace those of the local file. Runs (hooks, validators, the upload) and their signals
+ * belong to the `Entry`; the thumbnail is a matter of the slot `thumbnail`.
  */
 import type { OutputError } from '../errors/OutputError.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
@@ -42,6 +36,32 @@ export interface EntryWait {
   readonly untilMs: number | null
 }
 
+/**
+ * Where an entry stands:
+ *
+ * - `added`: in the list; `onAdd` hooks are pending.
+ * - `hooked`: the hooks have ended; validators are pending.
+ * - `validated`: idle and valid. `blocked`: idle, refused by a hook or a validator.
+ * - `queued`: waits for its turn.
+ * - `preparing`: `beforeUpload` hooks, validators on upload, and functions for metadata and tags are running.
+ * - `sending`: the transport has it. `paused`: stopped by `uploader.pause()`, to be resumed.
+ * - `finishing`: all bytes are sent; the service is processing the file.
+ * - `done`: there is a `fileInfo`. `failed`: the upload has failed. `removed`: no longer in the list.
+ */
+export type EntryPhase =
+  | 'added'
+  | 'hooked'
+  | 'validated'
+  | 'blocked'
+  | 'queued'
+  | 'preparing'
+  | 'sending'
+  | 'paused'
+  | 'finishing'
+  | 'done'
+  | 'failed'
+  | 'removed'
+
 /** The state of an entry. Of several that apply, the first of: removed, failed, success, uploading, idle. */
 export type EntryStatus = 'idle' | 'uploading' | 'success' | 'failed' | 'removed'
 
@@ -59,8 +79,9 @@ export interface EntryState {}
 /** Changes of a plugin's own state of an entry; undefined removes a key. */
 export type EntryStateUpdate = { readonly [K in keyof EntryState]?: EntryState[K] | undefined }
 
-/** The fields that the kernel keeps itself; the table at the top of this file gives the owner of each. */
+/** The fields that the kernel keeps itself; `reduceEntry()` alone changes them. */
 export interface OwnFields {
+  readonly phase: EntryPhase
   readonly internalId: string
   readonly source: string
   readonly silent: boolean
@@ -73,11 +94,10 @@ export interface OwnFields {
   /** Metadata of file hooks, which is merged over the host's when the file is sent. */
   readonly hookMetadata: FileMetadata | null
   readonly tags: FileTags | null
-  /** Waits for a slot of the queue; nothing has been sent yet. */
-  readonly isQueued: boolean
-  /** True from the moment of queueing on, until the upload has ended. */
-  readonly isUploading: boolean
-  readonly isRemoved: boolean
+  /** Bytes handed to the network by the current upload. @default 0 */
+  readonly bytesUploaded: number
+  /** All bytes of the current upload; null before the transport has reported any. @default null */
+  readonly bytesTotal: number | null
   readonly uploadError: EntryUploadError | null
   /** What the entry waits for beside its turn in the queue and its validation; null while it makes progress. */
   readonly wait: EntryWait | null
@@ -100,6 +120,11 @@ export interface UploadEntry extends OwnFields {
   readonly isImage: boolean
   /** Path below the folder that was chosen or dropped, with `/` between its parts. */
   readonly fullPath: string | null
+  /** Waits for a slot of the queue; nothing has been sent yet. */
+  readonly isQueued: boolean
+  /** True from the moment of queueing on, until the upload has ended. */
+  readonly isUploading: boolean
+  readonly isRemoved: boolean
   /** From 0 to 100. */
   readonly uploadProgress: number
   readonly status: EntryStatus

@@ -24,3 +24,15 @@ export class CancelError extends Error {
     super(message, options)
   }
 }
+
+/**
+ * The reason of a signal that is aborted because the upload is paused. A transport that can continue later keeps what it
+ * needs in the `session` of its options; any other one ends as for a cancellation.
+ */
+export class PauseError extends Error {
+  override readonly name = 'PauseError'
+
+  constructor(message = 'The upload is paused.', options?: ErrorOptions) {
+    super(message, options)
+  }
+}

@@ -1,42 +1,44 @@
-import type { EntryList } from '../entry/EntryList.js'
+import type { EntryList, EntryStep } from '../entry/EntryList.js'
 import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
-import type { EntryStatus } from '../entry/UploadEntry.js'
+import type { EntryStatus, UploadEntry } from '../entry/UploadEntry.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
-/** Emits `all-settled` once when all uploads that were started have ended. */
-export function emitAllSettled(entries: EntryList, events: Events<EventMap>): void {
-  const running = new Set<string>()
-  const started = new Set<string>()
+/** Makes the step that emits `all-settled` once when all uploads of a round have ended. */
+export function emitAllSettled(entries: EntryList, events: Events<EventMap>): EntryStep {
+  let round = 1
+  let startedCount = 0
+  let runningCount = 0
   let isWaiting = false
 
-  const withStatus = <S extends EntryStatus>(ids: readonly string[], status: S) =>
-    ids.flatMap((id) => {
-      const entry = entries.get(id)
-      return entry?.status === status ? [toOutputEntry(entry) as OutputFileEntry<S>] : []
-    })
+  const withStatus = <S extends EntryStatus>(list: readonly UploadEntry[], status: S) =>
+    list.filter((entry) => entry.status === status).map((entry) => toOutputEntry(entry) as OutputFileEntry<S>)
   const emitIfSettled = () => {
-    if (running.size > 0 || started.size === 0) return
-    const ids = entries.ids.filter((id) => started.has(id))
-    isWaiting = ids.some((id) => entries.get(id)?.isValidationPending)
+    if (runningCount > 0 || startedCount === 0) return
+    const started: UploadEntry[] = []
+    for (const entry of entries.all()) if (entry.round === round) started.push(entry.now)
+    isWaiting = started.some(({ isValidationPending }) => isValidationPending)
     if (isWaiting) return
-    started.clear()
+    round += 1
+    startedCount = 0
     events.emit('all-settled', () => ({
-      successEntries: withStatus(ids, 'success'),
-      failedEntries: withStatus(ids, 'failed'),
+      successEntries: withStatus(started, 'success'),
+      failedEntries: withStatus(started, 'failed'),
     }))
   }
 
-  entries.observe(({ id, before, after }) => {
+  return ({ before, after }, entry) => {
     // A pending validator decides whether an upload is a success.
-    if (isWaiting && started.has(id)) queueMicrotask(emitIfSettled)
+    if (isWaiting && entry.round === round) queueMicrotask(emitIfSettled)
     if (before === after) return
     if (after === 'uploading') {
-      running.add(id)
-      started.add(id)
-    } else if (running.delete(id) && running.size === 0) {
+      runningCount += 1
+      startedCount += 1
+      entry.round = round
+    } else if (before === 'uploading') {
+      runningCount -= 1
       // A validator may still refuse an upload that has just ended.
-      queueMicrotask(emitIfSettled)
+      if (runningCount === 0) queueMicrotask(emitIfSettled)
     }
-  })
+  }
 }

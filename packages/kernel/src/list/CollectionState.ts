@@ -1,7 +1,8 @@
 import { Batch } from '../async/Batch.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import type { EntryList } from '../entry/EntryList.js'
+import type { Entry } from '../entry/Entry.js'
+import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import type { EntryStatus } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
@@ -50,15 +51,15 @@ const WINDOW_MS = 50
 export class CollectionState {
   readonly #logger: Logger
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
-  readonly #pending = new Set<string>()
   readonly #progress = new UploadProgress()
   readonly #waits = new ActiveWaits()
   readonly #checks = new Set<CollectionCheck>()
   readonly #observers = new Set<CollectionObserver>()
   readonly #listeners = new Set<() => void>()
   readonly #batch: Batch
-  readonly #unobserve: () => void
+  readonly #entries: EntryList
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
+  #validatingCount = 0
   #haveEntriesChanged = false
   /** Whether something that list validators read has changed since they ran. */
   #isUnchecked = false
@@ -67,27 +68,24 @@ export class CollectionState {
 
   constructor({ clock, logger, entries }: CollectionStateOptions) {
     this.#logger = logger
+    this.#entries = entries
     this.#batch = new Batch(clock, WINDOW_MS, () => this.#update())
-    this.#unobserve = entries.observe((change) => {
-      const { id, before, after, fields, read } = change
-      this.#waits.note(change)
-      if (before) this.#counts[before] -= 1
-      if (after) this.#counts[after] += 1
-      if (after === null) {
-        this.#pending.delete(id)
-        this.#progress.remove(id)
-      } else {
-        if ('isValidationPending' in fields) {
-          if (fields.isValidationPending) this.#pending.add(id)
-          else this.#pending.delete(id)
-        }
-        if (this.#progress.has(id)) this.#progress.update(id, read().uploadProgress)
-      }
-      this.#haveEntriesChanged = true
-      // Other changes reach the validators with the next batch: there is one with each step of each upload.
-      if (before === null || after === null || 'data' in fields) this.#isUnchecked = true
-      this.#batch.request()
-    })
+  }
+
+  /** Follows a change of an entry. */
+  readonly follow = (change: EntryChange, entry: Entry): void => {
+    const { before, after, previous, next, action } = change
+    this.#waits.note(change)
+    this.#progress.note(change, entry)
+    if (before) this.#counts[before] -= 1
+    if (after) this.#counts[after] += 1
+    if (previous?.isValidationPending) this.#validatingCount -= 1
+    if (after && next.isValidationPending) this.#validatingCount += 1
+    this.#haveEntriesChanged = true
+    // Other changes reach the validators with the next batch: there is one with each step of each upload.
+    const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
+    if (before === null || after === null || hasOtherBytes) this.#isUnchecked = true
+    this.#batch.request()
   }
 
   /** The list in numbers, the same object until something changes. */
@@ -129,14 +127,15 @@ export class CollectionState {
   }
 
   /** Sets the entries of an upload trigger, whose mean is the common progress. */
-  startProgress(ids: Iterable<string>): void {
-    this.#progress.start(ids)
+  startProgress(ids: readonly string[]): void {
+    this.#progress.start(ids.flatMap((id) => this.#entries.find(id) ?? []))
     this.#batch.request()
   }
 
   /** Adds an entry to the upload trigger. */
   includeInProgress(id: string): void {
-    this.#progress.include(id)
+    const entry = this.#entries.find(id)
+    if (entry) this.#progress.include(entry)
   }
 
   /** Requests that the checks run again, e.g. after a change of the configuration. */
@@ -162,7 +161,6 @@ export class CollectionState {
 
   /** Stops counting. */
   dispose(): void {
-    this.#unobserve()
     this.#batch.dispose()
     this.#observers.clear()
   }
@@ -203,9 +201,9 @@ export class CollectionState {
       uploadingCount: uploading,
       successCount: success,
       failedCount: failed,
-      validatingCount: this.#pending.size,
+      validatingCount: this.#validatingCount,
       progress: this.#progress.mean,
-      wait: this.#waits.common,
+      wait: this.#waits.common(this.#entries.values()),
       group: this.#outcome?.group ?? null,
     }
   }

@@ -2,7 +2,6 @@ import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { type Clock, ClockToken } from '../ports/Clock.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { CollectionState } from './CollectionState.js'
 
 /** Speed of all uploads of the list together. */
@@ -18,7 +17,6 @@ export const UploadMeterToken: Token<UploadMeter> = token('upload-meter')
 
 /** The parts of an uploader that an {@link UploadMeter} reads. */
 export interface MeteredUploader {
-  readonly uppy: Pick<KernelUppy, 'getFile'>
   readonly entries: Pick<EntryList, 'observe' | 'values'>
   readonly collection: Pick<CollectionState, 'snapshot'>
 }
@@ -37,10 +35,10 @@ const STALL_MS = 4_000
 export class UploadMeter {
   readonly #uploader: MeteredUploader
   readonly #clock: Clock
-  readonly #pending = new Set<string>()
   readonly #listeners = new Set<() => void>()
   readonly #unobserve: () => void
   #cancel: (() => void) | null = null
+  #uploadingCount = 0
   /** Bytes of the files that are complete. */
   #doneBytes = 0
   #sentBytes = 0
@@ -54,13 +52,14 @@ export class UploadMeter {
     this.#uploader = uploader
     this.#clock = clock
     const { entries } = uploader
-    for (const { internalId, status } of entries.values()) {
-      if (status === 'uploading') this.#pending.add(internalId)
-    }
-    this.#unobserve = entries.observe(({ id, before, after }) => {
+    for (const { status } of entries.values()) if (status === 'uploading') this.#uploadingCount += 1
+    this.#unobserve = entries.observe(({ before, after, next }) => {
       if (before === after) return
-      if (after === 'uploading') this.#pending.add(id)
-      else if (this.#pending.delete(id) && after === 'success') this.#doneBytes += this.#sizeOf(id) ?? 0
+      if (after === 'uploading') this.#uploadingCount += 1
+      if (before === 'uploading') {
+        this.#uploadingCount -= 1
+        if (after === 'success') this.#doneBytes += next.fileSize ?? 0
+      }
       this.#start()
     })
   }
@@ -87,7 +86,7 @@ export class UploadMeter {
   }
 
   #start(): void {
-    if (this.#cancel || this.#pending.size === 0 || this.#listeners.size === 0) return
+    if (this.#cancel || this.#uploadingCount === 0 || this.#listeners.size === 0) return
     this.#atMs = this.#clock.now()
     this.#movedAtMs = this.#atMs
     this.#measuredMs = 0
@@ -102,7 +101,7 @@ export class UploadMeter {
   }
 
   readonly #tick = (): void => {
-    if (this.#pending.size === 0) {
+    if (this.#uploadingCount === 0) {
       this.#stop()
       return
     }
@@ -137,18 +136,13 @@ export class UploadMeter {
   #count(): { readonly sentBytes: number; readonly leftBytes: number | null } {
     let sentBytes = this.#doneBytes
     let leftBytes: number | null = 0
-    for (const id of this.#pending) {
-      const sent = Number(this.#uploader.uppy.getFile(id)?.progress.bytesUploaded) || 0
-      const size = this.#sizeOf(id)
-      sentBytes += sent
-      leftBytes = leftBytes === null || size === null ? null : leftBytes + Math.max(0, size - sent)
+    for (const { status, bytesUploaded, bytesTotal, fileSize } of this.#uploader.entries.values()) {
+      if (status !== 'uploading') continue
+      const size = fileSize ?? bytesTotal
+      sentBytes += bytesUploaded
+      leftBytes = leftBytes === null || size === null ? null : leftBytes + Math.max(0, size - bytesUploaded)
     }
     return { sentBytes, leftBytes }
-  }
-
-  #sizeOf(id: string): number | null {
-    const { size, progress } = this.#uploader.uppy.getFile(id) ?? {}
-    return size ?? progress?.bytesTotal ?? null
   }
 
   #set(speed: UploadSpeed): void {

@@ -12,7 +12,11 @@ const subscriptions: [
   change: (uploader: Uploader) => void,
 ][] = [
   ['entries', (u, f) => u.entries.subscribe(f), (u) => u.addFileFromObject(new File([], 'b'))],
-  ['an entry', (u, f) => u.entries.subscribeEntry('id2', f), (u) => u.entries.patch('id2', { tags: ['t'] })],
+  [
+    'an entry',
+    (u, f) => u.entries.subscribeEntry('id2', f),
+    (u) => u.entries.dispatch('id2', { type: 'edit', fields: { tags: ['t'] } }),
+  ],
   ['the collection', (u, f) => u.collection.subscribe(f), (u) => u.config.set({ multipleMin: 3 })],
   ['the activities', (u, f) => u.activities.subscribe(f), (u) => u.setCurrentActivity('upload-list')],
   ['a slot', (u, f) => u.slots.subscribe('fileHook', f), (u) => u.slots.configure({ fileHook: {} })],

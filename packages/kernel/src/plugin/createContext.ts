@@ -53,14 +53,14 @@ export function createContext(
     if (!entry || signal.aborted) return
     for (const key of Object.keys(state)) stateKeys.add(key)
     const merged = Object.entries({ ...entry.state, ...state }).filter(([, value]) => value !== undefined)
-    entries.patch(id, { state: Object.fromEntries(merged) })
+    entries.dispatch(id, { type: 'edit', fields: { state: Object.fromEntries(merged) } })
   }
   const clearEntryState = () => {
     if (stateKeys.size === 0) return
     for (const { internalId, state } of entries.values()) {
       const kept = Object.entries(state).filter(([key]) => !stateKeys.has(key))
       if (kept.length < Object.keys(state).length) {
-        entries.patch(internalId, { state: Object.fromEntries(kept) })
+        entries.dispatch(internalId, { type: 'edit', fields: { state: Object.fromEntries(kept) } })
       }
     }
   }

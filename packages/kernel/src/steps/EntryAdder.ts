@@ -1,10 +1,11 @@
 import { type Token, token } from '../di/token.js'
+import type { AppliedHooks } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
+import { type EntryFile, EntrySnapshot } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
 import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
-import { NO_ERRORS } from '../errors/toErrors.js'
 import type { Random } from '../ports/Random.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
@@ -33,33 +34,36 @@ export interface FileAtPath {
   readonly fullPath: string
 }
 
-/** The fields of an entry whose file has not joined Uppy's map yet. */
-interface PendingEntry {
-  readonly own: Partial<OwnFields>
-  /** The entry to insert it before; it is appended when there is none. */
-  readonly before: string | undefined
-}
-
 /** A file of Uppy's map and its entry, as they were before they were removed. */
 export interface RemovedEntry {
   readonly entry: UploadEntry
   readonly file: KernelFile
+  /** The hooks that have changed it. */
+  readonly applied: AppliedHooks | null
 }
 
 type IdentifiedFile = FileDescriptor & { id: string }
 
+/** Services of an {@link EntryAdder}. */
+export interface EntryAdderOptions {
+  readonly uppy: KernelUppy
+  readonly random: Random
+  readonly entries: EntryList
+}
+
 /** Token of the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
 
-/** Adds files to Uppy; their entries are made by Uppy's own event, as for files that third-party code adds. */
+/** Adds files to Uppy, and makes the entries of all files that join its map, whatever code adds them. */
 export class EntryAdder {
   readonly #uppy: KernelUppy
   readonly #random: Random
-  readonly #pending = new Map<string, PendingEntry>()
+  readonly #entries: EntryList
 
-  constructor(uppy: KernelUppy, random: Random) {
+  constructor({ uppy, random, entries }: EntryAdderOptions) {
     this.#uppy = uppy
     this.#random = random
+    this.#entries = entries
   }
 
   /** Adds files in their order and returns the ids of their entries. @throws KernelError `input-invalid` */
@@ -100,36 +104,30 @@ export class EntryAdder {
 
   /** Adds files again whose entries were removed, under their ids and with the fields that they had. */
   addRemoved(removed: readonly RemovedEntry[]): void {
+    const fields = removed.map(({ entry }) => ({
+      ...entry,
+      phase: entry.fileInfo ? 'done' : 'added',
+      // Validators run again; interrupted uploads restart.
+      isValidationPending: false,
+      wait: null,
+      errors: [],
+    })) satisfies OwnFields[]
     const files = removed.map(({ entry, file }) => {
-      // Findings are found again, and what was interrupted starts again.
-      const fresh = {
-        isQueued: false,
-        isUploading: false,
-        isValidationPending: false,
-        wait: null,
-        errors: NO_ERRORS,
-      }
-      this.#pending.set(file.id, { own: { ...entry, ...fresh }, before: undefined })
       return { ...file, progress: entry.fileInfo ? file.progress : undefined } as IdentifiedFile
     })
-    this.#uppy.addFiles(files)
+    this.#uppy.addFilesAs(files, (added) => {
+      const ids = this.#makeEntries(added, (index) => fields[index])
+      for (const { file, applied } of removed) {
+        const entry = this.#entries.find(file.id)
+        if (entry) entry.applied = applied
+      }
+      return ids
+    })
   }
 
-  /** Makes the entries of files that have joined Uppy's map, and returns the ids of the new ones. */
-  makeEntries(
-    files: readonly { readonly id: string; readonly source?: string }[],
-    entries: EntryList,
-  ): string[] {
-    const added = files.filter(({ id }) => !entries.has(id))
-    for (const { id, source } of added) {
-      const pending = this.#pending.get(id)
-      this.#pending.delete(id)
-      entries.add(
-        { ...emptyEntry(id, this.#uppy.sourceIdOf(source || 'js-api')), ...pending?.own },
-        pending?.before,
-      )
-    }
-    return added.map(({ id }) => id)
+  /** Makes the entries of files that third-party code has put into Uppy's map, and returns the ids of the new ones. */
+  makeEntries(files: readonly KernelFile[]): string[] {
+    return this.#makeEntries(files, () => undefined)
   }
 
   #describe(data: File | Blob, { fileName }: AddFileOptions, fullPath: string | undefined): IdentifiedFile {
@@ -148,38 +146,24 @@ export class EntryAdder {
   ): string[] {
     const { source = 'js-api', silent = false, metadata = null, tags = null } = options
     const own = { silent, source, metadata, tags, ...fields }
-    for (const file of files) {
-      file.source = source
-      this.#pending.set(file.id, { own, before })
-    }
-    this.#uppy.addFiles(files)
+    for (const file of files) file.source = source
+    this.#uppy.addFilesAs(files, (added) => this.#makeEntries(added, () => own, before))
     return files.map(({ id }) => id)
   }
-}
 
-/** As one literal: objects made of several parts take twice the memory in V8. */
-function emptyEntry(internalId: string, source: string): OwnFields {
-  return {
-    internalId,
-    source,
-    silent: false,
-    externalUrl: null,
-    uuid: null,
-    cdnUrl: null,
-    cdnUrlModifiers: '',
-    fileInfo: null,
-    metadata: null,
-    hookMetadata: null,
-    tags: null,
-    isQueued: false,
-    isUploading: false,
-    isRemoved: false,
-    uploadError: null,
-    wait: null,
-    isValidationPending: false,
-    errors: NO_ERRORS,
-    state: NO_STATE,
+  #makeEntries(
+    files: readonly KernelFile[],
+    fieldsAt: (index: number) => Partial<OwnFields> | undefined,
+    before?: string,
+  ): string[] {
+    const ids: string[] = []
+    for (const [index, file] of files.entries()) {
+      if (this.#entries.has(file.id)) continue
+      const source = this.#uppy.sourceIdOf(file.source || 'js-api')
+      const own = { source, ...fieldsAt(index), internalId: file.id }
+      this.#entries.add(new EntrySnapshot(own, file as EntryFile), before)
+      ids.push(file.id)
+    }
+    return ids
   }
 }
-
-const NO_STATE: OwnFields['state'] = Object.freeze({})

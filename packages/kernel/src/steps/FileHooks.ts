@@ -2,8 +2,10 @@ import { withTimeout } from '../async/withTimeout.js'
 import { isRecord } from '../config/isRecord.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
+import type { Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
+import { PREPARING } from '../entry/reduceEntry.js'
 import { toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
@@ -11,7 +13,6 @@ import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
-import { PREPARING, setWait } from './setWait.js'
 
 /** Services of {@link FileHooks}. */
 export interface FileHooksOptions extends SnapshotOptions {
@@ -22,12 +23,6 @@ export interface FileHooksOptions extends SnapshotOptions {
   readonly logger: Logger
   /** Keeps the refusals. */
   readonly validation: ValidationRunner
-}
-
-/** The hooks that have changed an entry, and its bytes since. */
-export interface AppliedHooks {
-  readonly file: Blob
-  readonly hooks: readonly FileHook[]
 }
 
 /** Token of {@link FileHooks}. */
@@ -44,8 +39,6 @@ export class FileHooks {
   readonly #logger: Logger
   readonly #validation: ValidationRunner
   readonly #state: SnapshotOptions
-  /** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
-  readonly #applied = new Map<string, AppliedHooks>()
   readonly #running = new Map<AbortController, FileHook>()
   readonly #unsubscribe: () => void
 
@@ -75,56 +68,39 @@ export class FileHooks {
   }
 
   /** Whether there is a hook of this kind for an entry. */
-  appliesTo(kind: FileHook['hook'], id: string): boolean {
+  appliesTo(kind: FileHook['hook'], { now }: Entry): boolean {
     if (this.#slots.items('fileHook').length === 0) return false
-    const entry = this.#entries.get(id)
-    return !!entry?.file && !entry.fileInfo && this.#present(kind).length > 0
+    return !!now.file && !now.fileInfo && this.#present(kind).length > 0
   }
 
   /** Runs the hooks of one kind, each with the result of the one before. Never rejects. */
-  async run(kind: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
-    setWait(this.#entries, id, PREPARING)
-    await this.#runPresent(kind, id, signal)
-    if (!signal.aborted) setWait(this.#entries, id, null)
+  async run(kind: FileHook['hook'], entry: Entry, signal: AbortSignal): Promise<void> {
+    this.#entries.dispatch(entry.id, { type: 'wait', wait: PREPARING })
+    await this.#runPresent(kind, entry, signal)
+    if (!signal.aborted) this.#entries.dispatch(entry.id, { type: 'wait', wait: null })
   }
 
-  async #runPresent(kind: FileHook['hook'], id: string, signal: AbortSignal): Promise<void> {
+  async #runPresent(kind: FileHook['hook'], entry: Entry, signal: AbortSignal): Promise<void> {
     for (const hook of this.#present(kind)) {
-      const file = this.#entries.get(id)?.file
+      const { file } = entry.now
       if (!file || signal.aborted) return
-      const former = this.#applied.get(id)
-      const applied = former?.file === file ? former.hooks : []
-      // A hook may have been removed with its plugin meanwhile.
+      const applied = entry.applied?.file === file ? entry.applied.hooks : []
+      // A hook may have been removed with its plugin.
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
-      const output = await this.#handle(hook, id, file, signal)
-      // A result for bytes that were replaced meanwhile, e.g. by an editor, is stale.
-      if (this.#entries.get(id)?.file !== file) return this.#runPresent(kind, id, signal)
+      const output = await this.#handle(hook, entry, file, signal)
+      // A result for bytes that were replaced, e.g. by an editor, is stale.
+      if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue
       const errors = toErrors(output.error, () =>
-        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file goes on.`),
+        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file is not refused.`),
       )
       if (errors.length > 0) {
-        this.#validation.reject(id, { hook, errors })
+        this.#validation.reject(entry, { hook, errors })
         return
       }
-      this.#applied.set(id, { file: output.file ?? file, hooks: [...applied, hook] })
-      this.#apply(id, file, output)
+      entry.applied = { file: output.file ?? file, hooks: [...applied, hook] }
+      this.#apply(entry, file, output)
     }
-  }
-
-  /** Returns what {@link noteApplied} takes when an entry is restored. */
-  appliedTo(id: string): AppliedHooks | undefined {
-    return this.#applied.get(id)
-  }
-
-  /** Notes that hooks have changed an entry before. */
-  noteApplied(id: string, applied: AppliedHooks | undefined): void {
-    if (applied) this.#applied.set(id, applied)
-  }
-
-  /** Forgets an entry that was removed. */
-  forget(id: string): void {
-    this.#applied.delete(id)
   }
 
   /** Stops following the slot. */
@@ -138,24 +114,26 @@ export class FileHooks {
 
   async #handle(
     hook: FileHook,
-    id: string,
+    entry: Entry,
     file: File | Blob,
     signal: AbortSignal,
   ): Promise<FileHookOutput | undefined> {
-    const entry = this.#entries.get(id)
-    if (!entry) return undefined
+    if (!this.#entries.has(entry.id)) return undefined
     const controller = new AbortController()
     const abort = () => controller.abort()
     signal.addEventListener('abort', abort, { once: true })
     this.#running.set(controller, hook)
     const isRemoved = () => !this.#slots.items('fileHook').includes(hook)
     try {
-      const work = hook.handle({ file, signal: controller.signal, entry: toOutputEntry(entry) })
+      const work = hook.handle({ file, signal: controller.signal, entry: toOutputEntry(entry.now) })
       const result: unknown = await withTimeout(work, controller, this.#clock, hook.timeoutMs ?? TIMEOUT_MS)
       return isRemoved() ? undefined : readOutput(result)
     } catch (error) {
       if (!signal.aborted && !isRemoved()) {
-        this.#logger.warn(`The file hook "${hook.id}" failed. "${entry.fileName}" goes on without it.`, error)
+        this.#logger.warn(
+          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it.`,
+          error,
+        )
       }
       return undefined
     } finally {
@@ -164,12 +142,12 @@ export class FileHooks {
     }
   }
 
-  #apply(id: string, former: File | Blob, { file, fileName, metadata }: FileHookOutput): void {
-    if (file && file !== former) this.#uppy.replaceFile(id, { data: file, name: fileName })
-    else if (fileName !== undefined) this.#uppy.replaceFile(id, { name: fileName })
+  #apply(entry: Entry, former: File | Blob, { file, fileName, metadata }: FileHookOutput): void {
+    if (file && file !== former) this.#uppy.replaceFile(entry.id, { data: file, name: fileName })
+    else if (fileName !== undefined) this.#uppy.replaceFile(entry.id, { name: fileName })
     if (!metadata) return
-    const { hookMetadata } = this.#entries.get(id) ?? {}
-    this.#entries.patch(id, { hookMetadata: { ...hookMetadata, ...metadata } })
+    const hookMetadata = { ...entry.now.hookMetadata, ...metadata }
+    this.#entries.dispatch(entry.id, { type: 'edit', fields: { hookMetadata } })
   }
 }
 

@@ -8,8 +8,8 @@ import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Locale } from '../locale/Locale.js'
+import { toUploadError } from './finish.js'
 import type { Transport } from './Transport.js'
-import { toUploadError } from './toUploadError.js'
 
 /** Services of {@link GroupOutput}. */
 export interface GroupOutputOptions {

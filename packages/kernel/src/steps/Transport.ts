@@ -1,11 +1,15 @@
 import { type Token, token } from '../di/token.js'
+import type { UploadSession } from '../entry/Entry.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import type { EntryWait, UploadEntry } from '../entry/UploadEntry.js'
 
 /** Options of {@link Transport.upload}. */
 export interface TransportUploadOptions {
-  /** Aborted when the upload is canceled; the transport then rejects with a `CancelError`. */
+  /**
+   * Aborted when the upload is canceled or paused; the transport then rejects with a `CancelError`. Its reason is a
+   * `PauseError` for a pause.
+   */
   readonly signal: AbortSignal
   /** Reports bytes handed to the network, of the total. */
   readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
@@ -16,9 +20,14 @@ export interface TransportUploadOptions {
   readonly onBytesSent: () => void
   /**
    * Reports why the upload makes no progress, e.g. that the network is missing or when the next attempt begins; null
-   * once it goes on. Optional for both sides: a transport without waits of its own does not call it.
+   * once it continues. Optional for both sides: a transport without waits of its own does not call it.
    */
   readonly onWait?: (wait: EntryWait | null) => void
+  /**
+   * Storage of this upload, for a transport that can continue after a pause: it sets `kept` when its signal is aborted
+   * by a `PauseError`, and finds it there when the upload is resumed.
+   */
+  readonly session?: UploadSession
 }
 
 /**
@@ -36,6 +45,11 @@ export interface Transport {
     uuid: string,
     options: { readonly signal: AbortSignal; readonly source?: string },
   ): Promise<FileInfo>
+  /**
+   * Whether an upload of this entry that is paused now would continue where it stopped. Left out where it always
+   * starts again.
+   */
+  keepsBytes?(entry: UploadEntry): boolean
   /** Creates a group of uploaded entries, in their order. Left out where the service has no groups. */
   createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
 }

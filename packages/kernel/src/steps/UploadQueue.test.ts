@@ -14,16 +14,20 @@ function setUp(maxConcurrentRequests = 1) {
     entries: t.uploader.entries,
     config: t.uploader.config,
     isBlocked: () => false,
-    onCanceled: (id) => void canceled.push(id),
-    run: (id, { signal, onBytesSent }) =>
+    keepsBytes: () => false,
+    run: ({ id }, signal, onBytesSent) =>
       new Promise((resolve) => {
         const end = () => {
-          t.uploader.entries.patch(id, { isUploading: false })
+          const error = { type: 'UPLOAD_ERROR', message: 'Ended.', error: null } as const
+          t.uploader.entries.dispatch(id, { type: 'fail', error, errors: [] })
           resolve()
         }
         runs.push({ id, signal, sent: onBytesSent, end })
         signal.addEventListener('abort', () => resolve())
       }),
+  })
+  t.uploader.entries.observe(({ id, action }) => {
+    if (action?.type === 'cancel') canceled.push(id)
   })
   const stateOf = (id: string) => {
     const entry = t.uploader.entries.get(id)
@@ -97,7 +101,8 @@ test('enqueuing an entry in flight waits for its upload instead of starting it a
 test('skips unknown ids and entries that may not be uploaded, and does not wait for them', async () => {
   const t = setUp()
   const [a = '', b = ''] = t.add('a', 'b')
-  t.uploader.entries.patch(a, { errors: [{ type: 'X', message: 'No.' }] })
+  const errors = [{ type: 'X', message: 'No.' }]
+  t.uploader.entries.dispatch(a, { type: 'validated', errors, isPending: false })
   expect(await isResolved(t.enqueue([a, 'unknown']))).toBe(true)
   void t.enqueue([a, b])
   await microtasks()
@@ -128,11 +133,11 @@ test('canceling a running entry frees its slot and resolves its promise, though 
     config,
     entries,
     isBlocked: () => false,
-    run(id) {
+    keepsBytes: () => false,
+    run({ id }) {
       started.push(id)
       return new Promise(() => {})
     },
-    onCanceled() {},
   })
   const finished = queue.enqueue([a])
   void queue.enqueue([b, c])
@@ -191,7 +196,7 @@ test('dispose cancels every entry, and raising maxConcurrentRequests starts none
   expect(t.runs[0]?.signal.aborted).toBe(true)
   expect(t.canceled).toEqual(ids)
   expect(await isResolved(finished)).toBe(true)
-  t.uploader.entries.patch(late[0] as string, { isUploading: false })
+  expect(t.stateOf(late[0] as string)).toEqual(IDLE)
   t.uploader.config.set({ maxConcurrentRequests: 5 })
   expect(t.started()).toEqual(ids.slice(0, 1))
 })

@@ -1,14 +1,18 @@
 import { Semaphore } from '../async/Semaphore.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/token.js'
+import type { Entry, EntryUpload } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
+import { PauseError } from '../errors/transportErrors.js'
 
-/** Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects. */
-export type UploadRun = (
-  id: string,
-  options: { readonly signal: AbortSignal; readonly onBytesSent: () => void },
-) => Promise<void>
+/**
+ * Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects.
+ *
+ * @param signal Aborted when the upload is paused or canceled.
+ * @param onBytesSent Called once all bytes are sent.
+ */
+export type UploadRun = (entry: Entry, signal: AbortSignal, onBytesSent: () => void) => Promise<void>
 
 /** Options of an {@link UploadQueue}. */
 export interface UploadQueueOptions {
@@ -17,19 +21,12 @@ export interface UploadQueueOptions {
   readonly run: UploadRun
   /** Whether no further upload may begin. */
   readonly isBlocked: () => boolean
-  /** Called when an entry was canceled. */
-  readonly onCanceled: (id: string) => void
+  /** Whether a paused upload of this entry continues where it stopped. */
+  readonly keepsBytes: (entry: UploadEntry) => boolean
 }
 
 /** Token of the {@link UploadQueue}. */
 export const QueueToken: Token<UploadQueue> = token('queue')
-
-interface QueuedUpload {
-  readonly controller: AbortController
-  /** Resolves {@link settled}; called when the upload has ended or was canceled. */
-  readonly settle: () => void
-  readonly settled: Promise<void>
-}
 
 /**
  * Uploads entries first in, first out, urgent ones first, at most `maxConcurrentRequests` at a time.
@@ -38,12 +35,13 @@ interface QueuedUpload {
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions
-  readonly #uploads = new Map<string, QueuedUpload>()
   readonly #semaphore: Semaphore
   readonly #unsubscribe: () => void
+  /** Ids in the order of their turns. */
   #waiting = new Set<string>()
-  /** Goes on where it stopped: a new iterator would pass all that have been removed before. */
+  /** Kept between calls: a new iterator would skip every deleted slot again. */
   #turns = this.#waiting.values()
+  #size = 0
   #isPaused = false
 
   constructor(options: UploadQueueOptions) {
@@ -53,9 +51,9 @@ export class UploadQueue {
     this.#unsubscribe = config.subscribe(['maxConcurrentRequests'], () => this.pump())
   }
 
-  /** Number of entries that are waiting or being uploaded. */
+  /** Number of entries that are waiting, paused or being uploaded. */
   get size(): number {
-    return this.#uploads.size
+    return this.#size
   }
 
   /** Whether no further upload begins until {@link resume}. */
@@ -63,12 +61,12 @@ export class UploadQueue {
     return this.#isPaused
   }
 
-  /** Lets no further upload begin; those in flight go on. */
+  /** Lets no further upload begin; those in flight continue. */
   pause(): void {
     this.#isPaused = true
   }
 
-  /** Goes on after {@link pause}. */
+  /** Lets uploads begin again after {@link pause}. */
   resume(): void {
     this.#isPaused = false
     this.pump()
@@ -93,19 +91,19 @@ export class UploadQueue {
       this.#turns = this.#waiting.values()
     }
     for (const id of ids) {
-      const running = this.#uploads.get(id)
-      const entry = entries.get(id)
+      const entry = entries.find(id)
       // An upload that has just failed may be retried by a listener before it has settled.
-      if (running && entry?.isUploading) {
-        settled.push(running.settled)
+      if (entry?.upload && entry.now.isUploading) {
+        settled.push(entry.upload.settled)
         continue
       }
-      if (!entry || !mayUpload(entry)) continue
-      const upload = queuedUpload()
-      this.#uploads.set(id, upload)
+      if (!entry || !mayUpload(entry.now) || !entries.allows(id, 'queue')) continue
+      const upload = createUpload()
+      if (!entry.upload) this.#size += 1
+      entry.upload = upload
       this.#waiting.add(id)
       settled.push(upload.settled)
-      entries.patch(id, { isQueued: true, isUploading: true, uploadError: null, wait: null })
+      entries.dispatch(id, { type: 'queue' })
     }
     if (isUrgent) for (const id of earlier) this.#waiting.add(id)
     // The caller emits the start of the upload first.
@@ -114,22 +112,45 @@ export class UploadQueue {
     await Promise.all(settled)
   }
 
-  /** Cancels an entry: its requests are aborted, its slot is free, and it is as if it had never been started. */
-  cancel(id: string): void {
-    const upload = this.#uploads.get(id)
+  /**
+   * Cancels an entry: its requests are aborted, its slot is free, and it is as if it had never been started.
+   *
+   * @param isRemoved Whether it leaves the list, which is an action of its own. @default false
+   */
+  cancel(id: string, isRemoved = false): void {
+    const { entries } = this.#options
+    const entry = entries.find(id)
+    const upload = entry?.upload
     if (!upload) return
-    this.#waiting.delete(id)
-    this.#uploads.delete(id)
+    this.#end(entry, upload)
     upload.controller.abort()
-    this.#options.entries.patch(id, { isQueued: false, isUploading: false, wait: null })
-    this.#options.onCanceled(id)
-    upload.settle()
+    upload.session.discard?.()
+    if (!isRemoved) entries.dispatch(id, { type: 'cancel' })
+  }
+
+  /** Stops the upload of an entry until {@link resumeEntry}: its slot is free, and what the transport can keep is kept. */
+  pauseEntry(id: string): void {
+    const { entries } = this.#options
+    if (!entries.allows(id, 'pause')) return
+    this.#waiting.delete(id)
+    entries.find(id)?.upload?.controller.abort(new PauseError())
+    entries.dispatch(id, { type: 'pause' })
+  }
+
+  /** Queues a paused entry again. */
+  resumeEntry(id: string): void {
+    const { entries, keepsBytes } = this.#options
+    const entry = entries.find(id)
+    if (entry?.now.phase !== 'paused') return
+    this.#waiting.add(id)
+    entries.dispatch(id, { type: 'resume', keepsBytes: keepsBytes(entry.now) })
+    queueMicrotask(() => this.pump())
   }
 
   /** Cancels everything. */
   dispose(): void {
     this.#unsubscribe()
-    for (const id of [...this.#uploads.keys()]) this.cancel(id)
+    for (const { id, upload } of [...this.#options.entries.all()]) if (upload) this.cancel(id)
   }
 
   /** Starts as many waiting entries as may be uploaded now. */
@@ -139,8 +160,8 @@ export class UploadQueue {
       const release = this.#semaphore.tryAcquire()
       if (!release) return
       const id = this.#takeNext()
-      const upload = this.#uploads.get(id)
-      if (upload) void this.#start(id, upload, release)
+      const entry = this.#options.entries.find(id)
+      if (entry?.upload) void this.#start(entry, entry.upload, release)
       else release()
       // A listener of the start may have paused the queue, or added a file too many.
       if (this.#isPaused || this.#options.isBlocked()) return
@@ -160,29 +181,38 @@ export class UploadQueue {
     return id
   }
 
-  async #start(id: string, upload: QueuedUpload, release: () => void): Promise<void> {
+  async #start(entry: Entry, upload: EntryUpload, release: () => void): Promise<void> {
     const onBytesSent = () => {
       release()
       this.pump()
     }
-    this.#options.entries.patch(id, { isQueued: false })
-    try {
-      const run = this.#options.run(id, { signal: upload.controller.signal, onBytesSent })
-      // A transport may ignore its signal: a canceled upload ends without it, in a later microtask, so that all entries
-      // which one task removes are canceled before the next one starts.
-      await Promise.race([run, upload.settled])
-    } finally {
-      if (this.#uploads.get(id) === upload) this.#uploads.delete(id)
-      onBytesSent()
-      upload.settle()
-    }
+    const controller = new AbortController()
+    upload.controller = controller
+    const aborted = new Promise<void>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    this.#options.entries.dispatch(entry.id, { type: 'turn' })
+    // A transport may ignore its signal: an aborted upload ends without it, in a later microtask, so that all entries
+    // which one task removes are canceled before the next one starts.
+    await Promise.race([this.#options.run(entry, controller.signal, onBytesSent), aborted])
+    const isPaused = controller.signal.reason instanceof PauseError
+    if (entry.upload === upload && !isPaused) this.#end(entry, upload)
+    else if (entry.upload !== upload) upload.settle()
+    onBytesSent()
+  }
+
+  #end(entry: Entry, upload: EntryUpload): void {
+    this.#waiting.delete(entry.id)
+    entry.upload = null
+    this.#size -= 1
+    upload.settle()
   }
 }
 
-function queuedUpload(): QueuedUpload {
+function createUpload(): EntryUpload {
   let settle: () => void = () => {}
   const settled = new Promise<void>((resolve) => {
     settle = resolve
   })
-  return { controller: new AbortController(), settle, settled }
+  return { controller: new AbortController(), settle, settled, session: {} }
 }

@@ -1,7 +1,9 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/token.js'
-import type { EntryList } from '../entry/EntryList.js'
+import type { Entry } from '../entry/Entry.js'
+import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
+import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { UploadQueue } from './UploadQueue.js'
@@ -15,6 +17,7 @@ export interface UploadSchedulerOptions {
   readonly validation: {
     forget(id: string): void
     checkEntry(id: string): void
+    errorsOf(entry: Entry, uploadError: null): readonly OutputError[]
     clearRejection(id: string): boolean
     clearUploadFindings(id: string): boolean
   }
@@ -47,13 +50,12 @@ export class UploadScheduler {
   readonly #queue: UploadQueue
   readonly #validation: UploadSchedulerOptions['validation']
   readonly #callbacks: UploadSchedulerCallbacks
-  /** Entries that were added while the rest of their batch may be missing, and so are not validated yet. */
-  readonly #unvalidated = new Set<string>()
-  /** Entries that no trigger has started yet. */
-  readonly #fresh = new Set<string>()
-  /** Entries that were started or retried, and held back by a validator; they go on once it allows. */
-  readonly #heldBack = new Set<string>()
-  readonly #unobserve: readonly (() => void)[]
+  /**
+   * Entries that start by themselves: `new` ones, which no trigger has started, unless `confirmUpload` is on; and those
+   * that were started and then `refused`, as soon as they are valid.
+   */
+  readonly #starting = new Map<string, 'new' | 'refused'>()
+  readonly #unobserve: () => void
 
   constructor(
     { entries, collection, config, queue, validation }: UploadSchedulerOptions,
@@ -65,29 +67,19 @@ export class UploadScheduler {
     this.#queue = queue
     this.#validation = validation
     this.#callbacks = callbacks
-    this.#unobserve = [
-      entries.observe(({ id, before, after, read }) => {
-        if (before === null) this.#unvalidated.add(id)
-        else if (after === null) this.#unvalidated.delete(id)
-        if (after === null || after === 'uploading') {
-          this.#fresh.delete(id)
-          this.#heldBack.delete(id)
-        } else if (before === 'uploading' && after === 'failed' && !read().uploadError) {
-          this.#heldBack.add(id)
-        }
-      }),
-      collection.observe((next, previous) => this.#update(next, previous)),
-    ]
+    this.#unobserve = collection.observe((next, previous) => this.#update(next, previous))
   }
 
-  /** Validates entries that were added; from now on they may be uploaded. */
+  /** Follows a change of an entry. */
+  readonly follow = ({ id, after, action }: EntryChange): void => {
+    if (after === null || after === 'uploading') this.#starting.delete(id)
+    else if (action?.type === 'refuse') this.#starting.set(id, 'refused')
+  }
+
+  /** Validates entries that were added; from then on they may be uploaded. */
   admit(ids: readonly string[]): void {
     for (const id of ids) this.#callbacks.admit(id)
-    for (const id of ids) {
-      if (!this.#entries.has(id)) continue
-      this.#unvalidated.delete(id)
-      this.#fresh.add(id)
-    }
+    for (const id of ids) if (this.#entries.has(id)) this.#starting.set(id, 'new')
     this.#collection.invalidate()
   }
 
@@ -100,23 +92,18 @@ export class UploadScheduler {
     this.#collection.invalidate()
   }
 
-  /** Whether an entry is idle and valid. */
-  mayUpload(entry: UploadEntry | undefined): boolean {
-    if (!entry || entry.fileInfo || entry.isUploading || this.#unvalidated.has(entry.internalId)) return false
-    return entry.errors.length === 0 && !entry.isValidationPending
-  }
-
-  /** With `confirmUpload` off, uploads what is new; an upload that was canceled is not started again. */
+  /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
-    const isAutomatic = this.#fresh.size > 0 && !this.#config.get('confirmUpload')
-    if (isAutomatic || this.#heldBack.size > 0) {
-      void this.start([...(isAutomatic ? this.#fresh : []), ...this.#heldBack])
-    }
+    if (this.#starting.size === 0) return
+    const isConfirmed = !this.#config.get('confirmUpload')
+    const ids: string[] = []
+    for (const [id, reason] of this.#starting) if (reason === 'refused' || isConfirmed) ids.push(id)
+    if (ids.length > 0) void this.start(ids)
   }
 
   /** Uploads entries whose upload was interrupted as soon as they can be. */
   startAgain(ids: readonly string[]): void {
-    for (const id of ids) if (!this.#entries.get(id)?.isUploading) this.#heldBack.add(id)
+    for (const id of ids) if (!this.#entries.get(id)?.isUploading) this.#starting.set(id, 'refused')
     this.autoStart()
   }
 
@@ -125,11 +112,21 @@ export class UploadScheduler {
     void this.start(this.#entries.ids, { isNewTrigger: true })
   }
 
+  /** Pauses the uploads of entries. */
+  pause(ids: readonly string[]): void {
+    for (const id of ids) this.#queue.pauseEntry(id)
+  }
+
+  /** Resumes the paused uploads of entries. */
+  resume(ids: readonly string[]): void {
+    for (const id of ids) this.#queue.resumeEntry(id)
+  }
+
   /** Uploads those of the entries that can be. Resolves when they have ended; never rejects. */
   async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
     const { isUrgent = false, isNewTrigger = this.#queue.size === 0 } = options
     const isBlocked = this.#collection.current().uploadBlock !== null
-    const isReady = (entry: UploadEntry | undefined) => !isBlocked && this.mayUpload(entry)
+    const isReady = (entry: UploadEntry | undefined) => !isBlocked && entry?.phase === 'validated'
     const ready = ids.filter((id) => isReady(this.#entries.get(id)))
     if (ready.length > 0) {
       if (isNewTrigger) this.#collection.startProgress(ready)
@@ -150,31 +147,34 @@ export class UploadScheduler {
       if (this.#validation.clearUploadFindings(id)) {
         failed.push(id)
         // It starts below, before those that are waiting, and not by itself after them.
-        this.#heldBack.delete(id)
+        this.#starting.delete(id)
       }
       if (!this.#validation.clearRejection(id)) continue
-      this.#heldBack.add(id)
+      this.#starting.set(id, 'refused')
       this.#callbacks.admit(id)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
       const entry = this.#entries.get(id)
       // Uploads are blocked, or its validation is pending.
-      if (entry && !entry.isUploading && entry.errors.length === 0) this.#heldBack.add(id)
+      if (entry && !entry.isUploading && entry.errors.length === 0) this.#starting.set(id, 'refused')
     }
     this.autoStart()
   }
 
   /** Clears the errors of uploads; those of validators stay. Returns the entries that had one. */
   clearUploadErrors(ids: readonly string[]): string[] {
-    const failed = ids.filter((id) => this.#entries.get(id)?.uploadError)
-    for (const id of failed) this.#entries.patch(id, { uploadError: null })
-    return failed
+    return ids.filter((id) => {
+      const entry = this.#entries.find(id)
+      if (!entry?.now.uploadError) return false
+      this.#entries.dispatch(id, { type: 'retry', errors: this.#validation.errorsOf(entry, null) })
+      return true
+    })
   }
 
   /** Stops observing. */
   dispose(): void {
-    for (const unobserve of this.#unobserve) unobserve()
+    this.#unobserve()
   }
 
   #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {

@@ -3,7 +3,7 @@ import type { Logger } from '../di/Logger.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
-import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
+import { CancelError, NetworkError, PauseError, UploadError } from '../errors/transportErrors.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { fileInfoOf, type ToFileInfo } from './fileInfoOf.js'
@@ -38,7 +38,7 @@ export class UppyUploaderTransport implements Transport {
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
     // It may have been removed meanwhile.
     assertUploader(this.#uppy)
-    const file = await uploadSingle(this.#uppy, entry, options)
+    const file = await uploadSingle(this.#uppy, entry, options, this.keepsBytes())
     const info = fileInfoOf(file, this.#toFileInfo)
     if (this.#toFileInfo && file.response && this.#uppy.getFile(file.id)) {
       // A file that is restored after a reload is read from Uppy's map.
@@ -51,6 +51,11 @@ export class UppyUploaderTransport implements Transport {
       this.#logger.warn(`The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty.`)
     }
     return info
+  }
+
+  /** Whether the uploader can pause, as tus can. */
+  keepsBytes(): boolean {
+    return this.#uppy.getState().capabilities.resumableUploads === true
   }
 
   async fileInfo(uuid: string): Promise<FileInfo> {
@@ -70,7 +75,8 @@ function assertUploader({ hasThirdPartyUploader }: KernelUppy): void {
 async function uploadSingle(
   uppy: KernelUppy,
   { internalId: id, metadata }: UploadEntry,
-  { signal, onProgress, onBytesSent }: TransportUploadOptions,
+  { signal, onProgress, onBytesSent, session = {} }: TransportUploadOptions,
+  canPause: boolean,
 ): Promise<KernelFile> {
   if (signal.aborted) throw new CancelError()
   let outcome: { file: KernelFile } | { error: Error } | undefined
@@ -96,8 +102,21 @@ async function uploadSingle(
   uppy.on('upload-progress', progress)
   uppy.on('upload-success', success)
   uppy.on('upload-error', failure)
+  // An uploader that can pause keeps its run open, and follows Uppy's own event.
+  const run = (session.kept as Promise<void> | undefined) ?? uppy.uploadSingle(id)
+  session.kept = undefined
+  session.discard = undefined
+  const stop = () => {
+    if (!canPause || !(signal.reason instanceof PauseError)) {
+      uppy.abortSingle(id)
+      return
+    }
+    run.catch(() => {})
+    session.kept = run
+    session.discard = () => uppy.abortSingle(id)
+  }
   try {
-    await untilAborted(uppy.uploadSingle(id), signal, () => uppy.abortSingle(id))
+    await untilAborted(run, signal, stop)
   } catch (error) {
     // An uploader that has emitted a file's failure may reject the whole run, too.
     if (!outcome || signal.aborted) throw error

@@ -8,8 +8,8 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
  */
 export function addedEntry(entries: EntryList, add: () => string): UploadEntry {
   const removed = new Map<string, UploadEntry>()
-  const unobserve = entries.observe(({ id, after, read }) => {
-    if (after === null) removed.set(id, read())
+  const unobserve = entries.observe(({ id, after, next }) => {
+    if (after === null) removed.set(id, next)
   })
   try {
     const id = add()

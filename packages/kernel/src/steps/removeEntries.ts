@@ -25,10 +25,6 @@ export interface RemoveEntriesOptions {
   readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly adder: EntryAdder
-  readonly hooks: {
-    appliedTo(id: string): object | undefined
-    noteApplied(id: string, applied: object | undefined): void
-  }
   readonly uploads: { startAgain(ids: readonly string[]): void }
   /** Whether entries may be added again. */
   readonly isAlive: () => boolean
@@ -36,12 +32,12 @@ export interface RemoveEntriesOptions {
 
 /** Removes entries, and keeps what they were. Unknown ids are skipped. */
 export function removeEntries(options: RemoveEntriesOptions, ids: readonly string[]): RemovedFiles {
-  const { uppy, entries, adder, hooks, uploads, isAlive } = options
+  const { uppy, entries, adder, uploads, isAlive } = options
   const order = entries.ids
   const wanted = new Set(ids)
   const removed = order.flatMap((id) => {
-    const [entry, file] = wanted.has(id) ? [entries.get(id), uppy.getFile(id)] : []
-    return entry && file ? [{ entry, file, applied: hooks.appliedTo(id) }] : []
+    const [entry, file] = wanted.has(id) ? [entries.find(id), uppy.getFile(id)] : []
+    return entry && file ? [{ entry: entry.now, file, applied: entry.applied }] : []
   })
   uppy.removeFiles(removed.map(({ file }) => file.id))
   return {
@@ -50,7 +46,6 @@ export function removeEntries(options: RemoveEntriesOptions, ids: readonly strin
       const missing = isAlive() ? removed.filter(({ file }) => !entries.has(file.id)) : []
       if (missing.length === 0) return []
       const present = entries.ids
-      for (const { file, applied } of missing) hooks.noteApplied(file.id, applied)
       adder.addRemoved(missing)
       const restored = missing.map(({ file }) => file.id).filter((id) => entries.has(id))
       entries.arrange(merged(present, restored, order))

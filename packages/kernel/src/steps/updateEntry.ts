@@ -2,7 +2,8 @@ import { isRecord } from '../config/isRecord.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileMetadata } from '../entry/FileInfo.js'
 import { parseWebUrl } from '../entry/parseWebUrl.js'
-import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
+import type { EditableFields } from '../entry/reduceEntry.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { CdnUrls } from '../ports/CdnUrls.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
@@ -60,7 +61,7 @@ export function updateEntry(
     )
   }
 
-  const fields: { -readonly [K in keyof OwnFields]?: OwnFields[K] } = {}
+  const fields: { -readonly [K in keyof EditableFields]?: EditableFields[K] } = {}
   if (hasMoved) Object.assign(fields, { cdnUrl, cdnUrlModifiers })
   // A validator may set the metadata that it has found: equal ones must not start it again.
   if (metadata && !isSameMetadata(metadata, entry.metadata)) fields.metadata = metadata
@@ -72,7 +73,7 @@ export function updateEntry(
   if (file || fileName !== undefined || (mimeType !== undefined && !fileInfo)) {
     uppy.replaceFile(id, { data: file, name: fileName, type: mimeType })
   }
-  entries.patch(id, fields)
+  entries.dispatch(id, { type: 'edit', fields })
   return hasMoved
 }
 

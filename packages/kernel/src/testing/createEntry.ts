@@ -1,5 +1,6 @@
 import { statusOf } from '../entry/EntrySnapshot.js'
-import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
+import type { FileInfo } from '../entry/FileInfo.js'
+import type { EntryPhase, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { createFileInfo } from './createFileInfo.js'
 
 const FAILURE = { type: 'UPLOAD_ERROR', message: 'The upload failed.' } as const
@@ -33,6 +34,9 @@ export function createEntry(overrides: Partial<UploadEntry> = {}): UploadEntry {
     mimeType: fileInfo?.mimeType ?? local.mimeType,
     isImage: fileInfo?.isImage ?? (overrides.mimeType ?? local.mimeType)?.startsWith('image/') ?? false,
     fullPath: null,
+    isQueued: own.phase === 'queued',
+    isUploading: own.phase === 'queued' || own.phase === 'sending',
+    isRemoved: own.phase === 'removed',
     uploadProgress: fileInfo ? 100 : 0,
     status: statusOf(own),
     ...overrides,
@@ -68,15 +72,28 @@ function ownFields(given: Partial<UploadEntry> & FileFields): Omit<OwnFields, 'i
     metadata: given.metadata ?? fileInfo?.metadata ?? null,
     hookMetadata: given.hookMetadata ?? null,
     tags: given.tags ?? fileInfo?.tags ?? null,
-    isQueued: given.isQueued ?? false,
-    isUploading: given.isUploading ?? (status === 'uploading' || given.isQueued === true),
-    isRemoved: given.isRemoved ?? status === 'removed',
+    phase: given.phase ?? phaseOf(given, fileInfo, errors),
+    bytesUploaded: given.bytesUploaded ?? 0,
+    bytesTotal: given.bytesTotal ?? null,
     uploadError,
     wait: given.wait ?? null,
     isValidationPending: given.isValidationPending ?? false,
     errors,
     state: given.state ?? {},
   }
+}
+
+function phaseOf(
+  { status, isQueued, isUploading, isRemoved, uploadError }: Partial<UploadEntry>,
+  fileInfo: FileInfo | null,
+  errors: UploadEntry['errors'],
+): EntryPhase {
+  if (isRemoved || status === 'removed') return 'removed'
+  if (fileInfo) return 'done'
+  if (uploadError) return 'failed'
+  if (isQueued) return 'queued'
+  if (isUploading || status === 'uploading') return 'sending'
+  return errors.length > 0 ? 'blocked' : 'validated'
 }
 
 function uploadedInfo({ fileName, fileSize, mimeType, isImage, uuid, cdnUrl }: Partial<UploadEntry>) {

@@ -115,7 +115,7 @@ test('a leak that shows only the second time is found', async () => {
   )
   expect(problems).toEqual({
     'leaves nothing behind when it is removed, once and again':
-      'Left behind after the second removal: an observer of the entries in the phase "state".',
+      'Left behind after the second removal: an observer of the entries.',
   })
 })
 

@@ -27,8 +27,11 @@ interface FileObserver {
   /** Number of files. */
   readonly size: number
   /** Receives the fields of a file that were set. */
-  fileChanged(id: string, change: object): void
+  fileChanged(id: string, change: object, file: KernelFile): void
 }
+
+/** Makes the entries of files that have joined the map, and returns the ids of the new ones. */
+type EntryMaker = (files: readonly KernelFile[]) => readonly string[]
 
 /** Shortest wait before changes of files are published. */
 const MIN_WINDOW_MS = 50
@@ -53,6 +56,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
   readonly #observers: Set<FileObserver>
   readonly #windowMs: () => number
   readonly #onDestroy: (() => void)[] = []
+  #makeEntries: EntryMaker = () => []
+  #onAdded: (ids: readonly string[]) => void = () => {}
+  #flushMirror: (() => void) | null = null
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
@@ -190,6 +196,36 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#add(files)
   }
 
+  /** Adds files whose entries are made by the caller. @param make Receives the files when they have joined the map. */
+  addFilesAs(files: readonly FileDescriptor[], make: EntryMaker): void {
+    this.#add(files, make)
+  }
+
+  /**
+   * Sets how files that third-party code adds become entries, and what follows each addition.
+   *
+   * @param onAdded Receives the ids of the new entries.
+   */
+  onAdd(make: EntryMaker, onAdded: (ids: readonly string[]) => void): void {
+    this.#makeEntries = make
+    this.#onAdded = onAdded
+  }
+
+  /** Sets what brings the files up to date before they are read next. */
+  beforeRead(flush: (() => void) | null): void {
+    this.#flushMirror = flush
+  }
+
+  override getFile(id: string): KernelFile {
+    this.#flushMirror?.()
+    return super.getFile(id)
+  }
+
+  override getFiles(): KernelFile[] {
+    this.#flushMirror?.()
+    return super.getFiles()
+  }
+
   /** Replaces the bytes, the name or the type of a file; its path follows its name. */
   replaceFile(id: string, change: FileChange): void {
     const file = this.getFile(id)
@@ -228,7 +264,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     }
     this.#store.setState({ files })
     for (const [id, change] of Object.entries(patch)) {
-      for (const observer of this.#observers) observer.fileChanged(id, change)
+      for (const observer of this.#observers) observer.fileChanged(id, change, files[id] as KernelFile)
     }
   }
 
@@ -249,9 +285,12 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#store.dispose()
     // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
     this.#options.isDebugging = () => false
+    this.#makeEntries = () => []
+    this.#onAdded = () => {}
+    this.#flushMirror = null
   }
 
-  #add(descriptors: readonly (File | FileDescriptor)[]): string[] {
+  #add(descriptors: readonly (File | FileDescriptor)[], make: EntryMaker = this.#makeEntries): string[] {
     if (descriptors.length === 0) return []
     const files = this.#workingFiles()
     const { meta } = this.getState()
@@ -264,6 +303,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     }
     this.#store.setState({ files })
     for (const file of added) this.emit('file-added', file)
+    this.#onAdded(make(added))
     this.emit('files-added', added)
     return added.map(({ id }) => id)
   }

@@ -11,6 +11,14 @@ interface SingleUpload {
   uploadId?: string
 }
 
+/** The runs of Uppy's pipeline that have a file. */
+interface FileRuns {
+  /** The one in which a third-party uploader sends it on behalf of the queue. */
+  single?: SingleUpload | undefined
+  /** Number of runs that the host or a plugin has started; they pass the file through all processors. */
+  otherCount: number
+}
+
 /**
  * Keeps the kernel's queue and Uppy's pipeline from uploading the same file twice.
  *
@@ -18,35 +26,37 @@ interface SingleUpload {
  * third-party processor receives each file once.
  */
 export class SingleFileUploads {
-  readonly #running = new Map<string, SingleUpload>()
-  /** Number of runs that the host or a plugin has started, by file; they pass it through all processors. */
-  readonly #inOtherRuns = new Map<string, number>()
+  readonly #runs = new Map<string, FileRuns>()
   #starting: SingleUpload | undefined
 
   /** Whether a third-party uploader sends this file on behalf of the queue. */
   has(id: string): boolean {
-    return this.#running.has(id)
+    return this.#single(id) !== undefined
   }
 
   /** Runs Uppy's pipeline for one file, after an earlier run for the same file has ended. */
   async run(id: string, start: () => Promise<unknown>): Promise<void> {
-    await this.#running.get(id)?.ended
+    await this.#single(id)?.ended
     let end: () => void = () => {}
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    this.#running.set(id, { ended, onRemoved: [] })
+    this.#change(id, (runs) => {
+      runs.single = { ended, onRemoved: [] }
+    })
     try {
       await start()
     } finally {
-      this.#running.delete(id)
+      this.#change(id, (runs) => {
+        runs.single = undefined
+      })
       end()
     }
   }
 
   /** Aborts the upload of a file that stays in the list. */
   abort(file: KernelFile): void {
-    for (const listener of this.#running.get(file.id)?.onRemoved.splice(0) ?? []) listener(file)
+    for (const listener of this.#single(file.id)?.onRemoved.splice(0) ?? []) listener(file)
   }
 
   /** Records a listener that an uploader adds while it starts a file. */
@@ -62,7 +72,7 @@ export class SingleFileUploads {
   ): Promise<void> {
     const own = ids.filter((id) => !this.has(id))
     if (own.length === 0) {
-      for (const upload of ids.map((id) => this.#running.get(id))) if (upload) upload.uploadId ??= uploadId
+      for (const upload of ids.map((id) => this.#single(id))) if (upload) upload.uploadId ??= uploadId
       return
     }
     for (const id of own) this.#count(id, 1)
@@ -76,9 +86,9 @@ export class SingleFileUploads {
   /** Passes a third-party uploader the file whose turn has come. */
   async uploader(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
     // Another run may reach its uploaders while the queue sends one of its files again.
-    const id = ids.find((candidate) => this.#running.get(candidate)?.uploadId === uploadId)
+    const id = ids.find((candidate) => this.#single(candidate)?.uploadId === uploadId)
     if (id === undefined) return
-    this.#starting = this.#running.get(id)
+    this.#starting = this.#single(id)
     let sent: unknown
     try {
       sent = fn([id], uploadId)
@@ -90,13 +100,24 @@ export class SingleFileUploads {
 
   /** Passes a third-party processor each file once. */
   async processor(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
-    const own = ids.filter((id) => !(this.has(id) && this.#inOtherRuns.has(id)))
+    const own = ids.filter((id) => !(this.has(id) && this.#runs.get(id)?.otherCount))
     if (own.length > 0) await fn(own, uploadId)
   }
 
-  #count(id: string, change: number): void {
-    const count = (this.#inOtherRuns.get(id) ?? 0) + change
-    if (count > 0) this.#inOtherRuns.set(id, count)
-    else this.#inOtherRuns.delete(id)
+  #single(id: string): SingleUpload | undefined {
+    return this.#runs.get(id)?.single
+  }
+
+  #count(id: string, by: number): void {
+    this.#change(id, (runs) => {
+      runs.otherCount += by
+    })
+  }
+
+  #change(id: string, change: (runs: FileRuns) => void): void {
+    const runs = this.#runs.get(id) ?? { otherCount: 0 }
+    change(runs)
+    if (runs.single || runs.otherCount > 0) this.#runs.set(id, runs)
+    else this.#runs.delete(id)
   }
 }

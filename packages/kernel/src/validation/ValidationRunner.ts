@@ -2,16 +2,17 @@ import { Semaphore } from '../async/Semaphore.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
+import type { Entry, Rejection } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
-import type { UploadEntry } from '../entry/UploadEntry.js'
+import type { EntryAction } from '../entry/reduceEntry.js'
+import type { EntryUploadError } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
-import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
+import { NO_ERRORS } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { FileValidators, type ResolvedValidator } from './FileValidators.js'
 import { ValidatorRuns } from './ValidatorRuns.js'
 
@@ -22,7 +23,6 @@ export interface ValidationOptions extends SnapshotOptions {
   readonly slots: SlotRegistry
   readonly logger: Logger
   readonly clock: Clock
-  readonly uppy: KernelUppy
   /** Passed to validators. */
   readonly uploader: Uploader
 }
@@ -42,30 +42,17 @@ const EDITED_FIELDS: ReadonlySet<string> = new Set([
   'hookMetadata',
 ])
 
-/** The refusal of a file by a file hook. */
-interface Rejection {
-  readonly hook: object
-  readonly errors: readonly OutputError[]
-}
-
 /** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
 export class ValidationRunner {
   readonly #entries: EntryList
-  readonly #uppy: KernelUppy
   readonly #validators: FileValidators
   readonly #semaphore: Semaphore
   readonly #runs: ValidatorRuns
-  /** Entries that are not validated before their hooks have ended. */
-  readonly #held = new Map<string, AbortController>()
-  readonly #rejections = new Map<string, Rejection>()
-  /** Entries being uploaded whose validators or bytes have changed since they were validated. */
-  readonly #stale = new Set<string>()
-  readonly #unsubscribe: readonly (() => void)[]
+  readonly #unsubscribe: () => void
 
   constructor(options: ValidationOptions) {
-    const { entries, config, logger, clock, uppy, uploader } = options
+    const { entries, config, logger, clock, uploader } = options
     this.#entries = entries
-    this.#uppy = uppy
     this.#validators = new FileValidators(options)
     this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
     this.#runs = new ValidatorRuns({
@@ -76,12 +63,9 @@ export class ValidationRunner {
       uploader,
       validators: this.#validators,
       semaphore: this.#semaphore,
-      onSettled: (id) => this.#publish(id),
+      onSettled: (entry) => this.#publish(entry),
     })
-    this.#unsubscribe = [
-      entries.observe(this.#onChange, 'react'),
-      config.subscribe(['validationConcurrency'], () => this.#semaphore.drain()),
-    ]
+    this.#unsubscribe = config.subscribe(['validationConcurrency'], () => this.#semaphore.drain())
   }
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
@@ -91,61 +75,59 @@ export class ValidationRunner {
 
   /** Runs the validators for `change`, and those for `add` that have not run yet. */
   checkEntry(id: string): void {
-    const entry = this.#entries.get(id)
-    if (!entry || this.#held.has(id)) return
-    this.#runs.dropRemoved(id)
-    if (entry.isUploading) {
-      this.#stale.add(id)
-      return
-    }
-    this.#stale.delete(id)
+    const entry = this.#entries.find(id)
+    if (!entry || entry.hooks) return
+    this.#runs.dropRemoved(entry)
+    entry.isStale = entry.now.isUploading
+    if (entry.isStale) return
     this.#start(entry, ({ runOn }, hasRun) => runOn === 'change' || (runOn === 'add' && !hasRun))
   }
 
   /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
   forget(id: string, isStale: (validator: ResolvedValidator) => boolean = () => true): void {
-    if (this.#runs.drop(id, (validator) => validator.runOn !== 'change' && isStale(validator)))
-      this.#publish(id)
+    this.#forget(id, (validator) => validator.runOn !== 'change' && isStale(validator))
   }
 
   /** Forgets the errors of validators for `upload`, which run again with the next upload. Returns whether there was one. */
   clearUploadFindings(id: string): boolean {
-    const isCleared = this.#runs.drop(id, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
-    if (isCleared) this.#publish(id)
-    return isCleared
+    return this.#forget(id, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
   }
 
-  /** Validates an entry once `work` has ended, and holds it back from upload until then. */
-  async checkAfter(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** Runs the `onAdd` hooks of an entry, then its validators. It is not uploaded before. */
+  async checkAfter(id: string, hooks: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const entry = this.#entries.find(id)
+    if (!entry) return
     const controller = new AbortController()
-    this.#held.set(id, controller)
-    this.#publish(id)
+    const run = { controller }
+    entry.hooks = run
+    this.#entries.dispatch(id, { type: 'admit' })
     try {
       const release = await this.#semaphore.acquire(controller.signal)
-      await work(controller.signal).finally(release)
+      await hooks(controller.signal).finally(release)
     } catch {
       // The entry was removed before its turn.
     }
-    if (this.#held.get(id) !== controller) return
-    this.#held.delete(id)
+    if (entry.hooks !== run) return
+    entry.hooks = null
+    this.#entries.dispatch(id, { type: 'hooked' })
     this.checkEntry(id)
   }
 
-  /** Validates an entry whose bytes are about to be sent. Resolves with whether they may be; never rejects. */
-  async checkUpload(id: string, signal: AbortSignal): Promise<boolean> {
+  /** Validates an entry whose bytes are about to be sent. Resolves with the errors that refuse it; never rejects. */
+  async checkUpload(entry: Entry, signal: AbortSignal): Promise<readonly OutputError[]> {
     const stop = () => {
-      this.#runs.drop(id, (validator, run) => {
+      this.#runs.drop(entry, (validator, run) => {
         // Validators for other moments run again when the entry is idle.
-        if (run.isPending && validator.runOn !== 'upload') this.#stale.add(id)
+        if (run.isPending && validator.runOn !== 'upload') entry.isStale = true
         return run.isPending
       })
-      this.#publish(id)
+      this.#publish(entry)
     }
     do {
-      const entry = this.#entries.get(id)
-      if (!entry || signal.aborted) return false
-      if (this.#rejections.has(id)) break
-      const isStale = this.#stale.delete(id)
+      if (signal.aborted) return NO_ERRORS
+      if (entry.rejection) break
+      const { isStale } = entry
+      entry.isStale = false
       const pending = this.#start(entry, ({ runOn }, hasRun) =>
         runOn === 'change' ? isStale : !hasRun && (isStale || runOn === 'upload'),
       )
@@ -153,97 +135,106 @@ export class ValidationRunner {
       signal.addEventListener('abort', stop)
       await Promise.all(pending)
       signal.removeEventListener('abort', stop)
-    } while (this.#stale.has(id))
-    if (signal.aborted) return false
-    const entry = this.#entries.get(id)
-    const errors = entry ? this.#errorsOf(entry) : NO_ERRORS
-    if (errors.length > 0) this.#entries.patch(id, { errors, isUploading: false })
-    return errors.length === 0
+    } while (entry.isStale)
+    return this.errorsOf(entry)
+  }
+
+  /** Returns the errors of an entry: those of its upload, of hooks and of validators. */
+  errorsOf(
+    entry: Entry,
+    uploadError: EntryUploadError | null = entry.now.uploadError,
+  ): readonly OutputError[] {
+    const rejected = entry.rejection?.errors ?? NO_ERRORS
+    if (!uploadError) return this.#runs.errorsOf(entry, rejected)
+    const { type, message, error } = uploadError
+    const failure = { type, message, payload: { entry: toOutputEntry(entry.now), error } }
+    return this.#runs.errorsOf(entry, [failure, ...rejected])
   }
 
   /** Sets the refusal of a file by a hook. */
-  reject(id: string, rejection: Rejection): void {
-    this.#rejections.set(id, rejection)
-    this.#publish(id)
+  reject(entry: Entry, rejection: Rejection): void {
+    entry.rejection = rejection
+    this.#publish(entry)
   }
 
   /** Clears the refusal of a file by a hook. Returns whether there was one. */
   clearRejection(id: string): boolean {
-    const isCleared = this.#rejections.delete(id)
-    if (isCleared) this.#publish(id)
-    return isCleared
+    const entry = this.#entries.find(id)
+    if (!entry?.rejection) return false
+    entry.rejection = null
+    this.#publish(entry)
+    return true
   }
 
   /** Clears the refusals of a hook that was removed. */
   clearRejectionsOf(hook: object): void {
-    for (const [id, rejection] of [...this.#rejections]) {
-      if (rejection.hook === hook) this.clearRejection(id)
+    for (const { id, rejection } of [...this.#entries.all()]) {
+      if (rejection?.hook === hook) this.clearRejection(id)
     }
   }
 
   /** Aborts all runs. */
   dispose(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe()
-    for (const id of [...this.#held.keys(), ...this.#runs.ids]) this.#drop(id)
+    this.#unsubscribe()
+    for (const entry of this.#entries.all()) this.#drop(entry)
   }
 
-  readonly #onChange = ({ id, after, previous, fields }: EntryChange): void => {
-    if (after === null) {
-      this.#drop(id)
+  /** Follows a change: what was validated may no longer be true. */
+  readonly follow = ({ previous, next, action }: EntryChange, entry: Entry): void => {
+    if (next.isRemoved) {
+      this.#drop(entry)
       return
     }
-    if (previous === null) return
-    let isEdit = false
-    for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
-    const isOutcome = 'uploadError' in fields
-    if (!isEdit && !isOutcome && !this.#stale.has(id)) return
-    const entry = this.#entries.get(id)
-    if (!entry) return
+    if (previous === null || action === null) return
+    const fields = editedBy(action)
     // Findings about other bytes are no longer true; those of an upload in flight are, until it has ended.
     if ('data' in fields) {
-      this.#rejections.delete(id)
-      if (!entry.isUploading || entry.isQueued) this.#runs.drop(id)
+      entry.rejection = null
+      if (!entry.now.isUploading || entry.now.isQueued) this.#runs.drop(entry)
     }
-    if (!isEdit && !this.#stale.has(id)) this.#publish(id)
-    // It loses its file first when it is removed.
-    else if (this.#uppy.getFile(id)) this.checkEntry(id)
+    let isEdit = false
+    for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
+    if (isEdit || entry.isStale) this.checkEntry(entry.id)
+    else if (action.type === 'edit' && previous.uploadError !== next.uploadError) this.#publish(entry)
   }
 
   #start(
-    entry: UploadEntry,
+    entry: Entry,
     isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean,
   ): Promise<void>[] {
     const pending = this.#runs.start(entry, isWanted)
-    this.#publish(entry.internalId)
+    this.#publish(entry)
     return pending
   }
 
-  /** Updates the fields of an entry. While it is being uploaded its errors stay as they are. */
-  #publish(id: string): void {
-    const entry = this.#entries.get(id)
-    if (!entry) return
-    const found = entry.isUploading ? entry.errors : this.#errorsOf(entry)
-    // Equal errors in other objects are no change.
-    const errors = sameErrors(found, entry.errors) ? entry.errors : found
-    const isValidationPending = this.#held.has(id) || this.#runs.isPending(id)
-    if (errors === entry.errors && isValidationPending === entry.isValidationPending) return
-    this.#entries.patch(id, { errors, isValidationPending })
+  #forget(id: string, isUnwanted: Parameters<ValidatorRuns['drop']>[1]): boolean {
+    const entry = this.#entries.find(id)
+    const isDropped = entry !== undefined && this.#runs.drop(entry, isUnwanted)
+    if (isDropped) this.#publish(entry)
+    return isDropped
   }
 
-  #errorsOf(entry: UploadEntry): readonly OutputError[] {
-    const { internalId: id, uploadError } = entry
-    const rejected = this.#rejections.get(id)?.errors ?? NO_ERRORS
-    if (!uploadError) return this.#runs.errorsOf(id, rejected)
-    const { type, message, error } = uploadError
-    const failure = { type, message, payload: { entry: toOutputEntry(entry), error } }
-    return this.#runs.errorsOf(id, [failure, ...rejected])
+  /** Updates the findings of an entry. */
+  #publish(entry: Entry): void {
+    const { now } = entry
+    const errors = this.errorsOf(entry)
+    const isPending = entry.hooks !== null || this.#runs.isPending(entry)
+    // Nothing was found, and nothing is to be found.
+    if (now.phase !== 'hooked' && !isPending && !now.isValidationPending && now.errors === errors) return
+    this.#entries.dispatch(entry.id, { type: 'validated', errors, isPending })
   }
 
-  #drop(id: string): void {
-    this.#held.get(id)?.abort()
-    this.#held.delete(id)
-    this.#rejections.delete(id)
-    this.#runs.drop(id)
-    this.#stale.delete(id)
+  #drop(entry: Entry): void {
+    entry.hooks?.controller.abort()
+    entry.hooks = null
+    entry.rejection = null
+    this.#runs.drop(entry)
+    entry.isStale = false
   }
+}
+
+/** Returns the fields that an action has set, as far as validators read them. */
+function editedBy(action: EntryAction): object {
+  if (action.type === 'succeed') return { fileInfo: action.info }
+  return action.type === 'edit' || action.type === 'file' ? action.fields : {}
 }

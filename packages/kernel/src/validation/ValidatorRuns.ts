@@ -2,9 +2,9 @@ import type { Semaphore } from '../async/Semaphore.js'
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
+import type { Entry, ValidatorRun } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
-import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
@@ -23,13 +23,12 @@ export interface ValidatorRunsOptions {
   readonly validators: FileValidators
   /** Limits asynchronous validators. */
   readonly semaphore: Semaphore
-  /** Called when an asynchronous validator has settled for this entry. */
-  readonly onSettled: (id: string) => void
+  /** Called when an asynchronous validator of an entry has settled. */
+  readonly onSettled: (entry: Entry) => void
 }
 
 /** One run of one validator for one entry; the validator itself sees only the signal. */
-class ValidatorRun implements FileValidatorContext {
-  /** The result; while this run is pending, the result of the run before it. */
+class Run implements ValidatorRun, FileValidatorContext {
   errors: readonly OutputError[]
   isPending = false
   /** Made by the first read of the signal: most validators are synchronous, and there are many files. */
@@ -45,40 +44,32 @@ class ValidatorRun implements FileValidatorContext {
   }
 }
 
-/** Runs validators for entries and keeps their results. */
+type Results = Map<ResolvedValidator, Run>
+
+const NONE: Results = new Map()
+
+/** Runs validators for entries and keeps their results in the entry. */
 export class ValidatorRuns {
   readonly #options: ValidatorRunsOptions
-  /** Runs that found an error, are pending, or must not be repeated. */
-  readonly #runs = new Map<string, Map<ResolvedValidator, ValidatorRun>>()
-
   constructor(options: ValidatorRunsOptions) {
     this.#options = options
   }
 
-  /** Ids of the entries with kept runs. */
-  get ids(): Iterable<string> {
-    return this.#runs.keys()
-  }
-
   /** Runs the wanted validators for an entry. Returns the promises of the asynchronous ones; they never reject. */
-  start(
-    entry: UploadEntry,
-    isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean,
-  ): Promise<void>[] {
+  start(entry: Entry, isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean): Promise<void>[] {
     const { entries, validators } = this.#options
-    const id = entry.internalId
     const pending: Promise<void>[] = []
     let output: OutputFileEntry | undefined
     for (const validator of validators.list) {
-      const earlier = this.#runs.get(id)?.get(validator)
+      const earlier = ((entry.validators ?? NONE) as Results).get(validator)
       if (!isWanted(validator, earlier !== undefined)) continue
       earlier?.controller?.abort()
-      output ??= toOutputEntry(entry)
-      const work = this.#run(validator, new ValidatorRun(earlier?.errors ?? NO_ERRORS), output)
+      output ??= toOutputEntry(entry.now)
+      const work = this.#run(entry, validator, new Run(earlier?.errors ?? NO_ERRORS), output)
       if (work) pending.push(work)
       // A validator may have removed the entry.
-      if (!entries.has(id)) {
-        this.drop(id)
+      if (!entries.has(entry.id)) {
+        this.drop(entry)
         break
       }
     }
@@ -90,9 +81,9 @@ export class ValidatorRuns {
    *
    * @param others Errors of the upload and of hooks, which come after those of the built-in validators.
    */
-  errorsOf(id: string, others: readonly OutputError[]): readonly OutputError[] {
-    const runs = this.#runs.get(id)
-    if (!runs) return others
+  errorsOf(entry: Entry, others: readonly OutputError[]): readonly OutputError[] {
+    const runs = (entry.validators ?? NONE) as Results
+    if (runs.size === 0) return others
     const { list } = this.#options.validators
     // The built-in validators and those ordered before them; the upload's own errors follow.
     const isEarly = ({ item }: ResolvedValidator) => (item?.order ?? 0) < 0
@@ -104,37 +95,42 @@ export class ValidatorRuns {
   }
 
   /** Whether a validator is pending for an entry. */
-  isPending(id: string): boolean {
-    for (const run of this.#runs.get(id)?.values() ?? []) if (run.isPending) return true
+  isPending(entry: Entry): boolean {
+    for (const run of ((entry.validators ?? NONE) as Results).values()) if (run.isPending) return true
     return false
   }
 
   /** Aborts and forgets runs of an entry. Returns whether there was one. */
   drop(
-    id: string,
+    entry: Entry,
     isUnwanted: (validator: ResolvedValidator, run: ValidatorRun) => boolean = () => true,
   ): boolean {
-    const runs = this.#runs.get(id)
+    const runs = (entry.validators ?? NONE) as Results
     let isDropped = false
-    for (const [validator, run] of runs ?? []) {
+    for (const [validator, run] of runs) {
       if (!isUnwanted(validator, run)) continue
-      runs?.delete(validator)
+      runs.delete(validator)
       run.controller?.abort()
       isDropped = true
     }
-    if (runs?.size === 0) this.#runs.delete(id)
+    if (runs.size === 0) entry.validators = null
     return isDropped
   }
 
   /** Aborts and forgets runs of validators that no longer apply. */
-  dropRemoved(id: string): void {
-    if (!this.#runs.has(id)) return
+  dropRemoved(entry: Entry): void {
+    if (!entry.validators) return
     const { list } = this.#options.validators
-    this.drop(id, (validator) => !list.includes(validator))
+    this.drop(entry, (validator) => !list.includes(validator))
   }
 
   /** Runs one validator; returns a promise if it is asynchronous or has to wait. */
-  #run(validator: ResolvedValidator, run: ValidatorRun, output: OutputFileEntry): Promise<void> | undefined {
+  #run(
+    entry: Entry,
+    validator: ResolvedValidator,
+    run: Run,
+    output: OutputFileEntry,
+  ): Promise<void> | undefined {
     const { uploader, semaphore } = this.#options
     let work: PromiseLike<unknown> | undefined
     run.isPending = !validator.isSync && semaphore.isFull
@@ -149,26 +145,26 @@ export class ValidatorRuns {
         this.#skip(run, error)
       }
     }
-    this.#keep(output.internalId, validator, run)
-    return run.isPending ? this.#finish(output.internalId, validator, run, work) : undefined
+    if (isKept(validator, run) || entry.validators) keep(entry, validator, run)
+    return run.isPending ? this.#finish(entry, validator, run, work) : undefined
   }
 
   async #finish(
-    id: string,
+    entry: Entry,
     validator: ResolvedValidator,
-    run: ValidatorRun,
+    run: Run,
     started?: PromiseLike<unknown>,
   ): Promise<void> {
-    const { entries, config, clock, semaphore, uploader } = this.#options
+    const { config, clock, semaphore, uploader } = this.#options
     const { signal } = run
     const controller = run.controller as AbortController
-    const isCurrent = () => this.#runs.get(id)?.get(validator) === run
+    const isCurrent = () => ((entry.validators ?? NONE) as Results).get(validator) === run
     let release: (() => void) | undefined
     try {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
       // The run may have been aborted between the release of a permit and this continuation.
       signal.throwIfAborted()
-      const work = started ?? validator.validate(toOutputEntry(entries.get(id) as UploadEntry), uploader, run)
+      const work = started ?? validator.validate(toOutputEntry(entry.now), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
       run.errors = toErrors(result, this.#reportInvalid)
     } catch (error) {
@@ -178,8 +174,8 @@ export class ValidatorRuns {
     }
     if (!isCurrent()) return
     run.isPending = false
-    this.#keep(id, validator, run)
-    this.#options.onSettled(id)
+    keep(entry, validator, run)
+    this.#options.onSettled(entry)
   }
 
   readonly #reportInvalid = (item: unknown): void => {
@@ -190,17 +186,23 @@ export class ValidatorRuns {
   }
 
   /** A faulty validator must not block the page's users. */
-  #skip(run: ValidatorRun, error: unknown): void {
+  #skip(run: Run, error: unknown): void {
     run.errors = NO_ERRORS
     this.#options.logger.error('A file validator threw or timed out. It is skipped.', error)
   }
+}
 
-  #keep(id: string, validator: ResolvedValidator, run: ValidatorRun): void {
-    const runs = this.#runs.get(id)
-    if (!run.isPending && run.errors.length === 0 && validator.runOn === 'change') runs?.delete(validator)
-    else if (runs) runs.set(validator, run)
-    else this.#runs.set(id, new Map([[validator, run]]))
+function keep(entry: Entry, validator: ResolvedValidator, run: Run): void {
+  if (!isKept(validator, run)) {
+    entry.validators?.delete(validator)
+    return
   }
+  entry.validators ??= new Map()
+  entry.validators.set(validator, run)
+}
+
+function isKept({ runOn }: ResolvedValidator, { isPending, errors }: Run): boolean {
+  return isPending || errors.length > 0 || runOn !== 'change'
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -36,10 +36,13 @@ export async function uploadDirect(
         },
         signal,
         // The other fields of the form are sent before the file.
-        onProgress: (bytesSent, bytesTotal) => progress.sent(bytesSent - (bytesTotal - file.size)),
+        onProgress(bytesSent, bytesTotal) {
+          // The end of the bytes is reported by the callback below.
+          if (bytesSent < bytesTotal) progress.sent(bytesSent - (bytesTotal - file.size))
+        },
         onBytesSent() {
-          progress.sent(file.size)
           onBytesSent()
+          progress.sent(file.size)
         },
       })
       if (!isUuid(body.file)) throw invalidResponse(body)

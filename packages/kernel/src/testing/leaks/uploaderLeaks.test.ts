@@ -67,10 +67,7 @@ const leaks: readonly [what: string, start: Start][] = [
     'a subscriber of an entry',
     ({ uploader }) => uploader.entries.subscribeEntry(String(uploader.entries.ids[0]), unlistened),
   ],
-  [
-    'an observer of the entries in the phase "react"',
-    ({ uploader }) => uploader.entries.observe(unlistened, 'react'),
-  ],
+  ['an observer of the entries', ({ uploader }) => uploader.entries.observe(unlistened)],
   ['a subscriber of the collection', ({ uploader }) => uploader.collection.subscribe(unlistened)],
   ['an observer of the collection', ({ uploader }) => uploader.collection.observe(unlistened)],
   [
@@ -113,8 +110,9 @@ const leaks: readonly [what: string, start: Start][] = [
     'the state "testKitState" of the entry "added.txt"',
     ({ uploader: { entries } }) => {
       const id = String(entries.ids[0])
-      entries.patch(id, { state: { testKitState: 1 } })
-      return () => entries.patch(id, { state: {} })
+      const set = (state: object) => entries.dispatch(id, { type: 'edit', fields: { state } })
+      set({ testKitState: 1 })
+      return () => set({})
     },
   ],
   [

@@ -39,7 +39,7 @@ export function watchUploader(uploader: Uploader, ledger: Ledger): void {
   undoable(activities, 'subscribe', () => 'a subscriber of the activities')
   undoable(entries, 'subscribe', () => 'a subscriber of the list of entries')
   undoable(entries, 'subscribeEntry', () => 'a subscriber of an entry')
-  undoable(entries, 'observe', (_, phase) => `an observer of the entries in the phase "${phase ?? 'state'}"`)
+  undoable(entries, 'observe', () => 'an observer of the entries')
   undoable(collection, 'subscribe', () => 'a subscriber of the collection')
   undoable(collection, 'observe', () => 'an observer of the collection')
   undoable(collection, 'addCheck', () => 'a check of the collection')

@@ -1,0 +1,83 @@
+import type { OutputError } from '../errors/OutputError.js'
+import type { EntrySnapshot } from './EntrySnapshot.js'
+
+/** A run that can be aborted. */
+export interface EntryRun {
+  readonly controller: AbortController
+}
+
+/** The upload of an entry, from the moment of queueing on until it has ended; a pause does not end it. */
+export interface EntryUpload {
+  /** Of the current attempt; a resumed upload has another one. */
+  controller: AbortController
+  /** Resolves {@link settled}. */
+  readonly settle: () => void
+  /** Resolves when the upload has ended or was canceled. */
+  readonly settled: Promise<void>
+  /** The transport's own record of bytes that it has sent, for the time of a pause. */
+  readonly session: UploadSession
+}
+
+/** Storage for a transport that can continue an upload after a pause. */
+export interface UploadSession {
+  /** Set by the transport when the upload is paused; it receives it again with the next attempt. */
+  kept?: unknown
+  /** Called once when the paused upload is canceled or its entry removed. */
+  discard?: (() => void) | undefined
+}
+
+/** The refusal of a file by a file hook. */
+export interface Rejection {
+  readonly hook: object
+  readonly errors: readonly OutputError[]
+}
+
+/** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
+export interface AppliedHooks {
+  readonly file: Blob
+  readonly hooks: readonly object[]
+}
+
+/** One run of one validator. */
+export interface ValidatorRun {
+  /** The result; while this run is pending, the result of the run before it. */
+  errors: readonly OutputError[]
+  isPending: boolean
+  readonly controller: AbortController | undefined
+}
+
+/**
+ * One file of the list for as long as it is there: its current snapshot, which {@link reduceEntry} replaces, and the runs
+ * that belong to it, which are aborted with it.
+ */
+export class Entry {
+  readonly id: string
+  /** The entry as it is now. */
+  now: EntrySnapshot
+  /** The `onAdd` hooks in flight. */
+  hooks: EntryRun | null = null
+  applied: AppliedHooks | null = null
+  rejection: Rejection | null = null
+  /** Runs of validators that found an error, are pending, or must not be repeated. */
+  validators: Map<object, ValidatorRun> | null = null
+  /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
+  isStale = false
+  upload: EntryUpload | null = null
+  /** Number of the upload trigger whose progress it counts in. */
+  trigger = 0
+  /** Number of the round of uploads that it was started in. */
+  round = 0
+  /** Whether its subscribers wait for the end of the batch. */
+  isUnread = false
+  /** Whether Uppy's map has older bytes than the entry. */
+  isUnmirrored = false
+  /** Object URLs that end with it. */
+  urls: Set<string> | null = null
+  /** Revokes them. */
+  release: (() => void) | null = null
+
+  constructor(now: EntrySnapshot) {
+    this.id = now.internalId
+    this.now = now
+  }
+}

@@ -1,0 +1,191 @@
+import type { OutputError } from '../errors/OutputError.js'
+import { sameErrors } from '../errors/toErrors.js'
+import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
+import type { FileInfo } from './FileInfo.js'
+import type { EntryPhase, EntryUploadError, EntryWait, OwnFields } from './UploadEntry.js'
+
+/** The fields that an `edit` may set. */
+export type EditableFields = Pick<
+  OwnFields,
+  | 'uuid'
+  | 'cdnUrl'
+  | 'cdnUrlModifiers'
+  | 'fileInfo'
+  | 'metadata'
+  | 'hookMetadata'
+  | 'tags'
+  | 'uploadError'
+  | 'state'
+>
+
+/** One step of an entry's life. */
+export type EntryAction =
+  /** Its `onAdd` hooks begin: when it is added, and again when a refusal is retried. */
+  | { readonly type: 'admit' }
+  /** Its `onAdd` hooks have ended. */
+  | { readonly type: 'hooked' }
+  /** Validators have begun or ended. */
+  | { readonly type: 'validated'; readonly errors: readonly OutputError[]; readonly isPending: boolean }
+  | { readonly type: 'queue' }
+  /** Its turn in the queue has come. */
+  | { readonly type: 'turn' }
+  /** The transport receives it. */
+  | { readonly type: 'send' }
+  | { readonly type: 'progress'; readonly bytesUploaded: number; readonly bytesTotal: number }
+  /** All bytes are sent. */
+  | { readonly type: 'sent' }
+  | { readonly type: 'wait'; readonly wait: EntryWait | null }
+  | { readonly type: 'pause' }
+  /** @param keepsBytes Whether the transport continues where it stopped. */
+  | { readonly type: 'resume'; readonly keepsBytes: boolean }
+  /** A hook or a validator has refused it at its turn. */
+  | { readonly type: 'refuse'; readonly errors: readonly OutputError[] }
+  | { readonly type: 'succeed'; readonly info: FileInfo }
+  | { readonly type: 'fail'; readonly error: EntryUploadError; readonly errors: readonly OutputError[] }
+  | { readonly type: 'cancel' }
+  /** The error of its upload is cleared. @param errors The errors that are left. */
+  | { readonly type: 'retry'; readonly errors: readonly OutputError[] }
+  | { readonly type: 'edit'; readonly fields: Partial<EditableFields> }
+  /** Its file in Uppy's map has changed. @param fields The fields of Uppy's file that were set. */
+  | { readonly type: 'file'; readonly file: EntryFile; readonly fields: object }
+  | { readonly type: 'remove'; readonly file: EntryFile | undefined }
+
+/** The wait for hooks and for functions of the page. */
+export const PREPARING: EntryWait = { reason: 'preparing', untilMs: null }
+
+/** The wait for the service once all bytes are sent. */
+export const FINISHING: EntryWait = { reason: 'finishing', untilMs: null }
+
+/** The idle phase that follows from the findings: `hooked` while validators are pending, then `validated` or `blocked`. */
+const IDLE = 'by findings'
+/** The phase stays. */
+const SAME = 'same'
+
+type Row = { readonly [A in EntryAction['type']]?: EntryPhase | typeof IDLE | typeof SAME }
+
+const any: Row = { validated: SAME, edit: SAME, file: SAME, remove: 'removed' }
+const idle: Row = { ...any, admit: 'added', validated: IDLE }
+const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', cancel: IDLE }
+
+/** The phase that follows each phase and action. An action that is missing is not allowed in the phase. */
+// biome-ignore format: a table
+const TABLE: Readonly<Record<EntryPhase, Row>> = {
+  added:     { ...any, admit: 'added', hooked: 'hooked', wait: SAME, succeed: 'done' },
+  hooked:    { ...idle },
+  validated: { ...idle, queue: 'queued' },
+  blocked:   { ...idle },
+  queued:    { ...any, turn: 'preparing', pause: 'paused', cancel: IDLE },
+  preparing: { ...inFlight, send: 'sending', refuse: IDLE, pause: 'paused' },
+  sending:   { ...inFlight, progress: 'sending', sent: 'finishing', pause: 'paused' },
+  paused:    { ...any, resume: 'queued', cancel: IDLE },
+  finishing: { ...inFlight, progress: 'sending', sent: SAME },
+  done:      { ...any },
+  failed:    { ...any, admit: SAME, hooked: SAME, wait: SAME, retry: IDLE },
+  removed:   {},
+}
+
+/** Whether a phase allows an action. */
+export function allows(phase: EntryPhase, type: EntryAction['type']): boolean {
+  return TABLE[phase][type] !== undefined
+}
+
+/**
+ * Returns the entry after an action: the same object where nothing has changed.
+ *
+ * @returns undefined where the entry's phase does not allow the action
+ */
+export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySnapshot | undefined {
+  const target = TABLE[entry.phase][action.type]
+  if (target === undefined) return undefined
+  if (action.type === 'file') return entry.with({}, action.file)
+  const change = changesOf(entry, action)
+  const isRevived = entry.phase === 'failed' && change.uploadError === null
+  if (target === IDLE || isRevived) change.phase = idlePhase({ ...entry, ...change })
+  else if (target !== SAME) change.phase ??= target
+  if (action.type === 'remove') return entry.with(change, action.file)
+  if (action.type === 'edit') return entry.with(change)
+  for (const key in change) {
+    if (entry[key as keyof OwnFields] !== change[key as keyof OwnFields]) return entry.with(change)
+  }
+  return entry
+}
+
+/**
+ * Whether nothing but a step between phases that look the same from outside was made, which nothing follows: an idle
+ * entry was validated without a finding, or one in flight was passed to the transport.
+ */
+export function isQuiet({ type }: EntryAction, before: EntrySnapshot, after: EntrySnapshot): boolean {
+  if (type === 'send' || type === 'hooked') return true
+  return (
+    type === 'validated' &&
+    before.errors === after.errors &&
+    before.isValidationPending === after.isValidationPending
+  )
+}
+
+type Change = { -readonly [K in keyof OwnFields]?: OwnFields[K] }
+
+function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
+  switch (action.type) {
+    case 'admit':
+      return { isValidationPending: true }
+    case 'validated': {
+      // The errors of an upload in flight stay as they are until it has ended.
+      const found = entry.isUploading ? entry.errors : action.errors
+      const errors = sameErrors(found, entry.errors) ? entry.errors : found
+      return { errors, isValidationPending: action.isPending }
+    }
+    case 'queue':
+      return { bytesUploaded: 0, bytesTotal: null, uploadError: null, wait: null }
+    case 'progress': {
+      const { bytesUploaded, bytesTotal } = action
+      // Nothing is sent any more; fewer bytes are those of another attempt.
+      if (entry.phase === 'finishing' && bytesUploaded >= entry.bytesUploaded) return { phase: 'finishing' }
+      if (bytesTotal > 0 && bytesUploaded >= bytesTotal) {
+        return { bytesUploaded, bytesTotal, phase: 'finishing', wait: entry.wait ?? FINISHING }
+      }
+      return { bytesUploaded, bytesTotal, wait: entry.wait === FINISHING ? null : entry.wait }
+    }
+    case 'sent': {
+      const bytesTotal = entry.bytesTotal ?? entry.fileSize
+      return { wait: FINISHING, bytesUploaded: bytesTotal ?? 0, bytesTotal }
+    }
+    case 'wait': {
+      const wait = action.wait ?? (entry.phase === 'finishing' ? FINISHING : null)
+      const isSame = wait?.reason === entry.wait?.reason && wait?.untilMs === entry.wait?.untilMs
+      return isSame ? {} : { wait }
+    }
+    case 'resume':
+      return action.keepsBytes ? {} : { bytesUploaded: 0, bytesTotal: null }
+    case 'refuse':
+      return { errors: action.errors, wait: null }
+    case 'succeed': {
+      const { info } = action
+      return {
+        wait: null,
+        fileInfo: info,
+        uuid: info.uuid,
+        cdnUrl: entry.cdnUrl ?? info.cdnUrl,
+        metadata: info.metadata ?? entry.metadata,
+        tags: info.tags ?? entry.tags,
+      }
+    }
+    case 'fail':
+      return { wait: null, uploadError: action.error, errors: action.errors }
+    case 'retry':
+      return { uploadError: null, errors: action.errors }
+    case 'pause':
+    case 'cancel':
+      return { wait: null }
+    case 'edit':
+      return { ...action.fields }
+    default:
+      return {}
+  }
+}
+
+function idlePhase({ fileInfo, errors, isValidationPending }: OwnFields): EntryPhase {
+  if (fileInfo) return 'done'
+  if (isValidationPending) return 'hooked'
+  return errors.length > 0 ? 'blocked' : 'validated'
+}
