@@ -6,11 +6,15 @@ import { defineConfig } from 'vitest/config'
 import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
+import { generateTables } from './scripts/lib/generateTables.mjs'
 import { makeImage } from './scripts/lib/makeImage.mjs'
 import { patienceMs } from './scripts/lib/patienceMs.mjs'
 import { readImage } from './scripts/lib/readImage.mjs'
 import { VitestReport } from './scripts/lib/report/VitestReport.mjs'
 import { SizeSequencer } from './scripts/lib/SizeSequencer.mjs'
+
+// The sources import them.
+await generateTables()
 
 const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.

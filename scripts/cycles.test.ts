@@ -26,20 +26,10 @@ test('there are no import cycles, types and augmentations included', () => {
   expect(describeCycles(modules, readEntryPoints())).toEqual([])
 })
 
-/**
- * Packages whose folders still import each other in a circle. They are being sorted into floors one after the other, and a
- * package that has been leaves this list: it only gets shorter.
- */
-const knotted: readonly string[] = ['packages/plugin-uploadcare-transport', 'packages/react']
-
 test('inside of a package, folders do not import each other in a circle either', () => {
   const folders = folderGraph(importGraph(modules, readEntryPoints()))
-  const cycles = findCycles(folders).filter((names) => names[0]?.startsWith('packages/'))
-  const packageOf = (folder = '') => folder.split('/').slice(0, 2).join('/')
-  const unexpected = cycles.filter(([folder]) => !knotted.includes(packageOf(folder)))
-  expect(unexpected.map((names) => names.join(', '))).toEqual([])
-  const sorted = knotted.filter((name) => cycles.every(([folder]) => packageOf(folder) !== name))
-  expect(sorted, 'remove these from the list').toEqual([])
+  const cycles = findCycles(folders).filter(([folder]) => folder?.startsWith('packages/'))
+  expect(cycles.map((names) => names.join(', '))).toEqual([])
 })
 
 test('every import of code within the repository leads to a module that was read', () => {

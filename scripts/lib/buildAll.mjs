@@ -1,4 +1,5 @@
 import { buildShell } from './buildShell.mjs'
+import { generateTables } from './generateTables.mjs'
 import { PlainError } from './PlainError.mjs'
 import { runTool } from './runTool.mjs'
 
@@ -17,6 +18,7 @@ export async function buildAll({ playground = true, signal } = {}) {
     console.error(output.trim())
     throw new PlainError(`${what} could not be built; the reason is above.`)
   }
+  await generateTables({ all: true })
   await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
   await buildShell()
   signal?.throwIfAborted()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateTables } from './generateTables.mjs'
 import { root } from './root.mjs'
 import { runTool } from './runTool.mjs'
 import { testSteps, vitest } from './testSteps.mjs'
@@ -20,8 +21,10 @@ export function changedSteps() {
   return [
     {
       name: 'typecheck',
-      run: ({ signal, stallMs }) =>
-        runTool('typescript', 'tsc', ['-p', 'tsconfig.tests.json'], { signal, stallMs }),
+      run: async ({ signal, stallMs }) => {
+        await generateTables()
+        return runTool('typescript', 'tsc', ['-p', 'tsconfig.tests.json'], { signal, stallMs })
+      },
     },
     {
       name: 'lint',

@@ -22,7 +22,7 @@ const locales = join(packages, 'locales/src')
 export async function readMessages() {
   /** @type {Map<string, Message>} */
   const messages = new Map()
-  const files = listSources(packages).filter((file) => isTableFile.test(file))
+  const files = messageFiles()
   // The shell's table contains those of other packages.
   const last = (/** @type {string} */ file) => (file.endsWith('earlyMessages.ts') ? 1 : 0)
   files.sort((a, b) => last(a) - last(b) || a.localeCompare(b))
@@ -41,6 +41,11 @@ export async function readMessages() {
     }
   }
   return [...messages.values()]
+}
+
+/** Returns the absolute paths of the files with English messages. */
+export function messageFiles() {
+  return listSources(packages).filter((file) => isTableFile.test(file))
 }
 
 /** @param {unknown} exported @returns {object} */

@@ -24,7 +24,7 @@ docs/accessibility-tree.txt.
 
   --only <text>      Only the screens whose name contains this; several are separated by commas.
   --variants <text>  Only what is called like this, such as 320-rtl or dark; several are separated by commas.
-  --check            Do not write docs/accessibility-tree.txt; end with 1 if it is not current.
+  --check            Do not write docs/accessibility-tree.txt; end with 1 if a screen differs from it.
   --peers <dir>      Pictures of other uploaders, {peer}/{screen}.png, to show beside ours.
   --no-build         Take what has been built before.
 `

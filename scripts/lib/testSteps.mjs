@@ -1,3 +1,4 @@
+import { generateTables } from './generateTables.mjs'
 import { run } from './run.mjs'
 import { runTool } from './runTool.mjs'
 
@@ -48,6 +49,7 @@ export const testSteps = [
   {
     name: 'typecheck',
     run: async (options) => {
+      await generateTables({ all: true })
       const build = await tool('typescript', 'tsc', '-b')(options)
       const bundle =
         build.code === 0 ? await run(process.execPath, ['scripts/build-shell.mjs'], options) : build

@@ -7,8 +7,8 @@ const FILE = join(root, 'docs/accessibility-tree.txt')
 const HEADING = /^## (.+)$/m
 
 const introduction = `What a screen reader has of each screen, in English: roles, names, descriptions, values and states.
-Written by \`npm run screens\`; \`npm run screens -- --variants 1280-ltr-light --check\` ends with 1 if a screen differs.
-Read each change as it would be heard.
+Written by \`npm run screens\`. After a change, \`npm run screens -- --variants 1280-ltr-light --check\` ends with 1 if a screen
+differs. Read each difference as it would be heard.
 `
 
 /**

@@ -3,8 +3,14 @@ import { basename, join } from 'node:path'
 import { transform } from 'esbuild'
 import { root } from './root.mjs'
 
-/** The style sheets that are loaded as code, with the modules that hold them. */
-const sheets = [
+/** @typedef {{ path: string, from: readonly string[] }} StyleSheet */
+
+/**
+ * The style sheets that are loaded as code, with the modules that hold them.
+ *
+ * @type {readonly StyleSheet[]}
+ */
+export const styleSheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
     from: ['parts', 'credit', 'stepMessage', 'trigger', 'access'].map(
@@ -47,27 +53,16 @@ const sheets = [
 ]
 
 /**
- * Returns the modules that hold style sheets as text, so that they arrive with the code that needs them, whatever the
- * bundler makes of a style sheet.
+ * Makes the module that holds style sheets as text, so that they arrive with the code that needs them, whatever the bundler
+ * makes of a style sheet.
  *
- * @returns {Promise<{ path: string, content: string }[]>}
+ * @param {StyleSheet} sheet
+ * @returns {Promise<string>} Its code.
  */
-export async function styleModules() {
-  return Promise.all(
-    sheets.map(async ({ path, from }) => {
-      const { code } = await transform(
-        from.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'),
-        {
-          loader: 'css',
-          minify: true,
-          target: 'es2022',
-        },
-      )
-      const name = basename(path, '.ts')
-      return {
-        path,
-        content: `/** The text of ${from.map((file) => `\`${file}\``).join(', ')}, made by \`npm run build:styles\`. */\nexport const ${name}: string =\n  '${code.trim().replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'\n`,
-      }
-    }),
-  )
+export async function toStyleModule({ path, from }) {
+  const css = from.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const { code } = await transform(css, { loader: 'css', minify: true, target: 'es2022' })
+  const name = basename(path, '.ts')
+  const text = code.trim().replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+  return `/** The text of ${from.map((file) => `\`${file}\``).join(', ')}, made by the build. */\nexport const ${name}: string =\n  '${text}'\n`
 }
