@@ -53,7 +53,7 @@ async function startForm(port: number): Promise<Socket> {
 
 test('the unfinished forms of a client hold a limited amount of text, which keeps no other client out', async () => {
   const service = await startTestService()
-  const sockets = await Promise.all(Array.from({ length: 130 }, () => startForm(service.port)))
+  const sockets = await Promise.all(Array.from({ length: 160 }, () => startForm(service.port)))
   const small = () => createForm('x')
   await expect
     .poll(() => postForm(service, small()), { timeout: 20_000 })

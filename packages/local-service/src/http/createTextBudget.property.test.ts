@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import fc from 'fast-check'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { createTextBudget, holdText, textLimits } from './createTextBudget.js'
+
+const megabyte = 'x'.repeat(1_000_000)
+
+/** A request with a body whose two ends a test closes. */
+function createRequest(client: string) {
+  const [incoming, outgoing] = [new EventEmitter(), new EventEmitter()]
+  const request = { ip: client, headers: { 'content-length': '1' }, raw: incoming }
+  return {
+    request: request as unknown as FastifyRequest,
+    reply: { raw: outgoing } as unknown as FastifyReply,
+    close() {
+      incoming.emit('close')
+      outgoing.emit('close')
+    },
+    answer: () => outgoing.emit('close'),
+  }
+}
+
+/** How many megabytes requests of a client can hold. */
+function measureFree(budget: ReturnType<typeof createTextBudget>, client: string): number {
+  const open: ReturnType<typeof createRequest>[] = []
+  try {
+    for (;;) {
+      const next = createRequest(client)
+      budget.admit(next.request, next.reply)
+      open.push(next)
+      holdText(next.request, megabyte)
+    }
+  } catch {
+    for (const { close } of open) close()
+    return open.length - 1
+  }
+}
+
+const steps = fc.array(
+  fc.record({
+    client: fc.constantFrom('a', 'b', 'c'),
+    megabytes: fc.nat({ max: 3 }),
+    end: fc.constantFrom('open', 'answered', 'closed'),
+  }),
+  { maxLength: 400 },
+)
+
+test('whatever requests do, they hold no more than their limit, and leave nothing behind', () => {
+  fc.assert(
+    fc.property(steps, (list) => {
+      const budget = createTextBudget()
+      const whole = measureFree(budget, 'd')
+      const held = new Map<string, number>()
+      const open: (() => void)[] = []
+      for (const { client, megabytes, end } of list) {
+        const next = createRequest(client)
+        let taken = 0
+        try {
+          budget.admit(next.request, next.reply)
+          for (; taken < megabytes; taken++) holdText(next.request, megabyte)
+        } catch {}
+        // A body that was refused and goes on arriving holds what was read of it.
+        if (end === 'closed') next.close()
+        else {
+          if (end === 'answered') next.answer()
+          else open.push(() => next.close())
+          held.set(client, (held.get(client) ?? 0) + taken * megabyte.length)
+        }
+        if (end === 'answered') open.push(() => next.request.raw.emit('close'))
+      }
+      for (const bytes of held.values()) expect(bytes).toBeLessThanOrEqual(textLimits.clientBytes)
+      const total = [...held.values()].reduce((sum, bytes) => sum + bytes, 0)
+      expect(total).toBeLessThanOrEqual(textLimits.totalBytes)
+      for (const close of open) close()
+      expect(measureFree(budget, 'd')).toBe(whole)
+    }),
+    { numRuns: 10 },
+  )
+})
