@@ -11,7 +11,7 @@ export class Ledger {
   /**
    * Records a start. Returns a function that records the end.
    *
-   * @param isOpen Whether it is still going on, for what can also end by itself. @default always
+   * @param isOpen Whether it is still running, for a start that may end by itself. @default always
    */
   open(what: string, isOpen: () => boolean = () => true): () => void {
     if (this.isPaused) return () => {}

@@ -1,6 +1,6 @@
 /**
- * Whether a function was called by the timer of an installed package, with no other code in between: such a timer goes on by
- * itself, as a throttle does. False where the engine does not show its own frames, as browsers.
+ * Whether a function was called by the timer of an installed package, with no other code in between: such a timer runs on
+ * its own, as a throttle does. False where the engine does not show its own frames, as browsers.
  */
 export function continuesTimer(called: (...args: never) => unknown): boolean {
   if (!('captureStackTrace' in Error) || typeof Error.captureStackTrace !== 'function') return false

@@ -6,7 +6,7 @@ const DESTRUCTION = 'leaves nothing behind when the uploader is destroyed'
 
 afterEach(undoLeaks)
 
-/** What exists without a document, too. */
+/** Leaks that need no document. */
 const leaks: readonly [what: string, start: Start][] = [
   [
     'the timer setTimeout(…, 600000) at ',

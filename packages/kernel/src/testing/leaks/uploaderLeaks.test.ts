@@ -10,7 +10,7 @@ afterEach(undoLeaks)
 
 const unlistened = () => {}
 
-/** What a plugin may leave behind, as the kit names it, and how it gets there. */
+/** Leaks by the names that the kit gives them, and the code that causes them. */
 const leaks: readonly [what: string, start: Start][] = [
   [
     '"left" in the slot "source"',

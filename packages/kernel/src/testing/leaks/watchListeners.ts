@@ -32,7 +32,7 @@ export function watchListeners(
     const index = find(listener)
     if (index >= 0) known.splice(index, 1)[0]?.close()
   }
-  /** What identifies a listener. A call without a target, as `addEventListener('resize', …)`, is one on the window. */
+  /** Identity of a listener. A call without a target, as `addEventListener('resize', …)`, is one on the window. */
   const read = ([type, callback, options]: readonly unknown[], self: unknown) => {
     const capture = typeof options === 'object' ? Reflect.get(options ?? {}, 'capture') : options
     const target = (self ?? globalThis) as EventTarget

@@ -8,7 +8,7 @@ import { watchTimers } from './watchTimers.js'
 
 /** A watch of everything that a plugin can start or change outside of the uploader. */
 export interface PageWatch {
-  /** Returns what has changed or is still going on. */
+  /** Returns everything that has changed or is still running. */
   left(): string[]
   /** Ignores what is started until the function that is returned is called, and later timers of the same callbacks. */
   pause(): () => void
@@ -16,7 +16,7 @@ export interface PageWatch {
   end(): void
 }
 
-/** Watches the page, or what there is of the platform in Node. */
+/** Watches the page, or in Node the parts of the platform that exist there. */
 export function watchPage(): PageWatch {
   const ledger = new Ledger()
   const state = watchPageState()

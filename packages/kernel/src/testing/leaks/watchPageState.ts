@@ -6,7 +6,7 @@ import { watchHandlers } from './watchHandlers.js'
 
 /**
  * Watches the state of the page: its title and URL, handlers such as `onbeforeunload`, adopted stylesheets, elements in
- * `<html>`, `<head>` and `<body>`, and the classes, styles and attributes of those that are there already.
+ * `<html>`, `<head>` and `<body>`, and the classes, styles and attributes of existing elements.
  */
 export function watchPageState(): StateWatch {
   if (typeof document === 'undefined') return { changes: () => [], restore() {} }
