@@ -22,7 +22,7 @@ function listedRows(): number {
 
 defineContender('ours', {
   // S2, which mounts by itself, measures a page until its uploader can be used: before its app is loaded. All others
-  // measure what people do with the uploader, and begin when the app is there.
+  // measure what people do with the uploader, and begin when the app is loaded.
   async mount(target: HTMLElement, options: BenchOptions) {
     element = target
     uploaded = 0

@@ -5,7 +5,7 @@ export interface Times {
   readonly maxMs: number
 }
 
-/** What the page measures. */
+/** Figures of the page. */
 export interface DrawFigures {
   /** Width and height of the paper, in CSS pixels. */
   readonly paper: readonly [number, number]

@@ -20,7 +20,7 @@ interface Accuracy {
   readonly max: number
 }
 
-/** What the benchmark calls. */
+/** Functions that the benchmark calls. */
 interface BenchPage {
   /** Compares the engines with the CDN at the ends, the zero value and halfway of each operation. */
   accuracy(originalUrl: string): Promise<readonly Accuracy[]>
@@ -43,7 +43,7 @@ document.body.append(main)
 
 let root: Root | null = null
 
-/** Resolves in the frame in which an element is there. */
+/** Resolves in the frame in which an element appears. */
 async function until(selector: string): Promise<void> {
   while (!main.querySelector(selector)) await new Promise(requestAnimationFrame)
 }

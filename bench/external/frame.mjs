@@ -1,4 +1,4 @@
-// How soon the frame of a cloud source is there, and what 10,000 random messages of it do. See bench/README.md.
+// How soon the frame of a cloud source appears, and what 10,000 random messages of it do. See bench/README.md.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// An uploader in the page whose list is scrolled from its start to its end, and the frames and thumbnails meanwhile.
+// An uploader in the page whose list is scrolled from its start to its end, with its frames and thumbnails.
 import { FileUploaderInline, type UploaderHandle } from '@lading/uploader/eager'
 import { createElement, createRef } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -46,7 +46,7 @@ const post = (path, fields) => {
 const send = async (bytes) =>
   (await post('/base/', { UPLOADCARE_PUB_KEY: key, UPLOADCARE_STORE: '0', file: new Blob([bytes]) })).file
 
-/** What a client does in turn; each returns whether the service answered as it should. */
+/** Actions of a client, in turn; each returns whether the service answered as it should. */
 const steps = [
   async function direct() {
     const bytes = Buffer.alloc(1 + Math.floor(Math.random() * 32_000), 'x')

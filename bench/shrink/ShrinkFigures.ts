@@ -1,4 +1,4 @@
-/** What one way of shrinking has cost. */
+/** Cost of one way of shrinking. */
 export interface ShrinkFigures {
   readonly ms: number
   /** Longest time for which the main thread was not free. */

@@ -43,7 +43,7 @@ async function createPicture(): Promise<Blob> {
 }
 
 const run = {
-  /** Whether the uploader is there. */
+  /** Whether the uploader is loaded. */
   isReady: () => Boolean(apiRef.current?.getAPI() && document.querySelector('.lading-drop-area')),
   /**
    * Adds files, uploads and removes them. One in ten is a picture, one in ten is refused by the service, and one in ten is

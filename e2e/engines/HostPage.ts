@@ -9,7 +9,7 @@ export class HostPage {
     this.driver = driver
   }
 
-  /** Opens the host page and waits until its uploader is there. */
+  /** Opens the host page and waits until its uploader is loaded. */
   async open(options?: HostOptions): Promise<void> {
     await this.driver.open(hostUrl(options))
     await expect.poll(() => this.driver.evaluate(() => 'host' in window)).toBe(true)
@@ -77,7 +77,7 @@ export class HostPage {
       .toEqual(names.map((name) => `${name} success`))
   }
 
-  /** What has the focus: name of a button, or the element's name. */
+  /** Returns the focused element: the name of a button, or the element's name. */
   focused() {
     return this.driver.evaluate(() => {
       const element = document.activeElement

@@ -17,7 +17,7 @@ const scripts = {
   'lading-img': ['Img'],
 }
 
-/** What the image element imports later, by the names of its modules. */
+/** Modules that the image element imports later. */
 const lazyImageParts = ['watchImage', 'whenNear', 'checkImage', 'showBackground']
 const images = 'packages/plugin-cdn-image/dist'
 

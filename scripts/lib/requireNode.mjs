@@ -1,7 +1,7 @@
 // Read by Node versions far older than the one Lading needs: keep the syntax plain and import nothing.
 
 /**
- * What is wrong with a Node version, in one sentence, or nothing.
+ * Returns the problem of a Node version in one sentence, if it has one.
  *
  * @param {string} version Such as `v20.19.0`.
  * @returns {string | undefined}

@@ -37,7 +37,7 @@ export const styleSheets = [
   },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',
-    // A cloud may be opened before the list is there.
+    // A cloud may be opened before the list is loaded.
     from: ['packages/react/src/styles/toolbar.css', 'packages/plugin-external/src/external.css'],
   },
   {

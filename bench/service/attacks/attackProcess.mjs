@@ -15,7 +15,7 @@ const command = fileURLToPath(
   new URL('../../../packages/local-service/bin/lading-local-service.js', import.meta.url),
 )
 
-/** What happens around the process: the reader of its log leaves, its image processes are killed. */
+/** Faults around the process: the reader of its log leaves, its image processes are killed. */
 export async function attackProcess(check) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-attack-'))
   const child = spawn(process.execPath, [command, '--port', '0', '--data', dataDir], {

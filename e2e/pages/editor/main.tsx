@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 declare global {
   interface Window {
-    /** What the tests read, and the props that they set. */
+    /** Results that the tests read, and props that they set. */
     editorPage: {
       readonly events: (readonly [name: string, result?: EditorResult])[]
       setProps(props: Partial<CloudImageEditorProps>): void

@@ -7,7 +7,7 @@ export interface XhrServer extends TestServer {
   readonly files: Map<string, Uint8Array>
   /** Statuses of the next responses; those after them are 200. */
   readonly failures: number[]
-  /** What requests that do not fail wait for. */
+  /** Awaited by requests that do not fail. */
   opening: Promise<void>
 }
 

@@ -47,7 +47,7 @@ export interface ImageSize {
   readonly sizes?: string | undefined
   /** Lets the browser measure lazy pictures: `sizes="auto, …"`. @default true */
   readonly autoSizes?: boolean | undefined
-  /** Widths to offer, in CSS pixels, instead of the ladder. A string is a comma-separated list. */
+  /** Widths to offer, in CSS pixels, instead of the computed ones. A string is a comma-separated list. */
   readonly breakpoints?: string | readonly number[] | undefined
   /** Width of the picture after `cdnUrlModifiers`, in pixels. No larger width is offered. */
   readonly originalWidth?: number | string | undefined
@@ -59,7 +59,7 @@ export interface ImageSize {
   readonly ultraResSupport?: boolean | undefined
 }
 
-/** What {@link imageAttributes} works with. */
+/** Options of {@link imageAttributes}. */
 export interface ImageProps extends ImageSource, ImageSize {
   /** Loads the picture when it comes near the viewport. @default true, false with `priority` */
   readonly lazy?: boolean | undefined

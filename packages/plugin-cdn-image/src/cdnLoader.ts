@@ -1,7 +1,7 @@
 import type { ImageSource } from './ImageProps.js'
 import { imageUrl } from './imageUrl.js'
 
-/** What `next/image` and compatible components pass to a loader. */
+/** Arguments that `next/image` and compatible components pass to a loader. */
 export interface LoaderRequest {
   /** UUID of an uploaded file, a delivery URL, or the URL of any picture if there is a proxy or a public key. */
   readonly src: string

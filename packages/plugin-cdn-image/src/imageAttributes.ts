@@ -1,9 +1,9 @@
 import type { ImageProps } from './ImageProps.js'
-import { ladder } from './ladder.js'
 import { maxSideOf, operationsOf } from './operationsOf.js'
 import { placeholder } from './placeholder.js'
 import { sizesOf } from './sizesOf.js'
 import { sourceOf } from './sourceOf.js'
+import { srcSetWidths } from './srcSetWidths.js'
 import { toLength } from './toLength.js'
 
 /** `src` of a picture that fills its container is the entry nearest to this width, in pixels. */
@@ -75,7 +75,7 @@ function addressesOf(props: ImageProps): Pick<ImageAttributes, 'sizes' | 'srcSet
   const source = sourceOf(props)
   if (typeof source !== 'function') return { src: source }
   const operations = operationsOf(props)
-  const widths = ladder(props, maxSideOf(props))
+  const widths = srcSetWidths(props, maxSideOf(props))
   const wanted = (props.layout !== 'full-width' && toLength(props.width)) || USUAL_WIDTH
   const urlOf = (width: number) => source(operations(`${width}x`))
   return {

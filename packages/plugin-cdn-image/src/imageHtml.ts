@@ -2,7 +2,7 @@ import type { ImageProps } from './ImageProps.js'
 import { imageAttributes } from './imageAttributes.js'
 import { type SourceProps, sourceAttributes } from './sourceAttributes.js'
 
-/** What {@link imageHtml} works with. */
+/** Options of {@link imageHtml}. */
 export interface ImageHtmlProps extends ImageProps {
   /** Text for readers who cannot see the picture; empty for decoration. */
   readonly alt: string

@@ -9,5 +9,5 @@ export {
 } from './imageAttributes.js'
 export { type ImageHtmlProps, imageHtml } from './imageHtml.js'
 export { imageUrl } from './imageUrl.js'
-export { ladder as imageLadder } from './ladder.js'
 export { type SourceAttributes, type SourceProps, sourceAttributes } from './sourceAttributes.js'
+export { srcSetWidths as imageLadder } from './srcSetWidths.js'

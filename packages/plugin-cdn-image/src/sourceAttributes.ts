@@ -15,7 +15,7 @@ export interface SourceAttributes extends Pick<ImageAttributes, 'sizes' | 'srcSe
 /**
  * Returns the attributes of a `<source>` in a `<picture>`.
  *
- * @param image What the source does not set is taken from here; for another picture, except the edits and the size of this one.
+ * @param image Defaults for omitted props. Edits and size are not inherited by another image.
  */
 export function sourceAttributes(image: ImageProps, { media, ...own }: SourceProps): SourceAttributes {
   const {

@@ -46,7 +46,7 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
         const next = old && convert(old)
         if (!next || next === old) continue
         element.setAttribute(name, next)
-        // The owner may have set another one meanwhile.
+        // The owner may have set another one since.
         reverts.push(() => element.getAttribute(name) === next && element.setAttribute(name, old))
       }
     }

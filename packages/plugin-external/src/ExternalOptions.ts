@@ -1,7 +1,7 @@
 /** Options of `external()`. */
 export interface ExternalOptions {
   /**
-   * What the page in the frame may do, as in the attribute `sandbox`; null sets no limits.
+   * Permissions of the page in the frame, as in the attribute `sandbox`; null sets no limits.
    *
    * @default scripts, forms, popups, its own storage and origin; neither dialogs nor navigation of the page around it
    */

@@ -6,7 +6,7 @@ import {
   type TransportUploadOptions,
 } from '@lading/kernel'
 
-/** What happens to the upload of an example file before it is sent. */
+/** Faults of an example file's upload before it is sent. */
 export type ExampleBehavior = 'slow' | 'busy' | 'fails-once'
 
 /** How long the slow upload takes, in milliseconds. */

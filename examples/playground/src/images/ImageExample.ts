@@ -12,7 +12,7 @@ export interface ImageExample {
   /** Name of the option, and the fragment of its link. */
   readonly id: string
   readonly note: string
-  /** What differs from a plain picture. */
+  /** Differences from a plain picture. */
   readonly props: ExampleProps
   /**
    * `element` is the custom element, for options that only it has; `address` shows the URL alone, for what needs a server

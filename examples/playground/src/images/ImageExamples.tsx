@@ -20,7 +20,7 @@ export function ImageExamples({
   const [uuid, other] = photos
   useEffect(() => {
     defineCdnImage()
-    // The examples are there after the photos, later than the browser looks for the fragment.
+    // The examples are rendered after the photos, later than the browser looks for the fragment.
     if (uuid) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
   }, [uuid])
   return (

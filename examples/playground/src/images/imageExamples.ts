@@ -1,6 +1,6 @@
 import type { ExampleGroup } from './ImageExample.js'
 
-/** What the examples show. */
+/** Examples of the page. */
 export interface ExampleSources {
   /** UUIDs of two uploaded photos. */
   readonly uuid: string

@@ -11,7 +11,7 @@ export interface PageSettings {
   readonly transport: 'xhr' | 'tus' | 's3'
   /** Whether the list has example files from the start, one in each state. A page without a query has them. */
   readonly files: 'none' | 'examples'
-  /** What is opened first. */
+  /** View that is opened first. */
   readonly open: 'start' | 'url' | 'camera' | 'draw' | 'cloud'
   /** When the uploader is loaded; in the query alone, because a page loads it once. */
   readonly preload: Preload

@@ -1,6 +1,6 @@
 /** Parts of a delivery URL. Source: CDN URL grammar, image element URL rules (proxy form). */
 export interface CdnUrl {
-  /** What precedes the file: origin and base path, without a trailing slash. Empty if the URL is a path. */
+  /** Origin and base path before the file, without a trailing slash. Empty if the URL is a path. */
   readonly base: string
   /** UUID of the file or the group as written; null in the proxy form. */
   readonly uuid: string | null

@@ -10,7 +10,7 @@ export interface CdnUrlSections {
   readonly query: string
 }
 
-/** What precedes the operations or the source URL, these, and the query. */
+/** Base of the URL, its operations or source URL, and its query. */
 const SECTIONS = /^([^?#]*?)(?:\/((?:-(?![^/?#])|https?:\/)[^?#]*))?([?#].*)?$/is
 const FILE =
   /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:~([1-9]\d{0,3})(?:\/nth\/(\d{1,4}))?)?(?:\/([^/]*))?$/i

@@ -1,4 +1,4 @@
-/** What a camera takes. */
+/** Kind of a capture. */
 export type CameraMode = 'photo' | 'video'
 
 /** Whether the page may use the camera. */
@@ -25,7 +25,7 @@ export type CaptureProblem =
   | 'failed'
 
 /**
- * What ended a recording: the person, the maximum duration, a disconnected camera, a hidden page; or `nothing` if it was
+ * Reason why a recording ended: the person, the maximum duration, a disconnected camera, a hidden page; or `nothing` if it was
  * empty.
  */
 export type RecordingEnd = 'person' | 'limit' | 'unplugged' | 'hidden' | 'nothing'
@@ -60,7 +60,7 @@ export interface CaptureSnapshot {
   readonly photo: HTMLCanvasElement | null
   /** The video in the phase `preview`. */
   readonly clip: Blob | null
-  /** What ended the last recording. */
+  /** Reason why the last recording ended. */
   readonly endedBy: RecordingEnd | null
 }
 

@@ -46,7 +46,7 @@ export class CdnImageElement extends Base {
     pending.add(this)
   }
 
-  /** Reads everything that depends on styles. Separate, because reading after a write would compute the styles anew. */
+  /** Reads everything that depends on styles. Separate, because reading after a write would compute the styles again. */
   read(): (() => void) | undefined {
     if (!this.isConnected) return undefined
     const settings = readSettings(this, propertiesOf(this))

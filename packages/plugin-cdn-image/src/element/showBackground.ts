@@ -2,17 +2,17 @@ import { backgroundImage } from '../backgroundImage.js'
 import { densitiesOf } from '../densitiesOf.js'
 import { previewUrl } from '../imageAttributes.js'
 import { imageUrl } from '../imageUrl.js'
-import { ladder } from '../ladder.js'
 import { maxSideOf } from '../operationsOf.js'
 import type { ElementProps } from '../parseAttributes.js'
 import { cssUrl } from '../placeholder.js'
+import { srcSetWidths } from '../srcSetWidths.js'
 import { whenNear } from '../whenNear.js'
 
 /** Distance from the viewport at which a background is requested, like that of browsers for lazy pictures. */
 const NEAR = '1250px'
 
 /**
- * Shows a picture as the background of all elements that a selector matches, in steps of the ladder that only grow. Returns a
+ * Shows a picture as the background of all elements that a selector matches, in widths that only grow. Returns a
  * function that removes it.
  */
 export function showBackground(
@@ -52,7 +52,7 @@ function followSize(
   props: ElementProps,
   onSettled: (state: 'loaded' | 'error') => void,
 ) {
-  const widths = ladder(
+  const widths = srcSetWidths(
     { ...props, layout: 'full-width', hiResSupport: false, ultraResSupport: false },
     maxSideOf(props),
   )

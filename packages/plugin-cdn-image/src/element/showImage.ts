@@ -6,7 +6,7 @@ import { later } from './later.js'
 import { readSettings } from './readSettings.js'
 import { setAttributes } from './setAttributes.js'
 
-/** What {@link showImage} works with. */
+/** Options of {@link showImage}. */
 export interface ShownImage {
   readonly props: ElementProps
   /** Attributes that are passed on to the `<img>`; undefined removes one. */

@@ -35,7 +35,7 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
     const own = useRef<HTMLImageElement>(null)
     useImperativeHandle(ref, () => own.current as HTMLImageElement, [])
     // Its cleanup runs before the picture is removed, that of other effects after.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is watched anew
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another picture needs a watcher of its own
     useInsertionEffect(() => {
       // Nothing of it is needed for the picture to be shown.
       const stop = import('./watchCdnImage.js').then(

@@ -1,6 +1,6 @@
 import type { Stroke } from './Stroke.js'
 
-/** What undo and redo apply to. */
+/** One step of undo and redo. */
 export type InkStep = 'stroke' | 'clear'
 
 /** The strokes of a drawing, with all steps that can be undone. */

@@ -59,7 +59,7 @@ export class Sketch {
     return this.#picture
   }
 
-  /** What the next stroke is made with. */
+  /** Tool, color and width of the next stroke. */
   nib(isEraser: boolean): Nib {
     const { color, widthIndex } = this.#settings
     const kind = isEraser || this.#settings.tool === 'eraser' ? 'eraser' : 'pen'
@@ -152,7 +152,7 @@ export class Sketch {
     this.move({ factor: 1, from: { x: 0, y: 0 }, to: { x, y } })
   }
 
-  /** What an export of the drawing consists of. */
+  /** Parts of an exported drawing. */
   get drawing(): InkExport {
     const { isTransparent, isTrimmed } = this.#settings
     const { strokes, paper, picture } = this

@@ -1,7 +1,7 @@
-/** What a pointer does. */
+/** Tool of the pointer. */
 export type DrawTool = 'pen' | 'eraser' | 'move'
 
-/** What was announced last; `count` distinguishes two equal ones. */
+/** Last announcement; `count` distinguishes two equal ones. */
 export interface SketchNotice {
   readonly kind: 'undone' | 'redone' | 'cleared' | 'restored'
   readonly count: number

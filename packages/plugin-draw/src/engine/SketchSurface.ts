@@ -104,7 +104,7 @@ export class SketchSurface {
     const stroke = this.#stroke?.finish()
     if (!stroke) return
     this.#stroke = null
-    // The segments before the last one are there already.
+    // The segments before the last one are painted already.
     this.#layers.commit(stroke, strokePaths(stroke).at(-1) as Path2D)
     this.#layers.hideTail()
     this.#isDrawn = true

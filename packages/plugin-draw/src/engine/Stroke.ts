@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number
 }
 
-/** What a stroke is made with. */
+/** Style of a stroke. */
 export interface Nib {
   /** An eraser removes ink and leaves the paper and the picture as they are. */
   readonly kind: 'pen' | 'eraser'

@@ -2,7 +2,7 @@ import { MAX_SIDE_PX, type Picture } from './loadPicture.js'
 import { renderInk } from './renderInk.js'
 import type { Size, Stroke } from './Stroke.js'
 
-/** What is exported. */
+/** Content of an export. */
 export interface InkExport {
   readonly strokes: readonly Stroke[]
   readonly paper: Size

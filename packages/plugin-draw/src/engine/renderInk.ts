@@ -4,7 +4,7 @@ import { strokePaths } from './strokePaths.js'
 /** The contexts that ink is drawn into. */
 export type InkContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws strokes over what is there. Erasers remove ink of the same canvas, so it must hold nothing else. */
+/** Draws strokes over the content of a canvas. Erasers remove ink of the same canvas, so it must hold nothing else. */
 export function renderInk(context: InkContext, strokes: readonly Stroke[]): void {
   for (const stroke of strokes) fillInk(context, stroke, strokePaths(stroke))
 }

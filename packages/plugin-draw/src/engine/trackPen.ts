@@ -8,7 +8,7 @@ export interface PenSample extends StagePoint {
   readonly time: number
 }
 
-/** What {@link trackPen} reports. */
+/** Callbacks of {@link trackPen}. */
 export interface PenHandlers {
   /** Whether a pointer draws; otherwise it moves the paper. */
   readonly canDraw: () => boolean
@@ -21,7 +21,7 @@ export interface PenHandlers {
   readonly onEnd: () => void
   /** The stroke was the beginning of a gesture. */
   readonly onDiscard: () => void
-  /** What was at `from` is to be at `to`, larger by `factor`. */
+  /** Scales by `factor` and moves the point `from` to `to`. */
   readonly onMove: (change: {
     readonly factor: number
     readonly from: StagePoint

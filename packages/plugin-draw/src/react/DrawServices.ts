@@ -1,6 +1,6 @@
 import type { Clock, PluginContext } from '@lading/kernel'
 
-/** What the activity needs of its plugin. */
+/** Services that the plugin passes to its activity. */
 export interface DrawServices extends Pick<PluginContext, 'contribute' | 'signal' | 'uploader'> {
   readonly clock: Clock
 }

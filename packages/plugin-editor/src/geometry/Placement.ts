@@ -4,7 +4,7 @@ import type { Rect, Size } from './Rect.js'
 /** Largest magnification, as a multiple of the size at which everything is shown. */
 export const MAX_ZOOM = 10
 
-/** What a person has zoomed to. */
+/** Zoom and position that a person has chosen. */
 export interface Zoom {
   /** 1 shows everything. */
   readonly factor: number

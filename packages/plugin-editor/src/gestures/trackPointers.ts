@@ -1,6 +1,6 @@
 import type { Point } from '../geometry/Placement.js'
 
-/** What pointers do on an element; points are in CSS pixels of the page's view. */
+/** Gestures of the pointers on an element; points are in CSS pixels of the page's view. */
 export interface PointerHandlers {
   /** A first pointer went down. Returns whether its movement is tracked. */
   readonly onStart: (event: PointerEvent) => boolean

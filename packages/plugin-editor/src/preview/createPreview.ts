@@ -66,7 +66,7 @@ export function createPreview({
     return engine
   }
 
-  /** Imports an engine, and paints again when it is there or cannot be. */
+  /** Imports an engine, and paints again when it is loaded or has failed to load. */
   async function load(lazy: LazyEngine): Promise<void> {
     if (loading.has(lazy)) return
     loading.add(lazy)

@@ -12,7 +12,7 @@ export const webglEngine: PreviewEngineFactory = {
     const gl = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false })
     if (!gl) throw new Error('WebGL 2 is not available.')
     const engine = createEngine(canvas, gl)
-    // Without preventDefault the browser does not restore the context, and the next engine goes on.
+    // Without preventDefault the browser does not restore the context, and the next engine continues.
     canvas.addEventListener('webglcontextlost', onLost)
     mount.append(canvas)
     return {

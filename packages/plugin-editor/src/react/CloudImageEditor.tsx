@@ -92,7 +92,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
   )
 }
 
-/** What is edited; an empty address where the page names no file. */
+/** File to be edited; its URL is empty if the page names none. */
 interface EditorSource {
   readonly originalUrl: string
   readonly modifiers: string

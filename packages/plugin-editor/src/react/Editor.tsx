@@ -8,7 +8,7 @@ import type { EditorLog, EditorProps } from './EditorProps.js'
 import { LoadedEditor } from './LoadedEditor.js'
 import { Splash } from './Splash.js'
 
-/** What is edited, once it is known. */
+/** Image to be edited; undefined until it is known. */
 interface OpenedFile {
   readonly originalUrl: string
   readonly modifiers: string
@@ -23,7 +23,7 @@ export function Editor(props: EditorProps): ReactElement {
   const [file, setFile] = useState<OpenedFile | null>(null)
   const [failure, setFailure] = useState<LoadCause | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** What the page was notified of last, and what it may set in turn: neither opens the file again. */
+  /** Modifiers that the page was notified of last. A page that sets them as its prop does not open the file again. */
   const reported = useRef<string | null>(null)
   const hasNoSource = useRef(false)
   const opened = file?.originalUrl === originalUrl ? file : null

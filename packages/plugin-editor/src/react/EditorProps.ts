@@ -10,7 +10,7 @@ export const EDITOR_TABS = ['crop', 'tuning', 'filters'] as const
 /** One tab of the editor. */
 export type EditorTabId = (typeof EDITOR_TABS)[number]
 
-/** What the page has set. */
+/** Settings of the page. */
 export interface EditorSettings {
   /** Ratios, comma-separated: `width:height` and `free`. */
   readonly cropPreset: string

@@ -1,6 +1,6 @@
 import type { Rotation, TuningValues } from '../state/EditState.js'
 
-/** What an edit does, as data. What is at its default is absent. */
+/** Operations of an edit, as data. Operations at their default are absent. */
 export interface Transformations extends TuningValues {
   readonly filter?: { readonly name: string; readonly amount: number }
   readonly mirror?: boolean

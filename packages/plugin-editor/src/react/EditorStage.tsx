@@ -25,7 +25,7 @@ export interface EditorStageProps {
   readonly shown: EditState
   readonly image: Size
   readonly pictures: Pictures
-  /** What is shown of the picture, and where. */
+  /** Visible section of the picture, and its place. */
   readonly region: Rect
   readonly placement: Placement
   readonly changeZoom: ChangeZoom

@@ -11,7 +11,7 @@ export interface PictureProps {
   readonly pictures: Pictures
   readonly state: EditState
   readonly image: Size
-  /** What is shown of it, in pixels of the turned picture. */
+  /** Visible section, in pixels of the turned picture. */
   readonly region: Rect
   /** Where the region is on the stage. */
   readonly placement: Placement

@@ -9,7 +9,7 @@ export interface SplashProps {
   readonly message: EditorMessage
   /** Repeats what has failed; null where that cannot help. Called, too, when the connection is back. */
   readonly onRetry: (() => void) | null
-  /** Whether a picture is shown that can be edited meanwhile, which the message must not cover. @default false */
+  /** Whether a picture is shown that can be edited, which the message must not cover. @default false */
   readonly isNotice?: boolean
 }
 

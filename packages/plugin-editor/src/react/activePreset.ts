@@ -2,8 +2,8 @@ import { type CropPreset, presetOf } from '../geometry/parsePresets.js'
 import type { Size } from '../geometry/Rect.js'
 
 /**
- * Returns the preset that is in force: the chosen one while the crop has its ratio, else the one that the crop has, else
- * `free` where it is on offer, else null: a ratio of its own.
+ * Returns the active preset: the chosen one while the crop has its ratio, else the one that the crop has, else `free` if it is
+ * among them, else null.
  */
 export function activePreset(
   presets: readonly CropPreset[],

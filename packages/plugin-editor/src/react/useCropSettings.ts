@@ -15,7 +15,7 @@ import { usualPresets } from './usualPresets.js'
 /** The ratios and limits of the crop. */
 export interface CropSettings {
   readonly presets: readonly CropPreset[]
-  /** The preset in force; null for a ratio that is none of them. */
+  /** The active preset; null for a ratio that is none of them. */
   readonly active: CropPreset | null
   readonly limits: ResizeLimits
   /** Set if the picture is smaller than the minimum, and so cannot be cropped. */

@@ -35,7 +35,7 @@ export interface Pictures {
   readonly retry: () => void
 }
 
-/** What {@link usePictures} depends on. */
+/** Options of {@link usePictures}. */
 export interface PicturesSource {
   readonly image: EditorImage
   /** Size of the stage in CSS pixels. */
@@ -78,7 +78,7 @@ export function usePictures(source: PicturesSource): Pictures {
         if (base) await picture.element.decode().catch(() => {})
         if (!signal.aborted) setBase(picture)
       } catch (error) {
-        // What is there is used further on.
+        // Reuses pictures that are already loaded.
         if (base || signal.aborted) return
         const cause = isUnverified ? await loadSize(image, signal).catch((found: unknown) => found) : error
         if (!signal.aborted) setFailure(reasonOf(cause))
@@ -115,7 +115,7 @@ export function usePictures(source: PicturesSource): Pictures {
     return () => {
       clearTimeout(timer)
       abort.abort()
-      // What has failed was the picture in the former colors.
+      // The failed request was for the previous colors.
       setFailure(null)
     }
   }, [image, base, width, key, isGesture, attempt])

@@ -7,10 +7,10 @@ import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type Grip, moveGrip } from '../state/moveGrip.js'
 
-/** Changes what is magnified, from what was before it and where the picture is then. */
+/** Returns the next zoom from the previous zoom and the picture's placement. */
 export type ChangeZoom = (change: (zoom: Zoom | null, placement: Placement) => Zoom | null) => void
 
-/** What the gestures on the stage act on, as it was last rendered. */
+/** State that the gestures on the stage act on, as last rendered. */
 export interface StageView {
   readonly session: EditSession
   readonly image: Size

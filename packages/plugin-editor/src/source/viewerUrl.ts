@@ -3,7 +3,7 @@ import type { Size } from '../geometry/Rect.js'
 import type { ColorState } from '../state/EditState.js'
 import { writeColors } from '../state/writeEdit.js'
 
-/** What identifies the editor in the addresses that it requests. */
+/** Identifies the editor in the URLs that it requests. */
 const MARKER = '@clib/lading/1/cloud-image-editor'
 
 /**

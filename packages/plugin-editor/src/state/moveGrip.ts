@@ -3,7 +3,7 @@ import { moveRect } from '../geometry/moveRect.js'
 import type { Rect } from '../geometry/Rect.js'
 import { type ResizeLimits, resizeRect } from '../geometry/resizeRect.js'
 
-/** What a person takes hold of: a handle, or the whole frame. */
+/** Part of the frame that a person drags: a handle, or all of it. */
 export type Grip = Handle | 'move'
 
 /** Returns a rectangle after a grip was moved by a distance, in pixels of the picture. */

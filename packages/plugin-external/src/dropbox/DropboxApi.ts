@@ -16,7 +16,7 @@ export interface DropboxChooseOptions {
   readonly sizeLimit?: number
 }
 
-/** What Dropbox's script adds to the page. */
+/** API that Dropbox's script adds to the page. */
 export interface DropboxApi {
   appKey?: string
   choose(options: DropboxChooseOptions): void

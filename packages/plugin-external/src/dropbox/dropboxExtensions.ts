@@ -8,8 +8,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the types to choose from in Dropbox's terms; undefined where they cannot be said so: then all files are on
- * offer, and the uploader validates what is chosen.
+ * Returns the file types in Dropbox's terms; undefined if a type has no Dropbox equivalent. The chooser then lists all files, and
+ * the uploader validates those that are chosen.
  */
 export function dropboxExtensions(accept: string, imgOnly: boolean): readonly string[] | undefined {
   const wanted = parseCsv(accept.toLowerCase())

@@ -13,7 +13,7 @@ const PROBE_DELAY_MS = 2000
 /** Time for the report of a forbidden probe, which may come after its failure. */
 const REPORT_DELAY_MS = 100
 
-/** Keys with whose change the frame is loaded anew. */
+/** Configuration keys whose change reloads the frame. */
 const ADDRESS_KEYS = ['socialBaseUrl', 'pubkey', 'multiple', 'remoteTabSessionKey', 'topLevelOrigin'] as const
 
 /** Options of {@link CloudFrame}. */
@@ -96,7 +96,7 @@ export class CloudFrame {
     this.#element = element
   }
 
-  /** Loads the page anew, without a selection. */
+  /** Reloads the page, without a selection. */
   readonly retry = (): void => {
     const uploader = this.#uploader
     this.#attempt.abort()

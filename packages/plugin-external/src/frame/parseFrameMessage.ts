@@ -11,7 +11,7 @@ export interface SelectedFile {
   readonly alternatives: ReadonlyMap<string, string>
 }
 
-/** What is selected in a frame. */
+/** Selection in a frame. */
 export interface FrameSelection {
   readonly files: readonly SelectedFile[]
   readonly count: number

@@ -10,7 +10,7 @@ import { FrameProblem } from './FrameProblem.js'
 import { SelectionBar } from './SelectionBar.js'
 import { useCloudFrame } from './useCloudFrame.js'
 
-/** What clouds need for sign-in and storage; no dialogs, and no navigation of the page around the frame. */
+/** Permissions that clouds need for sign-in and storage; no dialogs, and no navigation of the page around the frame. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation'
 

@@ -7,7 +7,7 @@ import type { ColorState } from '../../state/EditState.js'
 import type { EditorImage } from '../tab/EditorTab.js'
 import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
-/** What all thumbnails share. */
+/** Queues that all thumbnails share. */
 export interface ThumbQueues {
   readonly frames: FrameQueue
   readonly requests: TaskQueue

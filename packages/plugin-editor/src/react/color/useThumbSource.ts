@@ -27,7 +27,7 @@ export function useThumbSource(image: EditorImage, state: EditState, sidePx: num
   const [source, setSource] = useState<ThumbSource>({ kind: 'none' })
   const base = thumbUrl(image, state, NO_COLORS, sidePx)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the base's address holds what is read of the state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `base` encodes all state that the effect reads
   useEffect(() => {
     const abort = new AbortController()
     const load = (colors: ColorState) =>

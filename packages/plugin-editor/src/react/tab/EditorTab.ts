@@ -27,7 +27,7 @@ export type EditorTab = (props: EditorTabProps) => ReactNode
 export interface EditorTabProps {
   /** The present state, that of a gesture included. */
   readonly state: EditState
-  /** Whether a gesture is under way; nothing is requested meanwhile. */
+  /** Whether a gesture is in progress, during which nothing is requested. */
   readonly isGesture: boolean
   readonly actions: EditActions
   readonly image: EditorImage

@@ -2,7 +2,7 @@ import { densitiesOf } from './densitiesOf.js'
 import type { ImageSize } from './ImageProps.js'
 import { toLength } from './toLength.js'
 
-/** Neighbors differ by at most this factor, so that no more than half as many pixels again are loaded as are shown. */
+/** Largest ratio between neighboring widths; it limits the pixels loaded in excess to 50 %. */
 const STEP = 1.4953
 const MAX_ENTRIES = 9
 /** Below this width a further step saves less than a request costs. */
@@ -16,7 +16,7 @@ const WIDEST_SLOT = 1920
  *
  * @param maxSide Largest side that the CDN delivers, in pixels.
  */
-export function ladder(size: ImageSize, maxSide = 3000): readonly number[] {
+export function srcSetWidths(size: ImageSize, maxSide = 3000): readonly number[] {
   const { layout, breakpoints = [] } = size
   const width = layout === 'full-width' ? undefined : toLength(size.width)
   const densities = densitiesOf(size)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageSize } from './ImageProps.js'
-import { ladder } from './ladder.js'
+import { srcSetWidths } from './srcSetWidths.js'
 
 const length = fc.oneof(
   fc.integer({ min: 1, max: 6000 }),
@@ -25,10 +25,10 @@ const size: fc.Arbitrary<ImageSize> = fc.record({
 const choose = (widths: readonly number[], needed: number) =>
   widths.find((width) => width >= needed) ?? widths.at(-1) ?? 0
 
-test('any ladder is sorted, unique, capped and never empty', () => {
+test('any list of widths is sorted, unique, capped and never empty', () => {
   fc.assert(
     fc.property(size, fc.constantFrom(3000, 5000), (props, maxSide) => {
-      const widths = ladder(props, maxSide)
+      const widths = srcSetWidths(props, maxSide)
       expect(widths.length).toBeGreaterThan(0)
       expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b))
       const original = Number(props.originalWidth)
@@ -45,7 +45,7 @@ test('the height of a picture stays below what the CDN delivers', () => {
       fc.integer({ min: 1, max: 9000 }),
       fc.integer({ min: 1, max: 9000 }),
       (originalWidth, originalHeight) => {
-        const widest = ladder({ originalWidth, originalHeight }).at(-1) ?? 0
+        const widest = srcSetWidths({ originalWidth, originalHeight }).at(-1) ?? 0
         expect(widest === 1 || (widest * originalHeight) / originalWidth <= 3000).toBe(true)
       },
     ),
@@ -61,12 +61,12 @@ test.each(['constrained', 'fixed', 'full-width'] as const)(
         fc.constantFrom(1, 1.5, 2, 3),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (width, ratio, share) => {
-          const widths = ladder({ width, layout, ultraResSupport: ratio === 3 })
-          // A narrow page makes a constrained picture smaller, as far as the ladder goes down.
+          const widths = srcSetWidths({ width, layout, ultraResSupport: ratio === 3 })
+          // A narrow page makes a constrained picture smaller, as far as the widths go down.
           const smallest = layout === 'constrained' ? Math.max(80, width / 12) : width
           const slot = smallest + (width - smallest) * share
           const needed = Math.min(slot * ratio, 3000)
-          // Beyond the ninth entry the ladder ends; pages that narrow have no pictures that wide.
+          // Beyond the ninth entry the list ends; pages that narrow have no pictures that wide.
           if (needed < (widths[0] ?? 0) / 1.5) return
           expect(choose(widths, needed) / needed).toBeGreaterThanOrEqual(1)
           // Widths are whole pixels.
@@ -80,8 +80,8 @@ test.each(['constrained', 'fixed', 'full-width'] as const)(
 test('the exact widths of ratio 1 and 2 are always offered', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 1500 }), (width) => {
-      expect(ladder({ width })).toEqual(expect.arrayContaining([width, 2 * width]))
-      expect(ladder({ width }).length).toBeGreaterThanOrEqual(4)
+      expect(srcSetWidths({ width })).toEqual(expect.arrayContaining([width, 2 * width]))
+      expect(srcSetWidths({ width }).length).toBeGreaterThanOrEqual(4)
     }),
   )
 })
@@ -96,6 +96,6 @@ test.each<[ImageSize, number[]]>([
   [{ layout: 'full-width' }, [121, 180, 269, 402, 601, 898, 1342, 2007, 3000]],
   [{ breakpoints: '300,,abc,99999', hiResSupport: false }, [300, 3000]],
   [{ breakpoints: [300, 600], ultraResSupport: true }, [300, 600, 900, 1200, 1800]],
-])('the ladder of %j', (props, widths) => {
-  expect(ladder(props)).toEqual(widths)
+])('the widths of %j', (props, widths) => {
+  expect(srcSetWidths(props)).toEqual(widths)
 })
