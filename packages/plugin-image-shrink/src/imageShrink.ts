@@ -3,7 +3,7 @@ import { parseShrink, type ShrinkSettings } from './parseShrink.js'
 import type { ShrinkClient } from './ShrinkPool.js'
 import { shrinkConfig } from './shrinkConfig.js'
 
-/** Longer than any queue of images takes: an image has its own limit as soon as it is at work. */
+/** Longer than any queue of images takes: an image has its own limit as soon as its turn begins. */
 const TIMEOUT_MS = 3_600_000
 
 /**

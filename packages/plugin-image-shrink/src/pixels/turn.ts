@@ -14,7 +14,7 @@ const MATRICES: readonly Matrix[] = [
   [0, -1, 1, 0, 0, 1],
 ]
 
-/** Whether an EXIF orientation exchanges width and height. */
+/** Returns whether an EXIF orientation exchanges width and height. */
 export function isOnSide(orientation: number): boolean {
   return orientation >= 5
 }

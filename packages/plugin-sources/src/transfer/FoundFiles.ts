@@ -40,7 +40,7 @@ export class FoundFiles {
     return this.#addedCount
   }
 
-  /** Adds files, or lets them wait. */
+  /** Adds files, or keeps them until {@link end}. */
   push(files: readonly FoundFile[]): void {
     const { entries, config } = this.#options.uploader
     const limit = maxFileCount(config)
@@ -49,7 +49,7 @@ export class FoundFiles {
     if (isUnlimited || entries.size + this.#waiting.length > limit) this.#add(this.#waiting.splice(0))
   }
 
-  /** Adds the files that wait. */
+  /** Adds the remaining files. */
   async end(): Promise<void> {
     const { clock, signal } = this.#options
     while (this.#waiting.length > 0 && !signal.aborted) {

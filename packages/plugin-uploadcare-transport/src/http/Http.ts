@@ -41,7 +41,7 @@ export interface Http {
    * Opens a sender for the parts of a large file. Close it after the last one.
    *
    * @param worker URL of a worker's script; true for the package's own.
-   * @default the parts are sent as everything else
+   * @default the parts are sent by {@link Http.send}
    */
   openParts?(worker: true | string): PartsHttp
 }

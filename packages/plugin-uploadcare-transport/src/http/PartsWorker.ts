@@ -102,7 +102,7 @@ export class PartsWorker {
 /** Returns null where workers are missing or refused. */
 function startWorker(url: true | string): Worker | null {
   try {
-    // Bundlers know the script by this very expression.
+    // Bundlers recognize the script by this exact expression.
     return url === true
       ? new Worker(new URL('./partsWorkerScript.js', import.meta.url), { type: 'module' })
       : new Worker(url, { type: 'module' })

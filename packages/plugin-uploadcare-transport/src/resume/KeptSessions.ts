@@ -127,7 +127,7 @@ export class KeptSessions implements SessionStore {
       for (const key of keys) {
         const record = parseSessionRecord(await this.#storage.get(key), [])
         const fromMs = record && ('finishedAtMs' in record ? record.finishedAtMs : record.startedAtMs)
-        // A time in the future: the clock was wrong in between, so the age is unknown.
+        // A time in the future: the clock was changed, so the age is unknown.
         if (fromMs !== null && fromMs <= nowMs && nowMs - fromMs < SESSION_LIFETIME_MS) continue
         await this.#storage.delete(key)
         await this.#storage.delete(key + CONFIRMED_SUFFIX)

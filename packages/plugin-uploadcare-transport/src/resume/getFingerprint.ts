@@ -5,7 +5,7 @@ const SECOND_SEED = 0x9dc5811c
 const FNV_PRIME = 0x01000193
 
 /**
- * Finds a file again across reloads: by its name, size, type, date, and first and last bytes. Two files may still have the same
+ * Identifies a file across reloads by its name, size, type, date, and first and last bytes. Two files may still have the same
  * fingerprint, so the parts of one are compared before they count for the other.
  */
 export async function getFingerprint(file: Blob): Promise<string> {

@@ -9,7 +9,7 @@ export const RECORD_FORMAT = 2
 
 const DIGEST_PATTERN = /^[0-9a-f]{64}$/
 
-/** A multipart upload that can be continued, with the digests of its confirmed parts. */
+/** A multipart upload that can be resumed, with the digests of its confirmed parts. */
 export interface StartedRecord extends DigestedParts {
   readonly uuid: string
   readonly startedAtMs: number

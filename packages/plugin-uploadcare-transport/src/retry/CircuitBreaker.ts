@@ -43,7 +43,7 @@ export interface CircuitBreakerOptions {
  * Holds requests back while the service throttles, while there is no network, and while every request fails. Shared by all
  * requests of an uploader.
  *
- * Closed, requests pass. Open, they wait: when the time is up one of them goes as a probe, and its response closes the breaker.
+ * Closed, requests pass. Open, they wait: when the time is up, one of them is sent as a probe, and its response closes the breaker.
  * Waiting uses up no retries. An overdrawn {@link RetryBudget} opens the breaker as well, for ever longer: it delays retries.
  */
 export class CircuitBreaker {
@@ -70,7 +70,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * Waits until a request may go. Resolves with true for a probe.
+   * Waits until a request may be sent. Resolves with true for a probe.
    *
    * @param onWait Receives the reason why the request waits.
    * @throws CancelError when the signal is aborted
@@ -110,7 +110,7 @@ export class CircuitBreaker {
       this.#successes += 1
     }
     const state = this.#open
-    // The response to a request from before does not end the throttling.
+    // The response to an earlier request does not end the throttling.
     if (!state || (state.reason === 'throttled' && !state.isProbing)) return
     this.#disarm()
     this.#open = null

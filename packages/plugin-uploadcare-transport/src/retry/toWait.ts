@@ -6,7 +6,7 @@ export type WaitListener = (wait: EntryWait | null) => void
 /** Why requests are held back; `busy` for a service that responds, but with errors. */
 export type BreakerReason = 'throttled' | 'offline' | 'unreachable' | 'busy'
 
-/** Returns the wait of an entry whose request is held back. @param untilMs When the next probe goes. */
+/** Returns the wait of an entry whose request is held back. @param untilMs When the next probe is sent. */
 export function toWait({ reason, untilMs }: { reason: BreakerReason; untilMs: number }): EntryWait {
   // The network may be back at any time before the next probe.
   return { reason: reason === 'throttled' ? 'busy' : reason, untilMs: reason === 'offline' ? null : untilMs }

@@ -1,10 +1,8 @@
-import type { Clock } from '@lading/kernel'
+import { type Clock, type Token, token } from '@lading/kernel'
 import type { DragState, DropZone } from './DropZone.js'
 import { acceptsTypes, type DropSource } from './dropSources.js'
-import { getDragState } from './getDragState.js'
 import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
-import { isOnScreen } from './isOnScreen.js'
 import { readDragged } from './readDragged.js'
 
 /** Options of a {@link DragController}. */
@@ -17,6 +15,12 @@ export interface DragControllerOptions {
   /** Called once for each drag that is over an area while the list is full: browsers send no drop then. */
   readonly onRefuse: () => void
 }
+
+/** Token of the {@link DragController}. */
+export const DragControllerToken: Token<DragController> = token('react/drag-controller')
+
+/** Pointers within this distance of a zone, in CSS pixels, are near. Source: specification §2. */
+const NEAR_PX = 100
 
 /** Delay after which a drag that has left the window counts as ended, in milliseconds. */
 const LEAVE_MS = 120
@@ -178,4 +182,23 @@ function zoneState(zone: DropZone, event: DragEvent): DragState {
 
 function isInUploader(path: readonly EventTarget[]): boolean {
   return path.some((target) => target instanceof Element && target.classList.contains('lading'))
+}
+
+/** Returns where the pointer of a drag is relative to an element. */
+function getDragState(element: Element, event: DragEvent): DragState {
+  if (event.composedPath().includes(element)) return 'over'
+  const { clientX, clientY } = event
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const distance = Math.hypot(
+    Math.max(left - clientX, 0, clientX - right),
+    Math.max(top - clientY, 0, clientY - bottom),
+  )
+  return distance < NEAR_PX ? 'near' : 'active'
+}
+
+/** Returns whether an element is visible and at least partly inside the window. */
+function isOnScreen(element: Element): boolean {
+  const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+  const isInside = right > 0 && bottom > 0 && left < window.innerWidth && top < window.innerHeight
+  return width > 0 && height > 0 && isInside && getComputedStyle(element).visibility !== 'hidden'
 }

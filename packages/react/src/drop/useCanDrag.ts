@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Devices with a touch screen alone: their users cannot drag files into the page. */
 const TOUCH_ONLY = '(any-pointer: coarse) and (not (any-pointer: fine))'
 
-/** Returns whether files can be dragged with a pointer of this device; texts speak of dropping only then. */
+/** Returns whether files can be dragged with a pointer of this device; messages mention drops only then. */
 export function useCanDrag(): boolean {
   return useSyncExternalStore(subscribe, canDrag, onServer)
 }

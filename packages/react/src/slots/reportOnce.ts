@@ -1,6 +1,6 @@
 import type { Logger } from '@lading/kernel'
 
-/** Contributions and functions of the page of which an error was reported. */
+/** Contributions and functions of the host page whose error was reported. */
 const reported = new WeakSet<object>()
 
 /** Reports the first error of a contribution or a function of the page that is called for each row, again and again. */

@@ -5,11 +5,11 @@ import type { DragState } from '../drop/DropZone.js'
 export interface DropAreaViewProps {
   /** Returns the message of a key. */
   readonly message: (key: string) => string
-  /** Whether the texts speak of several files. */
+  /** Whether the messages mention several files. */
   readonly multiple: boolean
   /** Whether files can be dropped, not only chosen. */
   readonly acceptsDrops: boolean
-  /** Replaces the text that invites to drop files. @default by `multiple` and `acceptsDrops` */
+  /** Replaces the message that invites to drop files. @default by `multiple` and `acceptsDrops` */
   readonly text?: string | undefined
   /** The text while the pointer is over the area. @default the message `drop-release` */
   readonly dropTitle?: string | undefined

@@ -6,7 +6,9 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { IconButton } from '../parts/IconButton.js'
-import { placePopover } from './placePopover.js'
+
+/** Distance between a popover and its button, in CSS pixels. */
+const GAP_PX = 6
 
 /** A menu of sources, in the browser's top layer. Escape and a press elsewhere close it. */
 export function SourceMenu({ sources }: { readonly sources: readonly Source[] }): ReactElement {
@@ -81,4 +83,16 @@ export function SourceMenu({ sources }: { readonly sources: readonly Source[] })
       </div>
     </span>
   )
+}
+
+/** Places a popover below its button, or above it where there is no room, and inside the window. */
+function placePopover(popover: HTMLElement, button: Element): void {
+  const anchor = button.getBoundingClientRect()
+  const { width, height } = popover.getBoundingClientRect()
+  const isRtl = getComputedStyle(popover).direction === 'rtl'
+  const below = anchor.bottom + GAP_PX
+  const isAbove = below + height > window.innerHeight && anchor.top - GAP_PX - height >= 0
+  const left = isRtl ? anchor.right - width : anchor.left
+  popover.style.top = `${isAbove ? anchor.top - GAP_PX - height : below}px`
+  popover.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
 }

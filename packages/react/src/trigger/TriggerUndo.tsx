@@ -7,7 +7,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoHolds } from '../undo/useUndoHolds.js'
 
-/** Brings back removed files while the dialog is closed; the pointer or the focus on it keeps the offer open. */
+/** Offers to restore removed files while the dialog is closed. The pointer or the focus on it keeps the offer open. */
 export function TriggerUndo(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 
 const none = () => 0
 
-/** Returns the number of files that can be brought back; 0 for no offer. */
+/** Returns the number of files that can be restored; 0 without an offer. */
 export function useUndoCount(undo: RemovalUndo): number {
   return useSyncExternalStore(undo.subscribe, () => undo.count, none)
 }
