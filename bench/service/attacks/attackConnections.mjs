@@ -60,7 +60,7 @@ export async function attackConnections(check) {
   await attackByPictures(victim, check)
   const { count, longestMs, failures } = await probe.stop()
   check(
-    'uploads of 1 kB meanwhile',
+    'uploads of 1 kB at the same time',
     failures === 0 && longestMs < 5000,
     `${count}, the longest ${longestMs} ms`,
   )

@@ -30,9 +30,9 @@ export async function attackDownloads(check) {
   await wait(2000)
   const { count, longestMs, failures } = await probe.stop()
   check('150 downloads of a server that never answers', tokens === 150 && victim.isAlive())
-  check('a download of another client meanwhile', status.status === 'success', status.status)
+  check('a download of another client', status.status === 'success', status.status)
   check(
-    'uploads of 1 kB meanwhile',
+    'uploads of 1 kB at the same time',
     failures === 0 && longestMs < 5000,
     `${count}, the longest ${longestMs} ms`,
   )

@@ -40,7 +40,7 @@ export async function attackForms(check) {
     const { longestMs, failures } = await probe.stop()
     const memory = victim.isAlive() ? Math.round(await victim.peakMb()) : Number.NaN
     check(
-      `${forms} unfinished forms of ${fields} fields of ${bytes} bytes at ${path}, and uploads meanwhile`,
+      `${forms} unfinished forms of ${fields} fields of ${bytes} bytes at ${path}, and uploads at the same time`,
       victim.isAlive() && failures === 0 && longestMs < 10_000,
       `${memory} MB, the longest upload ${longestMs} ms`,
     )

@@ -47,7 +47,7 @@ export async function attackGroups(check) {
     `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`,
   )
   check(
-    'uploads of 1 kB beside it and 16 that nobody reads',
+    'uploads of 1 kB beside it and 16 unread ones',
     failures === 0 && longestMs < 5000,
     `${count}, the longest ${longestMs} ms`,
   )

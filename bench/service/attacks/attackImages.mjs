@@ -41,7 +41,7 @@ async function attackHeaders(victim, check) {
     const info = await (await fetch(`${victim.url}/info/?pub_key=${key}&file_id=${file}&jsonerrors=1`)).json()
     const { longestMs } = await probe.stop()
     const isGood = info.image_info?.width === 8 && longestMs < LONGEST_MS && victim.isAlive()
-    check(`${title} with hostile EXIF`, isGood, `${ms} ms; 1 kB meanwhile ${longestMs} ms`)
+    check(`${title} with hostile EXIF`, isGood, `${ms} ms; an upload of 1 kB beside it ${longestMs} ms`)
   }
 
   const origin = await startOrigin({ '/a.jpg': (_request, response) => response.end(jpeg) })
@@ -54,7 +54,11 @@ async function attackHeaders(victim, check) {
   }
   const { longestMs } = await probe.stop()
   const isGood = proxied.status === 200 && longestMs < LONGEST_MS && victim.isAlive()
-  check('the same through the picture proxy and from_url', isGood, `1 kB meanwhile ${longestMs} ms`)
+  check(
+    'the same through the picture proxy and from_url',
+    isGood,
+    `an upload of 1 kB beside it ${longestMs} ms`,
+  )
   origin.stop()
 }
 
@@ -72,7 +76,7 @@ async function attackSvgs(victim, check) {
     await upload(victim, plain, { name: 'b.svg', headers: { origin } })
     times[title] = Math.round(performance.now() - startedAt)
   }
-  const isGood = times['another client'] < LONGEST_MS && times['the same client'] < 25_000
+  const isGood = times['another client'] < LONGEST_MS && times['the same client'] < 40_000
   check(
     'an SVG beside 10 that take long to parse',
     isGood,
@@ -118,7 +122,7 @@ async function attackRenders(victim, check) {
     [...new Set(statuses)].join(', '),
   )
   check(
-    'uploads of 1 kB meanwhile',
+    'uploads of 1 kB at the same time',
     failures === 0 && longestMs < LONGEST_MS,
     `${count}, the longest ${longestMs} ms`,
   )

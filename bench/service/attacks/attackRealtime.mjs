@@ -54,7 +54,7 @@ export async function attackRealtime(check) {
   const { longestMs, failures } = await probe.stop()
   const growth = Math.round((await victim.residentMb()) - before)
   check('20 clients that subscribe 500 times and read nothing', growth < 60, `${growth} MB`)
-  check('uploads of 1 kB meanwhile', failures === 0 && longestMs < 5000, `the longest ${longestMs} ms`)
+  check('uploads of 1 kB at the same time', failures === 0 && longestMs < 5000, `the longest ${longestMs} ms`)
   for (const { socket } of clients) socket.destroy()
   await victim.stop()
 }

@@ -31,7 +31,7 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
   )
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
     const uuid = await readUuid(request, parts)
-    // Two completions of one upload would move the same bytes: calls that come meanwhile get the same answer.
+    // Two completions of one upload would move the same bytes: calls that overlap get the same answer.
     const running = completions.get(uuid)
     if (running) return running
     const completion = storage

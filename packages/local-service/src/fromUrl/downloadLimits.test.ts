@@ -7,7 +7,7 @@ const order = (url: string) => ({ pub_key: 'demopublickey', source_url: url })
 const statusOf = (service: { url: string }, token: unknown) =>
   getApi(service, '/from_url/status/', { token: String(token) })
 
-test('servers that never answer leave places to other clients, and uploads to everyone', async () => {
+test('servers that never answer leave places to the downloads of other clients', async () => {
   const silent = await startOrigin(() => {})
   const honest = await startOrigin((_request, response) => response.end('hello'))
   const service = await startTestService()

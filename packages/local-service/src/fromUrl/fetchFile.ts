@@ -12,7 +12,7 @@ import type { FetchPolicy, ResolvedUrl } from './resolveUrl.js'
 /** One file to fetch. */
 export interface FetchOrder {
   readonly source: ResolvedUrl
-  /** Who has it fetched; the clients take turns. */
+  /** Client that it is fetched for; the clients take turns. */
   readonly client: string
   readonly wantedFilename: string | undefined
   /** Networks that redirects may lead to. */

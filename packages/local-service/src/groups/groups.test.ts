@@ -148,7 +148,7 @@ test('a large group is described whole', async () => {
   ])
 })
 
-test('answers of 100 MB that nobody reads take little memory, and keep nobody waiting', async () => {
+test('unread answers of 100 MB take little memory and delay no other request', async () => {
   const { service, response } = await createLargeGroup('😀')
   const reader = response.body?.getReader()
   const start = new TextDecoder().decode((await reader?.read())?.value)

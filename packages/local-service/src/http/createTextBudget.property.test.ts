@@ -60,7 +60,7 @@ test('whatever requests do, they hold no more than their limit, and leave nothin
           budget.admit(next.request, next.reply)
           for (; taken < megabytes; taken++) holdText(next.request, megabyte)
         } catch {}
-        // A body that was refused and goes on arriving holds what was read of it.
+        // A body that is refused and still arrives holds what was read of it.
         if (end === 'closed') next.close()
         else {
           if (end === 'answered') next.answer()

@@ -23,7 +23,7 @@ export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: 
     const kept = name.toLowerCase() === 'connection' ? withoutOffers(value) : value
     if (kept !== '') lines.push(`${name}: ${kept}`)
   }
-  // Set by an earlier answer, and known to nobody else.
+  // An earlier answer has set the time limit of an idle connection, which would end this request.
   if (socket instanceof Socket) socket.setTimeout(0)
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
   server.emit('connection', socket)

@@ -39,7 +39,7 @@ test('headers that arrive byte by byte are ended too', async () => {
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a download that nobody reads is ended, and one that is read slowly is not', async () => {
+test('an unread download is ended, and one that is read slowly is not', async () => {
   const sizeBytes = 16_000_000
   const service = await startTestService({ answerIdleLimitMs: 2000, closeGraceMs: 60_000 })
   const uuid = await upload(service, new Uint8Array(sizeBytes))

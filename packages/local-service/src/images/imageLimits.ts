@@ -17,7 +17,7 @@ export const imageLimits = {
   /** After this long, reading the facts of an image is ended, in milliseconds: an upload waits for it. */
   describeTimeLimitMs: 5_000,
   /** An SVG that takes longer to parse is set aside until there is time for slow ones, in milliseconds. */
-  quickTimeLimitMs: 1_000,
+  quickTimeLimitMs: 500,
   /** Memory of a worker process at which it is ended; the largest image takes about half of it. */
   maxWorkerBytes: 1_500_000_000,
   /** The same for a process that reads headers only. */
