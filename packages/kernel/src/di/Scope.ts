@@ -113,7 +113,10 @@ export class Scope {
    * @throws KernelError `scope-disposed` after {@link dispose}
    */
   get<T>(token: Token<T>): T {
-    return this.container.resolve<T>(token.key)
+    const { provided, decorate } = this.#services.get(token.key) ?? {}
+    const built = decorate || this.#isDisposed ? undefined : provided?.at(-1)?.instance
+    // The last provider has precedence in any container, so one that is built needs no resolution.
+    return built ? (built.value as T) : this.container.resolve<T>(token.key)
   }
 
   /** Returns a service, or undefined where {@link get} throws `service-missing`. */

@@ -135,7 +135,9 @@ export class EntryList {
       this.#listChanged()
     }
     if (this.isDebugging) this.#logger.warn(`Entry ${nameOf(next)}: ${action.type}, now ${next.phase}.`)
-    if (!isQuiet(action, previous, next)) this.#follow(entry, previous, action)
+    if (!MAY_BE_QUIET.has(action.type) || !isQuiet(action, previous, next)) {
+      this.#follow(entry, previous, action)
+    }
   }
 
   /** Whether the entry's phase allows an action. */
@@ -241,6 +243,9 @@ const MIRRORED: ReadonlySet<string> = new Set([
   'uploadURL',
   'preview',
 ])
+
+/** The actions that may look like nothing from outside. */
+const MAY_BE_QUIET: ReadonlySet<EntryAction['type']> = new Set(['hooked', 'validated', 'send'])
 
 function nameOf({ fileName, internalId }: UploadEntry): string {
   return `"${fileName ?? internalId}"`

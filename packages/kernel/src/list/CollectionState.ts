@@ -47,6 +47,11 @@ export const CollectionToken: Token<CollectionState> = token('collection')
 /** Longest wait between a change and the next snapshot. */
 const WINDOW_MS = 50
 
+/** The fields that decide whether there is a new snapshot; the status follows from them. */
+const NUMBERS = Object.keys(EMPTY_COLLECTION).filter(
+  (key) => key !== 'status',
+) as (keyof CollectionSnapshot)[]
+
 /** Counts the list as it changes; each change costs the same however long the list is. */
 export class CollectionState {
   readonly #logger: Logger
@@ -171,19 +176,22 @@ export class CollectionState {
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
     this.#isUnchecked = false
     const counted = this.#count()
-    const findings = [...this.#checks].map((check) => check(counted))
-    const groupError = this.#outcome?.error
-    const errors = findings.flatMap((found) => found.errors).concat(groupError ?? [])
-    const uploadBlock = findings.find((found) => found.uploadBlock)?.uploadBlock ?? null
+    const errors: OutputError[] = []
+    let uploadBlock: OutputError | null = null
+    for (const check of this.#checks) {
+      const found = check(counted)
+      errors.push(...found.errors)
+      uploadBlock ??= found.uploadBlock
+    }
+    if (this.#outcome?.error) errors.push(this.#outcome.error)
     const next = {
       ...counted,
       errors: sameErrors(errors, previous.errors) ? previous.errors : errors,
       uploadBlock: isSameBlock(uploadBlock, previous.uploadBlock) ? previous.uploadBlock : uploadBlock,
     }
     const status = collectionStatusOf(next)
-    const isChanged = (Object.keys(next) as (keyof CollectionSnapshot)[]).some(
-      (key) => (key === 'status' ? status : next[key]) !== previous[key],
-    )
+    let isChanged = status !== previous.status
+    for (const key of NUMBERS) isChanged ||= next[key] !== previous[key]
     if (isChanged) this.#snapshot = { ...next, status }
     if (!isChanged && !this.#haveEntriesChanged) return false
     this.#haveEntriesChanged = false

@@ -103,7 +103,7 @@ export class UppyMirror {
     const file = this.#uppy.getFile(id)
     if (!file) return
     if (file.error) this.#uppy.setFileState(id, { error: null })
-    this.#setPaused(id, false)
+    if (file.isPaused) this.#setPaused(id, false)
     this.#uppy.emit('upload-start', [file])
   }
 

@@ -88,7 +88,12 @@ export class KernelUppy extends Uppy<Meta, Body> {
     // An upload that the queue has started is not a retry, and its start was emitted at its turn.
     if (event === 'upload-retry' && this.isUploadingSingle((subject as KernelFile | undefined)?.id ?? ''))
       return
-    if (event === 'upload-start' && this.#areStarted(subject as readonly KernelFile[])) return
+    if (
+      event === 'upload-start' &&
+      this.#thirdPartyUploaders > 0 &&
+      this.#areStarted(subject as readonly KernelFile[])
+    )
+      return
     try {
       super.emit(event, ...args)
     } catch (error) {

@@ -56,7 +56,6 @@ export class ValidationRunner {
     this.#validators = new FileValidators(options)
     this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
     this.#runs = new ValidatorRuns({
-      entries,
       config,
       logger,
       clock,

@@ -3,7 +3,6 @@ import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import type { Entry, ValidatorRun } from '../entry/Entry.js'
-import type { EntryList } from '../entry/EntryList.js'
 import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
@@ -14,7 +13,6 @@ import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
 /** Options of {@link ValidatorRuns}. */
 export interface ValidatorRunsOptions {
-  readonly entries: EntryList
   readonly config: ConfigStore
   readonly logger: Logger
   readonly clock: Clock
@@ -57,7 +55,7 @@ export class ValidatorRuns {
 
   /** Runs the wanted validators for an entry. Returns the promises of the asynchronous ones; they never reject. */
   start(entry: Entry, isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean): Promise<void>[] {
-    const { entries, validators } = this.#options
+    const { validators } = this.#options
     const pending: Promise<void>[] = []
     let output: OutputFileEntry | undefined
     for (const validator of validators.list) {
@@ -68,7 +66,7 @@ export class ValidatorRuns {
       const work = this.#run(entry, validator, new Run(earlier?.errors ?? NO_ERRORS), output)
       if (work) pending.push(work)
       // A validator may have removed the entry.
-      if (!entries.has(entry.id)) {
+      if (entry.now.isRemoved) {
         this.drop(entry)
         break
       }
@@ -137,7 +135,7 @@ export class ValidatorRuns {
     if (!run.isPending) {
       try {
         const result: unknown = validator.validate(output, uploader, run)
-        if (isThenable(result)) work = result
+        if (result && isThenable(result)) work = result
         else run.errors = result ? toErrors(result, this.#reportInvalid) : NO_ERRORS
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
@@ -145,7 +143,9 @@ export class ValidatorRuns {
         this.#skip(run, error)
       }
     }
-    if (isKept(validator, run) || entry.validators) keep(entry, validator, run)
+    // Most find nothing and are not kept.
+    const isClean = !run.isPending && run.errors.length === 0 && validator.runOn === 'change'
+    if (!isClean || entry.validators) keep(entry, validator, run)
     return run.isPending ? this.#finish(entry, validator, run, work) : undefined
   }
 
