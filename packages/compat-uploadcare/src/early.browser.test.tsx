@@ -91,7 +91,7 @@ for (const timing of ['never', 'late', 'on time'] as const) {
     }
 
     // Each key has its value or its default, messages and the list can be read.
-    expect(api.cfg).toMatchObject({ pubkey: 'demo', multipleMax: 3, multiple: true })
+    expect(api.cfg).toMatchObject({ multipleMax: 3, multiple: true })
     expect(api.cfg.sourceList).toBe(SOURCES)
     expect(api.l10n('upload-files')).toBe('Upload files')
     expect([api.getOutputCollectionState().totalCount, api.getCurrentActivity()]).toEqual([0, null])

@@ -1,4 +1,4 @@
-import { whenIdle } from '@lading/uploader/loading'
+import { readSetting, whenIdle } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
@@ -32,12 +32,29 @@ export class FormInputElement extends LadingElement {
 
   protected override connected(): void {
     // A failure is logged by the context.
+    queueMicrotask(() => this.#showEarly())
     this.#cancelIdle ??= whenIdle(() => this.context?.start())
   }
 
   protected override disconnected(): void {
     this.#cancelIdle?.()
     this.#cancelIdle = undefined
+  }
+
+  /** Shows the field until the uploader is loaded: a form that requires a file is not valid from the start. */
+  #showEarly(): void {
+    if (!this.isConnected || this.context?.uploader) return
+    const { name, label, form } = this.#props()
+    const input = document.createElement('input')
+    input.className = 'lading-hidden'
+    input.tabIndex = -1
+    input.autocomplete = 'off'
+    input.name = String(name)
+    input.ariaLabel = String(label ?? 'Files')
+    const isRequired = Number(readSetting(this.context?.configured('multipleMin'), 0)) > 0
+    input.required = this.hasAttribute('required') ? this.required : isRequired
+    if (form) input.setAttribute('form', String(form))
+    this.replaceChildren(input)
   }
 
   #props(): MemberView['props'] {

@@ -190,3 +190,14 @@ async function storeImage(url: string): Promise<string> {
   const response = await fetch(`${url}/base/?jsonerrors=1`, { method: 'POST', body })
   return ((await response.json()) as { file: string }).file
 }
+
+test('a form that requires files is not valid before the uploader is loaded', async () => {
+  const host = place(`
+    <form>
+      <lading-config ctx-name="min" multiple-min="1"></lading-config>
+      <lading-form-input ctx-name="min" name="photos"></lading-form-input>
+    </form>`)
+  const form = host.querySelector('form') as HTMLFormElement
+  await expect.poll(() => [...new FormData(form)]).toEqual([['photos', '']])
+  expect(form.checkValidity()).toBe(false)
+})

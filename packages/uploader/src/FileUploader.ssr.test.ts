@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FileUploaderInline, FileUploaderRegular } from './index.js'
+import { FileUploaderInline, FileUploaderRegular, FormInput } from './index.js'
 
 const html = (Component: typeof FileUploaderRegular, props: Partial<Parameters<typeof Component>[0]> = {}) =>
   renderToString(createElement(Component, { pubkey: 'demo', ...props }))
@@ -100,4 +100,12 @@ test.each([
 
 test('without a button the server renders an empty element', () => {
   expect(html(FileUploaderRegular, { headless: true })).not.toContain('<button')
+})
+
+test('a form has the saved files in the markup of the server', () => {
+  const saved = 'https://ucarecdn.com/11111111-2222-4333-8444-555555555555/'
+  const html = renderToString(
+    createElement(FormInput, { ctxName: 'photos', initialFiles: [saved], multipleMin: 2 }),
+  )
+  expect(html).toContain(`type="hidden" name="photos[]" value="${saved}"`)
 })

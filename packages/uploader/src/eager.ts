@@ -70,5 +70,6 @@ export {
   uploaderReady,
   useNamedUploader,
   useUploaderRef,
+  uuidsOf,
   type WithOwnTransport,
 } from './index.js'

@@ -1,5 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import { type ReactElement, useEffect, useRef } from 'react'
+import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
+import { EMPTY_FORM_STATE, type FormState } from './formStateOf.js'
 import { useFormState } from './useFormState.js'
 
 /** Props of a form input. */
@@ -18,20 +20,24 @@ export interface FormInputProps {
 export interface FormFieldProps extends FormInputProps {
   /** Null while it is not loaded. */
   readonly uploader: Uploader | null
+  /** The state until it is loaded. @default that of an empty list */
+  readonly early?: FormState | undefined
   /** Empties the list, or fills it with its initial files, after the form was reset. */
   readonly onReset: () => void
 }
 
 /** The native inputs by which a form has the uploaded files. */
-export function FormField({ uploader, onReset, name, form, required, label }: FormFieldProps): ReactElement {
-  const { values, isList, error, isRequired } = useFormState(uploader)
+export function FormField(props: FormFieldProps): ReactElement {
+  const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label } = props
+  const { values, isList, error, isRequired } = useFormState(uploader, early)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onReset)
   latest.current = onReset
   const value = values.join()
   const notified = useRef(value)
 
-  useEffect(() => input.current?.setCustomValidity(error), [error])
+  // Before the browser paints: a form that is sent at once must not be valid.
+  useClientLayoutEffect(() => input.current?.setCustomValidity(error), [error])
 
   useEffect(() => {
     const field = input.current

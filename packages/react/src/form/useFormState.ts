@@ -1,13 +1,13 @@
 import type { Uploader } from '@lading/kernel'
 import { useInsertionEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
-import { EMPTY_FORM_STATE, type FormState, formStateOf } from './formStateOf.js'
+import { type FormState, formStateOf } from './formStateOf.js'
 
-const getServerSnapshot = () => EMPTY_FORM_STATE
+const getServerSnapshot = () => null
 
-/** Returns what a form gets from an uploader; the state of an empty list while there is none. */
-export function useFormState(uploader: Uploader | null): FormState {
+/** Returns the part of a form that an uploader fills. @param early The state until there is an uploader, and on a server. */
+export function useFormState(uploader: Uploader | null, early: FormState): FormState {
   const { subscribe, read } = useMemo(() => formStore(uploader), [uploader])
-  const state = useSyncExternalStore(subscribe, read, getServerSnapshot)
+  const state = useSyncExternalStore(subscribe, read, getServerSnapshot) ?? early
   const latest = useRef(state)
   latest.current = state
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -24,7 +24,7 @@ export function useFormState(uploader: Uploader | null): FormState {
 
 interface FormStore {
   readonly subscribe: (listener: () => void) => () => void
-  readonly read: () => FormState
+  readonly read: () => FormState | null
 }
 
 function formStore(uploader: Uploader | null): FormStore {

@@ -13,7 +13,7 @@ import {
 import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
-import { useFiles } from './files/useFiles.js'
+import { resetOnClose } from './files/resetOnClose.js'
 import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
@@ -34,7 +34,10 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const uploader = own?.uploader
 
   useStyle(root, style)
-  useFiles(uploader, props)
+
+  useEffect(() => {
+    if (uploader && props.resetOnClose) return resetOnClose(uploader)
+  }, [uploader, props.resetOnClose])
 
   useEffect(() => {
     if (!uploader) return

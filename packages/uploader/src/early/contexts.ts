@@ -1,5 +1,17 @@
 import type { Uploader } from '@lading/kernel'
+import type { FormSettings } from './FormSettings.js'
 import { shared } from './shared.js'
+
+/** What a form has of a component before its uploader is loaded. */
+export interface EarlyForm {
+  /** The component. */
+  readonly owner: object
+  readonly props: FormSettings
+  /** Whether a person has added files. */
+  readonly isWaiting: boolean
+  /** Why a form is not valid until the uploader is loaded, in the person's language. */
+  readonly message: string
+}
 
 /** What the page has for one uploader: by a context name, or by the object that stands for a component without one. */
 export interface ContextParts {
@@ -7,6 +19,8 @@ export interface ContextParts {
   readonly uploader: Uploader
   /** Leaves its initial files alone in the list. */
   readonly reset: () => void
+  /** What a form has before the uploader is loaded. */
+  readonly form: EarlyForm
   /** The users of the uploader; the app's. */
   readonly users: object
   /** The elements of the name; their package's. */

@@ -1,11 +1,16 @@
 'use client'
 
 import { FormField, type FormInputProps as FormFieldInputProps } from '@lading/react/views'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { type ReactElement, useInsertionEffect, useReducer, useSyncExternalStore } from 'react'
 import { contexts } from '../early/contexts.js'
+import type { FormSettings } from '../early/FormSettings.js'
+import { earlyFormState } from './earlyFormState.js'
 
-/** Props of {@link FormInput}. */
-export interface FormInputProps extends Omit<FormFieldInputProps, 'name'> {
+/**
+ * Props of {@link FormInput}. A page that is rendered on a server gives it the files and limits of the component, so that the
+ * markup has the same fields; in the browser it takes them from the component itself.
+ */
+export interface FormInputProps extends Omit<FormFieldInputProps, 'name'>, FormSettings {
   /** The name that the uploader has as its `ctxName`. */
   readonly ctxName: string
   /** The name of the field; a list of files has `[]` behind it. @default the `ctxName` */
@@ -14,7 +19,8 @@ export interface FormInputProps extends Omit<FormFieldInputProps, 'name'> {
 
 /**
  * Gives a native form the uploaded files of the component of the same `ctxName`: the CDN URL of the group or of the file,
- * or one hidden input per file. While files are not uploaded the field is empty; errors of the list make it invalid.
+ * or one hidden input per file. Files that the page has saved are there from the first render, before any code is loaded.
+ * While files are being uploaded the form is not valid; so it is with errors of the list.
  *
  * @example
  * <form action={save}>
@@ -22,13 +28,33 @@ export interface FormInputProps extends Omit<FormFieldInputProps, 'name'> {
  *   <FormInput ctxName="photos" required />
  * </form>
  */
-export function FormInput({ ctxName, name = ctxName, ...field }: FormInputProps): ReactElement {
-  const uploader = useSyncExternalStore(
+export function FormInput({
+  ctxName,
+  name = ctxName,
+  initialFiles,
+  value,
+  multiple,
+  multipleMin,
+  groupOutput,
+  ...field
+}: FormInputProps): ReactElement {
+  const { uploader, form } = useSyncExternalStore(
     contexts.subscribe,
-    () => contexts.get(ctxName).uploader ?? null,
-    () => null,
+    () => contexts.get(ctxName),
+    () => contexts.get(undefined),
   )
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  // Earlier than the subscription above: the component registers its files before the browser paints.
+  useInsertionEffect(() => contexts.subscribe(render), [])
+  const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
   return (
-    <FormField {...field} name={name} uploader={uploader} onReset={() => contexts.get(ctxName).reset?.()} />
+    <FormField
+      {...field}
+      name={name}
+      // Files that wait for the plugins are not in the list yet.
+      uploader={form?.isWaiting ? null : (uploader ?? null)}
+      early={earlyFormState(settings, form?.message, form?.isWaiting)}
+      onReset={() => contexts.get(ctxName).reset?.()}
+    />
   )
 }

@@ -20,6 +20,7 @@ import { readShellSettings } from './readShellSettings.js'
 import type { ShellState } from './ShellState.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
+import { useEarlyForm } from './useEarlyForm.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { usePreload } from './usePreload.js'
 import { useReady } from './useReady.js'
@@ -82,6 +83,8 @@ export function Shell({
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
   useReady(props, loader, uploader)
+
+  useEarlyForm(queue, props, isWaiting, messages.message('loading'))
 
   const keptFocus = useKeptFocus(root, uploader !== null)
 

@@ -1,4 +1,10 @@
-import { CdnUrlsToken, type OutputFileEntry, type Uploader } from '@lading/kernel'
+import {
+  CdnUrlsToken,
+  type FileInfo,
+  type OutputCollectionState,
+  type OutputFileEntry,
+  type Uploader,
+} from '@lading/kernel'
 import type { FileReference, UploaderValue } from '../../UploaderValue.js'
 
 /** A file that the service has already, as a page refers to it. */
@@ -6,6 +12,8 @@ export interface KnownFile {
   readonly uuid: string
   /** The operations on it; null where the page does not say, which is any. */
   readonly cdnUrlModifiers: string | null
+  /** How the page refers to it, which a form posts until its info has arrived. */
+  readonly reference?: string
   /** Adds it to the list and returns the id of its entry. */
   readonly add: () => string
 }
@@ -18,9 +26,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Reads what a page gives as its files. References that are not valid are logged and left out. */
 export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefined): readonly KnownFile[] {
   if (!value) return []
-  if (typeof value === 'object' && 'successEntries' in value) {
-    return value.successEntries.map((entry) => knownOutput(uploader, entry))
-  }
+  if (isList(value)) return value.successEntries.map((entry) => knownOutput(uploader, entry))
   const references = Array.isArray(value) ? (value as readonly FileReference[]) : [value as FileReference]
   return references.flatMap((reference) => {
     const known = readReference(uploader, reference)
@@ -31,6 +37,20 @@ export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefi
     )
     return []
   })
+}
+
+/** Returns the files of a list that the service has, or has had: the info of one may be on its way, or have failed. */
+export function listedFiles(uploader: Uploader): readonly KnownFile[] {
+  return [...uploader.entries.values()].flatMap(({ uuid, cdnUrlModifiers, fileInfo }) => {
+    if (uuid === null) return []
+    const add = () => addUploaded(uploader, uuid, fileInfo, cdnUrlModifiers)
+    return { uuid, cdnUrlModifiers, add }
+  })
+}
+
+/** Returns whether a value is the list that `onChange` receives. */
+export function isList(value: UploaderValue): value is Pick<OutputCollectionState, 'successEntries'> {
+  return typeof value === 'object' && value !== null && 'successEntries' in value
 }
 
 /** Returns whether an entry is the file. */
@@ -49,7 +69,7 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
   if (typeof reference !== 'string') return null
   if (UUID.test(reference)) {
     const add = () => uploader.addFileFromUuid(reference, OPTIONS).internalId
-    return { uuid: reference.toLowerCase(), cdnUrlModifiers: null, add }
+    return { uuid: reference.toLowerCase(), cdnUrlModifiers: null, reference, add }
   }
   const parts = uploader.scope.tryGet(CdnUrlsToken)?.parse(reference)
   if (!parts) return null
@@ -57,6 +77,7 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
   return {
     uuid,
     cdnUrlModifiers,
+    reference,
     add: () => uploader.addFileFromCdnUrl(reference, OPTIONS).internalId,
   }
 }
@@ -65,10 +86,13 @@ function knownOutput(
   uploader: Uploader,
   { uuid, fileInfo, cdnUrlModifiers }: OutputFileEntry<'success'>,
 ): KnownFile {
-  const add = () => {
-    const { internalId } = uploader.addFileFromUploadcareFile(fileInfo, OPTIONS)
-    if (cdnUrlModifiers) uploader.updateFile(internalId, { cdnUrlModifiers })
-    return internalId
-  }
-  return { uuid, cdnUrlModifiers, add }
+  return { uuid, cdnUrlModifiers, add: () => addUploaded(uploader, uuid, fileInfo, cdnUrlModifiers) }
+}
+
+function addUploaded(uploader: Uploader, uuid: string, info: FileInfo | null, modifiers: string): string {
+  const { internalId } = info
+    ? uploader.addFileFromUploadcareFile(info, OPTIONS)
+    : uploader.addFileFromUuid(uuid, OPTIONS)
+  if (modifiers && info) uploader.updateFile(internalId, { cdnUrlModifiers: modifiers })
+  return internalId
 }

@@ -1,13 +1,16 @@
 import type { Uploader } from '@lading/kernel'
 import { SchedulerToken } from '@lading/kernel/services'
+import { savedReferencesOf } from '@lading/react/views'
 import type { KnownFile } from './KnownFile.js'
 
 /** Adds files to the list. Their infos are fetched at once, even where uploads wait for the Upload button. */
 export function addKnownFiles(uploader: Uploader, files: readonly KnownFile[]): void {
   if (files.length === 0) return
-  const ids = files.flatMap(({ uuid, add }) => {
+  const ids = files.flatMap(({ uuid, reference, add }) => {
     try {
-      return add()
+      const id = add()
+      if (reference) savedReferencesOf(uploader).set(id, reference)
+      return id
     } catch (error) {
       uploader.logger.error(`The file ${uuid} could not be added to the list.`, error)
       return []

@@ -9,7 +9,9 @@ import {
 import { contexts } from '../../early/contexts.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
-import { resetFiles } from '../files/fillInitially.js'
+import type { FileReference, UploaderValue } from '../../UploaderValue.js'
+import { ControlledValue } from '../files/ControlledValue.js'
+import { fillInitially, resetFiles } from '../files/fillInitially.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
@@ -23,6 +25,8 @@ const BUILT_IN_TRANSPORT = 'uploadcare-transport'
 export interface UserProps {
   readonly plugins?: readonly Plugin[] | undefined
   readonly slots?: SlotSettings | undefined
+  readonly initialFiles?: readonly FileReference[] | undefined
+  readonly value?: UploaderValue | undefined
 }
 
 /** Props that are read when the uploader is created. */
@@ -46,6 +50,9 @@ export class UploaderUser implements SharingUser {
   #cancelRevalidation: (() => void) | null = null
   #handlers: ReadonlyMap<string, EventHandler> = new Map()
   #props: UserProps | undefined
+  readonly #controlled: ControlledValue
+  readonly #ctxName: string | undefined
+  #value: UploaderValue | undefined
 
   /**
    * @param key A context name, an uploader of the page's own, or an object that identifies the component.
@@ -76,12 +83,10 @@ export class UploaderUser implements SharingUser {
         },
       })
       contexts.set(key, { users: found })
-      if (ctxName) {
-        const own = found.uploader
-        contexts.set(ctxName, { uploader: own, reset: () => resetFiles(own) })
-      }
     }
     this.#shared = found
+    this.#ctxName = props.ctxName
+    this.#controlled = new ControlledValue(found.uploader)
   }
 
   /** The uploader. */
@@ -102,9 +107,21 @@ export class UploaderUser implements SharingUser {
     const { config, handlers } = splitProps(props)
     this.#listen(handlers)
     this.#set(props, this.#stable.update(config))
+    this.#fill(props)
     if (!this.#stable.takeNewValidators()) return
     const clock = this.uploader.scope.get(ClockToken)
     this.#cancelRevalidation ??= clock.schedule(REVALIDATE_MS, () => this.#revalidate())
+  }
+
+  /** Gives the list the files of the props, and then the page the uploader: a form in between would be empty. */
+  #fill({ initialFiles, value }: UserProps): void {
+    const { uploader } = this
+    if (initialFiles) fillInitially(uploader, initialFiles)
+    if (value !== undefined && value !== this.#value) this.#controlled.update(value)
+    this.#value = value
+    if (this.#ctxName && contexts.get(this.#ctxName).uploader !== uploader) {
+      contexts.set(this.#ctxName, { uploader, reset: () => resetFiles(uploader) })
+    }
   }
 
   /** Marks the component as hidden or visible. */
@@ -131,6 +148,12 @@ export class UploaderUser implements SharingUser {
     this.#shared.set(this, { config, plugins: plugins?.filter(Boolean) ?? [], slots: slots ?? {} })
   }
 
+  /** Calls the handler of an event. A controlled value has to know of a list before the page, which may answer at once. */
+  #pass(name: string, payload: unknown): void {
+    const isControlled = name === 'change' && this.#props?.value !== undefined
+    if (!isControlled || this.#controlled.emits(payload as object)) this.#handlers.get(name)?.(payload)
+  }
+
   #listen(handlers: ReadonlyMap<string, EventHandler>): void {
     this.#handlers = handlers
     for (const [name, unsubscribe] of this.#listening) {
@@ -140,7 +163,7 @@ export class UploaderUser implements SharingUser {
     }
     for (const name of handlers.keys()) {
       if (this.#listening.has(name)) continue
-      const listener = (payload: unknown) => this.#handlers.get(name)?.(payload)
+      const listener = (payload: unknown) => this.#pass(name, payload)
       this.#listening.set(name, this.uploader.on(name as keyof EventMap, listener))
     }
   }

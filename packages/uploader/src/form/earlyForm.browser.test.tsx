@@ -1,0 +1,130 @@
+import { definePlugin, type FileInfo, TransportToken } from '@lading/kernel'
+import { StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { uploader } from '../app/uploader.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import { lazyUploader } from '../lazyUploader.js'
+import { file, fire } from '../testing/fixtures/shellActions.js'
+import { FormInput } from './FormInput.js'
+
+const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
+const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
+
+/** A form whose app and whose file infos arrive when the test says so. */
+async function mountForm(props: LazyUploaderProps) {
+  let deliver = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  const answers: (() => void)[] = []
+  const refusals: (() => void)[] = []
+  const transport = definePlugin({
+    id: 'fake-transport',
+    setup({ provide }) {
+      const wait = (uuid: string) =>
+        new Promise<FileInfo>((resolve, reject) => {
+          const info = {
+            uuid,
+            name: 'a.txt',
+            cdnUrl: `https://ucarecdn.com/${uuid}/`,
+            mimeType: 'text/plain',
+          }
+          answers.push(() => resolve(info as FileInfo))
+          refusals.push(() => reject(new Error('not reached')))
+        })
+      provide(TransportToken, () => ({ upload: () => wait(uuidOf(9)), fileInfo: wait }))
+    },
+  })
+  const Component = lazyUploader(
+    async () => {
+      await arrived
+      return { uploader }
+    },
+    { layout: 'inline' },
+  )
+  // The uploader of a name outlives its component for a moment.
+  const ctxName = crypto.randomUUID()
+  const element = (more: LazyUploaderProps = {}) => (
+    <StrictMode>
+      <form>
+        <FormInput ctxName={ctxName} name="photos" />
+        <Component
+          pubkey="demo"
+          preload="intent"
+          ctxName="photos"
+          plugins={[transport()]}
+          {...props}
+          {...more}
+        />
+      </form>
+    </StrictMode>
+  )
+  const screen = await render(element())
+  const form = screen.container.querySelector('form') as HTMLFormElement
+  const onChange = vi.fn()
+  form.addEventListener('change', onChange)
+  return {
+    form,
+    onChange,
+    deliver,
+    answers,
+    refusals,
+    rerender: (more: LazyUploaderProps) => screen.rerender(element(more)),
+    data: () => [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
+    start: () => screen.container.querySelector('.lading-activity') as HTMLElement,
+  }
+}
+
+test.each(['initialFiles', 'value'] as const)(
+  'saved files by %s are in the form from the first render on, and stay while they are resolved',
+  async (prop) => {
+    const saved = [uuidOf(1), urlOf(2)]
+    const { form, data, deliver, answers, onChange } = await mountForm({ [prop]: saved })
+    const posted = [`photos[]=${uuidOf(1)}`, `photos[]=${urlOf(2)}`]
+    expect(data()).toEqual(posted)
+    expect(form.checkValidity()).toBe(true)
+    deliver()
+    await expect.poll(() => answers.length).toBe(2)
+    expect(data()).toEqual(posted)
+    expect(form.checkValidity()).toBe(true)
+    for (const answer of answers) answer()
+    await expect.poll(() => data()[0]).toBe(`photos[]=${urlOf(1)}`)
+    expect(data()).toHaveLength(2)
+    // One change: the UUID has become an address.
+    expect(onChange.mock.calls.length).toBeLessThan(3)
+  },
+)
+
+test('saved files stay in the form where their infos cannot be fetched', async () => {
+  const { form, data, deliver, refusals } = await mountForm({ initialFiles: [uuidOf(1)] })
+  deliver()
+  await expect.poll(() => refusals.length).toBe(1)
+  refusals[0]?.()
+  await expect.poll(() => form.querySelector('.lading-row, .lading-error')).not.toBeNull()
+  expect(data()).toEqual([`photos[]=${uuidOf(1)}`])
+  expect(form.checkValidity()).toBe(true)
+})
+
+test('a form that requires files is not valid while its code never comes', async () => {
+  const { form, data, rerender } = await mountForm({ multipleMin: 1 })
+  expect([form.checkValidity(), data()]).toEqual([false, ['photos=']])
+  await rerender({ multipleMin: 2, initialFiles: [urlOf(1)] })
+  expect(form.checkValidity()).toBe(false)
+  await rerender({ multipleMin: 1, initialFiles: [urlOf(1)] })
+  expect([form.checkValidity(), data()]).toEqual([true, [`photos[]=${urlOf(1)}`]])
+  await rerender({ multipleMin: 0, multiple: false, initialFiles: [urlOf(1), urlOf(2)] })
+  expect([form.checkValidity(), data()]).toEqual([true, [`photos=${urlOf(1)}`]])
+})
+
+test('a file that a person has added keeps the form from being sent until it is uploaded', async () => {
+  const { form, data, deliver, answers, start } = await mountForm({})
+  fire('drop', start(), file('a.txt'))
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  deliver()
+  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  answers[0]?.()
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  expect(data()).toEqual([`photos[]=${urlOf(9)}`])
+})

@@ -1,0 +1,38 @@
+import type { FormState } from '@lading/react/views'
+import type { FormSettings } from '../early/FormSettings.js'
+import { readSetting } from '../early/readSetting.js'
+import { shellDefaults } from '../early/shellDefaults.js'
+import type { FileReference, UploaderValue } from '../UploaderValue.js'
+
+/**
+ * Returns the part of a form that an uploader fills before it is loaded: the files that the page has saved, as they are.
+ *
+ * @param message Why the form is not valid where only the uploader can tell.
+ * @param isWaiting Whether a person has added files that wait for the uploader.
+ */
+export function earlyFormState(settings: FormSettings, message = 'Loading', isWaiting = false): FormState {
+  const read = (key: 'multiple' | 'groupOutput' | 'multipleMin') =>
+    readSetting(settings[key], shellDefaults[key])
+  const multiple = read('multiple') === true
+  const isGroup = read('groupOutput') === true
+  const min = Number(read('multipleMin'))
+  const saved = referencesOf(settings.value === undefined ? settings.initialFiles : settings.value)
+  const isUnknown = isWaiting || (saved.length > 0 && (isGroup || (multiple && saved.length < min)))
+  return {
+    values: isGroup || isWaiting ? [] : multiple ? saved : saved.slice(0, 1),
+    isList: multiple && !isGroup,
+    error: isUnknown ? message : '',
+    isRequired: min > 0,
+  }
+}
+
+function referencesOf(value: UploaderValue | undefined): readonly string[] {
+  if (!value) return []
+  if (typeof value === 'object' && 'successEntries' in value) {
+    return value.successEntries.map(({ cdnUrl }) => cdnUrl)
+  }
+  const references = Array.isArray(value) ? (value as readonly FileReference[]) : [value as FileReference]
+  return references.flatMap((reference) =>
+    typeof reference === 'string' ? reference : (reference?.cdnUrl ?? []),
+  )
+}

@@ -1,0 +1,27 @@
+import type { OutputCollectionState } from '@lading/kernel'
+import type { FileReference, UploaderValue } from './UploaderValue.js'
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/**
+ * Returns the UUIDs of a value in its order: a plain form for servers. Null while a file of it is being uploaded, which is not
+ * the same as empty. Files that have failed to be uploaded have no UUID.
+ *
+ * @example
+ * const photos = uuidsOf(value)
+ * if (photos === null) setError('Wait until all photos are uploaded.')
+ * else await save({ photos })
+ */
+export function uuidsOf(value: UploaderValue | undefined): readonly string[] | null {
+  if (!value) return []
+  if (typeof value === 'object' && 'successEntries' in value) {
+    const { uploadingCount = 0, allEntries = value.successEntries } =
+      value as Partial<OutputCollectionState> & Pick<OutputCollectionState, 'successEntries'>
+    return uploadingCount > 0 ? null : allEntries.flatMap(({ uuid }) => uuid ?? [])
+  }
+  const references = Array.isArray(value) ? (value as readonly FileReference[]) : [value as FileReference]
+  return references.flatMap((reference) => {
+    const uuid = typeof reference === 'string' ? UUID.exec(reference)?.[0]?.toLowerCase() : reference?.uuid
+    return uuid ?? []
+  })
+}
