@@ -7,7 +7,7 @@ import { runTool } from './runTool.mjs'
 import { testSteps, vitest } from './testSteps.mjs'
 
 /**
- * The inner loop: compiles everything, checks the changed files, and runs the tests in Node that import one of them, and in
+ * The inner loop: checks the types of everything and the changed files, and runs the tests in Node that import one of them, and in
  * the browser those of the changed packages. A file is changed if it differs from the last commit.
  *
  * @returns {import('./testSteps.mjs').TestStep[]}
@@ -35,7 +35,7 @@ export function changedSteps() {
     {
       name: 'rules',
       isRunner: true,
-      run: vitest(['node'], ['scripts/house', 'scripts/layers', 'scripts/cycles']),
+      run: vitest(['node'], ['scripts/house', 'scripts/layers', 'scripts/cycles', 'scripts/english']),
     },
     {
       name: 'node',

@@ -8,7 +8,7 @@ import { readReport } from './readReport.mjs'
  *
  * @typedef {{ name: string, isRunner: boolean, mayBeEmpty: boolean, code?: number, seconds?: number }} StepState
  * @typedef {import('./evaluateStep.mjs').Counts & { ok: boolean }} Outcome
- * @typedef {Outcome & { name: string, seconds: number, failures: readonly string[] }} StepResult
+ * @typedef {Outcome & { name: string, hasEnded: boolean, seconds: number, failures: readonly string[] }} StepResult
  * @typedef {Outcome & { steps: readonly StepResult[] }} Summary
  */
 
@@ -35,8 +35,9 @@ export function summarize(folder) {
   const steps = states.map(({ name, isRunner, mayBeEmpty, code, seconds = 0 }) => {
     const report = isRunner ? readReport(join(folder, `${name}.jsonl`)) : undefined
     const outcome = evaluateStep({ code: code ?? 1, counts: report, countsTests: isRunner && !mayBeEmpty })
-    const unended = code === undefined ? [`${name} did not end`] : []
-    return { name, ...outcome, seconds, failures: [...unended, ...(report?.failures ?? [])] }
+    const hasEnded = code !== undefined
+    const unended = hasEnded ? [] : [`${name} did not end`]
+    return { name, ...outcome, hasEnded, seconds, failures: [...unended, ...(report?.failures ?? [])] }
   })
   /** @param {'passed' | 'failed' | 'skipped'} key */
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
