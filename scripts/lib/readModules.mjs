@@ -15,12 +15,26 @@ import { root } from './root.mjs'
 const skipped = /(^|\/)(node_modules|dist)\//
 
 /**
+ * Test files that share a worker read each folder once.
+ *
+ * @type {Map<string, Module[]>}
+ */
+const known = new Map()
+
+/**
  * Reads every module below a folder of the repository.
  *
  * @param {string} folder Such as `packages`.
  * @returns {Module[]}
  */
 export function readModules(folder) {
+  const modules = known.get(folder) ?? readAll(folder)
+  known.set(folder, modules)
+  return modules
+}
+
+/** @param {string} folder @returns {Module[]} */
+function readAll(folder) {
   const start = join(root, folder)
   if (!existsSync(start)) return []
   return readdirSync(start, { recursive: true })
