@@ -14,7 +14,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   const label = message(settings.multiple ? 'upload-files' : 'upload-file')
   const open = () => {
     if (uploader) uploader.initFlow()
-    // The app would show the sources. Until it is there the system's dialog is the quicker way.
+    // The app would show the sources. Until it is loaded, the system's dialog is quicker.
     else if (sources.some(({ id }) => id === 'local')) openSource('local')
     else queue.add({ kind: 'start' })
   }
