@@ -52,7 +52,7 @@ async function mountForm(props: LazyUploaderProps) {
         <Component
           pubkey="demo"
           preload="intent"
-          ctxName="photos"
+          ctxName={ctxName}
           plugins={[transport()]}
           {...props}
           {...more}
