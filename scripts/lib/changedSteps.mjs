@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateTables } from './generateTables.mjs'
 import { root } from './root.mjs'
 import { runTool } from './runTool.mjs'
 import { testSteps, vitest } from './testSteps.mjs'
@@ -22,6 +21,7 @@ export function changedSteps() {
     {
       name: 'typecheck',
       run: async ({ signal, stallMs }) => {
+        const { generateTables } = await import('./generateTables.mjs')
         await generateTables()
         return runTool('typescript', 'tsc', ['-p', 'tsconfig.tests.json'], { signal, stallMs })
       },

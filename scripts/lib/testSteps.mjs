@@ -1,4 +1,3 @@
-import { generateTables } from './generateTables.mjs'
 import { run } from './run.mjs'
 import { runTool } from './runTool.mjs'
 
@@ -49,6 +48,8 @@ export const testSteps = [
   {
     name: 'typecheck',
     run: async (options) => {
+      // Loaded here: a fresh clone has no dependencies before they are installed.
+      const { generateTables } = await import('./generateTables.mjs')
       await generateTables({ all: true })
       const build = await tool('typescript', 'tsc', '-b')(options)
       const bundle =
