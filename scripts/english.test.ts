@@ -19,7 +19,7 @@ const WAITING: Readonly<Record<string, number>> = {
   'packages/kernel': 10,
   'packages/local-service': 39,
   'packages/react': 2,
-  'packages/uploader': 27,
+  'packages/uploader': 25,
 }
 
 const modules = ['packages', 'examples', 'e2e', 'bench', 'scripts']

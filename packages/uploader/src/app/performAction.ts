@@ -3,7 +3,7 @@ import { addSelected } from '@lading/plugin-sources/dialog'
 import { addTransfer } from '@lading/react'
 import type { ShellAction } from '../early/ActionQueue.js'
 
-/** Does what a person wanted before the uploader was there. */
+/** Performs an action that was queued before the uploader was loaded. */
 export function performAction(uploader: Uploader, action: ShellAction): Promise<void> | undefined {
   switch (action.kind) {
     case 'start':

@@ -2,7 +2,7 @@ import type { TransferKind } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 
-/** Something that a person did before the uploader was there. */
+/** An action of a person before the uploader is loaded. */
 export type ShellAction =
   /** A press of the button that opens the uploader. */
   | { readonly kind: 'start' }

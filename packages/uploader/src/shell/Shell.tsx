@@ -94,7 +94,7 @@ export function Shell({
   const isUnloaded = status === 'loading' || status === 'failed'
   useEffect(() => {
     if (!isUnloaded) return
-    // A lost connection is back: what waits goes on without a press. An attempt that began before may still fail.
+    // The connection is back: queued actions continue without a click. An attempt that began before may still fail.
     const load = () => void loader.load().then(loader.load)
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)

@@ -23,7 +23,7 @@ export function applyLayer(
 
   const installed = new Map(previous.plugins.map((plugin) => [plugin.id, plugin]))
   const wanted = new Map(next.plugins.map((plugin) => [plugin.id, plugin]))
-  // Pages make their plugins anew for each render. Only between theirs and a built-in one is the same id a change.
+  // Host pages create plugins on every render. Plugins with equal ids are the same plugin, unless exactly one of them is built in.
   const isSame = (a: Plugin, b: Plugin | undefined) =>
     b !== undefined && (a === b || !(builtIn.includes(a) || builtIn.includes(b)))
   const stale = new Set(
