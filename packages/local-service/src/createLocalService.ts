@@ -1,9 +1,11 @@
+import type { Backend } from './backend/Backend.js'
+import { openDiskBackend } from './backend/openDiskBackend.js'
+import { createServiceParts } from './createServiceParts.js'
 import { createHttpApp } from './endpoints/createHttpApp.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
 import { createFaults } from './faults/createFaults.js'
 import { createHttpServer } from './http/createHttpServer.js'
-import { openServiceParts } from './openServiceParts.js'
-import type { LocalServiceOptions } from './options/LocalServiceOptions.js'
+import type { LocalServiceOptions, ResolvedOptions } from './options/LocalServiceOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 
 const SWEEP_INTERVAL_MS = 60_000
@@ -30,7 +32,15 @@ export interface LocalService {
  * await fetch(`${service.url}/health`)
  * await service.close()
  */
-export async function createLocalService(options: LocalServiceOptions): Promise<LocalService> {
+export function createLocalService(options: LocalServiceOptions): Promise<LocalService> {
+  return startService(options, openDiskBackend)
+}
+
+/** Starts a service that keeps its files in a backend. @param openBackend receives the address of the service. */
+export async function startService(
+  options: LocalServiceOptions,
+  openBackend: (settings: ResolvedOptions, url: string) => Promise<Backend>,
+): Promise<LocalService> {
   const settings = resolveOptions(options)
   const faults = createFaults(settings)
   const http = createHttpServer(settings)
@@ -38,10 +48,11 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
   // Before the directory is touched: where the port is taken, so may be the files.
   const port = await http.listen(settings.port, settings.host)
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
-  const parts = await openServiceParts(settings, faults, url).catch(async (error: unknown) => {
+  const backend = await openBackend(settings, url).catch(async (error: unknown) => {
     await http.close(0)
     throw error
   })
+  const parts = createServiceParts(settings, faults, backend)
   const app = await createHttpApp(parts, http)
   http.serve(app.handler, parts.realtime.accept)
   const sweep = setInterval(() => void removeExpired(parts), SWEEP_INTERVAL_MS).unref()
@@ -60,7 +71,7 @@ export async function createLocalService(options: LocalServiceOptions): Promise<
     // Uploads that wait for it have no client any more.
     parts.imageWork.close()
     await parts.storage.settled()
-    await parts.lock.release()
+    await backend.release()
   }
 
   let closing: Promise<void> | undefined

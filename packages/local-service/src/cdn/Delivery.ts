@@ -2,14 +2,13 @@ import { CdnError } from '../errors/CdnError.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Operation } from '../render/Operation.js'
+import type { FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { RenderCache } from './openRenderCache.js'
 
 /** A parsed request for a file. */
 export interface Delivery {
   readonly file: StoredFile
-  /** Where the bytes are. */
-  readonly path: string
   readonly operations: readonly Operation[]
   /** Name to offer for saving. */
   readonly filename: string
@@ -17,6 +16,7 @@ export interface Delivery {
 
 /** Parts of the service that images are delivered with. */
 export interface DeliveryParts {
+  readonly storage: FileStorage
   readonly renders: RenderCache
   readonly imageWork: ImageWork
 }

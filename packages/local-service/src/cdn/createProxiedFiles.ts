@@ -46,8 +46,13 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
     async get(url, policy, client) {
       // What one client may have must not be kept for another one that may not.
       const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
-      const known = await files.get(key)
-      if (known && storage.get(known.uuid)) return known
+      let earlier: Promise<StoredFile> | undefined
+      do {
+        earlier = files.get(key)
+        const known = await earlier
+        if (known && (await storage.get(known.uuid))) return known
+        // Another call may have begun to fetch it by now.
+      } while (files.get(key) !== earlier)
       fetches.check(client)
       const file = storage.track(
         fetches.run(client, (closing) => fetchAndStore(url, policy, client, closing)),

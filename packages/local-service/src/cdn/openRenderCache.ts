@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { forEachEntry, type Log, statFile } from '../storage/forEachEntry.js'
+import { openStoredBytes } from '../storage/openStoredBytes.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
-import { openStoredBytes } from './openStoredBytes.js'
 import { SEAL_BYTES, sealBytes, unsealBytes } from './sealBytes.js'
 
 /** Makes the bytes of an image. @param signal aborts when no client waits for them any more. */

@@ -1,8 +1,4 @@
-/** A run of bytes; both ends are included. */
-export interface ByteRange {
-  readonly start: number
-  readonly end: number
-}
+import type { ByteRange } from '../storage/openStoredBytes.js'
 
 /**
  * Reads a Range header against a size in bytes. Null means to ignore it and send everything, as RFC 9110 §14.2

@@ -8,14 +8,15 @@ export async function sendImageColors(
   reply: FastifyReply,
   delivery: Delivery,
   count: number,
-  { renders, imageWork }: DeliveryParts,
+  { renders, imageWork, storage }: DeliveryParts,
 ): Promise<FastifyReply> {
-  const { file, path } = delivery
+  const { file } = delivery
   const image = requireImage(delivery)
   const name = `colors ${count} ${file.sha256}`
-  const colors = await keepImageFacts(renders, name, createCloseSignal(reply), (signal) =>
-    imageWork.run(file.uuid, { kind: 'colors', path, image, count }, signal),
-  )
+  const colors = await keepImageFacts(renders, name, createCloseSignal(reply), async (signal) => {
+    const path = await storage.localPath(file)
+    return imageWork.run(file.uuid, { kind: 'colors', path, image, count }, signal)
+  })
   reply.header('cache-control', 'public, max-age=3600')
   return reply.send({ id: file.uuid, main_colors: colors })
 }

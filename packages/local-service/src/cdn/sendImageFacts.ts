@@ -8,12 +8,18 @@ import { keepImageFacts } from './keepImageFacts.js'
 export async function sendImageFacts(
   reply: FastifyReply,
   delivery: Delivery,
-  { renders, imageWork }: DeliveryParts,
+  { renders, imageWork, storage }: DeliveryParts,
 ): Promise<FastifyReply> {
-  const { file, path } = delivery
+  const { file } = delivery
   const image = requireImage(delivery)
-  const hashes = await keepImageFacts(renders, `hashes ${file.sha256}`, createCloseSignal(reply), (signal) =>
-    imageWork.run(file.uuid, { kind: 'hash', path, image }, signal),
+  const hashes = await keepImageFacts(
+    renders,
+    `hashes ${file.sha256}`,
+    createCloseSignal(reply),
+    async (signal) => {
+      const path = await storage.localPath(file)
+      return imageWork.run(file.uuid, { kind: 'hash', path, image }, signal)
+    },
   ).catch((error: unknown) => {
     // The facts of an image that cannot be decoded are known from its header all the same.
     if (error instanceof CdnError && error.statusCode === 400) return { hash: null }

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../storage/openStoredBytes.js'
 import { createContentDisposition } from './createContentDisposition.js'
-import type { Delivery } from './Delivery.js'
+import type { Delivery, DeliveryParts } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
-import { openStoredBytes } from './openStoredBytes.js'
-import { type ByteRange, parseRange } from './parseRange.js'
+import { parseRange } from './parseRange.js'
 
-/** Sends the bytes as they were uploaded, whole or in part. @throws CdnError `file-damaged`. */
+/** Sends the bytes as they were uploaded, whole or in part. @throws CdnError `file-not-found` or `file-damaged`. */
 export async function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, filename }: Delivery,
+  { file, filename }: Delivery,
+  { storage }: DeliveryParts,
 ): Promise<FastifyReply> {
   const validators = { etag: `"${file.sha256}"`, 'last-modified': new Date(file.uploadedAt).toUTCString() }
   // A uuid always means the same bytes, so they may be kept for a year.
@@ -29,7 +30,7 @@ export async function sendOriginal(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.sizeBytes)
   if (request.method === 'HEAD' || file.sizeBytes === 0) return reply.send()
-  return reply.send(await openStoredBytes(path, file.sizeBytes, range ?? undefined))
+  return reply.send(await storage.open(file, range ?? undefined))
 }
 
 function wantedRange(

@@ -12,9 +12,9 @@ export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   delivery: Delivery,
-  { renders, imageWork }: DeliveryParts,
+  { renders, imageWork, storage }: DeliveryParts,
 ): Promise<FastifyReply> {
-  const { file, path, operations, filename } = delivery
+  const { file, operations, filename } = delivery
   const image = requireImage(delivery)
   const plan = createRenderPlan(operations, image, request.headers.accept ?? '')
   const fingerprint = createHash('sha256').update(file.sha256).update(JSON.stringify(plan)).digest('hex')
@@ -26,12 +26,15 @@ export async function sendRendered(
   const isEnhanced = plan.steps.some(({ name }) => name === 'enhance')
   // Measured once for all amounts that an editor tries.
   const levels = isEnhanced
-    ? await keepImageFacts(renders, `levels ${file.sha256}`, closed, (signal) =>
-        imageWork.run(file.uuid, { kind: 'levels', path, image }, signal),
-      )
+    ? await keepImageFacts(renders, `levels ${file.sha256}`, closed, async (signal) => {
+        const path = await storage.localPath(file)
+        return imageWork.run(file.uuid, { kind: 'levels', path, image }, signal)
+      })
     : { dark: 0, bright: 1 }
-  const render = (signal: AbortSignal) =>
-    imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal)
+  const render = async (signal: AbortSignal) => {
+    const path = await storage.localPath(file)
+    return imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal)
+  }
   const isHead = request.method === 'HEAD'
   const { sizeBytes, body } = isHead
     ? { sizeBytes: (await renders.get(fingerprint, render, closed)).length, body: undefined }

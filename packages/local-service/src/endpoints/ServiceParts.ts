@@ -1,31 +1,21 @@
+import type { Backend } from '../backend/Backend.js'
 import type { ProxiedFiles } from '../cdn/createProxiedFiles.js'
-import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { Faults } from '../faults/createFaults.js'
 import type { Downloads } from '../fromUrl/createDownloads.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
-import type { GroupStorage } from '../groups/openGroupStorage.js'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { Metrics } from '../metrics/createMetrics.js'
-import type { MultipartStore } from '../multipart/openMultipartStore.js'
 import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Realtime } from '../realtime/createRealtime.js'
-import type { FileStorage } from '../storage/FileStorage.js'
-import type { DirectoryLock } from '../storage/lockDataDirectory.js'
 
 /** Everything that lives as long as the service. Endpoints receive what they use of it. */
-export interface ServiceParts {
+export interface ServiceParts extends Backend {
   readonly settings: ResolvedOptions
-  /** Keeps other services away from the data directory. */
-  readonly lock: DirectoryLock
   readonly access: Access
   readonly origins: OriginPolicy
-  readonly storage: FileStorage
-  readonly multipart: MultipartStore
-  readonly groups: GroupStorage
-  readonly renders: RenderCache
   readonly imageWork: ImageWork
   readonly readiness: Readiness
   readonly fetches: FetchLimit

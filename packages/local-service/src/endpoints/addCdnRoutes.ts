@@ -47,7 +47,7 @@ async function deliver(
   path: CdnPath,
 ): Promise<FastifyReply> {
   const { storage } = parts
-  const file = storage.get(path.uuid)
+  const file = await storage.get(path.uuid)
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
   if (path.operations.length > imageLimits.maxOperations) {
     const limit = `at most ${imageLimits.maxOperations} operations`
@@ -58,9 +58,9 @@ async function deliver(
   }
   const operations = path.operations.map(parseOperation).filter((operation) => operation !== null)
   const filename = path.filename ?? file.originalFilename
-  const delivery = { file, path: storage.pathOf(file), operations, filename }
+  const delivery = { file, operations, filename }
   const colors = operations.find((operation) => operation.name === 'main_colors')
-  if (operations.length === 0) return sendOriginal(request, reply, delivery)
+  if (operations.length === 0) return sendOriginal(request, reply, delivery, parts)
   if (operations.some(({ name }) => name === 'json')) return sendImageFacts(reply, delivery, parts)
   if (colors) return sendImageColors(reply, delivery, colors.count, parts)
   return sendRendered(request, reply, delivery, parts)
@@ -72,7 +72,7 @@ async function deliverGroup(
   parts: ServiceParts,
   { groupId, index, operations, filename }: GroupPath,
 ): Promise<FastifyReply> {
-  const group = parts.groups.get(groupId)
+  const group = await parts.groups.get(groupId)
   if (!group) throw new CdnError('file-not-found', 'Group is not found.')
   if (index === null) {
     reply.header('cache-control', 'no-store')

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Faults } from '../faults/createFaults.js'
 import { faultScenarios } from '../faults/faultScenarios.js'
 import { parseFaultName } from '../faults/parseFaultName.js'
 import { parseFaultRules } from '../faults/parseFaultRules.js'
 import type { FileStorage } from '../storage/FileStorage.js'
-import { hashFile } from '../storage/hashFile.js'
+import type { StoredFile } from '../storage/StoredFile.js'
 
 const MAX_BODY_BYTES = 1_048_576
 
@@ -28,10 +29,11 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
   app.get('/ledger', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const files = []
-    for (const file of storage.list()) {
+    for await (const file of storage.list()) {
       const { uuid, originalFilename, sizeBytes, sha256 } = file
-      const found = await hashFile(storage.pathOf(file)).catch(() => null)
-      files.push({ uuid, originalFilename, sizeBytes, sha256, isIntact: found?.sha256 === sha256 })
+      const isIntact = (await hashStored(file, storage)) === sha256
+      if (isIntact || (await storage.get(uuid)))
+        files.push({ uuid, originalFilename, sizeBytes, sha256, isIntact })
     }
     return { requests: faults.ledger.entries(), files }
   })
@@ -39,6 +41,17 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
     faults.ledger.clear()
     return { requests: [] }
   })
+}
+
+/** SHA-256 in lower-case hexadecimal; null when the bytes cannot be read. */
+async function hashStored(file: StoredFile, storage: FileStorage): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of await storage.open(file)) hash.update(chunk)
+    return hash.digest('hex')
+  } catch {
+    return null
+  }
 }
 
 function switchOn(order: unknown, faults: Faults): string | null {

@@ -40,7 +40,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   // Before a file is found that others have saved: a page must not get it from a network that is closed to it.
   const source = await resolveUrl(url, policy)
   if (isOn(fields, 'check_URL_duplicates')) {
-    const known = [...storage.list()].findLast(({ savedUrl }) => savedUrl === url.href)
+    const known = await storage.findSaved(url.href)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null

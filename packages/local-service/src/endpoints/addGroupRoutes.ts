@@ -22,7 +22,9 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     access.admit(project, '/group/')
     access.checkSignature(project, fields, request.headers.authorization)
     const files = readFiles(readListField(fields, 'files'))
-    if (!files.every(({ uuid }) => storage.get(uuid))) throw new UploadApiError('GroupFilesNotFoundError')
+    const uuids = [...new Set(files.map(({ uuid }) => uuid))]
+    const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))
+    if (!found.every((file) => file)) throw new UploadApiError('GroupFilesNotFoundError')
     return groups.create(files)
   }
 
@@ -33,7 +35,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     access.admit(access.projectOf(readQueryText(request, 'pub_key'), 'pub_key'), '/group/info/')
     const id = readQueryText(request, 'group_id')
     if (id === undefined) throw new UploadApiError('GroupIdRequiredError')
-    const group = groups.get(id)
+    const group = await groups.get(id)
     if (!group) throw new UploadApiError('GroupNotFoundError')
     return sendGroupInfo(request, reply, group, parts)
   })

@@ -22,7 +22,7 @@ export function addInfoRoutes(app: FastifyInstance, { storage, access, readiness
     const fileId = readQueryText(request, 'file_id')
     if (fileId === undefined) throw new UploadApiError('FileIdRequiredError')
     if (!isUuid(fileId)) throw new UploadApiError('FileIdInvalidError')
-    const file = storage.get(fileId.toLowerCase())
+    const file = await storage.get(fileId.toLowerCase())
     if (!file) throw new UploadApiError('FileNotFoundError')
     return createFileInfo(file, readiness.checkReady(file))
   })

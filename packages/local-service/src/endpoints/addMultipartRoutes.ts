@@ -71,7 +71,7 @@ async function receivePart(
   parts: ServiceParts,
 ): Promise<unknown> {
   try {
-    const { upload, part } = findPart(request, parts)
+    const { upload, part } = await findPart(request, parts)
     if (Number(request.headers['content-length'] ?? 0) > part.sizeBytes) {
       throw new UploadApiError('MultipartUploadSizeTooLargeError')
     }
@@ -84,15 +84,25 @@ async function receivePart(
   }
 }
 
-function findPart(request: FastifyRequest, { multipart, storage, settings }: ServiceParts) {
+/** @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored. */
+async function findUpload(
+  uuid: string,
+  { multipart, storage }: ServiceParts,
+): Promise<MultipartUpload | undefined> {
+  const upload = await multipart.get(uuid)
+  // The file after the upload: an upload is removed once its file is stored, and must not seem to have never been.
+  if (await storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+  return upload
+}
+
+async function findPart(request: FastifyRequest, parts: ServiceParts) {
   const [, , , uuid = ''] = request.url.split('/')
-  if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+  const upload = await findUpload(uuid, parts)
   // A part address ends like the signed addresses of the hosted service's store: with 403.
   const expires = readQueryText(request, 'expires') ?? ''
-  if (!/^\d{1,15}$/.test(expires) || Number(expires) <= settings.now()) {
+  if (!/^\d{1,15}$/.test(expires) || Number(expires) <= parts.settings.now()) {
     throw new UploadApiError('UploadFailedError')
   }
-  const upload = multipart.get(uuid)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const number = Number(readQueryText(request, 'partNumber'))
   const part = createPartPlan(upload.sizeBytes, upload.partSizeBytes)[number - 1]
@@ -113,13 +123,12 @@ async function readUuid(request: FastifyRequest, { access }: ServiceParts): Prom
 }
 
 async function complete(uuid: string, client: string, parts: ServiceParts): Promise<FileInfo> {
-  const { multipart, storage, readiness } = parts
-  if (storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-  const upload = multipart.get(uuid)
+  const { multipart, readiness } = parts
+  const upload = await findUpload(uuid, parts)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const file = await storeAssembled(upload, await multipart.assemble(upload), client, parts).catch(
-    (error: unknown) => {
-      multipart.reopen(uuid)
+    async (error: unknown) => {
+      await multipart.reopen(uuid)
       throw error
     },
   )

@@ -5,13 +5,13 @@ import { readBaseUrl } from '../http/readBaseUrl.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /** Answers with the facts of a group and its files. */
-export function sendGroupInfo(
+export async function sendGroupInfo(
   request: FastifyRequest,
   reply: FastifyReply,
   group: Group,
   parts: ServiceParts,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(streamGroupInfo(group, readBaseUrl(request, parts.settings.publicUrl), parts))
+  return reply.send(await streamGroupInfo(group, readBaseUrl(request, parts.settings.publicUrl), parts))
 }

@@ -7,14 +7,14 @@ import { forEachEntry, readRegularFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { type Group, type GroupFile, isGroupId } from './Group.js'
 
-/** Groups on disk, a file each, and the index of them in memory. */
+/** Groups of files; they are never removed. */
 export interface GroupStorage {
   /** Makes a group that survives a crash. @throws StorageError when the disk fails. */
   create(files: readonly GroupFile[]): Promise<Group>
   /** A group by its id. */
-  get(id: string): Group | undefined
+  get(id: string): Promise<Group | undefined>
   /** How many groups there are. */
-  count(): number
+  count(): Promise<number>
 }
 
 /** Opens the groups of a data directory; a damaged file is noted and left alone. */
@@ -42,8 +42,8 @@ export async function openGroupStorage(
       facts.add(group)
       return group
     },
-    get: (id) => groups.get(id.toLowerCase()),
-    count: () => groups.size,
+    get: async (id) => groups.get(id.toLowerCase()),
+    count: async () => groups.size,
   }
 }
 

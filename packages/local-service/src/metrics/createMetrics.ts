@@ -36,22 +36,20 @@ export function createMetrics({ storage, groups, realtime, renders }: MeasuredPa
         },
       }),
     })
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name: `lading_${name}`,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
 
   const requests = counter('requests_total', 'Requests that ended.', undefined, ['method', 'status'])
   const seconds = counter('request_seconds_total', 'Time spent on requests.')
-  gauge('files', 'Stored files.', () => [...storage.list()].length)
-  gauge('file_bytes', 'Bytes of stored files.', () =>
-    [...storage.list()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-  )
+  gauge('files', 'Stored files.', async () => (await storage.measure()).files)
+  gauge('file_bytes', 'Bytes of stored files.', async () => (await storage.measure()).bytes)
   gauge('groups', 'Groups of files.', groups.count)
   gauge('realtime_connections', 'Connected realtime clients.', realtime.connectionCount)
   gauge('render_cache_images', 'Rendered images on disk.', () => renders.counts().images)

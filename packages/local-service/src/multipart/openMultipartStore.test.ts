@@ -88,5 +88,5 @@ test('uploads have a limit in number; one without a byte gives way after ten min
   })
   clock.advance(600_000)
   await store.start(create())
-  expect([store.get(first.uuid)?.uuid, store.get(second.uuid)]).toEqual([first.uuid, undefined])
+  expect([(await store.get(first.uuid))?.uuid, await store.get(second.uuid)]).toEqual([first.uuid, undefined])
 })

@@ -22,17 +22,17 @@ export interface MultipartStore {
    */
   start(upload: MultipartUpload): Promise<void>
   /** An upload that was started, not completed, and has not expired. */
-  get(uuid: string): MultipartUpload | undefined
+  get(uuid: string): Promise<MultipartUpload | undefined>
   /** Takes a part; a second attempt at the same part ends the first. @throws UploadApiError or StorageError */
   receivePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart>
   /**
    * Checks that every byte is there and reads them all. From then on no part is taken, until `reopen` or `remove`.
    *
-   * @throws UploadApiError when parts are missing or short.
+   * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
    */
   assemble(upload: MultipartUpload): Promise<ReceivedFile>
   /** Takes parts again, after the assembled file could not be stored. */
-  reopen(uuid: string): void
+  reopen(uuid: string): Promise<void>
   /** Forgets an upload and removes what it left. */
   remove(uuid: string): Promise<void>
   /** Removes the uploads whose time is over. */
@@ -145,14 +145,15 @@ export async function openMultipartStore(
         starting--
       }
     },
-    get(uuid) {
+    async get(uuid) {
       const upload = entries.get(uuid)?.upload
       return upload && upload.expiresAtMs > now() ? upload : undefined
     },
     receivePart,
     async assemble(upload) {
       const entry = entries.get(upload.uuid)
-      const parts = entry?.writers.size === 0 ? entry.parts : undefined
+      if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
+      const parts = entry.writers.size === 0 ? entry.parts : undefined
       const plan = createPartPlan(upload.sizeBytes, upload.partSizeBytes)
       if (!plan.every(({ number }) => parts?.has(number))) {
         throw new UploadApiError('MultipartUploadSizeTooSmallError')
@@ -161,7 +162,7 @@ export async function openMultipartStore(
         throw new UploadApiError('MultipartFileCompletionFailedError')
       }
       const path = paths.multipartBytes(upload.uuid)
-      if (entry) entry.isAssembling = true
+      entry.isAssembling = true
       try {
         return { uuid: upload.uuid, path, ...(await fromDisk(hashFile(path))) }
       } catch (error) {
@@ -169,7 +170,7 @@ export async function openMultipartStore(
         throw error
       }
     },
-    reopen,
+    reopen: async (uuid) => reopen(uuid),
     remove,
     removeExpired,
   }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
 
 /** Bytes that have arrived and wait in a temporary file. */
@@ -13,18 +15,30 @@ export interface ReceivedFile {
 /** Everything the sidecar adds to the bytes themselves. */
 export type FileDetails = Omit<StoredFile, keyof ReceivedFile | 'uploadedAt'>
 
-/** Files on disk, each with a sidecar of facts, and the index of them in memory. */
+/** Stored files, each with its facts. A file may be removed between any two calls. */
 export interface FileStorage {
   /** Facts about a stored file; a file that is not stored permanently expires. */
-  get(uuid: string): StoredFile | undefined
-  /** Every stored file. */
-  list(): Iterable<StoredFile>
-  /** Where the bytes of a stored file are. */
-  pathOf(file: StoredFile): string
+  get(uuid: string): Promise<StoredFile | undefined>
+  /** The file last stored for a `savedUrl`. */
+  findSaved(url: string): Promise<StoredFile | undefined>
+  /** Every stored file, the oldest first. Files that come or go during the walk may be missing. */
+  list(): AsyncIterable<StoredFile>
+  /** Number and size of all stored files. */
+  measure(): Promise<{ readonly files: number; readonly bytes: number }>
+  /**
+   * Opens the bytes of a stored file, or a slice of them.
+   *
+   * @throws CdnError `file-not-found` when the file was removed, `file-damaged` when its bytes are gone or have another
+   * size. The stream fails when they become shorter.
+   */
+  open(file: StoredFile, range?: ByteRange): Promise<Readable>
+  /** A path at which the image processes can read the bytes of a stored file. */
+  localPath(file: StoredFile): Promise<string>
   /** Streams bytes to a temporary file; nothing stays when it throws. @throws StorageError when the disk fails. */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>
   /**
-   * Makes received bytes a stored file that survives a crash.
+   * Makes received bytes a stored file that survives a crash. A repeated commit, also at the same time, resolves with the
+   * file that was stored and changes nothing.
    *
    * @throws StorageError when the disk fails; the received bytes are where they were then.
    */

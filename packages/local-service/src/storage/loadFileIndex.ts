@@ -9,7 +9,8 @@ import type { StoredFile } from './StoredFile.js'
 const temporaryName = /^(.{36})\.(\d+)(?:\.json)?\.part$/
 
 /**
- * Creates the data directory when missing, clears what an interrupted run left behind and reads every sidecar.
+ * Creates the data directory when missing, clears what an interrupted run left behind and reads every sidecar. The oldest
+ * file is first.
  * Names that the service never makes are left alone.
  */
 export async function loadFileIndex(paths: DataPaths, log: Log): Promise<Map<string, StoredFile>> {
@@ -19,7 +20,7 @@ export async function loadFileIndex(paths: DataPaths, log: Log): Promise<Map<str
       await rm(join(paths.temporaryDir, name), { force: true })
   })
 
-  const index = new Map<string, StoredFile>()
+  const files: StoredFile[] = []
   await forEachEntry(paths.filesDir, log, async (name, names) => {
     const uuid = name.replace(/\.json$/, '')
     if (!isUuid(uuid)) return
@@ -32,11 +33,12 @@ export async function loadFileIndex(paths: DataPaths, log: Log): Promise<Map<str
     } else if (name === uuid) {
       const { size } = await statFile(paths.bytes(uuid))
       const file = parseSidecar(await readRegularFile(paths.sidecar(uuid)), uuid)
-      if (file?.sizeBytes === size) index.set(uuid, file)
+      if (file?.sizeBytes === size) files.push(file)
       else log(`Ignored ${uuid}: its sidecar is damaged or does not fit its bytes.`)
     }
   })
-  return index
+  files.sort((a, b) => Date.parse(a.uploadedAt) - Date.parse(b.uploadedAt))
+  return new Map(files.map((file) => [file.uuid, file]))
 }
 
 function isOtherRunningProcess(pid: number): boolean {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import type { DataPaths } from './createDataPaths.js'
 import type { FactsBudget } from './createFactsBudget.js'
 import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
+import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
@@ -27,6 +30,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   const index = await loadFileIndex(paths, log)
   for (const file of index.values()) facts.add(file)
   const pending = new Set<Promise<unknown>>()
+  const commits = new Map<string, Promise<StoredFile>>()
 
   function track<Value>(work: Promise<Value>): Promise<Value> {
     const settled: Promise<unknown> = work.then(
@@ -48,11 +52,10 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     }
   }
 
-  async function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
+  async function publish(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
     const { path, ...bytes } = received
     const { uuid } = bytes
     const file: StoredFile = { ...bytes, ...details, uploadedAt: new Date(now()).toISOString() }
-    if (index.has(uuid)) throw new StorageError(new Error(`The file ${uuid} is stored already.`))
     facts.check(file)
     let hasMoved = false
     try {
@@ -74,7 +77,19 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     return file
   }
 
+  function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
+    const { uuid } = received
+    // Two commits would move the same bytes, and the one that fails would take the facts of the other with it.
+    const known = commits.get(uuid) ?? index.get(uuid)
+    if (known) return Promise.resolve(known)
+    const work = publish(received, details).finally(() => commits.delete(uuid))
+    commits.set(uuid, work)
+    return work
+  }
+
   async function remove(uuid: string): Promise<void> {
+    // A commit that was half undone would leave a file without bytes.
+    await commits.get(uuid)?.catch(() => {})
     const file = index.get(uuid)
     if (file) facts.remove(file)
     index.delete(uuid)
@@ -92,13 +107,38 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   }
   await removeExpired()
 
+  const find = (uuid: string) => {
+    const file = index.get(uuid)
+    return file && !isExpired(file) ? file : undefined
+  }
+
+  async function* list(): AsyncGenerator<StoredFile> {
+    for (const uuid of [...index.keys()]) {
+      const file = find(uuid)
+      if (file) yield file
+    }
+  }
+
+  async function open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+    try {
+      return await openStoredBytes(paths.bytes(file.uuid), file.sizeBytes, range)
+    } catch (error) {
+      if (find(file.uuid)) throw error
+      throw new CdnError('file-not-found', 'File is not found.', { cause: error })
+    }
+  }
+
   return {
-    get(uuid) {
-      const file = index.get(uuid)
-      return file && !isExpired(file) ? file : undefined
+    get: async (uuid) => find(uuid),
+    findSaved: async (url) =>
+      [...index.values()].findLast((file) => file.savedUrl === url && !isExpired(file)),
+    list,
+    async measure() {
+      const files = [...index.values()].filter((file) => !isExpired(file))
+      return { files: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
     },
-    list: () => [...index.values()].filter((file) => !isExpired(file)),
-    pathOf: ({ uuid }) => paths.bytes(uuid),
+    open,
+    localPath: async ({ uuid }) => paths.bytes(uuid),
     receive,
     commit,
     discard: ({ path }) => removeQuietly(path),

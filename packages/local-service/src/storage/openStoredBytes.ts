@@ -1,9 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CdnError } from '../errors/CdnError.js'
-import type { ByteRange } from './parseRange.js'
 
 const CHUNK_BYTES = 65_536
+
+/** A slice of a file, in bytes counted from 0; both ends belong to it. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
 
 /**
  * Opens the bytes of a stored file, or a part of them: exactly as many as were stored, or an error.

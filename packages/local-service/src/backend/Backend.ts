@@ -1,0 +1,14 @@
+import type { RenderCache } from '../cdn/openRenderCache.js'
+import type { GroupStorage } from '../groups/openGroupStorage.js'
+import type { MultipartStore } from '../multipart/openMultipartStore.js'
+import type { FileStorage } from '../storage/FileStorage.js'
+
+/** Where a service keeps everything that outlives a request. */
+export interface Backend {
+  readonly storage: FileStorage
+  readonly multipart: MultipartStore
+  readonly groups: GroupStorage
+  readonly renders: RenderCache
+  /** Leaves what is kept to another service. Nothing may be in flight then. */
+  release(): Promise<void>
+}

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { openRenderCache } from '../cdn/openRenderCache.js'
+import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
+import { openGroupStorage } from '../groups/openGroupStorage.js'
+import { openMultipartStore } from '../multipart/openMultipartStore.js'
+import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
+import { createDataPaths } from '../storage/createDataPaths.js'
+import { createFactsBudget } from '../storage/createFactsBudget.js'
+import { type DirectoryLock, lockDataDirectory } from '../storage/lockDataDirectory.js'
+import { openFileStorage } from '../storage/openFileStorage.js'
+import type { Backend } from './Backend.js'
+
+/** Options of a backend. */
+export type BackendSettings = Pick<
+  ResolvedOptions,
+  'dataDir' | 'log' | 'now' | 'maxCacheBytes' | 'unstoredLifetimeMs'
+>
+
+/**
+ * Locks and reads a data directory, creating it when missing.
+ *
+ * @param url address of the service that uses it.
+ * @throws LocalServiceStartError `data-dir-taken`, or `data-dir-unusable` when it cannot be read or written.
+ */
+export async function openDiskBackend(settings: BackendSettings, url: string): Promise<Backend> {
+  const { dataDir, log, now, maxCacheBytes } = settings
+  const paths = createDataPaths(resolve(dataDir))
+  const facts = createFactsBudget()
+  let lock: DirectoryLock | undefined
+  try {
+    await mkdir(resolve(dataDir), { recursive: true })
+    // Opening clears what an interrupted run left, which looks like what a running service is about to finish.
+    lock = await lockDataDirectory({ locksDir: paths.locksDir, dataDir, url, log })
+    return {
+      storage: await openFileStorage(paths, { ...settings, facts }),
+      multipart: await openMultipartStore(paths, { now, log, facts }),
+      groups: await openGroupStorage(paths, { now, log, facts }),
+      renders: await openRenderCache(paths.cacheDir, maxCacheBytes, log),
+      release: lock.release,
+    }
+  } catch (cause) {
+    await lock?.release()
+    if (cause instanceof LocalServiceStartError) throw cause
+    throw createUnusableError(dataDir, cause)
+  }
+}
+
+/** Names the entry of the directory that is in the way, and the reason of the system. */
+function createUnusableError(dataDir: string, cause: unknown): LocalServiceStartError {
+  const path = cause instanceof Error && 'path' in cause ? String(cause.path) : dataDir
+  const entry = relative(resolve(dataDir), path)
+  const subject = entry === '' ? '' : ` because of its entry "${entry}"`
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = `The data directory ${dataDir} cannot be used${subject} (${reason}): choose one that can be read and written.`
+  return new LocalServiceStartError('data-dir-unusable', message, { cause })
+}

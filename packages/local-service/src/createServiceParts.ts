@@ -1,0 +1,60 @@
+import type { Backend } from './backend/Backend.js'
+import { createProxiedFiles } from './cdn/createProxiedFiles.js'
+import type { ServiceParts } from './endpoints/ServiceParts.js'
+import type { Faults } from './faults/createFaults.js'
+import { createDownloads } from './fromUrl/createDownloads.js'
+import { createFetchLimit } from './fromUrl/createFetchLimit.js'
+import { createOriginPolicy } from './http/createOriginPolicy.js'
+import { createImageWork } from './imageWork/createImageWork.js'
+import { createReadiness } from './info/createReadiness.js'
+import { createMetrics } from './metrics/createMetrics.js'
+import type { ResolvedOptions } from './options/LocalServiceOptions.js'
+import { createAccess } from './projects/createAccess.js'
+import { createRealtime } from './realtime/createRealtime.js'
+import { publishDownload } from './realtime/publishDownload.js'
+
+const REALTIME_ACTIVITY_MS = 120_000
+
+/** Creates everything that lives as long as the service. */
+export function createServiceParts(
+  settings: ResolvedOptions,
+  faults: Faults,
+  backend: Backend,
+): ServiceParts {
+  const { log, now } = settings
+  const { storage } = backend
+  const readiness = createReadiness(settings)
+  const origins = createOriginPolicy(settings.allowedOrigins)
+  const realtime = createRealtime({
+    faults: faults.realtime,
+    origins,
+    activityTimeoutMs: REALTIME_ACTIVITY_MS,
+  })
+  const imageWork = createImageWork(settings)
+  const fetches = createFetchLimit()
+  const downloads = createDownloads({
+    fetches,
+    ...settings,
+    storage,
+    imageWork,
+    log,
+    onChange: (task) => publishDownload(task, realtime, readiness),
+  })
+  const proxied = createProxiedFiles({ ...settings, fetches, storage, imageWork })
+  const access = createAccess(settings.publicKeys, now)
+  const metrics = createMetrics({ ...backend, realtime })
+  return {
+    settings,
+    ...backend,
+    imageWork,
+    access,
+    origins,
+    readiness,
+    fetches,
+    downloads,
+    proxied,
+    realtime,
+    metrics,
+    faults,
+  }
+}
