@@ -77,3 +77,14 @@ test('there is no estimate while the size of a file is unknown, and no timer onc
   expect(clock.pending).toBe(0)
   unsubscribe()
 })
+
+test('paused uploads are not stalled', async () => {
+  const { meter, send, uploader, clock } = await setUp()
+  await send(0, 2, 10_000)
+  uploader.pauseAll()
+  await clock.advance(60_000)
+  expect(meter.speed.isStalled).toBe(false)
+  uploader.resumeAll()
+  await clock.advance(10_000)
+  expect(meter.speed.isStalled).toBe(true)
+})

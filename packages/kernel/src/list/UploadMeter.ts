@@ -110,14 +110,14 @@ export class UploadMeter {
   }
 
   #measure(): void {
-    const { sentBytes, leftBytes } = this.#count()
+    const { sentBytes, leftBytes, isHeld } = this.#count()
     const nowMs = this.#clock.now()
     // A clock that was set back measures nothing.
     const elapsedMs = Math.max(1, nowMs - this.#atMs)
     const movedBytes = Math.max(0, sentBytes - this.#sentBytes)
     this.#sentBytes = sentBytes
     this.#atMs = nowMs
-    const isWaiting = this.#uploader.collection.snapshot.wait !== null
+    const isWaiting = isHeld || this.#uploader.collection.snapshot.wait !== null
     if (movedBytes > 0 || isWaiting) this.#movedAtMs = nowMs
     // A wait, e.g. for the network, does not change the throughput that is to be expected after it.
     if (!isWaiting) {
@@ -132,17 +132,19 @@ export class UploadMeter {
     })
   }
 
-  /** @returns `leftBytes` null while the size of a file is unknown */
-  #count(): { readonly sentBytes: number; readonly leftBytes: number | null } {
+  /** @returns `leftBytes` null while the size of a file is unknown; `isHeld` while all uploads are paused or queued */
+  #count(): { readonly sentBytes: number; readonly leftBytes: number | null; readonly isHeld: boolean } {
     let sentBytes = this.#doneBytes
     let leftBytes: number | null = 0
-    for (const { status, bytesUploaded, bytesTotal, fileSize } of this.#uploader.entries.values()) {
+    let isHeld = true
+    for (const { phase, status, bytesUploaded, bytesTotal, fileSize } of this.#uploader.entries.values()) {
       if (status !== 'uploading') continue
+      isHeld &&= phase === 'paused' || phase === 'queued'
       const size = fileSize ?? bytesTotal
       sentBytes += bytesUploaded
       leftBytes = leftBytes === null || size === null ? null : leftBytes + Math.max(0, size - bytesUploaded)
     }
-    return { sentBytes, leftBytes }
+    return { sentBytes, leftBytes, isHeld }
   }
 
   #set(speed: UploadSpeed): void {
