@@ -47,7 +47,10 @@ export function insertRecorder(source, file, lineOf) {
         if (block) open(block.start + 1, '$trace.resume($frame);')
       }
     } else if (node.type === 'ForOfStatement' && node.await) {
-      open(node.start, `$trace.unsupported('for await', ${JSON.stringify(file)});`)
+      wrap(node.right, '$trace.iterate($frame, (', '))')
+      // The function continues with each value, and after the last one.
+      wrap(node.body, '{ $trace.resume($frame); ', '}')
+      wrap(node, '{ ', ' $trace.resume($frame) }')
     }
   }
 

@@ -45,10 +45,15 @@ const recorder = {
     promise.then(end, end)
     return promise
   },
-  unsupported(syntax, file) {
-    throw new Error(
-      `The trace would be wrong: ${file} runs "${syntax}", which the recorder does not follow. Extend bench/trace/insertRecorder.mjs.`,
-    )
+  /** Suspends a function while it waits for the next value. */
+  iterate(frame, iterable) {
+    const iterator = iterable[Symbol.asyncIterator]?.() ?? iterable[Symbol.iterator]()
+    return {
+      [Symbol.asyncIterator]: () => ({
+        next: () => recorder.suspend(frame, iterator.next()),
+        return: async () => iterator.return?.() ?? { done: true, value: undefined },
+      }),
+    }
   },
 }
 

@@ -1,12 +1,13 @@
-// Traces the second file of 5 bytes through kernel and transport, and through Uppy with its XHR plugin.
-// Run after `npm run build`:  node bench/trace/run.mjs [--list] [--calls] [--uppy]
+// Traces the second file of 5 bytes through Lading, and through Uppy with its XHR plugin: from the API and from a drop.
+// Run after `npm run build`:  node bench/trace/run.mjs [--list] [--calls] [--uppy] [--drop]
 import { register } from 'node:module'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { FakeXmlHttpRequest } from './FakeXmlHttpRequest.mjs'
+import { installFakeDom } from './installFakeDom.mjs'
 import { installRecorder } from './installRecorder.mjs'
 import { installVirtualTime } from './installVirtualTime.mjs'
 import { printCalls, printList, printTable } from './printTable.mjs'
-import { summarize } from './summarize.mjs'
+import { countChanges, summarize } from './summarize.mjs'
 import { isUppyFile } from './tracedFile.mjs'
 
 const { values } = parseArgs({
@@ -15,8 +16,10 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
     /** Print the calls in order as a tree. */
     calls: { type: 'boolean', default: false },
-    /** Print these for Uppy with its XHR plugin, and not for kernel and transport. */
+    /** Print these for Uppy with its XHR plugin, and not for Lading. */
     uppy: { type: 'boolean', default: false },
+    /** Print these from the drop, and not from the API. */
+    drop: { type: 'boolean', default: false },
   },
 })
 
@@ -28,25 +31,46 @@ register('./load.mjs', import.meta.url)
 const { traceLading } = await import('./traceLading.mjs')
 const { traceUppy } = await import('./traceUppy.mjs')
 installVirtualTime()
+installFakeDom()
 globalThis.XMLHttpRequest = FakeXmlHttpRequest
 
-const lading = await traceTwice('Lading', traceLading)
-const uppy = await traceTwice('Uppy', traceUppy)
-const own = lading.filter(({ file }) => !isUppyFile(file))
+const api = {
+  lading: await traceTwice('Lading', traceLading.api),
+  uppy: await traceTwice('Uppy', traceUppy.api),
+}
+const drop = {
+  lading: await traceTwice('Lading', traceLading.drop),
+  uppy: await traceTwice('Uppy', traceUppy.drop),
+}
 
+const head = ['files', 'functions', 'calls', 'changes of file', 'calls to another file', 'changes per file']
 printTable(
-  ['', 'files', 'functions', 'calls', 'changes of file', 'calls to another file'],
+  ['from the API', ...head],
   [
-    ['kernel and transport', ...Object.values(summarize(own))],
-    ['kernel, transport and `@uppy/core`', ...Object.values(summarize(lading))],
-    ['Uppy with XHR', ...Object.values(summarize(uppy))],
+    ...rowsOf('kernel and transport', api.lading),
+    ['Uppy with XHR', ...Object.values(summarize(api.uppy)), '–'],
   ],
 )
-const shown = values.uppy ? uppy : lading
+printTable(
+  ['from the drop', ...head],
+  [
+    ...rowsOf('kernel, transport, sources and react', drop.lading),
+    ['Uppy with XHR and drop target', ...Object.values(summarize(drop.uppy)), '–'],
+  ],
+)
+const shown = (values.drop ? drop : api)[values.uppy ? 'uppy' : 'lading']
 if (values.list) printList(shown)
 if (values.calls) {
   console.log()
   printCalls(shown)
+}
+
+function rowsOf(name, calls) {
+  const own = calls.filter(({ file }) => !isUppyFile(file))
+  return [
+    [name, ...Object.values(summarize(own)), countChanges(calls)],
+    [`the same, and \`@uppy/core\``, ...Object.values(summarize(calls)), countChanges(calls)],
+  ]
 }
 
 /** @throws Error when two rounds differ, which makes their counts useless */

@@ -18,3 +18,20 @@ export function summarize(calls) {
     across: calls.filter(({ file, caller }) => caller && caller.file !== file).length,
   }
 }
+
+/**
+ * Counts the changes of the entry that the kernel's steps follow: calls of the first one by the list of entries.
+ *
+ * @throws Error when there are none, because one of the two has another name now
+ */
+export function countChanges(calls) {
+  const changes = calls.filter(
+    ({ name, caller }) => name === 'CollectionState.follow' && caller?.file.endsWith('/EntryList.ts'),
+  )
+  if (changes.length === 0) {
+    throw new Error(
+      'No change of the entry was found. Name the first step that follows changes in summarize.mjs.',
+    )
+  }
+  return changes.length
+}

@@ -1,6 +1,6 @@
 'use client'
 
-import { ClockToken, type Scope, UploaderToken } from '@lading/kernel'
+import { ClockToken, type Scope, type Uploader, UploaderToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -32,17 +32,7 @@ export function useDragState(element: Element | null, options: DragStateOptions 
   current.current = options
   useEffect(() => {
     if (!element) return
-    const remove = controller.add({
-      element,
-      kind,
-      isEnabled: () =>
-        !current.current.disabled && !isInDisabled(element) && (kind === 'area' || isAtRest(uploader)),
-      onDrag: setDrag,
-      onDrop(transfer, sources) {
-        const reduced = current.current.reduce?.(transfer) ?? transfer
-        void addTransfer(uploader, reduced, 'drop-area', sources)
-      },
-    })
+    const remove = controller.add(createDropZone(uploader, { element, kind, current, onDrag: setDrag }))
     return () => {
       remove()
       setDrag(INACTIVE)
@@ -51,7 +41,32 @@ export function useDragState(element: Element | null, options: DragStateOptions 
   return drag
 }
 
-function createDragController(scope: Scope): DragController {
+/** Options of {@link createDropZone}. */
+export interface DropZoneOptions extends Pick<DropZone, 'element' | 'kind' | 'onDrag'> {
+  /** Read for each drag and each drop. */
+  readonly current: { readonly current: DragStateOptions }
+}
+
+/** Creates a drop zone that adds what is dropped to an uploader. */
+export function createDropZone(
+  uploader: Uploader,
+  { element, kind, current, onDrag }: DropZoneOptions,
+): DropZone {
+  return {
+    element,
+    kind,
+    isEnabled: () =>
+      !current.current.disabled && !isInDisabled(element) && (kind === 'area' || isAtRest(uploader)),
+    onDrag,
+    onDrop(transfer, sources) {
+      const reduced = current.current.reduce?.(transfer) ?? transfer
+      void addTransfer(uploader, reduced, 'drop-area', sources)
+    },
+  }
+}
+
+/** Creates the drag controller of an uploader. */
+export function createDragController(scope: Scope): DragController {
   const uploader = scope.get(UploaderToken)
   return new DragController({
     clock: scope.get(ClockToken),
