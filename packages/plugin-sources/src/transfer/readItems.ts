@@ -130,7 +130,7 @@ async function listFolder(
 }
 
 function isFile(item: StackItem): item is File | FileSystemEntry {
-  return !isOpen(item) && !isFolder(item)
+  return item instanceof File || !(isOpen(item) || isFolder(item))
 }
 
 function isOpen(item: StackItem): item is OpenFolder {

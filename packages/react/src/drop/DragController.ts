@@ -1,6 +1,6 @@
 import { type Clock, type Token, token } from '@lading/kernel'
 import type { DragState, DropZone } from './DropZone.js'
-import { acceptsTypes, type DropSource } from './dropSources.js'
+import { acceptingSources, type DropSource } from './dropSources.js'
 import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
@@ -101,7 +101,7 @@ export class DragController {
     const { dataTransfer } = event
     if (!dataTransfer || this.#isOwnDrag) return
     this.#sources ??= this.#options.sources()
-    if (!isOffered(event, dataTransfer, this.#sources)) return
+    if (receiversOf(event, dataTransfer, this.#sources).length === 0) return
     this.#cancelLeave()
     const path = event.composedPath()
     const dragged = readDragged(dataTransfer)
@@ -125,14 +125,14 @@ export class DragController {
     const isOwn = this.#isOwnDrag
     this.#reset()
     if (!dataTransfer || isOwn || handled.has(event)) return
-    const sources = this.#options.sources()
-    if (!isOffered(event, dataTransfer, sources)) return
+    const receivers = receiversOf(event, dataTransfer, this.#options.sources())
+    if (receivers.length === 0) return
     const zone = [...this.#zones.keys()].find((known) => zoneState(known, event) === 'over')
     if (!zone && !isInUploader(event.composedPath())) return
     event.preventDefault()
     if (!zone) return
     handled.add(event)
-    zone.onDrop(dataTransfer, sources)
+    zone.onDrop(dataTransfer, receivers)
   }
 
   readonly #reset = (): void => {
@@ -160,11 +160,15 @@ export class DragController {
   }
 }
 
-/** Returns whether a source reads a transfer, and its target does not. */
-function isOffered(event: DragEvent, { types }: DataTransfer, sources: readonly DropSource[]): boolean {
-  if (!acceptsTypes(sources, types)) return false
+/** Returns the sources that accept a transfer; none where its target reads it. */
+function receiversOf(
+  event: DragEvent,
+  { types }: DataTransfer,
+  sources: readonly DropSource[],
+): readonly DropSource[] {
   // A link that is dropped into an input becomes text.
-  return types.includes('Files') || !isEditable(event.composedPath()[0])
+  if (!types.includes('Files') && isEditable(event.composedPath()[0])) return []
+  return acceptingSources(sources, types)
 }
 
 function zoneState(zone: DropZone, event: DragEvent): DragState {

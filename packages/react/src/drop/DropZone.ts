@@ -22,6 +22,6 @@ export interface DropZone {
   /** Returns whether it accepts drops now. */
   readonly isEnabled: () => boolean
   readonly onDrag: (drag: Drag) => void
-  /** Passes a drop to the active sources. Called inside the event: `transfer` is empty afterwards. */
+  /** Passes a drop to the sources that accept it. Called inside the event: `transfer` is empty afterwards. */
   readonly onDrop: (transfer: DataTransfer, sources: readonly DropSource[]) => void
 }

@@ -15,8 +15,8 @@ export async function addTransfer(
   sources: readonly DropSource[] = dropSources(uploader),
 ): Promise<void> {
   const { activities, entries, logger } = uploader
-  const max = maxEntries(uploader)
-  if (entries.size >= max) {
+  const room = maxEntries(uploader) - entries.size
+  if (room <= 0) {
     noticeFullList(uploader)
     return
   }
@@ -24,7 +24,7 @@ export async function addTransfer(
   // All sources are called before the first `await`: the transfer is empty after the event.
   const results = sources.map(async ({ id, onTransfer }) => {
     try {
-      return await onTransfer(transfer, kind, { sources, room: max - entries.size })
+      return await onTransfer(transfer, kind, { sources, room })
     } catch (error) {
       logger.error(`The source "${id}" could not read the ${WORDS[kind]} files.`, error)
       uploader.emit('notice', () => ({ message: uploader.l10n('something-went-wrong') }))

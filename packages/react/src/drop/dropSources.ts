@@ -24,9 +24,9 @@ export function dropSources(options: DropOptions): DropSource[] {
   return activeSources(options).filter((source): source is DropSource => !!source.onTransfer)
 }
 
-/** Returns whether a source reads one of these types of a transfer. */
-export function acceptsTypes(sources: readonly DropSource[], types: readonly string[]): boolean {
-  return sources.some(({ transferTypes = ['Files'] }) => transferTypes.some((type) => types.includes(type)))
+/** Returns the sources that accept drags with one of these types. */
+export function acceptingSources(sources: readonly DropSource[], types: readonly string[]): DropSource[] {
+  return sources.filter(({ transferTypes = ['Files'] }) => transferTypes.some((type) => types.includes(type)))
 }
 
 /** Returns the maximum number of entries in the list. */

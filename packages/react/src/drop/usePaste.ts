@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { addTransfer } from './addTransfer.js'
-import { acceptsTypes, dropSources, isAtRest } from './dropSources.js'
+import { acceptingSources, dropSources, isAtRest } from './dropSources.js'
 import { hasPasted } from './hasPasted.js'
 import { listenToPaste } from './listenToPaste.js'
 
@@ -19,7 +19,8 @@ export function usePaste(root: RefObject<HTMLElement | null>): void {
       onPaste(transfer) {
         if (!isAtRest(uploader)) return false
         const sources = dropSources(uploader)
-        if (!hasPasted(transfer, acceptsTypes(sources, ['text/uri-list']))) return false
+        const takesLinks = acceptingSources(sources, ['text/uri-list']).length > 0
+        if (!hasPasted(transfer, takesLinks)) return false
         void addTransfer(uploader, transfer, 'clipboard', sources)
         return true
       },

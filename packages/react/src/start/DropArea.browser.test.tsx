@@ -111,6 +111,23 @@ test('what is dropped is announced: files, items that may be folders, and links'
   expect(fire('drop', field, link).defaultPrevented).toBe(false)
 })
 
+test('a drop is passed to the sources that accept it, and to no others', async () => {
+  const { area, uploader, onTransfer } = await mount({}, { layout: 'inline' })
+  fire('drop', area())
+  await expect.poll(() => uploader.entries.size).toBe(1)
+  expect(onTransfer).not.toHaveBeenCalled()
+  const picture = files('b.txt')
+  picture.setData('text/uri-list', 'https://a.example/b.png')
+  fire('drop', area(), picture)
+  expect(onTransfer).toHaveBeenCalledTimes(1)
+  const [, , context] = onTransfer.mock.lastCall as unknown as [
+    unknown,
+    unknown,
+    { sources: { id: string }[] },
+  ]
+  expect(context.sources.map(({ id }) => id)).toEqual(['local', 'url'])
+})
+
 test('conditions of sources are evaluated once for each drag, and once for each drop or paste', async () => {
   const when = vi.fn(() => true)
   const conditional = definePlugin({
