@@ -72,8 +72,7 @@ export function createTransport({
   const connect = (): Connection => {
     const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
     requirePublicKey(settings, 'pubkey')
-    const sign: Sign | undefined = secure && ((options) => secure.getToken(options))
-    return { ...ports, settings, http, clock, breaker, lazy, sign }
+    return { ...ports, settings, http, clock, breaker, lazy, sign: secure?.getToken.bind(secure) }
   }
   return {
     async upload(entry, options) {

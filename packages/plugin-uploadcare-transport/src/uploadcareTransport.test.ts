@@ -40,6 +40,21 @@ test('a file of an uploader is uploaded', async () => {
   uploader.destroy()
 })
 
+test('a file whose bytes are all sent waits for the service until it has the file', async () => {
+  const { http, uploader } = setUp()
+  const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])
+  uploader.uploadAll()
+  await vi.dynamicImportSettled()
+  await settle()
+  http.last.onProgress?.(105, 105)
+  http.last.onBytesSent?.()
+  expect(uploader.entries.get(id)).toMatchObject({ bytesUploaded: 5, wait: { reason: 'finishing' } })
+  http.last.answer({ file: wireUuid })
+  await settle()
+  expect(uploader.entries.get(id)).toMatchObject({ bytesUploaded: 5, wait: { reason: 'finishing' } })
+  uploader.destroy()
+})
+
 test('a refusal is shown with the message of the service', async () => {
   const { http, uploader } = setUp()
   const [id = ''] = uploader.addFiles([new File(['bytes'], 'a.jpg')])

@@ -30,7 +30,7 @@ export class StallTimer {
   #isNewPhase = false
   #isActive = false
   #isStopped = false
-  #cancel = () => {}
+  #cancel: (() => void) | null = null
 
   /** @param onStall Called once, when a limit is exceeded. */
   constructor(clock: Clock, onStall: () => void) {
@@ -43,35 +43,36 @@ export class StallTimer {
     this.#totalMs = totalMs
     this.#startedAtMs = this.#clock.now()
     this.#isNewPhase = true
-    this.active(idleMs)
+    this.active(idleMs, this.#startedAtMs)
   }
 
   /** Notes activity. @param idleMs Longest time without activity from now on. */
-  active(idleMs: number): void {
+  active(idleMs: number, nowMs: number = this.#clock.now()): void {
     // Late events of a settled request must not start a timer.
     if (this.#isStopped) return
-    this.#activeAtMs = this.#clock.now()
+    this.#activeAtMs = nowMs
     this.#isActive = true
     this.#idleMs = idleMs
-    if (this.#dueAtMs === null || this.#deadlineMs < this.#dueAtMs) this.#arm(this.#activeAtMs)
+    const deadlineMs = this.#deadlineMs
+    if (this.#dueAtMs === null || deadlineMs < this.#dueAtMs) this.#arm(nowMs, deadlineMs)
   }
 
   /** Ends the watch. */
   stop(): void {
     this.#isStopped = true
-    this.#cancel()
+    this.#cancel?.()
   }
 
   get #deadlineMs(): number {
     return Math.min(this.#activeAtMs + this.#idleMs, this.#startedAtMs + this.#totalMs)
   }
 
-  #arm(nowMs: number): void {
-    this.#cancel()
-    this.#dueAtMs = this.#deadlineMs
+  #arm(nowMs: number, dueAtMs: number): void {
+    this.#cancel?.()
+    this.#dueAtMs = dueAtMs
     this.#isNewPhase = false
     this.#isActive = false
-    this.#cancel = this.#clock.schedule(this.#dueAtMs - nowMs, () => this.#check(this.#dueAtMs as number))
+    this.#cancel = this.#clock.schedule(dueAtMs - nowMs, () => this.#check(dueAtMs))
   }
 
   #check(dueAtMs: number): void {
@@ -82,7 +83,8 @@ export class StallTimer {
       this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
       this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs
     }
-    if (nowMs < this.#deadlineMs) this.#arm(nowMs)
+    const deadlineMs = this.#deadlineMs
+    if (nowMs < deadlineMs) this.#arm(nowMs, deadlineMs)
     else this.#onStall()
   }
 }

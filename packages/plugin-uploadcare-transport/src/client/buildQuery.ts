@@ -14,22 +14,26 @@ export type Params = Readonly<Record<string, ParamValue>>
 /** Builds a query. Empty strings, booleans, null and undefined are left out. Source: upload API, query conventions. */
 export function buildQuery(params: Params): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) {
-    for (const [key, part] of flatten(name, value)) {
-      if (typeof part !== 'boolean' && part !== '') query.append(key, String(part))
-    }
+  for (const [key, value] of flatten(params)) {
+    if (typeof value !== 'boolean' && value !== '') query.append(key, String(value))
   }
   return query
 }
 
 /** Flattens arrays to `name[]` and objects to `name[key]`; null and undefined are left out. */
-export function flatten(name: string, value: ParamValue): [string, string | number | boolean][] {
-  if (value === null || value === undefined) return []
-  if (typeof value !== 'object') return [[name, value]]
-  if (isArray(value)) return value.map((item) => [`${name}[]`, item])
-  return Object.entries(value).flatMap(([key, item]) =>
-    item === null || item === undefined ? [] : [[`${name}[${key}]`, item]],
-  )
+export function flatten(params: Params): [string, string | number | boolean][] {
+  const pairs: [string, string | number | boolean][] = []
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null || value === undefined) continue
+    if (typeof value !== 'object') pairs.push([name, value])
+    else if (isArray(value)) for (const item of value) pairs.push([`${name}[]`, item])
+    else {
+      for (const [key, item] of Object.entries(value)) {
+        if (item !== null && item !== undefined) pairs.push([`${name}[${key}]`, item])
+      }
+    }
+  }
+  return pairs
 }
 
 function isArray(value: object): value is readonly (string | number)[] {
@@ -46,9 +50,10 @@ export interface FormFile {
 /** Builds a form. The file is the last field, so that the service has all others before the bytes arrive. */
 export function buildForm(fields: Params, file?: FormFile): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (!value && value !== 0) continue
-    for (const [key, part] of flatten(name, value)) form.append(key, String(part))
+  for (const [key, value] of flatten(fields)) {
+    // Empty metadata is kept: it has a key of its own.
+    const field = fields[key] ?? true
+    if (field || field === 0) form.append(key, String(value))
   }
   if (file) form.append('file', file.data, file.name || 'original')
   return form

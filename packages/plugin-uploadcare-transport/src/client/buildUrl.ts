@@ -7,7 +7,10 @@ import { buildQuery, type Params } from './buildQuery.js'
  * @throws UploadError `base-url-invalid`
  */
 export function buildUrl(baseUrl: string, path: string, params: Params = {}): string {
-  return `${hrefOf(baseUrl)}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
+  const pageUrl = globalThis.location?.href
+  // The calls of a page share one base, and parsing it takes longer than building the rest.
+  if (latest?.baseUrl !== baseUrl || latest.pageUrl !== pageUrl) latest = parseBase(baseUrl, pageUrl)
+  return `${latest.href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
 }
 
 interface Base {
@@ -19,21 +22,12 @@ interface Base {
 
 let latest: Base | null = null
 
-/** Returns the absolute URL of a base. The calls of a page share one, and parsing it takes longer than building the rest. */
-function hrefOf(baseUrl: string): string {
-  const pageUrl = globalThis.location?.href
-  if (latest?.baseUrl !== baseUrl || latest.pageUrl !== pageUrl) {
-    const url = parseBase(baseUrl, pageUrl)
+function parseBase(baseUrl: string, pageUrl: string | undefined): Base {
+  try {
+    const url = new URL(baseUrl, pageUrl)
     url.search = ''
     url.hash = ''
-    latest = { baseUrl, pageUrl, href: url.href.replace(/\/+$/, '') }
-  }
-  return latest.href
-}
-
-function parseBase(baseUrl: string, pageUrl: string | undefined): URL {
-  try {
-    return new URL(baseUrl, pageUrl)
+    return { baseUrl, pageUrl, href: url.href.replace(/\/+$/, '') }
   } catch (cause) {
     throw new UploadError(
       'base-url-invalid',

@@ -13,6 +13,8 @@ const MAX_UNCONFIRMED_SHARE = 0.99
 export interface Progress {
   /** Reports bytes handed to the network. */
   sent(bytes: number): void
+  /** Reports once that all bytes are handed to the network and only the service's own work is left. */
+  allSent(): void
   /** Reports that the service has the file. */
   confirmed(): void
 }
@@ -24,28 +26,40 @@ export interface Progress {
  * a second.
  *
  * @param sizeBytes Size of the file.
+ * @param onBytesSent Called once all bytes are sent.
  */
 export function createProgress(
   sizeBytes: number,
   listener: ProgressListener,
   clock: Pick<Clock, 'now'>,
+  onBytesSent: () => void = () => {},
 ): Progress {
   const maxBytes = Math.floor(sizeBytes * MAX_UNCONFIRMED_SHARE)
-  const percentOf = (bytes: number) => Math.floor((100 * bytes) / sizeBytes)
   let reported = 0
+  let reportedPercent = 0
   let reportedAtMs = Number.NEGATIVE_INFINITY
+  let areAllSent = false
   const report = (bytes: number) => {
     if (!(bytes > reported)) return
     const nowMs = clock.now()
+    const percent = Math.floor((100 * bytes) / sizeBytes)
     // Also when the time of day was set back.
     const isRecent = Math.abs(nowMs - reportedAtMs) < SAME_PERCENT_MS
-    if (isRecent && percentOf(bytes) === percentOf(reported) && bytes < maxBytes) return
+    if (isRecent && percent === reportedPercent && bytes < maxBytes) return
     reported = bytes
+    reportedPercent = percent
     reportedAtMs = nowMs
     listener(bytes, sizeBytes)
   }
   return {
     sent: (bytes) => report(Math.min(maxBytes, bytes)),
+    allSent() {
+      if (areAllSent) return
+      areAllSent = true
+      // First: the end of the bytes is the last report of them.
+      report(maxBytes)
+      onBytesSent()
+    },
     confirmed: () => report(sizeBytes),
   }
 }

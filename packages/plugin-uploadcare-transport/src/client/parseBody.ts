@@ -20,11 +20,10 @@ const MAX_SHOWN_CHARACTERS = 200
 export function parseBody(response: HttpResponse): Readonly<Record<string, unknown>> {
   const { status, text } = response
   if (status === 0) throw new NetworkError()
-  const body = parseJson(text)
-  const error = isRecord(body) ? body.error : null
-  if (isRecord(error)) throw toUploadError(error, response)
+  const body = parseObject(text)
+  if (body?.error && isRecord(body.error)) throw toUploadError(body.error, response)
   assertOk(response)
-  if (!isRecord(body)) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
+  if (!body) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body
 }
 
@@ -65,9 +64,10 @@ function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function parseJson(text: string): unknown {
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

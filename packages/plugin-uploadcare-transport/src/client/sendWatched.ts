@@ -32,21 +32,18 @@ export async function sendWatched(
   const controller = new AbortController()
   const abort = () => controller.abort()
   let isStalled = false
-  let isSent = false
+  let isSent = !request.body
   const timer = new StallTimer(clock, () => {
     isStalled = true
     abort()
   })
-  const bodySent = () => {
-    if (isSent) return
-    isSent = true
-    const totalMs = TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS
-    timer.start({ idleMs: RESPONSE_TIMEOUT_MS, totalMs })
+  const sending = { idleMs: IDLE_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS + sizeBytes / MIN_BYTES_PER_MS }
+  const responding = {
+    idleMs: RESPONSE_TIMEOUT_MS,
+    totalMs: TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS,
   }
   signal.addEventListener('abort', abort, { once: true })
-  if (request.body) {
-    timer.start({ idleMs: IDLE_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS + sizeBytes / MIN_BYTES_PER_MS })
-  } else bodySent()
+  timer.start(isSent ? responding : sending)
   try {
     return await http.send({
       ...request,
@@ -56,7 +53,8 @@ export async function sendWatched(
         request.onProgress?.(bytesSent, bytesTotal)
       },
       onBytesSent() {
-        bodySent()
+        if (!isSent) timer.start(responding)
+        isSent = true
         request.onBytesSent?.()
       },
       onReceiving: () => timer.active(IDLE_TIMEOUT_MS),

@@ -17,7 +17,7 @@ export const sentFiles: SentFiles = {
   take(connection, upload) {
     const found = sent.get(upload.file)
     sent.delete(upload.file)
-    return found?.key === uploadKey(connection, upload) ? found.uuid : null
+    return found && found.key === uploadKey(connection, upload) ? found.uuid : null
   },
   keep(connection, upload, uuid, failure) {
     const fault = getFault(failure)

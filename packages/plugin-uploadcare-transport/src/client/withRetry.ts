@@ -33,7 +33,7 @@ export async function withRetry<T>(
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
-  const allowance = new RetryAllowance({ maxThrottled, maxFailed: retries })
+  let allowance: RetryAllowance | null = null
   let renew = false
   for (;;) {
     const isProbe = breaker.isClosed ? false : await breaker.enter(signal, onWait)
@@ -48,6 +48,7 @@ export async function withRetry<T>(
         throw error
       }
       if (fault === 'throttled' || isTransient(fault)) {
+        allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
         if (!breaker.failed(fault, error, allowance)) throw error
         // An open breaker decides when the retry goes.
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)

@@ -9,7 +9,6 @@ import { withRetry } from '../client/withRetry.js'
 import { getFault, isConnectionFault, isTransient } from '../errors/getFault.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { isUuid } from '../info/Reader.js'
-import { lostResponses } from './lostResponses.js'
 
 /** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
 export async function uploadDirect(
@@ -18,7 +17,7 @@ export async function uploadDirect(
   progress: Progress,
 ): Promise<string> {
   const { settings, sign } = connection
-  const { file, fileName, source, metadata, tags, signal, onBytesSent } = upload
+  const { file, fileName, source, metadata, tags, signal } = upload
   const uuid = await withRetry(connection, upload, async (attempt) => {
     try {
       const body = await callApi(connection, {
@@ -40,10 +39,7 @@ export async function uploadDirect(
           // The end of the bytes is reported by the callback below.
           if (bytesSent < bytesTotal) progress.sent(bytesSent - (bytesTotal - file.size))
         },
-        onBytesSent() {
-          onBytesSent()
-          progress.sent(file.size)
-        },
+        onBytesSent: progress.allSent,
       })
       if (!isUuid(body.file)) throw invalidResponse(body)
       return body.file
@@ -57,6 +53,30 @@ export async function uploadDirect(
     }
   })
   // The response can overtake the event of the last byte.
-  onBytesSent()
+  progress.allSent()
   return uuid
+}
+
+const projects = new WeakMap<Blob, Set<string>>()
+
+/** Files of this page that the service may have stored under an unknown UUID. */
+export interface LostResponses {
+  /** Remembers that the response to an attempt at sending a file was lost. */
+  add(connection: Pick<Connection, 'settings'>, file: Blob): void
+  /** Whether a response was lost when the file was sent to the same project, now or in an earlier upload. */
+  has(connection: Pick<Connection, 'settings'>, file: Blob): boolean
+}
+
+/** Files of this page that may be stored twice. Outlives an upload, so that a retry still reports it. */
+export const lostResponses: LostResponses = {
+  add(connection, file) {
+    projects.set(file, (projects.get(file) ?? new Set()).add(projectOf(connection)))
+  },
+  has(connection, file) {
+    return projects.get(file)?.has(projectOf(connection)) ?? false
+  },
+}
+
+function projectOf({ settings }: Pick<Connection, 'settings'>): string {
+  return JSON.stringify([settings.baseUrl, settings.publicKey])
 }

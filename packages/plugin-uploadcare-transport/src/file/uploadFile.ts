@@ -1,13 +1,12 @@
 import type { FileInfo } from '@lading/kernel'
-import { assertSize } from '../client/assertSize.js'
 import type { Connection } from '../client/Connection.js'
 import { createProgress, type Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { sentFiles } from '../client/sentFiles.js'
+import { UploadError } from '../errors/UploadError.js'
 import { uploadMultipart } from '../multipart/uploadMultipart.js'
-import { lostResponses } from './lostResponses.js'
-import { uploadDirect } from './uploadDirect.js'
+import { lostResponses, uploadDirect } from './uploadDirect.js'
 
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
@@ -17,11 +16,12 @@ import { uploadDirect } from './uploadDirect.js'
  *
  * @throws UploadError, NetworkError, CancelError
  */
-export async function uploadFile(connection: Connection, given: FileUpload): Promise<FileInfo> {
-  const upload = { ...given, onBytesSent: once(given.onBytesSent) }
-  const progress = createProgress(upload.file.size, upload.onProgress, connection.clock)
-  const isMultipart = upload.file.size >= connection.settings.multipartMinFileSize
+export async function uploadFile(connection: Connection, upload: FileUpload): Promise<FileInfo> {
+  const { file, onProgress, onBytesSent } = upload
+  const progress = createProgress(file.size, onProgress, connection.clock, onBytesSent)
+  const isMultipart = file.size >= connection.settings.multipartMinFileSize
   const info = await (isMultipart ? uploadMultipart : uploadWhole)(connection, upload, progress)
+  assertSize(info, file)
   progress.confirmed()
   return info
 }
@@ -31,16 +31,12 @@ async function uploadWhole(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onBytesSent, onWait } = upload
+  const { file, source, signal, onWait } = upload
   const known = sentFiles.take(connection, upload)
-  if (known) {
-    progress.sent(file.size)
-    onBytesSent()
-  }
+  if (known) progress.allSent()
   const uuid = known ?? (await uploadDirect(connection, upload, progress))
   try {
     const info = await fetchReadyInfo(connection, { uuid, source, signal, onWait })
-    assertSize(info, file)
     return lostResponses.has(connection, file) ? { ...info, possibleDuplicate: true } : info
   } catch (error) {
     sentFiles.keep(connection, upload, uuid, error)
@@ -48,11 +44,16 @@ async function uploadWhole(
   }
 }
 
-function once(callback: () => void): () => void {
-  let isCalled = false
-  return () => {
-    if (isCalled) return
-    isCalled = true
-    callback()
-  }
+/**
+ * Refuses the info of a stored file that has another size than the file that was sent: bytes were lost on the way.
+ *
+ * @throws UploadError `size-mismatch`
+ */
+function assertSize(info: FileInfo, file: Blob): void {
+  if (info.size === file.size) return
+  throw new UploadError(
+    'size-mismatch',
+    `The file arrived damaged: ${file.size} bytes were sent, and the upload service has ${info.size}. Upload it again.`,
+    { cause: info },
+  )
 }

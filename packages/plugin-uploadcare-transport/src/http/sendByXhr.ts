@@ -30,7 +30,12 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
     xhr.onabort = () => reject(new CancelError())
     xhr.onloadend = () => signal.removeEventListener('abort', abort)
     xhr.onprogress = () => request.onReceiving?.()
-    if (request.body) reportUpload(xhr.upload, request)
+    if (request.body) {
+      xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) request.onProgress?.(loaded, total)
+      }
+      xhr.upload.onload = () => request.onBytesSent?.()
+    }
     signal.addEventListener('abort', abort, { once: true })
     xhr.send(request.body ?? null)
   })
@@ -39,11 +44,4 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
 /** Reads the header from the list of all: reading one by name logs an error when it is not exposed. */
 function retryAfterOf(xhr: XMLHttpRequest): string | null {
   return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
-}
-
-function reportUpload(upload: XMLHttpRequestUpload, { onProgress, onBytesSent }: HttpRequest): void {
-  upload.onprogress = (event) => {
-    if (event.lengthComputable) onProgress?.(event.loaded, event.total)
-  }
-  upload.onload = () => onBytesSent?.()
 }

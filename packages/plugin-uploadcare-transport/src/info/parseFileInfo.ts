@@ -1,8 +1,7 @@
 import { buildCdnUrl } from '@lading/cdn'
-import type { ContentInfo, FileInfo, FileMetadata } from '@lading/kernel'
+import type { ContentInfo, FileInfo, FileMetadata, ImageInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
-import { isRecord, isUuid, type Reader, readArray, readNumber, readString } from './Reader.js'
-import { readImageInfo } from './readImageInfo.js'
+import { isRecord, isUuid, type Reader, readArray, readBoolean, readNumber, readString } from './Reader.js'
 import { readContentVideoInfo, readVideoInfo } from './readVideoInfo.js'
 
 /**
@@ -20,13 +19,14 @@ export function parseFileInfo(
   cdnCname: string,
 ): FileInfo {
   const size = readNumber(body.size)
-  const originalFilename = readString(body.original_filename) ?? readString(body.filename)
+  const name = readString(body.filename)
+  const originalFilename = readString(body.original_filename) ?? name
   if (!isUuid(body.uuid) || body.uuid.toLowerCase() !== uuid.toLowerCase()) throw invalidResponse(body)
   if (size === undefined || size < 0 || originalFilename === undefined) throw invalidResponse(body)
-  const tags = readArray(readString)(body.tags)
+  const tags = readStrings(body.tags)
   return {
     uuid: body.uuid,
-    name: readString(body.filename) ?? originalFilename,
+    name: name ?? originalFilename,
     originalFilename,
     size,
     isStored: body.is_stored === true,
@@ -41,12 +41,45 @@ export function parseFileInfo(
   }
 }
 
+const readStrings = readArray(readString)
+
 /** Keeps the keys as they are: they are the host's, not the service's. */
 function readMetadata(value: unknown): FileMetadata | null {
   if (!isRecord(value)) return null
   return Object.fromEntries(
     Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
+}
+
+/** Reads the properties of an image; undefined without both dimensions. */
+const readImageInfo: Reader<ImageInfo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const width = readNumber(value.width)
+  const height = readNumber(value.height)
+  if (width === undefined || height === undefined) return undefined
+  return {
+    width,
+    height,
+    format: readString(value.format) ?? '',
+    colorMode: readString(value.color_mode) ?? '',
+    orientation: readNumber(value.orientation) ?? null,
+    sequence: readBoolean(value.sequence) ?? false,
+    datetimeOriginal: readString(value.datetime_original) ?? null,
+    geoLocation: readGeoLocation(value.geo_location) ?? null,
+    dpi: readDpi(value.dpi) ?? null,
+  }
+}
+
+const readGeoLocation: Reader<NonNullable<ImageInfo['geoLocation']>> = (value) => {
+  if (!isRecord(value)) return undefined
+  const latitude = readNumber(value.latitude)
+  const longitude = readNumber(value.longitude)
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+}
+
+const readDpi: Reader<readonly [number, number]> = (value) => {
+  const [x, y] = Array.isArray(value) ? value.map(readNumber) : []
+  return x === undefined || y === undefined ? undefined : [x, y]
 }
 
 /** Reads `content_info`; invalid fields are left out. */
@@ -59,8 +92,9 @@ const readContentInfo: Reader<ContentInfo> = (value) => {
 }
 
 const readMimeInfo: Reader<NonNullable<ContentInfo['mime']>> = (value) => {
-  const mime = isRecord(value) ? readString(value.mime) : undefined
-  if (!isRecord(value) || mime === undefined) return undefined
+  if (!isRecord(value)) return undefined
+  const mime = readString(value.mime)
+  if (mime === undefined) return undefined
   const [type = '', subtype = ''] = mime.split('/')
   return { mime, type: readString(value.type) ?? type, subtype: readString(value.subtype) ?? subtype }
 }

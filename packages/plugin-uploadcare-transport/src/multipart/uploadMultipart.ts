@@ -1,5 +1,4 @@
 import type { FileInfo } from '@lading/kernel'
-import { assertSize } from '../client/assertSize.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
@@ -27,27 +26,22 @@ export async function uploadMultipart(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onBytesSent, onWait } = upload
+  const { file, source, signal, onWait } = upload
   const store = await sessionStoreOf(connection)
   const open = await store.open({ file, key: uploadKey(connection, upload), signal })
-  const onSent = () => {
-    progress.sent(file.size)
-    onBytesSent()
-  }
   try {
     const complete = async (): Promise<FileInfo> => {
       if (open.uuid !== null) {
-        onSent()
+        progress.allSent()
         return fetchReadyInfo(connection, { uuid: open.uuid, source, signal, onWait })
       }
-      const { session, info } = await sendAll(connection, upload, open, progress, onSent)
+      const { session, info } = await sendAll(connection, upload, open, progress)
       open.ended(session)
       return info ?? fetchReadyInfo(connection, { uuid: session.uuid, source, signal, onWait })
     }
     const info = await complete()
     // Another tab must not take a damaged file for its own.
     if (info.size !== file.size) open.ended()
-    assertSize(info, file)
     return info
   } finally {
     open.close()
@@ -72,7 +66,6 @@ async function sendAll(
   upload: FileUpload,
   open: OpenSession,
   progress: Progress,
-  onSent: () => void,
 ): Promise<{ readonly session: Session; readonly info: FileInfo | null }> {
   const { file, source, signal, onWait } = upload
   const start = async (): Promise<Session> => {
@@ -93,7 +86,7 @@ async function sendAll(
         onSending: open.sending,
         onConfirmed: () => open.confirmed(session),
       })
-      onSent()
+      progress.allSent()
       return { session, info: await completeMultipart(connection, { uuid, source, signal, onWait }) }
     } catch (error) {
       // A refused upload cannot be continued.

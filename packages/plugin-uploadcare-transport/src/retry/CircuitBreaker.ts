@@ -5,7 +5,6 @@ import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import type { RetryAllowance } from './RetryAllowance.js'
-import { RetryBudget } from './RetryBudget.js'
 import { type BreakerReason, toWait, type WaitListener } from './toWait.js'
 
 /** Failures in a row, of any files, after which the service counts as down. */
@@ -16,8 +15,33 @@ const OFFLINE_PROBE_MS = 30_000
 const OFFLINE_BACKOFF_FACTOR = 10
 const BACKOFF_BASE_MS = 100
 const MAX_BACKOFF_MS = 30_000
+const BUDGET_TOKENS = 60
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
+
+/**
+ * Counts the retries of all requests together, so that many pages do not hammer a service that is down.
+ *
+ * An overdrawn budget delays retries and never refuses one.
+ */
+class RetryBudget {
+  #tokens = BUDGET_TOKENS
+
+  /** By how many tokens the budget is overdrawn; 0 while it lasts. */
+  get overdraft(): number {
+    return Math.max(0, -this.#tokens)
+  }
+
+  /** Takes tokens for one retry, also beyond the budget. */
+  spend(tokens: number): void {
+    this.#tokens -= tokens
+  }
+
+  /** Clears an overdraft and gives one token back: a request has succeeded. */
+  refund(): void {
+    this.#tokens = Math.min(BUDGET_TOKENS, Math.max(0, this.#tokens) + 1)
+  }
+}
 
 /** Why the breaker is open, and for how long. */
 interface OpenState {

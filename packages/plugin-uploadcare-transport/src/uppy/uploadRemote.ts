@@ -47,7 +47,7 @@ export async function uploadRemote<M extends Meta, B extends Body>(
     source,
     // Companion sends the request itself and may repeat it, so a cached signature could expire before the last attempt.
     ...(sign && (await getSignature(sign, { renew: true }, signal))),
-    ...Object.fromEntries(flatten('metadata', metadata)),
+    ...Object.fromEntries(flatten({ metadata })),
     ...(tags?.length && { tags: tags.join(',') }),
   }
   await uppy.getRequestClientForFile<CompanionClient<M, B>>(file).uploadRemoteFile(
