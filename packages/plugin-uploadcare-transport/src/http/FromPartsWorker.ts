@@ -14,4 +14,4 @@ export type FromPartsWorker =
   | { readonly id: number; readonly sent: number; readonly total: number }
   | { readonly id: number; readonly event: 'bytes-sent' | 'receiving' }
   | { readonly id: number; readonly response: HttpResponse }
-  | { readonly id: number; readonly error: 'network' | 'cancel' }
+  | { readonly id: number; readonly error: 'network' | 'cancel' | 'invalid' }

@@ -34,6 +34,7 @@ export interface Http {
    * Sends a request and resolves with the response, whatever its status.
    *
    * @throws NetworkError without a response
+   * @throws UploadError `invalid-response` for one that is longer than 10 MB
    * @throws CancelError when the signal is aborted
    */
   send(request: HttpRequest): Promise<HttpResponse>

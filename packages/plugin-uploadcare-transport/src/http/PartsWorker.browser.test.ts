@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CancelError } from '../errors/CancelError.js'
+import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpRequest } from './Http.js'
-import { PartsWorker } from './PartsWorker.js'
+import { type ErrorOf, PartsWorker } from './PartsWorker.js'
 import { sendByXhr } from './sendByXhr.js'
 
-const errorOf = (kind: 'network' | 'cancel') => (kind === 'cancel' ? new CancelError() : new NetworkError())
+const errorOf: ErrorOf = (kind) =>
+  kind === 'cancel' ? new CancelError() : kind === 'invalid' ? invalidResponse() : new NetworkError()
 
 /** The test runner's own server reads every request to its end. */
 const somewhere = new URL('/nowhere/', location.href).href
@@ -64,6 +66,14 @@ test('a service that cannot be reached is a network error', async () => {
   const { parts } = await opened()
   await expect(parts.send(part({ url: 'http://127.0.0.1:1/base/' }))).rejects.toMatchObject({
     name: 'NetworkError',
+  })
+})
+
+test('a response that is too long is invalid', async () => {
+  const { parts } = await opened()
+  const url = URL.createObjectURL(new Blob([new Uint8Array(10_000_001)]))
+  await expect(parts.send(part({ method: 'GET', url, body: new Blob() }))).rejects.toMatchObject({
+    code: 'invalid-response',
   })
 })
 

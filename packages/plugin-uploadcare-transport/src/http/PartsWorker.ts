@@ -1,8 +1,8 @@
 import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
 import type { Http, HttpRequest, HttpResponse, PartsHttp } from './Http.js'
 
-/** Returns the error of a request that has no response. Bundlers that split code keep the error classes out of this chunk. */
-export type ErrorOf = (kind: 'network' | 'cancel') => Error
+/** Returns the error of a request that has no response, or one that is too long. Bundlers that split code keep the error classes out of this chunk. */
+export type ErrorOf = (kind: 'network' | 'cancel' | 'invalid') => Error
 
 interface Pending {
   readonly request: HttpRequest

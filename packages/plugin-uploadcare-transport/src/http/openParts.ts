@@ -1,9 +1,11 @@
 import { CancelError } from '../errors/CancelError.js'
+import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { Http, PartsHttp } from './Http.js'
 import type { ErrorOf } from './PartsWorker.js'
 
-const errorOf: ErrorOf = (kind) => (kind === 'cancel' ? new CancelError() : new NetworkError())
+const errorOf: ErrorOf = (kind) =>
+  kind === 'cancel' ? new CancelError() : kind === 'invalid' ? invalidResponse() : new NetworkError()
 
 /**
  * Sends parts in a worker, so that reading and progress of a large file leave the main thread free. Until the worker runs, and

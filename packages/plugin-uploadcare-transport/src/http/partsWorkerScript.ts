@@ -1,4 +1,5 @@
 import { CancelError } from '../errors/CancelError.js'
+import { UploadError } from '../errors/UploadError.js'
 import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
 import { sendByXhr } from './sendByXhr.js'
 
@@ -33,7 +34,12 @@ addEventListener('message', ({ data }: MessageEvent<ToPartsWorker>) => {
       // `retryAfter` is a getter, which a message would lose.
       ({ status, statusText, text, retryAfter = null }) =>
         post({ id, response: { status, statusText, text, retryAfter } }),
-      (error) => post({ id, error: error instanceof CancelError ? 'cancel' : 'network' }),
+      (error) =>
+        post({
+          id,
+          error:
+            error instanceof CancelError ? 'cancel' : error instanceof UploadError ? 'invalid' : 'network',
+        }),
     )
     .finally(() => running.delete(id))
 })

@@ -1,6 +1,10 @@
 import { CancelError } from '../errors/CancelError.js'
+import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpRequest, HttpResponse } from './Http.js'
+
+/** No answer of the service comes near; an endless one would fill the memory of the page. */
+const MAX_RESPONSE_BYTES = 10_000_000
 
 /** Sends a request by `XMLHttpRequest`, because `fetch` does not report upload progress. Runs in the page and in a worker. */
 export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
@@ -29,7 +33,12 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
     xhr.onerror = () => reject(new NetworkError())
     xhr.onabort = () => reject(new CancelError())
     xhr.onloadend = () => signal.removeEventListener('abort', abort)
-    xhr.onprogress = () => request.onReceiving?.()
+    xhr.onprogress = ({ loaded }) => {
+      request.onReceiving?.()
+      if (loaded <= MAX_RESPONSE_BYTES) return
+      reject(invalidResponse(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`))
+      abort()
+    }
     if (request.body) {
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) request.onProgress?.(loaded, total)

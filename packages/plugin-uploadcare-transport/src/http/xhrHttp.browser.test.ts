@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { HttpRequest } from './Http.js'
 import { xhrHttp } from './xhrHttp.js'
 
@@ -24,6 +24,21 @@ test('a response is returned in full', async () => {
     retryAfter: null,
   })
   URL.revokeObjectURL(url)
+})
+
+test('a response of more than 10 MB is not read to its end', async () => {
+  const urlOf = (bytes: number) => URL.createObjectURL(new Blob([new Uint8Array(bytes).fill(32)]))
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  onTestFinished(() => abort.mockRestore())
+  const long = await xhrHttp.send(request({ url: urlOf(10_000_000) }))
+  expect(long.text).toHaveLength(10_000_000)
+  expect(abort).not.toHaveBeenCalled()
+  await expect(xhrHttp.send(request({ url: urlOf(10_000_001) }))).rejects.toMatchObject({
+    name: 'UploadError',
+    code: 'invalid-response',
+    cause: 'The response is longer than 10000000 bytes.',
+  })
+  expect(abort).toHaveBeenCalledTimes(1)
 })
 
 test('progress counts the body, and its last byte is reported once', async () => {
