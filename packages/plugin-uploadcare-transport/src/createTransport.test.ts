@@ -192,6 +192,19 @@ test('a connection that is down is a network error while the file is readable', 
   expect(clock.pending).toBe(0)
 })
 
+test('a file that was gone before it was added, which then seems empty, is unreadable; an empty one is not', async () => {
+  const { http, clock, upload } = setUp()
+  const gone = new File([], 'gone.txt')
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  const promise = upload({ file: gone })
+  await http.endAll(clock, (request) => request.fail())
+  await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'file-unreadable' })
+  expect(http.requests).toHaveLength(1)
+  const empty = upload({ file: new File([], 'empty.txt') })
+  await http.endAll(clock, (request) => request.fail())
+  await expect(empty).rejects.toMatchObject({ name: 'NetworkError' })
+})
+
 test('a file that is gone is distinguished from a connection that is down', async () => {
   const { http, upload } = setUp()
   const gone = new File(['bytes'], 'gone.txt')

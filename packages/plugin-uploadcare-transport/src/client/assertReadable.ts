@@ -12,10 +12,10 @@ export async function assertReadable(file: Blob, signal: AbortSignal): Promise<v
 }
 
 async function readFirstByte(file: Blob): Promise<void> {
-  // An empty file has no byte to read and none to lose.
-  if (file.size === 0) return
+  // Of a file that is gone, Chromium reports the size 0; slices of it can be read, the file itself cannot.
+  const start = file.size > 0 ? file.slice(0, 1) : file
   try {
-    await file.slice(0, 1).arrayBuffer()
+    await start.arrayBuffer()
   } catch (cause) {
     throw fileUnreadable(cause)
   }
