@@ -46,6 +46,7 @@ export function EditorStage(props: EditorStageProps): ReactElement {
   const { stageRef, stage, session, isGesture, shown, image, pictures, region, placement, changeZoom } = props
   const { isCropping, isWarm, limits, maskHref, value, message } = props
   const view = useRef<StageView>(null as never)
+  const isByKeys = useRef(false)
   useLayoutEffect(() => {
     view.current = { session, image, stage, placement, changeZoom, limits }
   })
@@ -75,11 +76,16 @@ export function EditorStage(props: EditorStageProps): ReactElement {
             maskHref={maskHref}
             message={message}
             onKeyMove={(grip, dx, dy) => {
-              if (!limits) return
+              // A pointer that drags decides alone.
+              if (!limits || (session.snapshot.isGesture && !isByKeys.current)) return
+              isByKeys.current = true
               session.begin()
               session.update((at) => withCrop(at, stepGrip(cropOf(at, image), grip, dx, dy, limits), image))
             }}
-            onKeyEnd={session.end}
+            onKeyEnd={() => {
+              if (isByKeys.current) session.end()
+              isByKeys.current = false
+            }}
           />
         )}
       </div>

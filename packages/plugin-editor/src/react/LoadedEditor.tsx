@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -94,7 +95,20 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   // A property, because versions of React differ in the attribute.
   useLayoutEffect(() => {
     if (root.current) root.current.inert = props.isCovered === true
-  }, [props.isCovered])
+    if (props.isCovered) session.end()
+  }, [props.isCovered, session])
+  useEffect(() => {
+    if (!isGesture) return
+    // Escape ends the gesture alone, wherever the focus is: neither a question nor a dialog of the page follows it.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      session.cancel()
+    }
+    window.addEventListener('keydown', onEscape, true)
+    return () => window.removeEventListener('keydown', onEscape, true)
+  }, [isGesture, session])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const turn = undoOf(event)

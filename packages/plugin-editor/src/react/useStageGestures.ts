@@ -62,6 +62,8 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
         const { session, image, limits, placement } = view.current
         const [held, start] = [grip, from]
         if (held && start && limits) {
+          // Undo, Apply and Escape end the gesture while the pointer is still down.
+          if (!session.snapshot.isGesture) return
           const { scale } = placement
           session.update((state) =>
             withCrop(state, moveGrip(start, held, moved.x / scale, moved.y / scale, limits), image),

@@ -136,3 +136,20 @@ test.each(['ltr', 'rtl'] as const)(
     await page.viewport(800, 600)
   },
 )
+
+test('a drag that loses the focus is still one step', async () => {
+  const { session, tuning, container } = await open('Warmth')
+  const input = container.querySelector<HTMLInputElement>('[type=range]')!
+  const move = (value: number) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, String(value))
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  input.focus()
+  input.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  move(10)
+  input.blur()
+  for (const value of [20, 30, 40]) move(value)
+  input.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  session.undo()
+  expect(tuning()).toEqual({})
+})

@@ -12,12 +12,14 @@ export interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
   readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>
   /** Value that Reset restores. @default range.zero */
   readonly resetTo?: number
-  readonly actions: Pick<EditActions, 'begin' | 'end'>
+  readonly actions: Pick<EditActions, 'begin' | 'end' | 'snapshot'>
   readonly onChange: (value: number) => void
 }
 
 /** Share of the range around the zero value at which a pointer stays on it. */
 const SNAP_SHARE = 0.012
+
+const ENDS = ['pointerup', 'pointercancel'] as const
 
 /** A slider with a mark at its zero value, a field for the number, and a button that resets. */
 export function ValueSlider(props: ValueSliderProps): ReactElement {
@@ -40,9 +42,11 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
   const hold = () => {
     isHeld.current = true
     actions.begin()
+    // The pointer holds the slider until it is lifted, even when the focus leaves.
+    for (const type of ENDS) window.addEventListener(type, release)
   }
   const release = () => {
-    if (!isHeld.current) return
+    for (const type of ENDS) window.removeEventListener(type, release)
     isHeld.current = false
     actions.end()
   }
@@ -81,12 +85,12 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
           value={value}
           aria-label={label}
           aria-valuetext={formatValue(value, range)}
-          onChange={({ target }) => onChange(snap(target.valueAsNumber))}
+          onChange={({ target }) => {
+            // Escape has ended the gesture; the browser still moves the slider.
+            if (isHeld.current && !actions.snapshot.isGesture) return
+            onChange(snap(target.valueAsNumber))
+          }}
           onPointerDown={hold}
-          onPointerUp={release}
-          onPointerCancel={release}
-          onLostPointerCapture={release}
-          onBlur={release}
           onDoubleClick={() => onChange(resetTo)}
           onKeyDown={onKeyDown}
         />

@@ -5,6 +5,8 @@ import type { EditState } from '../../state/EditState.js'
 
 /** Changes the edit. All functions keep their identity while the editor is open. */
 export interface EditActions {
+  /** The present moment, which a handler may need before the next render. */
+  readonly snapshot: { readonly isGesture: boolean }
   /**
    * Begins a gesture, e.g. the drag of a slider: the updates until `end()` become one step of the history. Without effect
    * during a gesture.
