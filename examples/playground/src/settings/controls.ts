@@ -141,6 +141,12 @@ const table = {
     label: 'Paste',
     help: 'Files and links are added when they are pasted into the uploader, or anywhere on the page.',
   },
+  leaveQuestion: {
+    kind: 'switch',
+    default: true,
+    label: 'Ask before leaving',
+    help: 'The browser asks before the page is left while files are being sent.',
+  },
   modalScrollLock: {
     kind: 'switch',
     default: true,
@@ -244,6 +250,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'dynamicButtonViewMode',
       'dynamicButtonShowFirstIcon',
       'pasteScope',
+      'leaveQuestion',
       'modalScrollLock',
       'modalBackdropStrokes',
       'sourceListWrap',

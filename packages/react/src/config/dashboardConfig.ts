@@ -31,6 +31,8 @@ export interface DashboardConfig {
   testMode: boolean
   /** Lock the page's scrolling while a dialog is open. */
   modalScrollLock: boolean
+  /** Ask before the page is left while files are being sent. */
+  leaveQuestion: boolean
   /** Omit the credit line. */
   removeCopyright: boolean
   /** Accepted for compatibility; no effect: nothing is reported to anyone. */
@@ -78,6 +80,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   iconHrefResolver: functionOption<IconHrefResolver>(),
   testMode: booleanOption(false),
   modalScrollLock: booleanOption(true),
+  leaveQuestion: booleanOption(true),
   removeCopyright: booleanOption(false),
   qualityInsights: booleanOption(true),
   useLocalImageEditor: booleanOption(false),

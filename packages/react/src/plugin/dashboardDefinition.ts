@@ -7,6 +7,7 @@ import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { UndoOverlay } from '../undo/UndoNotice.js'
+import { askBeforeLeaving } from './askBeforeLeaving.js'
 import { fileActions } from './fileActions.js'
 import { icons } from './icons.js'
 import type { ListViews } from './listViews.js'
@@ -69,6 +70,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         )
       }),
     )
+    onCleanup(askBeforeLeaving(uploader))
     contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     for (const action of fileActions) contribute('fileAction', action)
     contribute(

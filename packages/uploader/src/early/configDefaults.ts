@@ -12,7 +12,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
         'useLocalImageEditor',
       false,
     ),
-    ...each('enableAudioRecording modalScrollLock qualityInsights useCloudImageEditor', true),
+    ...each('enableAudioRecording leaveQuestion modalScrollLock qualityInsights useCloudImageEditor', true),
     ...each(
       'cropMinSize cropPreset externalSourcesEmbedCss externalSourcesPreferredTypes imageShrink pubkey remoteTabSessionKey ' +
         'secureDeliveryProxy secureExpire secureSignature topLevelOrigin userAgentIntegration',
