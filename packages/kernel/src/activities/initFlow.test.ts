@@ -92,3 +92,28 @@ test('a source with expand() is replaced by the sources that it names, each list
   t.uploader.unuse('video')
   expect(activeSources(t.uploader).map(({ id }) => id)).toEqual(['photo', 'disk'])
 })
+
+test('a source whose expand() throws or answers by a promise is shown itself, and reported once', async () => {
+  const expanding = (id: string, expand: () => unknown) =>
+    definePlugin({
+      id,
+      setup({ contribute }) {
+        contribute('source', { id, label: id, open() {}, expand: expand as () => string[] })
+      },
+    })()
+  const broken = expanding('broken', () => {
+    throw new Error('no device')
+  })
+  const late = expanding('late', () => Promise.reject(new Error('too late')))
+  const t = createTestUploader({
+    config: { sourceList: 'broken, late, disk' },
+    plugins: [broken, late, source('disk')],
+  })
+  expect(activeSources(t.uploader).map(({ id }) => id)).toEqual(['broken', 'late', 'disk'])
+  activeSources(t.uploader)
+  await t.clock.advance(0)
+  expect(t.log).toEqual([
+    expect.stringMatching(/expand\(\) of the source "broken" threw; the source itself is shown.*no device/),
+    expect.stringMatching(/expand\(\) of the source "late" must answer without a promise.*too late/),
+  ])
+})

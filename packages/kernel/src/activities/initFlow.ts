@@ -2,6 +2,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { Logger } from '../di/Logger.js'
 import type { EntryList } from '../entry/EntryList.js'
+import { ask } from '../notify/ask.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { Source } from '../slots/Source.js'
 import type { UploaderSnapshot } from '../slots/UploaderSnapshot.js'
@@ -10,6 +11,7 @@ import type { Activities } from './Activities.js'
 /** The parts of an uploader that {@link activeSources} reads. */
 export interface SourceOptions {
   readonly config: ConfigStore
+  readonly logger: Logger
   readonly slots: SlotRegistry
   readonly snapshot: UploaderSnapshot
 }
@@ -18,17 +20,23 @@ export interface SourceOptions {
 export interface FlowOptions extends SourceOptions {
   readonly activities: Activities
   readonly entries: EntryList
-  readonly logger: Logger
 }
 
 /**
  * Returns the sources that are installed, listed in `sourceList` and present by their `when`, in the order of
  * `sourceList`; each once, or those that replace it.
  */
-export function activeSources({ config, slots, snapshot }: SourceOptions): Source[] {
+export function activeSources({ config, logger, slots, snapshot }: SourceOptions): Source[] {
   const present = slots.present('source', snapshot)
   const find = (id: string) => present.find((source) => source.id === id)
-  const ids = parseCsv(config.get('sourceList')).flatMap((id) => find(id)?.expand?.() ?? id)
+  const ids = parseCsv(config.get('sourceList')).flatMap((id) => {
+    const source = find(id)
+    const expand = source?.expand
+    if (!expand) return id
+    const subject = `expand() of the source "${id}"`
+    const shown = ask(expand, () => expand.call(source), logger, subject, 'the source itself is shown')
+    return Array.isArray(shown) ? shown : id
+  })
   return [...new Set(ids)].flatMap((id) => find(id) ?? [])
 }
 

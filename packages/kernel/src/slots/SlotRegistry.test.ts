@@ -94,3 +94,22 @@ test('an item whose when() throws is reported once and left out; the others stay
   t.uploader.slots.present('source', t.uploader.snapshot)
   expect(t.log).toEqual([expect.stringContaining('The condition of "bad" in the slot "source" threw')])
 })
+
+test('the rejection of a when() is reported once; a promise counts as true', async () => {
+  const t = createTestUploader({ config: { sourceList: 'late' } })
+  const when = (() => Promise.reject(new Error('too late'))) as unknown as () => boolean
+  t.uploader.slots.contribute('source', { ...source('late'), when })
+  const present = () => t.uploader.slots.present('source', t.uploader.snapshot).map(({ id }) => id)
+  expect(present()).toEqual(['late'])
+  present()
+  await t.clock.advance(0)
+  expect(t.log).toEqual([expect.stringContaining('must answer without a promise')])
+})
+
+test('an item whose label is no text is reported and not used', () => {
+  const t = createTestUploader()
+  const label = { toString: null } as unknown as string
+  t.uploader.slots.contribute('source', { ...source('odd'), label })()
+  expect(t.uploader.slots.items('source')).toEqual([])
+  expect(t.log).toEqual([expect.stringContaining('The label of "odd" in the slot "source" is no text')])
+})

@@ -2,6 +2,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import { addAt } from '../notify/addTo.js'
+import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
@@ -29,8 +30,6 @@ export class SlotRegistry {
   readonly #sorted = new Map<string, readonly SlotItem[]>()
   /** By event and slot. */
   readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
-  /** Conditions whose error was reported: they are evaluated with each change of the list. */
-  readonly #reported = new WeakSet<object>()
   #settings: Partial<Record<string, SlotSetting>>
 
   constructor(options: SlotRegistryOptions) {
@@ -38,12 +37,16 @@ export class SlotRegistry {
     this.#settings = options.settings ?? {}
   }
 
-  /** Adds an item to a slot. Of two with the same id the first is kept; one without an id is not used. Returns a function that removes the item. */
+  /** Adds an item to a slot. Of two with the same id the first is kept; one without an id, or with a label that is no text, is not used. Returns a function that removes the item. */
   contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K]): () => void {
     const { logger, config } = this.#options
     const added: SlotItem = item
     if (!added?.id) {
       logger.error(`An item of the slot "${slot}" has no id; it is not used.`)
+      return () => {}
+    }
+    if ('label' in added && typeof added.label !== 'string') {
+      logger.error(`The label of "${added.id}" in the slot "${slot}" is no text; the item is not used.`)
       return () => {}
     }
     const items = this.#items.get(slot) ?? []
@@ -83,18 +86,10 @@ export class SlotRegistry {
 
   /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported once and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
+    const { logger } = this.#options
     return this.items(slot).filter(({ id, when }: SlotItem) => {
-      try {
-        return when?.(snapshot) ?? true
-      } catch (error) {
-        if (!when || this.#reported.has(when)) return false
-        this.#reported.add(when)
-        this.#options.logger.error(
-          `The condition of "${id}" in the slot "${slot}" threw; the item is left out.`,
-          error,
-        )
-        return false
-      }
+      const subject = `The condition of "${id}" in the slot "${slot}"`
+      return !when || ask(when, () => when(snapshot), logger, subject, 'the item is left out')
     })
   }
 

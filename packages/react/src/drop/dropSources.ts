@@ -3,6 +3,7 @@ import {
   activeSources,
   type ConfigStore,
   type EntryList,
+  type Logger,
   type SlotRegistry,
   type Source,
   type UploaderSnapshot,
@@ -12,6 +13,7 @@ import {
 export interface DropOptions {
   readonly config: ConfigStore
   readonly entries: EntryList
+  readonly logger: Logger
   readonly slots: SlotRegistry
   readonly snapshot: UploaderSnapshot
 }
