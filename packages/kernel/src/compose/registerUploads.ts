@@ -36,7 +36,14 @@ export function registerUploads(scope: Scope, s: Services): void {
       entries,
       config,
       run: (entry, signal, onBytesSent) => runUpload(entry, signal, services, onBytesSent),
-      keepsBytes: (entry) => s.transport.keepsBytes?.(entry) ?? false,
+      keepsBytes(entry) {
+        try {
+          return s.transport.keepsBytes?.(entry) ?? false
+        } catch (error) {
+          logger.error('The transport threw in keepsBytes(). The upload starts from its first byte.', error)
+          return false
+        }
+      },
       isBlocked: () => collection.isUploadBlocked,
     })
   })

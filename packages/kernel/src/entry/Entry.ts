@@ -15,7 +15,9 @@ export interface EntryUpload {
   /** Resolves when the upload has ended or was canceled. */
   readonly settled: Promise<void>
   /** The transport's own record of bytes that it has sent, for the time of a pause. */
-  readonly session: UploadSession
+  session: UploadSession
+  /** The bytes that the session belongs to; undefined before they are sent. */
+  file?: Blob | null
 }
 
 /** Storage for a transport that can continue an upload after a pause. */

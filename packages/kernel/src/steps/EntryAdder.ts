@@ -3,7 +3,7 @@ import type { AppliedHooks } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { type EntryFile, EntrySnapshot } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
-import type { OwnFields, UploadEntry } from '../entry/UploadEntry.js'
+import type { EntryPhase, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { Random } from '../ports/Random.js'
@@ -106,7 +106,7 @@ export class EntryAdder {
   addRemoved(removed: readonly RemovedEntry[]): void {
     const fields = removed.map(({ entry }) => ({
       ...entry,
-      phase: entry.fileInfo ? 'done' : 'added',
+      phase: phaseOf(entry),
       // Validators run again; interrupted uploads restart.
       isValidationPending: false,
       wait: null,
@@ -166,4 +166,10 @@ export class EntryAdder {
     }
     return ids
   }
+}
+
+/** The phase in which a removed entry is added again. */
+function phaseOf({ fileInfo, uploadError }: UploadEntry): EntryPhase {
+  if (fileInfo) return 'done'
+  return uploadError ? 'failed' : 'added'
 }

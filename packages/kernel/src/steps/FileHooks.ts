@@ -88,6 +88,8 @@ export class FileHooks {
       // A hook may have been removed with its plugin.
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
       const output = await this.#handle(hook, entry, file, signal)
+      // The id may belong to a restored entry by now.
+      if (signal.aborted) return
       // A result for bytes that were replaced, e.g. by an editor, is stale.
       if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue

@@ -161,7 +161,8 @@ export class UploadQueue {
       if (!release) return
       const id = this.#takeNext()
       const entry = this.#options.entries.find(id)
-      if (entry?.upload) void this.#start(entry, entry.upload, release)
+      // An observer may have paused it while others were queued before it.
+      if (entry?.upload && entry.now.isQueued) void this.#start(entry, entry.upload, release)
       else release()
       // A listener of the start may have paused the queue, or added a file too many.
       if (this.#isPaused || this.#options.isBlocked()) return

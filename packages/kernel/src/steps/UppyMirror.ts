@@ -41,10 +41,18 @@ export class UppyMirror {
 
   /** Follows a change of an entry. */
   readonly follow = ({ id, previous, next, action }: EntryChange, entry: Entry): void => {
+    if (previous?.uploadError && !next.uploadError) this.#clearError(id)
     switch (action?.type) {
       case 'turn':
         // A listener of the start may have paused it.
-        if (entry.now.phase === 'preparing') this.#start(id)
+        if (entry.now.phase !== 'preparing') break
+        this.#start(id)
+        // Uppy's start is from the first byte.
+        if (next.bytesUploaded > 0) this.#note(entry)
+        break
+      case 'resume':
+        // A third-party uploader that is paused resumes at its turn.
+        if (!this.#uppy.isUploadingSingle(id)) this.#setPaused(id, false)
         break
       case 'progress':
       case 'sent':
@@ -78,7 +86,8 @@ export class UppyMirror {
       const { bytesUploaded, bytesTotal, status } = entry.now
       const file = this.#uppy.getFile(entry.id)
       // A third-party uploader has emitted its own progress; so it has the two outcomes below.
-      if (!file || status === 'idle' || this.#uppy.isUploadingSingle(entry.id)) continue
+      if (!file || status === 'idle' || status === 'removed' || this.#uppy.isUploadingSingle(entry.id))
+        continue
       const uploadStarted = file.progress.uploadStarted ?? 0
       this.#uppy.emit('upload-progress', file, { uploadStarted, bytesUploaded, bytesTotal })
     }
@@ -105,6 +114,10 @@ export class UppyMirror {
     if (file.error) this.#uppy.setFileState(id, { error: null })
     if (file.isPaused) this.#setPaused(id, false)
     this.#uppy.emit('upload-start', [file])
+  }
+
+  #clearError(id: string): void {
+    if (this.#uppy.getFile(id)?.error) this.#uppy.setFileState(id, { error: null })
   }
 
   #succeed({ internalId: id, fileInfo }: UploadEntry): void {

@@ -36,7 +36,7 @@ export class UppyUploaderTransport implements Transport {
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
-    // It may have been removed meanwhile.
+    // The plugin may have been removed since.
     assertUploader(this.#uppy)
     const file = await uploadSingle(this.#uppy, entry, options, this.keepsBytes())
     const info = fileInfoOf(file, this.#toFileInfo)
@@ -45,7 +45,7 @@ export class UppyUploaderTransport implements Transport {
       const body = { ...file.response.body, ...info }
       this.#uppy.setFileState(file.id, { response: { ...file.response, body } })
     }
-    // The server has the file, so the upload has not failed; a page that needs no URL goes on.
+    // The server has the file, so the upload has not failed; a page may need no URL.
     if (!info.cdnUrl && !this.#isWarned) {
       this.#isWarned = true
       this.#logger.warn(`The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty.`)
@@ -71,6 +71,16 @@ function assertUploader({ hasThirdPartyUploader }: KernelUppy): void {
   )
 }
 
+/** One run of third-party uploaders for a file. It stays open while its upload is paused. */
+interface OpenRun {
+  /** Resolves with the file as the success has left it. */
+  readonly ended: Promise<KernelFile>
+  /** Receives the reports of the current attempt; null while none has its turn. */
+  sink: Pick<TransportUploadOptions, 'onProgress' | 'onBytesSent'> | null
+  /** Aborts the run. */
+  abort(): void
+}
+
 /** Uploads one file through third-party uploaders, and resolves with the file as their success has left it. */
 async function uploadSingle(
   uppy: KernelUppy,
@@ -79,59 +89,75 @@ async function uploadSingle(
   canPause: boolean,
 ): Promise<KernelFile> {
   if (signal.aborted) throw new CancelError()
-  let outcome: { file: KernelFile } | { error: Error } | undefined
+  if (metadata) uppy.setFileMeta(id, metadata)
+  const run = (session.kept as OpenRun | undefined) ?? openRun(uppy, id)
+  run.sink = { onProgress, onBytesSent }
+  session.kept = undefined
+  session.discard = undefined
+  return untilAborted(run.ended, signal, () => {
+    run.sink = null
+    if (!canPause || !(signal.reason instanceof PauseError)) {
+      run.abort()
+      return
+    }
+    // An uploader that can pause keeps its run open, and follows Uppy's own event. The run may end before it is resumed.
+    session.kept = run
+    session.discard = run.abort
+  })
+}
 
+function openRun(uppy: KernelUppy, id: string): OpenRun {
+  let outcome: { file: KernelFile } | { error: Error } | undefined
   const progress = (
     file: KernelFile | undefined,
     { bytesUploaded, bytesTotal }: { bytesUploaded: number | false; bytesTotal: number | null },
   ) => {
     if (file?.id !== id || !bytesUploaded) return
-    onProgress(bytesUploaded, bytesTotal ?? file.size ?? bytesUploaded)
-    if (bytesTotal && bytesUploaded >= bytesTotal) onBytesSent()
+    run.sink?.onProgress(bytesUploaded, bytesTotal ?? file.size ?? bytesUploaded)
+    if (bytesTotal && bytesUploaded >= bytesTotal) run.sink?.onBytesSent()
   }
   const success = (file: KernelFile | undefined) => {
     if (file?.id !== id) return
     outcome = { file: uppy.getFile(id) ?? file }
-    onBytesSent()
+    run.sink?.onBytesSent()
   }
   const failure = (file: KernelFile | undefined, error: Error, response?: { readonly status?: number }) => {
     if (file?.id === id) outcome = { error: toTransportError(error, response?.status) }
   }
-
-  if (metadata) uppy.setFileMeta(id, metadata)
-  uppy.on('upload-progress', progress)
-  uppy.on('upload-success', success)
-  uppy.on('upload-error', failure)
-  // An uploader that can pause keeps its run open, and follows Uppy's own event.
-  const run = (session.kept as Promise<void> | undefined) ?? uppy.uploadSingle(id)
-  session.kept = undefined
-  session.discard = undefined
-  const stop = () => {
-    if (!canPause || !(signal.reason instanceof PauseError)) {
-      uppy.abortSingle(id)
-      return
-    }
-    run.catch(() => {})
-    session.kept = run
-    session.discard = () => uppy.abortSingle(id)
-  }
-  try {
-    await untilAborted(run, signal, stop)
-  } catch (error) {
-    // An uploader that has emitted a file's failure may reject the whole run, too.
-    if (!outcome || signal.aborted) throw error
-  } finally {
+  const unsubscribe = () => {
     uppy.off('upload-progress', progress)
     uppy.off('upload-success', success)
     uppy.off('upload-error', failure)
   }
-  if (!outcome) throw new Error(`No Uppy plugin took the file "${uppy.getFile(id)?.name ?? id}".`)
-  if ('error' in outcome) throw outcome.error
-  return outcome.file
+  const send = async () => {
+    try {
+      await uppy.uploadSingle(id)
+    } catch (error) {
+      // An uploader that has emitted a file's failure may reject the whole run, too.
+      if (!outcome) throw error
+    } finally {
+      unsubscribe()
+    }
+    if (!outcome) throw new Error(`No Uppy plugin took the file "${uppy.getFile(id)?.name ?? id}".`)
+    if ('error' in outcome) throw outcome.error
+    return outcome.file
+  }
+  uppy.on('upload-progress', progress)
+  uppy.on('upload-success', success)
+  uppy.on('upload-error', failure)
+  const run: OpenRun = {
+    ended: send(),
+    sink: null,
+    abort() {
+      unsubscribe()
+      uppy.abortSingle(id)
+    },
+  }
+  return run
 }
 
 /** Settles as the run does, or rejects as soon as the upload is aborted. */
-function untilAborted(run: Promise<void>, signal: AbortSignal, stop: () => void): Promise<void> {
+function untilAborted<T>(run: Promise<T>, signal: AbortSignal, stop: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       reject(new CancelError())

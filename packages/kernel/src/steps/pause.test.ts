@@ -141,3 +141,40 @@ test('Uppy’s own pause and resume are those of the entry, and the entry’s ar
   expect(uploader.uppy.getFile(t.b).isPaused).toBe(true)
   expect(heard).toContainEqual([t.b, true])
 })
+
+test('an entry that an observer pauses while a retry goes before it is sent when it is resumed', async () => {
+  const t = await startTwo()
+  t.transport.of('a').fail(namedError('UploadError', 'No.'))
+  await microtasks()
+  const [c = ''] = t.add('c')
+  await t.clock.advance(100)
+  t.uploader.entries.observe(({ id, action }) => {
+    if (id === t.a && action?.type === 'queue') t.uploader.pause(c)
+  })
+  t.uploader.retryUpload(t.a)
+  t.transport.of('b').succeed()
+  await microtasks()
+  t.transport.of('a').succeed()
+  await t.clock.advance(100)
+  expect(names(t)).toEqual(['a', 'b', 'a'])
+  t.uploader.resumeAll()
+  await microtasks()
+  t.transport.of('c').succeed()
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputCollectionState().status).toBe('success')
+})
+
+test('a transport that throws in keepsBytes() sends every upload again', async () => {
+  const t = createTestUploader()
+  Object.assign(t.transport.transport, {
+    keepsBytes() {
+      throw new Error('No.')
+    },
+  })
+  t.add('a', 'b')
+  await microtasks()
+  t.uploader.pauseAll()
+  t.uploader.resumeAll()
+  await microtasks()
+  expect(names(t)).toEqual(['a', 'b', 'a', 'b'])
+})

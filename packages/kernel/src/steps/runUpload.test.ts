@@ -186,3 +186,26 @@ test('a file that a validator refuses at its turn is not shown as started by Upp
   expect(started).toHaveBeenCalledTimes(1)
   expect(t.uploader.uppy.getFile(id).progress.uploadStarted).toBeNull()
 })
+
+test('a report that is not two numbers leaves the progress of the list as it is', async () => {
+  const t = createTestUploader()
+  t.add('a', 'b')
+  await microtasks()
+  const { onProgress } = t.transport.of('a').options
+  onProgress(2, 4)
+  for (const bytes of [Number.NaN, -1, Number.POSITIVE_INFINITY, undefined]) onProgress(bytes as number, 4)
+  onProgress(3, Number.NaN)
+  expect(t.uploader.getOutputCollectionState().progress).toBe(25)
+})
+
+test.each([undefined, null, 'done'])('a transport that resolves with %j has failed', async (result) => {
+  const t = createTestUploader()
+  Object.assign(t.transport.transport, { upload: async () => result })
+  const [id = ''] = t.add('a')
+  await microtasks()
+  expect(t.uploader.entries.get(id)).toMatchObject({
+    phase: 'failed',
+    uploadError: { type: 'UNKNOWN_ERROR' },
+  })
+  expect(t.log).toEqual([expect.stringContaining('The transport returned no file info.')])
+})

@@ -1,4 +1,5 @@
-import type { Entry } from '../entry/Entry.js'
+import { isRecord } from '../config/isRecord.js'
+import type { Entry, UploadSession } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { EntryAction } from '../entry/reduceEntry.js'
 import type { Transport } from './Transport.js'
@@ -17,7 +18,7 @@ export async function send(
   signal: AbortSignal,
   { entries, transport, onBytesSent }: SendOptions,
 ): Promise<EntryAction> {
-  const { now, upload } = entry
+  const { now } = entry
   if (now.uuid) {
     return { type: 'succeed', info: await transport.fileInfo(now.uuid, { signal, source: now.source }) }
   }
@@ -29,16 +30,32 @@ export async function send(
   try {
     const info = await transport.upload(now, {
       signal,
-      session: upload?.session ?? {},
-      onProgress: (bytesUploaded, bytesTotal) => report({ type: 'progress', bytesUploaded, bytesTotal }),
+      session: sessionOf(entry),
+      onProgress(bytesUploaded, bytesTotal) {
+        // A sum of the list's progress must stay a number.
+        if (!(bytesUploaded >= 0 && Number.isFinite(bytesUploaded) && Number.isFinite(bytesTotal))) return
+        report({ type: 'progress', bytesUploaded, bytesTotal })
+      },
       onWait: (wait) => report({ type: 'wait', wait }),
       onBytesSent() {
         report({ type: 'sent' })
         onBytesSent()
       },
     })
+    if (!isRecord(info)) throw new TypeError('The transport returned no file info.')
     return { type: 'succeed', info }
   } finally {
     hasEnded = true
   }
+}
+
+/** Returns the session of the entry's upload, an empty one where its bytes were replaced during a pause. */
+function sessionOf({ now: { file }, upload }: Entry): UploadSession {
+  if (!upload) return {}
+  if (upload.file !== file) {
+    upload.session.discard?.()
+    upload.session = {}
+    upload.file = file
+  }
+  return upload.session
 }
