@@ -35,6 +35,22 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR SignatureExpirationError: Server text',
   ],
   [
+    { type: 'UPLOAD_ERROR', message: 'Who?', payload: failure({ code: 'HostNotAllowedError', status: 421 }) },
+    'error-not-allowed',
+    'remedy-site',
+    'UPLOAD_ERROR HostNotAllowedError 421: Server text',
+  ],
+  [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Host does not exist.',
+      payload: failure({ code: 'HostnameNotFoundError' }),
+    },
+    'Host does not exist.',
+    'remedy-retry',
+    'UPLOAD_ERROR HostnameNotFoundError: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Error 404: gone', payload: failure({ status: 404 }) },
     'something-went-wrong',
     'remedy-retry',
