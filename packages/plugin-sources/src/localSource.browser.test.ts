@@ -118,7 +118,7 @@ test('a DataTransfer of the browser is read', async () => {
   expect(names()).toEqual(['a.txt', 'empty.txt'])
 })
 
-test('the system camera takes one photo or video, whose source is camera', () => {
+test('the system camera takes one photo or video, whose source says which', () => {
   const { uploader } = setUp({ cameraCapture: 'environment', accept: '.pdf' })
   uploader.openSystemDialog({ captureCamera: true })
   expect(inputs()[0]).toMatchObject({ accept: 'image/*', multiple: false })
@@ -129,5 +129,10 @@ test('the system camera takes one photo or video, whose source is camera', () =>
   expect(input.accept).toBe('video/*')
   expect(input.getAttribute('capture')).toBe('')
   pick(input, new File(['v'], 'v.mp4', { type: 'video/mp4' }))
-  expect(uploader.getOutputCollectionState().allEntries[0]?.source).toBe('camera')
+  uploader.openSystemDialog({ captureCamera: true })
+  pick(inputs()[0] as HTMLInputElement, new File(['p'], 'p.jpg', { type: 'image/jpeg' }))
+  expect(uploader.getOutputCollectionState().allEntries.map(({ source }) => source)).toEqual([
+    'mobile-video-camera',
+    'mobile-photo-camera',
+  ])
 })

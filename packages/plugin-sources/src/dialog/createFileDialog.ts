@@ -15,7 +15,7 @@ export interface FileDialogSettings {
 export interface SelectedFiles {
   readonly files: readonly File[]
   /** The source of their entries. */
-  readonly source: 'local' | 'camera'
+  readonly source: 'local' | 'mobile-photo-camera' | 'mobile-video-camera'
 }
 
 /** Options of {@link createFileDialog}. */
@@ -38,6 +38,7 @@ export function createFileDialog({ settings, onSelect }: FileDialogOptions): Clo
         capture: cameraCapture,
       }
     },
-    onFiles: (files, { captureCamera }) => onSelect({ files, source: captureCamera ? 'camera' : 'local' }),
+    onFiles: (files, { captureCamera, modeCamera = 'photo' }) =>
+      onSelect({ files, source: captureCamera ? `mobile-${modeCamera}-camera` : 'local' }),
   })
 }
