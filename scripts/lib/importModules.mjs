@@ -31,7 +31,19 @@ export async function importModules(files) {
     files.map((file, index) => `export * as m${index} from ${JSON.stringify(file)}\n`).join(''),
   )
   /** @type {{ module: Record<string, Record<string, unknown>> }} */
-  const { module } = await runnerImport(entry, config)
+  const { module } = await runnerImport(entry, config).finally(restoreEnvironment(process.env.NODE_ENV))
   rmSync(entry)
   return files.map((_, index) => module[`m${index}`] ?? {})
+}
+
+/**
+ * Vite sets `NODE_ENV` to "development" for its own import, and later builds of the same process would be of that kind.
+ *
+ * @param {string | undefined} before
+ */
+function restoreEnvironment(before) {
+  return () => {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
