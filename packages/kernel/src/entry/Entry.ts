@@ -49,7 +49,7 @@ export interface ValidatorRun {
 }
 
 /**
- * One file of the list for as long as it is there: its current snapshot, which {@link reduceEntry} replaces, and the runs
+ * One file, for as long as it is in the list: its current snapshot, which {@link reduceEntry} replaces, and the runs
  * that belong to it, which are aborted with it.
  */
 export class Entry {

@@ -22,7 +22,7 @@ export interface EntryUploadError {
  * Why an entry makes no progress at the moment:
  *
  * - `preparing`: file hooks, or the page's functions for metadata and tags, are running.
- * - `offline`: there is no network; the transport goes on by itself.
+ * - `offline`: the network is missing; the transport continues by itself.
  * - `busy`: the service throttles requests; the transport retries by itself.
  * - `unreachable`: requests fail; the transport retries by itself.
  * - `finishing`: all bytes are sent, and the service is processing the file.
@@ -46,7 +46,7 @@ export interface EntryWait {
  * - `preparing`: `beforeUpload` hooks, validators on upload, and functions for metadata and tags are running.
  * - `sending`: the transport has it. `paused`: stopped by `uploader.pause()`, to be resumed.
  * - `finishing`: all bytes are sent; the service is processing the file.
- * - `done`: there is a `fileInfo`. `failed`: the upload has failed. `removed`: no longer in the list.
+ * - `done`: it has a `fileInfo`. `failed`: the upload has failed. `removed`: no longer in the list.
  */
 export type EntryPhase =
   | 'added'

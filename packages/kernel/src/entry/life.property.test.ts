@@ -126,6 +126,28 @@ function react(t: TestUploader, reaction: (typeof REACTIONS)[number], index: num
   else uploader[reaction](id)
 }
 
+/** Compares the numbers of the list with a recount of its entries. */
+function expectCounts({ uploader }: TestUploader): void {
+  // A listener may change the list while its numbers are read.
+  for (let i = 0; i < 40; i++) uploader.collection.current()
+  if (uploader.isDestroyed) return
+  const counts = uploader.collection.current()
+  const all = [...uploader.entries.values()]
+  const count = (status: string) => all.filter((entry) => entry.status === status).length
+  expect(counts).toMatchObject({
+    totalCount: all.length,
+    idleCount: count('idle'),
+    uploadingCount: count('uploading'),
+    successCount: count('success'),
+    failedCount: count('failed'),
+    validatingCount: all.filter(({ isValidationPending }) => isValidationPending).length,
+  })
+  const inFlight = all.filter(({ phase }) => ['preparing', 'sending', 'finishing'].includes(phase))
+  const isWaiting = inFlight.length > 0 && inFlight.every(({ wait }) => wait)
+  expect(counts.wait !== null).toBe(isWaiting)
+  for (const { now, upload } of uploader.entries.all()) expect(upload !== null).toBe(now.isUploading)
+}
+
 /** Lets every upload that can end succeed. */
 async function finish(t: TestUploader): Promise<void> {
   t.uploader.config.set({ imgOnly: false, confirmUpload: false })
@@ -161,6 +183,7 @@ test('after any sequence of actions and reactions no entry is stuck, and no uplo
           if (t.uploader.isDestroyed) break
           await perform(t, step, removed)
           await microtasks()
+          if (!t.uploader.isDestroyed) expectCounts(t)
         }
         reactionsLeft = 0
         if (!t.uploader.isDestroyed) {
@@ -172,6 +195,7 @@ test('after any sequence of actions and reactions no entry is stuck, and no uplo
           t.uploader.destroy()
         }
         await t.clock.advance(60_000)
+        expect(t.clock.pending).toBe(0)
         expect(t.transport.uploads.filter(({ isOpen }) => isOpen)).toEqual([])
         expect(t.log.filter((line) => line.startsWith('error'))).toEqual([])
       },
