@@ -1,5 +1,5 @@
-import type { ConfigValues, FileInfo } from '@lading/kernel'
-import { createTestUploader } from '@lading/kernel/testing'
+import { type ConfigValues, definePlugin, type FileInfo, TransportToken } from '@lading/kernel'
+import { createFileInfo, createTestUploader } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { cropInitially } from './cropInitially.js'
 import { editor } from './editor.js'
@@ -100,4 +100,33 @@ test('the editor does not open for one of two files, nor again for a file that w
   expect(t.current()).toBeNull()
   t.uploader.updateFile(id, { cdnUrlModifiers: '-/mirror/' })
   expect(t.current()).toBeNull()
+})
+
+test('images of a server that only keeps files cannot be edited, cropped or opened', async () => {
+  const keeper = definePlugin({
+    id: 'keeper',
+    setup: ({ provide }) =>
+      provide(TransportToken, () => ({
+        servesImages: false,
+        upload: async () => createFileInfo({ isImage: true, imageInfo: IMAGE, mimeType: 'image/jpeg' }),
+        fileInfo: async (uuid) => createFileInfo({ uuid }),
+      })),
+  })
+  const t = createTestUploader({
+    config: { cloudImageEditorAutoOpen: true, cropPreset: '1:1' },
+    plugins: [editor(), keeper()],
+  })
+  const [id = ''] = t.uploader.addFiles([new File(['a'], 'photo.jpg', { type: 'image/jpeg' })])
+  t.uploader.uploadAll()
+  await t.clock.advance(1000)
+  await vi.dynamicImportSettled()
+  expect(t.uploader.getOutputItem(id)).toMatchObject({
+    status: 'success',
+    isImage: true,
+    cdnUrlModifiers: '',
+  })
+  const [action] = t.uploader.slots.items('fileAction')
+  expect(action?.shown?.(t.uploader.entries.get(id)!)).toBe(false)
+  expect(t.uploader.activities.snapshot.current?.id).not.toBe('cloud-image-edit')
+  expect(t.log).toEqual([])
 })

@@ -1,4 +1,10 @@
-import { definePlugin, type PluginFactory, type UploadEntry } from '@lading/kernel'
+import {
+  definePlugin,
+  type PluginFactory,
+  TransportToken,
+  type UploadEntry,
+  type Uploader,
+} from '@lading/kernel'
 import { editorConfig } from './editorConfig.js'
 import { editorMessages } from './editorMessages.js'
 import { icons } from './icons.js'
@@ -34,7 +40,7 @@ export const editor: PluginFactory = definePlugin({
       icon: 'edit-file',
       dependsOn: ['useCloudImageEditor'],
       when: () => config.get('useCloudImageEditor'),
-      shown: canEdit,
+      shown: (entry) => canEdit(entry, uploader),
       run: ({ internalId }) => open(internalId),
     })
 
@@ -44,7 +50,7 @@ export const editor: PluginFactory = definePlugin({
     // Unlike `file-upload-success`, this one is also emitted for silent entries.
     on('file-url-changed', ({ internalId, status }) => {
       const entry = uploader.entries.get(internalId)
-      if (status !== 'success' || done.has(internalId) || !entry || !canEdit(entry)) return
+      if (status !== 'success' || done.has(internalId) || !entry || !canEdit(entry, uploader)) return
       done.add(internalId)
       finish(internalId).catch((error: unknown) => {
         logger.error('The initial crop of an image has failed.', error)
@@ -62,8 +68,9 @@ export const editor: PluginFactory = definePlugin({
   },
 })
 
-function canEdit({ isImage, status }: UploadEntry): boolean {
-  return isImage && status === 'success'
+/** An edit is written into the address of the image, which a server that only keeps files does not understand. */
+function canEdit({ isImage, status }: UploadEntry, { scope }: Uploader): boolean {
+  return isImage && status === 'success' && scope.tryGet(TransportToken)?.servesImages !== false
 }
 
 declare module '@lading/kernel' {

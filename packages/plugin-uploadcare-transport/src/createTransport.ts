@@ -50,7 +50,7 @@ export interface FileInfoOptions {
 }
 
 /** The kernel's {@link Transport} on the upload API. */
-export interface ServiceTransport extends Required<Transport> {
+export interface ServiceTransport extends Required<Omit<Transport, 'servesImages'>> {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
   /** Closes the realtime channel. */
   dispose(): void

@@ -50,6 +50,13 @@ export interface Transport {
    * starts again.
    */
   keepsBytes?(entry: UploadEntry): boolean
+  /**
+   * Whether the addresses of uploaded images take operations, such as a crop. Images of a transport where it is false cannot
+   * be edited.
+   *
+   * @default true
+   */
+  readonly servesImages?: boolean
   /** Creates a group of uploaded entries, in their order. Left out where the service has no groups. */
   createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
 }

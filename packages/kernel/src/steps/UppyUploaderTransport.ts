@@ -15,6 +15,8 @@ export interface UppyUploaderTransportOptions {
   readonly logger?: Logger
   /** Reads the server's response. @default `uuid`, `file` or `id`; `cdnUrl` or `url` */
   readonly toFileInfo?: ToFileInfo | undefined
+  /** Whether the addresses of uploaded images take operations. @default false */
+  readonly servesImages?: boolean | undefined
 }
 
 /**
@@ -22,14 +24,19 @@ export interface UppyUploaderTransportOptions {
  * uploads each entry through Uppy's pipeline on its own.
  */
 export class UppyUploaderTransport implements Transport {
+  readonly servesImages: boolean
   readonly #uppy: KernelUppy
   readonly #logger: Logger
   readonly #toFileInfo: ToFileInfo | undefined
   #isWarned = false
 
   /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
-  constructor(uppy: KernelUppy, { logger = consoleLogger, toFileInfo }: UppyUploaderTransportOptions = {}) {
+  constructor(
+    uppy: KernelUppy,
+    { logger = consoleLogger, toFileInfo, servesImages = false }: UppyUploaderTransportOptions = {},
+  ) {
     assertUploader(uppy)
+    this.servesImages = servesImages
     this.#uppy = uppy
     this.#logger = logger
     this.#toFileInfo = toFileInfo

@@ -12,4 +12,11 @@ export interface UppyTransportSettings {
    * @default `uuid`, `file` or `id` of a JSON response is the `uuid`, its `cdnUrl` or `url` the `cdnUrl`
    */
   readonly fileInfo?: ToFileInfo
+  /**
+   * Whether a CDN serves the uploaded images that takes the operations of the image editor in their addresses. Where it is
+   * false, images have no Edit.
+   *
+   * @default false
+   */
+  readonly servesImages?: boolean
 }

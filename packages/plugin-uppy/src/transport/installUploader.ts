@@ -35,7 +35,8 @@ export function installUploader(
     const plugin = uppy.getPlugin(id)
     if (plugin) uppy.removePlugin(plugin)
   })
-  provide(TransportToken, () => new UppyUploaderTransport(uppy, { logger, toFileInfo: options.fileInfo }))
+  const { fileInfo: toFileInfo, servesImages } = options
+  provide(TransportToken, () => new UppyUploaderTransport(uppy, { logger, toFileInfo, servesImages }))
 
   const forget = ({ internalId }: Pick<UploadEntry, 'internalId'>) => {
     if (uploader.entries.get(internalId)?.state.uploadAttempt) {

@@ -23,7 +23,7 @@ export const s3Transport: PluginFactory<S3TransportOptions> = definePlugin<S3Tra
   id: UPPY_TRANSPORT_ID,
   messages: transportMessages,
   setup(context) {
-    const { fileInfo: _, ...options } = context.options
+    const { fileInfo: _, servesImages: __, ...options } = context.options
     installUploader(context, 'AwsS3', (uppy) => uppy.use(AwsS3, { limit: UPPY_LIMIT, ...options }))
   },
 })

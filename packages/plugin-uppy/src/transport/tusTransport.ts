@@ -18,7 +18,7 @@ export const tusTransport: PluginFactory<TusTransportOptions> = definePlugin<Tus
   id: UPPY_TRANSPORT_ID,
   messages: transportMessages,
   setup(context) {
-    const { fileInfo: _, onBeforeRequest, onShouldRetry, ...options } = context.options
+    const { fileInfo: _, servesImages: __, onBeforeRequest, onShouldRetry, ...options } = context.options
     const fileIds = new WeakMap<object, string>()
     installUploader(context, 'Tus', (uppy, reportRetry) =>
       uppy.use(Tus, {

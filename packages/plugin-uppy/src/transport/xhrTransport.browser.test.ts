@@ -1,4 +1,4 @@
-import { UploadError } from '@lading/kernel'
+import { type Plugin, TransportToken, UploadError } from '@lading/kernel'
 import { createTestUploader, describePlugin } from '@lading/kernel/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Transport } from './s3Transport.js'
@@ -71,4 +71,15 @@ test('a second transport of Uppy is left out, so that no file is sent twice', ()
   expect(t.uploader.uppy.getPlugin('XHRUpload')).toBeDefined()
   expect(t.uploader.uppy.getPlugin('Tus')).toBeUndefined()
   expect(t.log.join()).toContain('uppy-transport')
+})
+
+test('the server keeps files alone, unless the page says that it serves images', () => {
+  const servesImages = (plugin: Plugin) => {
+    const { scope } = createTestUploader({ plugins: [plugin] }).uploader
+    return scope.get(TransportToken).servesImages
+  }
+  const endpoint = '/upload'
+  for (const plugin of [xhrTransport({ endpoint }), tusTransport({ endpoint }), s3Transport({ signRequest })])
+    expect(servesImages(plugin)).toBe(false)
+  expect(servesImages(xhrTransport({ endpoint, servesImages: true }))).toBe(true)
 })

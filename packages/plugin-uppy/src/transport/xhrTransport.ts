@@ -20,7 +20,7 @@ export const xhrTransport: PluginFactory<XhrTransportOptions> = definePlugin<Xhr
   id: UPPY_TRANSPORT_ID,
   messages: transportMessages,
   setup(context) {
-    const { fileInfo: _, onBeforeRequest, ...options } = context.options
+    const { fileInfo: _, servesImages: __, onBeforeRequest, ...options } = context.options
     installUploader(context, 'XHRUpload', (uppy, reportRetry) =>
       uppy.use(XHRUpload, {
         limit: UPPY_LIMIT,
