@@ -266,3 +266,20 @@ test('without room the editor reports it once, and opens when there is room', as
   await t.set({ style: { width: 800, height: 600 } })
   await expect.element(t.grip('Move the selection')).toBeVisible()
 })
+
+test('the member of a group is edited by its address in the group', async () => {
+  const requests: string[] = []
+  const address = `https://cdn.example/${UUID}~3/nth/1/`
+  const t = await mountEditor({
+    cdnUrl: `${address}-/flip/`,
+    secureDeliveryProxyUrlResolver: async (url) => {
+      requests.push(url)
+      return url.endsWith('/json/') ? 'data:application/json,{"width":90,"height":60}' : ''
+    },
+  })
+  await t.button('Mirror').click()
+  expect(await t.apply()).toBe('-/mirror/-/flip/-/preview/')
+  expect(t.results[0]).toMatchObject({ originalUrl: address, cdnUrl: `${address}-/mirror/-/flip/-/preview/` })
+  expect(requests[0]).toBe(`${address}-/json/`)
+  expect(requests.every((url) => url.startsWith(address))).toBe(true)
+})

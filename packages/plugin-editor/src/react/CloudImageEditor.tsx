@@ -102,9 +102,16 @@ interface EditorSource {
 
 function sourceOf(cdnUrl: string | undefined, uuid: string | undefined, cdnCname: string): EditorSource {
   const file = cdnUrl ? parseCdnUrl(cdnUrl) : null
-  if (file?.uuid) {
-    const { base, modifiers, fileName } = file
-    return { originalUrl: `${base}/${file.uuid}/`, modifiers, uuid: file.uuid, fileName: fileName ?? '' }
+  // A group as a whole is no image.
+  if (file?.uuid && (!file.group || file.group.index !== null)) {
+    const { base, group, modifiers, fileName } = file
+    const member = group?.index != null ? `~${group.count}/nth/${group.index}` : ''
+    return {
+      originalUrl: `${base}/${file.uuid}${member}/`,
+      modifiers,
+      uuid: file.uuid,
+      fileName: fileName ?? '',
+    }
   }
   if (cdnUrl || !uuid) return { originalUrl: '', modifiers: '', uuid: '', fileName: '' }
   return { originalUrl: `${cdnCname.replace(/\/+$/, '')}/${uuid}/`, modifiers: '', uuid, fileName: '' }
