@@ -1,13 +1,13 @@
 import type { DomView } from '@lading/kernel'
+import { readSvg } from './readSvg.js'
 
-/** Makes a view of an icon's markup. Its first `svg` element is shown, as large as the uploader's own icons. */
+/** Makes a view of an icon's markup. Its first `svg` element is shown, as large as the uploader's own icons; nothing in it runs. */
 export function svgView(svg: string): DomView<object> {
   return {
     kind: 'dom',
     mount(element) {
-      // Parsed apart from the page: scripts in it never run.
-      const icon = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg')
-      if (icon) element.append(document.adoptNode(icon))
+      const icon = readSvg(svg)
+      if (icon) element.append(icon)
     },
   }
 }
