@@ -18,7 +18,10 @@ export function configOption<T>(
       const isAttribute = attribute && typeof value === 'string' && typeof defaultValue !== 'string'
       try {
         const read = isAttribute && fromAttribute ? fromAttribute(value) : value
-        last = normalize ? normalize(read) : (read as T)
+        const normalized: unknown = normalize ? normalize(read) : read
+        if (normalize && normalized instanceof Promise) {
+          normalized.then(() => onError(new TypeError('It returned a promise.')), onError)
+        } else last = normalized as T
       } catch (error) {
         onError(error)
       }

@@ -1,4 +1,4 @@
-import type { ConfigMap, EntryUpdate, PluginContext } from '@lading/kernel'
+import type { ConfigMap, EntryUpdate, Logger, PluginContext } from '@lading/kernel'
 import type { PluginActivityApi, PluginApi, PluginConfigApi, PluginFilesApi } from '../types/ConfigType.js'
 import { createRegistryApi } from './createRegistryApi.js'
 
@@ -12,7 +12,7 @@ export function createPluginApi(pluginId: string, context: PluginContext): Plugi
   }
 }
 
-function createConfigApi({ config, onCleanup }: PluginContext): PluginConfigApi {
+function createConfigApi({ config, logger, onCleanup }: PluginContext): PluginConfigApi {
   // The names of other plugins' keys are not among those of the kernel.
   const get = (name: PropertyKey): never => config.get(name as keyof ConfigMap) as never
   return {
@@ -20,13 +20,17 @@ function createConfigApi({ config, onCleanup }: PluginContext): PluginConfigApi 
     subscribe(name, callback) {
       const unsubscribe = config.subscribe([name as keyof ConfigMap], () => callback(get(name)))
       onCleanup(unsubscribe)
-      callback(get(name))
+      reportRejection(logger, callback(get(name)))
       return unsubscribe
     },
   }
 }
 
-function createActivityApi({ uploader: { activities }, onCleanup }: PluginContext): PluginActivityApi {
+function createActivityApi({
+  uploader: { activities },
+  logger,
+  onCleanup,
+}: PluginContext): PluginActivityApi {
   const getParams = () => (activities.snapshot.current?.params ?? {}) as Record<string, unknown>
   return {
     getParams,
@@ -36,10 +40,10 @@ function createActivityApi({ uploader: { activities }, onCleanup }: PluginContex
         const { current } = activities.snapshot
         if (current?.params === known) return
         known = current?.params
-        callback(getParams())
+        reportRejection(logger, callback(getParams()))
       })
       onCleanup(unsubscribe)
-      callback(getParams())
+      reportRejection(logger, callback(getParams()))
       return unsubscribe
     },
   }
@@ -53,4 +57,10 @@ function createFilesApi({ uploader }: PluginContext): PluginFilesApi {
       uploader.updateFile(internalId, { ...Object.fromEntries(update), ...modifiers } as EntryUpdate)
     },
   }
+}
+
+/** Reports the rejection of a subscriber; what it throws at once is reported as an error of its caller. */
+function reportRejection(logger: Logger, result: unknown): void {
+  if (result instanceof Promise)
+    result.catch((error) => logger.error('A subscriber of a plugin failed.', error))
 }

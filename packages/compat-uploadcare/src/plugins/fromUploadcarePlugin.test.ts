@@ -174,3 +174,20 @@ test('a plugin without an id is reported and left out', () => {
   expect(setup).not.toHaveBeenCalled()
   expect(log).toHaveLength(1)
 })
+
+test('rejections of subscribers and of normalize() are reported, and the former value stays', async () => {
+  const reject = async () => {
+    throw new Error('fault')
+  }
+  const { uploader, log } = install(({ registry, config, activity }) => {
+    registry.registerConfig({ name: 'odd', defaultValue: 'former', normalize: reject as never })
+    config.subscribe('multiple', reject as never)
+    activity.subscribeToParams(reject as never)
+  })
+  await vi.waitFor(() => expect(log).toHaveLength(2))
+  uploader.config.set({ odd: 'new' } as ConfigValues)
+  await vi.waitFor(() => expect(log.length).toBeGreaterThan(2))
+  expect(Reflect.get(uploader.cfg, 'odd')).toBe('former')
+  expect(log.slice(0, 2)).toEqual(Array(2).fill(expect.stringContaining('A subscriber of a plugin failed.')))
+  expect(log.at(-1)).toContain('normalize()')
+})

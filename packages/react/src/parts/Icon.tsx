@@ -6,7 +6,7 @@ import type { IconHrefResolver } from '../config/dashboardConfig.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { reportOnce } from '../slots/reportOnce.js'
+import { reportOnce, reportRejection } from '../slots/reportOnce.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { LineIcon } from './LineIcon.js'
 
@@ -42,7 +42,9 @@ export function Icon({ name }: IconProps): ReactElement | null {
 
 function resolveHref(resolver: IconHrefResolver, name: string, logger: Logger): string | null {
   try {
-    return resolver(name) || null
+    const href: unknown = resolver(name)
+    reportRejection(href, resolver, logger, 'iconHrefResolver must answer without a promise.')
+    return typeof href === 'string' ? href : null
   } catch (error) {
     reportOnce(resolver, logger, 'iconHrefResolver has thrown an error.', error)
     return null

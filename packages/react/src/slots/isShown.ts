@@ -1,10 +1,12 @@
 import type { FileActionItem, FileBadgeItem, Logger, UploadEntry } from '@lading/kernel'
-import { reportOnce } from './reportOnce.js'
+import { reportOnce, reportRejection } from './reportOnce.js'
 
 /** Returns whether an entry has an action or a badge. A condition that throws is reported once, and is not met. */
 export function isShown(item: FileActionItem | FileBadgeItem, entry: UploadEntry, logger: Logger): boolean {
   try {
-    return item.shown?.(entry) ?? true
+    const shown = item.shown?.(entry) ?? true
+    reportRejection(shown, item, logger, `The condition of "${item.id}" must answer without a promise.`)
+    return shown
   } catch (error) {
     reportOnce(item, logger, `The condition of "${item.id}" threw; the item is not shown.`, error)
     return false

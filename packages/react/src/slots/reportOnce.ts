@@ -8,3 +8,8 @@ export function reportOnce(item: object, logger: Logger, message: string, error:
   if (!reported.has(item)) logger.error(message, error)
   reported.add(item)
 }
+
+/** Reports the first rejection of a function that should answer without a promise. */
+export function reportRejection(answer: unknown, item: object, logger: Logger, message: string): void {
+  if (answer instanceof Promise) answer.catch((error) => reportOnce(item, logger, message, error))
+}

@@ -80,7 +80,7 @@ export class ThumbnailStore {
 
   /** Calls the providers in their order, and caches the first thumbnail under `key`. */
   async load(key: string, request: ThumbnailRequest): Promise<string | null> {
-    const { entries, urls } = this.#options
+    const { entries, urls, logger } = this.#options
     const { internalId } = request.entry
     const known = this.#cache.get(key)
     const isBroken = known && known.url === request.brokenUrl
@@ -88,7 +88,12 @@ export class ThumbnailStore {
     const { found, next } = await this.#request(request, isBroken ? known.next : 0)
     if (request.signal.aborted || this.#listCount === 0 || !entries.has(internalId)) return null
     const isOwn = found instanceof Blob
-    const url = isOwn ? urls.create(found, internalId) : found
+    let url: string | null = null
+    try {
+      url = isOwn ? urls.create(found, internalId) : found
+    } catch (error) {
+      logger.error('The thumbnail cannot be shown: the browser made no URL of it.', error)
+    }
     this.#drop(key)
     this.#cache.set(key, { url, isOwn, next })
     return url
