@@ -15,6 +15,8 @@ export interface ContextMember {
   readonly configuration?: ReadonlyMap<string, unknown>
   /** Applies changes of attributes that the browser has not delivered yet. */
   readonly flush?: () => void
+  /** Called when the configuration of the context may have changed. */
+  readonly reconfigured?: () => void
   /** Undefined for an element that shows nothing. */
   readonly view?: MemberView | undefined
   /** Called when the uploader defines keys. */

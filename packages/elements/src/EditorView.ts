@@ -1,6 +1,16 @@
+import type { CloudImageEditorProps } from '@lading/plugin-editor/react'
+
+/** What the editor has no attributes for. */
+export interface EditorSettings {
+  readonly resolver: CloudImageEditorProps['secureDeliveryProxyUrlResolver']
+  readonly messages: CloudImageEditorProps['messages']
+  /** Returns a message in the language of the page, or its key. */
+  readonly message: (key: string) => string
+}
+
 /** The lazily loaded half of the editor element. */
 export interface EditorView {
   /** Renders with other attributes. */
-  render(attributes: Readonly<Record<string, string>>): void
+  render(attributes: Readonly<Record<string, string>>, settings: EditorSettings): void
   unmount(): void
 }

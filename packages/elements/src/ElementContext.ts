@@ -117,6 +117,7 @@ export class ElementContext {
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)
+    for (const { reconfigured } of this.#members) reconfigured?.()
     const plugins = this.configured('plugins')
     const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
     if (Array.isArray(plugins) && plugins.length > 0 && !waits) this.start()

@@ -1,7 +1,7 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import type { ContextMember } from './ContextMember.js'
 import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
-import type { EditorView } from './EditorView.js'
+import type { EditorSettings, EditorView } from './EditorView.js'
 import { LadingElement } from './LadingElement.js'
 
 const ATTRIBUTES = [
@@ -16,9 +16,18 @@ const ATTRIBUTES = [
   'uuid',
 ]
 
+/** Attributes that the configuration has, too, by their key there where it differs. */
+const SHARED: readonly (readonly [name: string, key?: string])[] = [
+  ['cdnCname'],
+  ['secureDeliveryProxy'],
+  ['maskHref', 'cloudImageEditorMaskHref'],
+]
+
 /**
  * `<lading-image-editor>` and `<uc-cloud-image-editor>`: the image editor without an uploader, for the file of `uuid` or
- * `cdn-url`. Dispatches `apply` and `change` with the result in `detail`, and `cancel`. The element needs a height.
+ * `cdn-url`. Dispatches `apply` and `change` with the result in `detail`, and `cancel`; they bubble, out of shadow roots, too.
+ * The CDN, its proxy, the mask and the language are those of the configuration of its `ctx-name`, unless the element has its
+ * own. The element needs a height.
  */
 export class ImageEditorElement extends LadingElement {
   /** The delivery URL of the image. */
@@ -35,13 +44,30 @@ export class ImageEditorElement extends LadingElement {
   declare uuid: string | null
   #view: EditorView | null = null
   #isLoading = false
+  #messages: EditorSettings['messages']
 
   static {
     defineAttributeProperties(ImageEditorElement.prototype, { strings: ATTRIBUTES })
   }
 
+  /** Messages that replace those of the language. @default none */
+  get messages(): EditorSettings['messages'] | null {
+    return this.#messages
+  }
+
+  set messages(messages: EditorSettings['messages'] | null) {
+    this.#messages = messages ?? undefined
+    this.#render()
+  }
+
   protected override createMember(): ContextMember {
-    return { host: this }
+    return {
+      host: this,
+      reconfigured: () => {
+        this.#render()
+        void this.context?.loadLanguage().then(() => this.#render())
+      },
+    }
   }
 
   protected override attributeRead(): void {
@@ -76,15 +102,16 @@ export class ImageEditorElement extends LadingElement {
       const value = readAttribute(this, name)
       if (value !== null) own[name] = value
     }
-    this.#view?.render({
-      // Those of the configuration that it shares.
-      ...this.#configured('cdnCname', 'secureDeliveryProxy'),
-      ...own,
+    const { context } = this
+    for (const [name, key = name] of SHARED) {
+      const value = context?.configured(key)
+      if (typeof value === 'string') own[name] ??= value
+    }
+    const resolver = context?.configured('secureDeliveryProxyUrlResolver')
+    this.#view?.render(own, {
+      resolver: typeof resolver === 'function' ? (resolver as EditorSettings['resolver']) : null,
+      messages: this.#messages,
+      message: (key) => context?.message(key) ?? key,
     })
-  }
-
-  #configured(...keys: readonly string[]): Record<string, string> {
-    const values = keys.map((key) => [key, this.context?.configured(key)])
-    return Object.fromEntries(values.filter(([, value]) => typeof value === 'string'))
   }
 }

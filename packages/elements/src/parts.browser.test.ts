@@ -161,6 +161,48 @@ test('the image editor without an uploader', async () => {
   await expect.poll(() => log.map(([type]) => type)).toEqual(['change', 'apply', 'cancel'])
 })
 
+test('the image editor follows the configuration of its context, and its events reach the page', async () => {
+  const host = place('<lading-config ctx-name="edited" locale-name="de"></lading-config>')
+  const config = find(host, 'lading-config')
+  const requests: string[] = []
+  config.secureDeliveryProxyUrlResolver = (url: string) => {
+    requests.push(url)
+    return url.endsWith('/json/') ? 'data:application/json,{"width":90,"height":60}' : PIXEL
+  }
+  const editor = document.createElement('lading-image-editor')
+  editor.setAttribute('ctx-name', 'edited')
+  editor.setAttribute('cdn-url', 'https://cdn.example/11111111-2222-4333-8444-555555555555/')
+  editor.style.height = '400px'
+  const inner = host.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+  inner.append(editor)
+  const heard: string[] = []
+  for (const type of ['change', 'apply']) {
+    const listener = (event: Event) =>
+      void heard.push(`${event.type} ${(event as CustomEvent).detail.cdnUrl}`)
+    document.addEventListener(type, listener)
+    onTestFinished(() => document.removeEventListener(type, listener))
+  }
+  const button = (name: string) =>
+    [...editor.querySelectorAll('button')].find((it) => [it.ariaLabel, it.textContent].includes(name))
+  await expect.poll(() => button('Übernehmen')).toBeDefined()
+  expect(requests[0]).toContain('/-/json/')
+  const mask = () => editor.querySelector('.lading-editor-mask')?.getAttribute('src')
+  expect(mask()).toBeUndefined()
+  config.setAttribute('cloud-image-editor-mask-href', PIXEL)
+  await expect.poll(mask).toBe(PIXEL)
+  editor.setAttribute('mask-href', `${PIXEL}#own`)
+  await expect.poll(mask).toBe(`${PIXEL}#own`)
+  editor.messages = { apply: 'Fertig' }
+  await expect.poll(() => button('Fertig')).toBeDefined()
+  button('Spiegeln')?.click()
+  button('Fertig')?.click()
+  await expect.poll(() => heard.map((it) => it.split(' ')[0]).toSorted()).toEqual(['apply', 'change'])
+  expect(heard.every((it) => it.endsWith('/-/mirror/-/preview/'))).toBe(true)
+})
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test('a script of the uploader is imported once and registers its elements', async () => {
   const global = window as { UC?: unknown }
   onTestFinished(() => {

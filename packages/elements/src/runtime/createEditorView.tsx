@@ -1,6 +1,6 @@
 import { CloudImageEditor, type CloudImageEditorProps } from '@lading/plugin-editor/react'
 import { createRoot } from 'react-dom/client'
-import type { EditorView } from '../EditorView.js'
+import type { EditorSettings, EditorView } from '../EditorView.js'
 
 /** The attributes that the editor has as props of the same name. */
 const TEXTS = [
@@ -24,15 +24,18 @@ export function createEditorView(host: HTMLElement): EditorView {
   }
   host.replaceChildren(box)
   const root = createRoot(box)
-  const dispatch = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
+  const dispatch = (type: string, detail?: unknown) =>
+    host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
   return {
-    render(attributes) {
+    render(attributes, { resolver = null, messages, message }) {
       const props: CloudImageEditorProps = Object.fromEntries(
         TEXTS.filter((name) => attributes[name] !== undefined).map((name) => [name, attributes[name]]),
       )
       root.render(
         <CloudImageEditor
           {...props}
+          secureDeliveryProxyUrlResolver={resolver}
+          messages={withLanguage(messages, message)}
           removeCopyright={(attributes.removeCopyright ?? 'false') !== 'false'}
           onApply={(result) => dispatch('apply', result)}
           onCancel={() => dispatch('cancel')}
@@ -45,4 +48,14 @@ export function createEditorView(host: HTMLElement): EditorView {
       box.remove()
     },
   }
+}
+
+/** Messages of the element, and those of the language of the page for the others. */
+function withLanguage(
+  messages: EditorSettings['messages'],
+  message: EditorSettings['message'],
+): NonNullable<EditorSettings['messages']> {
+  return new Proxy(messages ?? {}, {
+    get: (own, key: string) => (own as Readonly<Record<string, string>>)[key] ?? message(key),
+  })
 }
