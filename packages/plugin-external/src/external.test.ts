@@ -1,6 +1,6 @@
 import { activeSources } from '@lading/kernel'
 import { createTestUploader } from '@lading/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { external } from './external.js'
 import { cloudNames } from './names.js'
 
@@ -28,4 +28,13 @@ test('the address of the service must be a web address', () => {
   for (const socialBaseUrl of ['ftp://a.test', 'https://', 7]) uploader.config.set({ socialBaseUrl } as never)
   expect(uploader.cfg.socialBaseUrl).toBe('https://social.uploadcare.com')
   expect(log).toHaveLength(4)
+})
+
+test('the address of the service is read where the browser has no URL.canParse', () => {
+  const { canParse } = URL
+  Reflect.deleteProperty(URL, 'canParse')
+  onTestFinished(() => void Object.assign(URL, { canParse }))
+  const { uploader, log } = setUp({ socialBaseUrl: 'https://clouds.test/a' })
+  expect(uploader.cfg.socialBaseUrl).toBe('https://clouds.test/a')
+  expect(log).toEqual([])
 })

@@ -33,7 +33,10 @@ declare module '@lading/kernel' {
 const socialBaseUrl: ConfigOption<string> = {
   default: 'https://social.uploadcare.com',
   parse(value) {
-    if (/^https?:/i.test(value as string) && URL.canParse(value as string)) return value as string
+    try {
+      // Not `URL.canParse`, which Safari 16 and Chrome 109 lack.
+      if (/^https?:/i.test(value as string) && new URL(value as string)) return value as string
+    } catch {}
     throw new ConfigValueError('Expected an http or https URL.')
   },
 }
