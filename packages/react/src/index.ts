@@ -14,7 +14,9 @@ export type {
   View,
 } from '@lading/kernel'
 export type {
+  BeforeDone,
   DashboardConfig,
+  DoneAnswer,
   DynamicButtonViewMode,
   FilesViewMode,
   IconHrefResolver,

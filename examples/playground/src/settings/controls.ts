@@ -166,6 +166,13 @@ const table = {
     label: 'Wrap sources',
     help: 'Otherwise the sources are one line that scrolls.',
   },
+  beforeDone: {
+    kind: 'examples',
+    default: null,
+    examples: exampleFunctions.beforeDone,
+    label: 'Before closing',
+    help: 'A function of the host page that runs when Done is pressed: it can wait or refuse.',
+  },
   iconHrefResolver: {
     kind: 'examples',
     default: null,
@@ -255,6 +262,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'modalBackdropStrokes',
       'sourceListWrap',
       'iconHrefResolver',
+      'beforeDone',
     ],
   },
   {

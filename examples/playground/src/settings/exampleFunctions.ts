@@ -111,6 +111,19 @@ const iconHrefResolver: Examples = {
   },
 }
 
+const beforeDone: Examples = {
+  wait: {
+    label: 'Wait a second',
+    value: () => new Promise<void>((resolve) => setTimeout(resolve, 1000)),
+    code: '() => new Promise((resolve) => setTimeout(resolve, 1000))',
+  },
+  refuse: {
+    label: 'Refuse with a message',
+    value: () => 'Describe your files first.',
+    code: "() => 'Describe your files first.'",
+  },
+}
+
 /** Examples of functions, by their configuration key. */
 export const exampleFunctions = {
   fileValidators,
@@ -118,4 +131,5 @@ export const exampleFunctions = {
   secureUploadsSignatureResolver,
   secureDeliveryProxyUrlResolver,
   iconHrefResolver,
+  beforeDone,
 }

@@ -61,3 +61,21 @@ test('Back leads on at once after the activity between two visits of the list wa
   expect(uploader.getCurrentActivity()).toBe('start-from')
   expect(uploader.activities.snapshot.canGoBack).toBe(false)
 })
+
+test('a dialog that is opened before any activity is shown opens with the next one', () => {
+  const { uploader } = createTestUploader()
+  uploader.setModalState(true)
+  expect(uploader.activities.snapshot.isModalOpen).toBe(false)
+  uploader.setCurrentActivity('start-from')
+  expect(uploader.activities.snapshot).toMatchObject({ current: { id: 'start-from' }, isModalOpen: true })
+
+  uploader.setModalState(false)
+  uploader.setCurrentActivity('start-from')
+  expect(uploader.activities.snapshot.isModalOpen).toBe(false)
+
+  uploader.setCurrentActivity(null)
+  uploader.setModalState(true)
+  uploader.setModalState(false)
+  uploader.setCurrentActivity('start-from')
+  expect(uploader.activities.snapshot.isModalOpen).toBe(false)
+})

@@ -19,6 +19,8 @@ export class Activities {
   readonly #isListEmpty: () => boolean
   readonly #listeners = new Set<() => void>()
   #history: CurrentActivity[] = []
+  /** Whether the dialog was opened before any activity was shown: it opens with the next one. */
+  #opensNext = false
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 
   /** Layout of the activities; set by the layout on the page. */
@@ -46,7 +48,9 @@ export class Activities {
       if (this.#history.at(-1)?.id === id) this.#history.pop()
       this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)
     }
-    this.#present(current)
+    const opens = current !== null && this.#opensNext && this.layout === 'regular'
+    if (current) this.#opensNext = false
+    this.#present(current, opens || this.#snapshot.isModalOpen)
   }
 
   /** Returns to the previous activity; closes the dialog when there is none. */
@@ -79,12 +83,14 @@ export class Activities {
   }
 
   /**
-   * Opens or closes the dialog. Closing leaves the activity and clears the history. The layout `inline` has no dialog;
+   * Opens or closes the dialog; without an activity it opens with the next one. Closing leaves the activity and clears the
+   * history. The layout `inline` has no dialog;
    * that of `minimal` is open exactly while an activity is shown in it.
    */
   setModal(open: boolean): void {
     const { isModalOpen, current } = this.#snapshot
     const hasDialog = this.layout === 'minimal' ? isModalOpen : this.layout === 'regular' && current !== null
+    this.#opensNext = open && !hasDialog
     const isOpen = open && hasDialog
     if (isOpen === isModalOpen) return
     if (!isOpen) this.#history = []

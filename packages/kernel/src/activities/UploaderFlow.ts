@@ -46,7 +46,7 @@ export abstract class UploaderFlow implements FlowOptions {
     this.activities.back()
   }
 
-  /** Opens or closes the dialog. */
+  /** Opens or closes the dialog; while no activity is shown, it opens with the next one. */
   setModalState(opened: boolean): void {
     this.activities.setModal(opened)
   }

@@ -50,7 +50,7 @@ export interface EventMap {
   'modal-close': { modalId: string; hasActiveModals: boolean }
   /** Another activity is shown, or none. */
   'activity-change': { activity: ActivityId | null }
-  /** Done was pressed. */
+  /** Done was pressed, and the host page has not refused it. */
   'done-click': OutputCollectionState
   /** A message for the person that belongs to no entry; the user interface shows it. */
   notice: { message: string }

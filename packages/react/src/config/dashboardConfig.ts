@@ -4,6 +4,7 @@ import {
   ConfigValueError,
   defineConfig,
   functionOption,
+  type OutputCollectionState,
 } from '@lading/kernel'
 
 /**
@@ -11,6 +12,16 @@ import {
  * uploader's own icon.
  */
 export type IconHrefResolver = (id: string) => string | null | undefined
+
+/**
+ * Called when Done is pressed, with the list, before the uploader closes, which waits for the result. It may show an activity.
+ * A string keeps the uploader open and is shown to the person; `false` keeps it open. An error does, too, and is logged.
+ */
+export type BeforeDone = (list: OutputCollectionState) => DoneAnswer | Promise<DoneAnswer>
+
+/** A message that refuses Done, `false`, which refuses it silently, or anything else to close. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a step that only waits returns nothing
+export type DoneAnswer = boolean | string | undefined | void
 
 /** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere. */
 export type PasteScope = 'local' | 'global' | 'off' | false
@@ -31,6 +42,8 @@ export interface DashboardConfig {
   testMode: boolean
   /** Lock the page's scrolling while a dialog is open. */
   modalScrollLock: boolean
+  /** Called when Done is pressed: it may wait, show an activity, or refuse with a message or `false`. */
+  beforeDone: BeforeDone | null
   /** Ask before the page is left while files are being sent. */
   leaveQuestion: boolean
   /** Omit the credit line. */
@@ -80,6 +93,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   iconHrefResolver: functionOption<IconHrefResolver>(),
   testMode: booleanOption(false),
   modalScrollLock: booleanOption(true),
+  beforeDone: functionOption<BeforeDone>(),
   leaveQuestion: booleanOption(true),
   removeCopyright: booleanOption(false),
   qualityInsights: booleanOption(true),

@@ -1,7 +1,7 @@
 'use client'
 
 import { getRemovalUndo } from '@lading/kernel/ui'
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -14,6 +14,7 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { getCommonError } from './CommonError.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
+import { pressDone } from './pressDone.js'
 import { RetryAllButton } from './RetryAllButton.js'
 import { UploadBlock } from './UploadBlock.js'
 
@@ -35,6 +36,7 @@ export function ListToolbar(): ReactElement {
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
   const isBlocked = useCollection(({ uploadBlock }) => uploadBlock !== null)
   const blockId = useId()
+  const [isFinishing, setFinishing] = useState(false)
   const state = useCollection((collection) => getHeading(collection, groupOutput))
   const commonError = useCollection(getCommonError)
 
@@ -98,9 +100,13 @@ export function ListToolbar(): ReactElement {
             data-action="done"
             disabled={!buttons.canFinish}
             title={buttons.canFinish ? undefined : (commonError ?? formatHeading(state, message))}
+            aria-busy={isFinishing || undefined}
             onClick={() => {
-              uploader.emit('done-click', () => uploader.getOutputCollectionState())
-              uploader.doneFlow()
+              if (isFinishing) return
+              const ending = pressDone(uploader)
+              if (!ending) return
+              setFinishing(true)
+              void ending.then(() => setFinishing(false))
             }}
           >
             {message('done')}
