@@ -18,12 +18,15 @@ test('parses strings, as HTML attributes give them', () => {
   expect(store.get('confirmUpload')).toBe(true)
 })
 
-test('null and undefined restore the default', () => {
+test('undefined restores the default, and so does null, which is false for a boolean key', () => {
   const { store, error } = createStore()
-  store.set({ multiple: false, validationTimeout: 100 })
-  store.set({ multiple: null, validationTimeout: undefined })
+  store.set({ multiple: false, validationTimeout: 100, validationConcurrency: 7 })
+  store.set({ multiple: undefined, validationTimeout: undefined, validationConcurrency: null })
   expect(store.get('multiple')).toBe(true)
   expect(store.get('validationTimeout')).toBe(15_000)
+  expect(store.get('validationConcurrency')).toBe(100)
+  store.set({ multiple: null })
+  expect(store.get('multiple')).toBe(false)
   expect(error).not.toHaveBeenCalled()
 })
 

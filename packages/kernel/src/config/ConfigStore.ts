@@ -64,7 +64,7 @@ export class ConfigStore {
     return this.#parsed[key] as ConfigMap[K]
   }
 
-  /** Sets several keys at once. `null` and `undefined` restore the default. */
+  /** Sets several keys at once. `undefined` restores the default, and so does `null`, which is false for a boolean key. */
   set(values: ConfigValues): void {
     const given: string[] = []
     for (const [key, value] of Object.entries(values)) {
@@ -147,7 +147,9 @@ export class ConfigStore {
     const value = override ? override[key] : this.#given.get(key)
     let valid = option.default
     try {
-      if (value !== undefined && value !== null) valid = option.parse(value)
+      // Source: specification §5.
+      if (value === null && typeof option.default === 'boolean') valid = false
+      else if (value !== undefined && value !== null) valid = option.parse(value)
     } catch (error) {
       this.#report(key, value, error)
     }

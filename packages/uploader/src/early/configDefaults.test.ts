@@ -18,6 +18,8 @@ test.each([
   ['multipleMin', ' 2 '],
   ['thumbSize', 'large'],
   ['sourceList', 'local,mine'],
+  ['multiple', null],
+  ['multiple', undefined],
   ['accept', null],
   ['cloudImageEditorTabs', undefined],
   ['metadata', { page: 'test' }],

@@ -34,7 +34,7 @@ const leaks: readonly [what: string, start: Start][] = [
     'the config key "multiple", now false',
     ({ config }) => {
       config.set({ multiple: false })
-      return () => config.set({ multiple: null })
+      return () => config.set({ multiple: undefined })
     },
   ],
   [
