@@ -69,3 +69,19 @@ test('beside an inline component there is a button and no dialog, until it is un
   buttonOf('second')?.click()
   await expect.poll(() => openedBy('second')).toBe(true)
 })
+
+test('a headless component keeps the uploader, and the visible one of a route renders the activities', async () => {
+  const routes = (isRoute: boolean) => (
+    <StrictMode>
+      <FileUploaderRegular {...props} className="keeper" headless />
+      {isRoute && <FileUploaderInline {...props} className="route" />}
+    </StrictMode>
+  )
+  const start = () => document.querySelector('.route .lading-sources')
+  const screen = await render(routes(true))
+  await expect.poll(start).not.toBeNull()
+  await screen.rerender(routes(false))
+  await expect.poll(start).toBeNull()
+  await screen.rerender(routes(true))
+  await expect.poll(start).not.toBeNull()
+})

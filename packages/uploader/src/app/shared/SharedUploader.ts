@@ -15,6 +15,8 @@ const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
 export interface SharingUser {
   /** Called when the first visible user may have changed. */
   readonly onFirstChange: () => void
+  /** Whether its component has nothing visible of its own: it renders the activities only where no other one can. */
+  readonly isHeadless: boolean
 }
 
 /** Options of a {@link SharedUploader}. */
@@ -34,6 +36,7 @@ export class SharedUploader {
   readonly #builtIn: UploaderLayer
   readonly #layers = new Map<SharingUser, UploaderLayer>()
   readonly #hidden = new Set<SharingUser>()
+  readonly #headless = new Set<SharingUser>()
   readonly #onEnd: () => void
   readonly #isOfPage: boolean
   #applied = EMPTY
@@ -52,8 +55,11 @@ export class SharedUploader {
   /** Applies a user's layer; the first one adds the user. */
   set(user: SharingUser, layer: UploaderLayer): void {
     this.#cancelEnd()
+    const isOther = !this.#layers.has(user) || this.#headless.has(user) !== user.isHeadless
+    this.#headless[user.isHeadless ? 'add' : 'delete'](user)
     this.#layers.set(user, layer)
     this.#apply([this.#builtIn, ...this.#layers.values()])
+    if (isOther) for (const other of this.#layers.keys()) if (other !== user) other.onFirstChange()
   }
 
   /** Marks a user whose component is hidden or visible: a hidden one renders no activities for the others. */
@@ -66,6 +72,7 @@ export class SharedUploader {
   /** Removes a user with its layer. */
   leave(user: SharingUser): void {
     this.#hidden.delete(user)
+    this.#headless.delete(user)
     if (!this.#layers.delete(user)) return
     if (this.#layers.size > 0) {
       this.#apply([this.#builtIn, ...this.#layers.values()])
@@ -80,10 +87,11 @@ export class SharedUploader {
     })
   }
 
-  /** Whether no current visible user was added before this one. */
+  /** Whether no current visible user was added before this one; headless ones come after all others. */
   isFirst(user: SharingUser): boolean {
     const users = [...this.#layers.keys()]
-    return (users.find((other) => !this.#hidden.has(other)) ?? users[0]) === user
+    const visible = users.filter((other) => !this.#hidden.has(other))
+    return (visible.find((other) => !this.#headless.has(other)) ?? visible[0] ?? users[0]) === user
   }
 
   #notify(): void {

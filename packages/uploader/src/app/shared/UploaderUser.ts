@@ -27,6 +27,7 @@ export interface UserProps {
   readonly slots?: SlotSettings | undefined
   readonly initialFiles?: readonly FileReference[] | undefined
   readonly value?: UploaderValue | undefined
+  readonly headless?: boolean | undefined
 }
 
 /** Props that are read when the uploader is created. */
@@ -97,6 +98,11 @@ export class UploaderUser implements SharingUser {
   /** Whether it is the first visible user of the uploader, which alone renders the activities. */
   get isFirst(): boolean {
     return this.#shared.isFirst(this)
+  }
+
+  /** Whether its component has no button of its own. */
+  get isHeadless(): boolean {
+    return this.#props?.headless === true
   }
 
   /** Applies the props of the latest render. */
