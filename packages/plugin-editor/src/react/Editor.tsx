@@ -70,7 +70,6 @@ export function Editor(props: EditorProps): ReactElement {
         log={log}
         modifiers={opened.modifiers}
         size={opened.size}
-        isUnverified={!!props.size}
         session={opened.session}
         onReport={(written) => {
           reported.current = written

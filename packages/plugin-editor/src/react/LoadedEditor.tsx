@@ -42,8 +42,6 @@ const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
 /** Props of {@link LoadedEditor}. */
 export interface LoadedEditorProps extends EditorProps {
   readonly size: Size
-  /** Whether the size was not requested from the CDN. */
-  readonly isUnverified: boolean
   readonly session: EditSession
   /** Called with the operations that the page is about to be notified of. */
   readonly onReport: (modifiers: string) => void
@@ -86,7 +84,6 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     scale: placement.scale,
     colors: shown,
     isGesture,
-    isUnverified: props.isUnverified,
     draftUrl: props.draftUrl ?? null,
   })
   const announcement = useAnnouncement(state, isGesture, size, message)

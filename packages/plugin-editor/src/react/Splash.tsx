@@ -25,7 +25,7 @@ export function Splash({ reason, message, onRetry, isNotice = false }: SplashPro
       <EditorIcon name={reason === 'offline' ? 'offline' : 'broken'} />
       <p className="lading-editor-title">{message(`editor-${reason}`)}</p>
       {!isNotice && <p>{message(`editor-${reason}-hint`)}</p>}
-      {onRetry && (
+      {onRetry && reason !== 'no-image' && (
         <button type="button" className="lading-editor-button" onClick={onRetry}>
           {message('editor-retry')}
         </button>

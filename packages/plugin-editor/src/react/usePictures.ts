@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Size } from '../geometry/Rect.js'
 import { type LoadCause, reasonOf } from '../source/LoadError.js'
 import { type LoadedPicture, loadPicture } from '../source/loadPicture.js'
-import { loadSize } from '../source/loadSize.js'
 import { viewerUrl, viewerWidth } from '../source/viewerUrl.js'
 import { type ColorState, ORIGINAL } from '../state/EditState.js'
 import { writeColors } from '../state/writeEdit.js'
@@ -44,14 +43,12 @@ export interface PicturesSource {
   readonly scale: number
   readonly colors: ColorState
   readonly isGesture: boolean
-  /** Whether the size of the image was not requested from the CDN, so that it may have no such image. */
-  readonly isUnverified: boolean
   readonly draftUrl: string | null
 }
 
 /** Loads the pictures on the stage. Nothing is requested during a gesture. */
 export function usePictures(source: PicturesSource): Pictures {
-  const { image, stage, scale, colors, isGesture, isUnverified } = source
+  const { image, stage, scale, colors, isGesture } = source
   const [base, setBase] = useState<LoadedPicture | null>(null)
   const [exact, setExact] = useState<ExactPicture | null>(null)
   const [failure, setFailure] = useState<LoadCause | null>(null)
@@ -80,8 +77,7 @@ export function usePictures(source: PicturesSource): Pictures {
       } catch (error) {
         // Reuses pictures that are already loaded.
         if (base || signal.aborted) return
-        const cause = isUnverified ? await loadSize(image, signal).catch((found: unknown) => found) : error
-        if (!signal.aborted) setFailure(reasonOf(cause))
+        setFailure(reasonOf(error))
       }
     }
     const timer = setTimeout(load, base ? MAGNIFY_MS : 0)

@@ -1,5 +1,6 @@
 import type { EditorImage } from './EditorImage.js'
 import { LoadError, reasonOf } from './LoadError.js'
+import { causeOf } from './loadSize.js'
 
 /** A picture that the browser has loaded. */
 export interface LoadedPicture {
@@ -25,9 +26,12 @@ export async function loadPicture(
   } catch {
     signal.throwIfAborted()
   }
-  const element = await loadElement(address, null, signal).catch((cause: unknown) => {
+  const element = await loadElement(address, null, signal).catch(async (cause: unknown) => {
+    // An element does not tell why it has failed; the status of the answer does.
+    const answer = await fetch(address, { signal }).catch(() => null)
     signal.throwIfAborted()
-    throw new LoadError(reasonOf(cause), 'The image could not be loaded.', { cause })
+    const reason = answer && !answer.ok ? causeOf(answer.status) : reasonOf(cause)
+    throw new LoadError(reason, 'The image could not be loaded.', { cause })
   })
   return { element, isReadable: false }
 }

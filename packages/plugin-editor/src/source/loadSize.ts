@@ -28,7 +28,8 @@ function isSide(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0
 }
 
-function causeOf(status: number): LoadError['reason'] {
+/** Returns the cause that a status of the CDN's answer tells. */
+export function causeOf(status: number): LoadError['reason'] {
   if (status === 404 || status === 410) return 'missing'
   if (status === 401 || status === 403) return 'denied'
   return status === 400 || status === 415 || status === 422 ? 'no-image' : 'failed'
