@@ -33,8 +33,8 @@ export function activeSources({ config, logger, slots, snapshot }: SourceOptions
     const source = find(id)
     const expand = source?.expand
     if (!expand) return id
-    const subject = `expand() of the source "${id}"`
-    const shown = ask(expand, () => expand.call(source), logger, subject, 'the source itself is shown')
+    const message = `expand() of the source "${id}" threw; the source itself is shown.`
+    const shown = ask(expand, () => expand.call(source), logger, message)
     return Array.isArray(shown) ? shown : id
   })
   return [...new Set(ids)].flatMap((id) => find(id) ?? [])

@@ -9,26 +9,27 @@ const reported = new WeakSet<object>()
  *
  * @param asked The function.
  * @param call Calls it.
- * @param subject Names it, for the report.
- * @param consequence Follows from an error, for the report.
+ * @param message Says who "threw; …" and what follows.
  */
 export function ask<Answer>(
   asked: object,
   call: () => Answer,
   logger: Logger,
-  subject: string,
-  consequence: string,
+  message: string,
 ): Answer | undefined {
-  const report = (fault: string, error: unknown) => {
-    if (!reported.has(asked)) logger.error(`${subject} ${fault}.`, error)
+  const report = (text: string, error: unknown) => {
+    if (!reported.has(asked)) logger.error(text, error)
     reported.add(asked)
   }
   try {
     const answer = call()
-    if (answer instanceof Promise) answer.catch((error) => report('must answer without a promise', error))
+    if (answer instanceof Promise) {
+      const [subject] = message.split(' threw;')
+      answer.catch((error) => report(`${subject} must answer without a promise.`, error))
+    }
     return answer
   } catch (error) {
-    report(`threw; ${consequence}`, error)
+    report(message, error)
     return undefined
   }
 }

@@ -88,8 +88,8 @@ export class SlotRegistry {
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
     const { logger } = this.#options
     return this.items(slot).filter(({ id, when }: SlotItem) => {
-      const subject = `The condition of "${id}" in the slot "${slot}"`
-      return !when || ask(when, () => when(snapshot), logger, subject, 'the item is left out')
+      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.`
+      return !when || ask(when, () => when(snapshot), logger, message)
     })
   }
 
