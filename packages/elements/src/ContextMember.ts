@@ -1,4 +1,4 @@
-/** What an element shows, for the part that renders it. */
+/** The view of an element, for the part that renders it. */
 export interface MemberView {
   readonly kind: 'regular' | 'minimal' | 'inline' | 'button' | 'drop-area' | 'form-input' | 'none'
   /** Theme classes. */

@@ -1,6 +1,6 @@
 import type { CloudImageEditorProps } from '@lading/plugin-editor/react'
 
-/** What the editor has no attributes for. */
+/** Settings of the editor that have no attribute. */
 export interface EditorSettings {
   readonly resolver: CloudImageEditorProps['secureDeliveryProxyUrlResolver']
   readonly messages: CloudImageEditorProps['messages']

@@ -20,7 +20,7 @@ export interface ElementCollection {
  * provider.addEventListener('file-upload-success', ({ detail }) => console.log(detail.cdnUrl))
  */
 export class ProviderElement extends LadingElement {
-  /** The configuration in force, read-only. */
+  /** The current configuration, read-only. */
   get cfg(): Uploader['cfg'] {
     return this.getAPI().cfg
   }

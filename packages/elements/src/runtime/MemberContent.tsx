@@ -24,7 +24,7 @@ export interface MemberContentProps {
   readonly isMain: boolean
 }
 
-/** What an element shows. */
+/** Renders the view of an element. */
 export function MemberContent(props: MemberContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, dashboardStyle)
