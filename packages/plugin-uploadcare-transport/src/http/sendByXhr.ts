@@ -35,9 +35,10 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
     xhr.onloadend = () => signal.removeEventListener('abort', abort)
     xhr.onprogress = ({ loaded }) => {
       request.onReceiving?.()
-      if (loaded <= MAX_RESPONSE_BYTES) return
-      reject(invalidResponse(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`))
-      abort()
+      if (loaded > MAX_RESPONSE_BYTES) {
+        reject(invalidResponse(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`))
+        abort()
+      }
     }
     if (request.body) {
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
