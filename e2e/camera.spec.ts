@@ -230,5 +230,5 @@ test('on a phone the source opens the system camera', async ({ page }) => {
   expect(input).toContain('accept="video/*"')
   expect(input).toContain('capture="environment"')
   await chooser.setFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('clip') })
-  expect(await uploaded(page)).toMatchObject({ name: 'clip.mp4', source: 'camera' })
+  expect(await uploaded(page)).toMatchObject({ name: 'clip.mp4', source: 'mobile-video-camera' })
 })
