@@ -36,6 +36,8 @@ export async function firefoxDriver(executablePath: string): Promise<Driver> {
       await (input as ElementHandle<HTMLInputElement>).uploadFile(...paths)
     },
     async reload() {
+      // The page may ask whether to leave while something is being sent.
+      current().once('dialog', (dialog) => void dialog.accept())
       await current().reload()
     },
     async reset() {
