@@ -1,11 +1,6 @@
 import type { OutputError } from '../errors/OutputError.js'
 import type { EntrySnapshot } from './EntrySnapshot.js'
 
-/** A run that can be aborted. */
-export interface EntryRun {
-  readonly controller: AbortController
-}
-
 /** The upload of an entry, from the moment of queueing on until it has ended; a pause does not end it. */
 export interface EntryUpload {
   /** Of the current attempt; a resumed upload has another one. */
@@ -57,7 +52,7 @@ export class Entry {
   /** The entry as it is now. */
   now: EntrySnapshot
   /** The `onAdd` hooks in flight. */
-  hooks: EntryRun | null = null
+  hooks: AbortController | null = null
   applied: AppliedHooks | null = null
   rejection: Rejection | null = null
   /** Runs of validators that found an error, are pending, or must not be repeated. */

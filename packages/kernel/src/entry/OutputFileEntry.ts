@@ -24,7 +24,7 @@ interface OutputFields {
   readonly isUploading: boolean
   /** Whether its validation is not finished; it is not uploaded before. */
   readonly isValidationPending: boolean
-  /** What plugins keep with the entry. */
+  /** State that plugins keep with the entry. */
   readonly state: Readonly<Partial<EntryState>>
 }
 

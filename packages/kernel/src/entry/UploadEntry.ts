@@ -29,7 +29,7 @@ export interface EntryUploadError {
  */
 export type EntryWaitReason = 'preparing' | 'offline' | 'busy' | 'unreachable' | 'finishing'
 
-/** What an entry waits for. */
+/** A reason why an entry makes no progress, and when that may end. */
 export interface EntryWait {
   readonly reason: EntryWaitReason
   /** When the next attempt begins, in milliseconds since the Unix epoch; null when that is unknown. */
@@ -66,7 +66,7 @@ export type EntryPhase =
 export type EntryStatus = 'idle' | 'uploading' | 'success' | 'failed' | 'removed'
 
 /**
- * What plugins keep with an entry, each under a key of its own; it is never sent to the service. Plugins add their
+ * State that plugins keep with an entry, each under a key of its own; it is never sent to the service. Plugins add their
  * keys by declaration merging and write them with `context.setEntryState()`.
  *
  * @example
@@ -99,7 +99,7 @@ export interface OwnFields {
   /** All bytes of the current upload; null before the transport has reported any. @default null */
   readonly bytesTotal: number | null
   readonly uploadError: EntryUploadError | null
-  /** What the entry waits for beside its turn in the queue and its validation; null while it makes progress. */
+  /** Its wait, beside those for its turn in the queue and its validation; null while it makes progress. */
   readonly wait: EntryWait | null
   /** Whether hooks or validators have not finished; the file is not uploaded before. */
   readonly isValidationPending: boolean

@@ -67,7 +67,10 @@ const any: Row = { validated: SAME, edit: SAME, file: SAME, remove: 'removed' }
 const idle: Row = { ...any, admit: 'added', validated: IDLE }
 const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', cancel: IDLE }
 
-/** The phase that follows each phase and action. An action that is missing is not allowed in the phase. */
+/**
+ * The phase that follows each phase and action. An action that is missing is not allowed in the phase. Progress that reaches
+ * the last byte leads to `finishing`.
+ */
 // biome-ignore format: a table
 const TABLE: Readonly<Record<EntryPhase, Row>> = {
   added:     { ...any, admit: 'added', hooked: 'hooked', wait: SAME, succeed: 'done' },

@@ -18,7 +18,7 @@ export interface CollectionSnapshot {
   readonly validatingCount: number
   /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
   readonly progress: number
-  /** What the uploads in flight wait for; null while one of them makes progress. */
+  /** The most important wait of the uploads in flight; null while one of them makes progress. */
   readonly wait: EntryWait | null
   readonly errors: readonly OutputError[]
   /** The error of a list validator that blocks uploads, or null; while there is one, no upload begins. */

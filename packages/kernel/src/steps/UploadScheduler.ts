@@ -95,9 +95,9 @@ export class UploadScheduler {
   /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
     if (this.#starting.size === 0) return
-    const isConfirmed = !this.#config.get('confirmUpload')
+    const isAutomatic = !this.#config.get('confirmUpload')
     const ids: string[] = []
-    for (const [id, reason] of this.#starting) if (reason === 'refused' || isConfirmed) ids.push(id)
+    for (const [id, reason] of this.#starting) if (reason === 'refused' || isAutomatic) ids.push(id)
     if (ids.length > 0) void this.start(ids)
   }
 

@@ -1,7 +1,7 @@
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 
-/** What an Uppy uploader has reported of an upload. */
+/** The response to an upload, as an Uppy uploader reports it. */
 export interface UppyResponse {
   /** The parsed response; empty where the uploader passes none on. */
   readonly body: Readonly<Record<string, unknown>>

@@ -97,8 +97,7 @@ export class ValidationRunner {
     const entry = this.#entries.find(id)
     if (!entry) return
     const controller = new AbortController()
-    const run = { controller }
-    entry.hooks = run
+    entry.hooks = controller
     this.#entries.dispatch(id, { type: 'admit' })
     try {
       const release = await this.#semaphore.acquire(controller.signal)
@@ -106,7 +105,7 @@ export class ValidationRunner {
     } catch {
       // The entry was removed before its turn.
     }
-    if (entry.hooks !== run) return
+    if (entry.hooks !== controller) return
     entry.hooks = null
     this.#entries.dispatch(id, { type: 'hooked' })
     this.checkEntry(id)
@@ -224,7 +223,7 @@ export class ValidationRunner {
   }
 
   #drop(entry: Entry): void {
-    entry.hooks?.controller.abort()
+    entry.hooks?.abort()
     entry.hooks = null
     entry.rejection = null
     this.#runs.drop(entry)
