@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   // Playwright empties this folder; the reports of the other runners lie one level up.
   outputDir: './test-results/e2e',
-  workers: 2,
+  // A journey waits for half of its time, even on two cores.
+  workers: 3,
   // A slow machine may take its time; what never happens fails all the same.
   timeout: 240_000,
   expect: { timeout: patienceMs },

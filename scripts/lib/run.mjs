@@ -23,16 +23,21 @@ const graceMs = 3000
  * @property {boolean} [quiet] Keeps the output back and returns it.
  * @property {number} [timeoutMs] How long it may run in all.
  * @property {number} [stallMs] How long it may run without printing anything or appending to its `report`.
+ * @property {((stream: 'stdout' | 'stderr', chunk: Buffer) => void) | undefined} [write] Takes what it prints. Default: it is passed on.
  * @property {string} [report] Path of a file that it appends to.
  * @property {AbortSignal} [signal]
  *
  * @param {RunOptions} [options]
  * @returns {Promise<RunResult>}
  */
-export function run(command, args, { env, quiet = false, timeoutMs, stallMs, report, signal } = {}) {
+export function run(
+  command,
+  args,
+  { env, quiet = false, timeoutMs, stallMs, write = passOn, report, signal } = {},
+) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return resolve({ code: 1, output: '', timedOut: false })
-    const isRead = quiet || stallMs !== undefined
+    const isRead = quiet || stallMs !== undefined || write !== passOn
     // What is passed on keeps its colors.
     const color = isRead && !quiet && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const child = spawn(command, args, {
@@ -64,7 +69,7 @@ export function run(command, args, { env, quiet = false, timeoutMs, stallMs, rep
       child[name]?.on('data', (chunk) => {
         watch?.touch()
         if (quiet) output += chunk
-        else process[name].write(chunk)
+        else write(name, chunk)
       })
     }
     child.on('error', reject)
@@ -81,6 +86,9 @@ export function run(command, args, { env, quiet = false, timeoutMs, stallMs, rep
     })
   })
 }
+
+/** @type {NonNullable<RunOptions['write']>} */
+const passOn = (stream, chunk) => process[stream].write(chunk)
 
 /** @param {string | undefined} path @returns {number} 0 if there is no such file. */
 function sizeOf(path) {

@@ -5,6 +5,7 @@ import { chooseSteps } from './chooseSteps.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { summarize, writeSteps } from './report/summarize.mjs'
 import { root } from './root.mjs'
+import { runInPlace } from './runInPlace.mjs'
 import { runMain } from './runMain.mjs'
 
 const results = join(root, 'test-results')
@@ -33,14 +34,16 @@ export function testCommand(args) {
     await prepare(steps, signal)
     // Beside the first steps: most of its minutes are spent waiting.
     const engines = steps.some(({ name }) => name === 'e2e') ? ensureEngines({ signal }) : undefined
-    for (const [index, step] of steps.entries()) {
+    const began = performance.now()
+    await runInPlace(steps, async (step, keepsOutput) => {
       if (step.name === 'e2e') await engines
-      Object.assign(states[index] ?? {}, await runStep(step, runnerArgs, signal))
+      const result = await runStep(step, { args: runnerArgs, signal, keepsOutput })
       // A step that was stopped from outside has not ended.
       signal.throwIfAborted()
+      Object.assign(states.find(({ name }) => name === step.name) ?? {}, result)
       writeSteps(results, states)
-    }
-    return printSummary()
+    })
+    return printSummary((performance.now() - began) / 1000)
   })
 }
 
@@ -63,21 +66,39 @@ async function prepare(steps, signal) {
 
 /**
  * @param {import('./testSteps.mjs').TestStep} step
- * @param {readonly string[]} args
- * @param {AbortSignal} signal
+ * @param {object} options
+ * @param {readonly string[]} options.args
+ * @param {AbortSignal} options.signal
+ * @param {boolean} options.keepsOutput Whether its output is printed in one piece at its end.
  */
-async function runStep(step, args, signal) {
-  console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
+async function runStep(step, { args, signal, keepsOutput }) {
+  /** @type {[stream: 'stdout' | 'stderr', chunk: Buffer][]} */
+  const kept = []
+  const head = () => console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
+  if (!keepsOutput) head()
   const began = performance.now()
   const report = join(results, `${step.name}.jsonl`)
-  const { code, timedOut } = await step.run({ signal, stallMs: STALL_MS, report, args })
+  const { code, timedOut } = await step.run({
+    signal,
+    stallMs: STALL_MS,
+    report,
+    args,
+    ...(keepsOutput && { write: (stream, chunk) => kept.push([stream, chunk]) }),
+  })
+  if (keepsOutput) {
+    head()
+    for (const [stream, chunk] of kept) process[stream].write(chunk)
+  }
   if (timedOut)
     console.error(`${step.name} made no progress for ${STALL_MS / 60_000} minutes and was stopped.`)
   return { code, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
 
-/** @returns {number} Exit code. */
-function printSummary() {
+/**
+ * @param {number} seconds How long the steps took.
+ * @returns {number} Exit code.
+ */
+function printSummary(seconds) {
   const { ok, steps, ...total } = summarize(results)
   console.log('')
   for (const { name, ok, passed, failed, skipped, seconds } of steps) {
@@ -91,9 +112,8 @@ function printSummary() {
   if (steps.some(({ name }) => name === 'e2e')) console.log(`        ${describeEngines()}`)
   const bad = steps.filter(({ ok }) => !ok).map(({ name }) => name)
   const verdict = bad.length === 0 ? 'Everything is in order' : `Not in order: ${bad.join(', ')}`
-  const seconds = Math.round(steps.reduce((sum, step) => sum + step.seconds, 0))
   console.log(
-    `\n${verdict}. ${total.passed} tests passed, ${total.failed} failed, ${total.skipped} skipped in ${seconds} s.`,
+    `\n${verdict}. ${total.passed} tests passed, ${total.failed} failed, ${total.skipped} skipped in ${Math.round(seconds)} s.`,
   )
   return ok ? 0 : 1
 }

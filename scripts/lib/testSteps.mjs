@@ -7,6 +7,7 @@ import { runTool } from './runTool.mjs'
  * @property {number} stallMs How long a step may make no progress. It then fails, instead of taking the whole run with it.
  * @property {string} report Path for the results of the step's tests.
  * @property {readonly string[]} args For its test runner.
+ * @property {import('./run.mjs').RunOptions['write']} [write] Takes what the step prints. Default: it is passed on.
  */
 
 /**
@@ -16,13 +17,15 @@ import { runTool } from './runTool.mjs'
  * @property {(options: StepOptions) => Promise<import('./run.mjs').RunResult>} run
  * @property {boolean} [isRunner] Whether it runs tests and reports them; it must run at least one.
  * @property {boolean} [mayBeEmpty] Whether a runner may find no test to run.
+ * @property {'alone' | 'beside'} [place] `alone`: it begins when all steps before it have ended, and the next ones wait for it.
+ *   `beside`: it runs beside the steps before it, back to the last that ran alone. Default: after the one before it.
  */
 
 /** @type {(packageName: string, command: string, ...args: string[]) => TestStep['run']} */
 const tool =
   (packageName, command, ...args) =>
-  ({ signal, stallMs }) =>
-    runTool(packageName, command, args, { signal, stallMs })
+  ({ report: _report, args: _args, ...options }) =>
+    runTool(packageName, command, args, options)
 
 /**
  * Makes a step of Vitest.
@@ -40,13 +43,15 @@ export function vitest(projects, filters = []) {
 }
 
 /**
- * Everything `npm test` runs, in this order, one after the other: the browsers need both cores of a small machine.
+ * Everything `npm test` runs. The tests in the browser wait for half of their time, which the checks beside them use.
  *
  * @type {readonly TestStep[]}
  */
 export const testSteps = [
   {
     name: 'typecheck',
+    // It builds.
+    place: 'alone',
     run: async (options) => {
       // Loaded here: a fresh clone has no dependencies before they are installed.
       const { generateTables } = await import('./generateTables.mjs')
@@ -71,9 +76,17 @@ export const testSteps = [
   { name: 'size', needs: 'build', run: tool('size-limit', 'size-limit') },
   { name: 'types', isRunner: true, run: vitest(['types']) },
   { name: 'node', isRunner: true, run: vitest(['node', 'uppy5']) },
-  { name: 'browser', needs: 'browser', isRunner: true, run: vitest(['browser', 'browser-react18']) },
+  {
+    name: 'browser',
+    needs: 'browser',
+    place: 'beside',
+    isRunner: true,
+    run: vitest(['browser', 'browser-react18']),
+  },
   {
     name: 'e2e',
+    // It builds once more, and starts three engines.
+    place: 'alone',
     needs: 'build and browser',
     isRunner: true,
     run: ({ args, report, ...options }) =>
