@@ -44,8 +44,8 @@ function start(command: string, args: readonly string[], files: Record<string, s
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
-const startVitest = (files: Record<string, string>) =>
-  start('node_modules/vitest/vitest.mjs', ['run', '--root', folder], {
+const startVitest = (files: Record<string, string>, ...args: string[]) =>
+  start('node_modules/vitest/vitest.mjs', ['run', '--root', folder, ...args], {
     'vitest.config.mjs': `
       import { VitestReport } from ${JSON.stringify(join(root, 'scripts/lib/report/VitestReport.mjs'))}
       export default { test: {
@@ -76,6 +76,16 @@ test('results of Vitest are counted, and what failed is named with the beginning
     expect.stringMatching(/^node b\.test\.js: Cannot find module .*missing\.js/),
     expect.stringMatching(/^node c\.test\.js: no port$/),
   ])
+})
+
+test('of a shard, only its own files are expected', async () => {
+  const head = "import { test } from 'vitest'\n"
+  const files = {
+    'a.test.js': `${head}test('adds', () => {})`,
+    'b.test.js': `${head}test('sorts', () => {})`,
+  }
+  await ended(startVitest(files, '--shard=1/2'))
+  expect(readReport(report)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] })
 })
 
 test('a runner that is killed loses no result, and what did not run has failed and is named', async () => {

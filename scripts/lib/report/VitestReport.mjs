@@ -8,6 +8,8 @@ import { ReportWriter } from './ReportWriter.mjs'
 /** Reporter of Vitest that writes each result as it comes. */
 export class VitestReport {
   #report
+  /** @type {import('vitest/node').Vitest | undefined} */
+  #vitest
   /** @type {Set<string>} */
   #written = new Set()
 
@@ -16,14 +18,30 @@ export class VitestReport {
     this.#report = new ReportWriter(path)
   }
 
+  /** @param {import('vitest/node').Vitest} vitest */
+  onInit(vitest) {
+    this.#vitest = vitest
+  }
+
   /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
-  onTestRunStart(specifications) {
-    for (const { project, moduleId } of specifications) {
+  async onTestRunStart(specifications) {
+    for (const { project, moduleId } of await this.#takeShard(specifications)) {
       const path = moduleId.startsWith(project.config.root)
         ? moduleId.slice(project.config.root.length + 1)
         : moduleId
       this.#report.write({ kind: 'file', file: `${project.name} ${path}` })
     }
+  }
+
+  /**
+   * Vitest names all files and deals them to the shards afterwards.
+   *
+   * @param {readonly import('vitest/node').TestSpecification[]} specifications
+   */
+  #takeShard(specifications) {
+    const { shard, sequence } = this.#vitest?.config ?? {}
+    if (!this.#vitest || !shard || !sequence) return specifications
+    return new sequence.sequencer(this.#vitest).shard([...specifications])
   }
 
   /** @param {TestModule} module */
