@@ -13,6 +13,9 @@ export interface ConfigurationOwner {
   readonly current: () => Readonly<Record<string, unknown>> | null
 }
 
+/** Keys whose attributes are lists of UUIDs and CDN URLs, separated by spaces. */
+const LISTS = /^(initialFiles|value)$/
+
 /** The configuration that an element has as attributes and as properties; of both, the later one counts. */
 export class Configuration {
   readonly #owner: ConfigurationOwner
@@ -31,7 +34,7 @@ export class Configuration {
   readAttribute(name: string, value: string | null, isFirst: boolean): void {
     const key = keyOfAttribute(name)
     if (isFirst && this.#values.has(key)) return
-    this.#values.set(key, value ?? undefined)
+    this.#values.set(key, value === null ? undefined : LISTS.test(key) ? (value.match(/\S+/g) ?? []) : value)
   }
 
   /** Returns a property: its current value, or its default. */

@@ -4,6 +4,9 @@ import { startMessages } from '@lading/react/views'
 import {
   contexts,
   EarlyUploader,
+  earlyFormState,
+  type FormState,
+  hasFiles,
   loadEarlyLanguage,
   loadedLanguages,
   readMessages,
@@ -25,7 +28,11 @@ export class ElementContext {
   constructor(name: string) {
     this.name = name
     this.#early = new EarlyUploader({
-      load: () => this.start(),
+      load: () => {
+        // Forms are not valid while files wait.
+        this.update()
+        this.start()
+      },
       config: () => {
         this.flush()
         return this.#configuration()
@@ -64,6 +71,13 @@ export class ElementContext {
   /** Returns a value of the configuration of the elements; the last element that has it counts. */
   configured(key: string): unknown {
     return this.#configuration()[key]
+  }
+
+  /** The part of a form that is known before the uploader is loaded; null once the uploader has all files of the page. */
+  get earlyForm(): FormState | null {
+    const { uploader, isAdding } = this.#early
+    if (uploader && !isAdding) return null
+    return earlyFormState(this.#configuration(), this.message('loading'), isAdding)
   }
 
   /** Returns a message in the language of the page, as far as it is loaded. */
@@ -118,9 +132,10 @@ export class ElementContext {
     this.#isScheduled = false
     this.#runtime?.update(this.members)
     for (const { reconfigured } of this.#members) reconfigured?.()
-    const plugins = this.configured('plugins')
+    const { plugins, initialFiles, value } = this.#configuration()
     const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
     if (Array.isArray(plugins) && plugins.length > 0 && !waits) this.start()
+    else if (hasFiles(initialFiles) || hasFiles(value)) this.start()
   }
 
   /** Passes an event to the elements that dispatch events. */
@@ -160,7 +175,9 @@ export class ElementContext {
     runtime.update(this.members)
     const { uploader, starting } = runtime
     this.#early.connect(uploader, starting)
+    this.update()
     await starting
+    this.update()
     return uploader
   }
 

@@ -1,5 +1,6 @@
-import { readSetting, whenIdle } from '@lading/uploader/loading'
+import { whenIdle } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
+import { createEarlyForm, type ShowEarlyForm } from './createEarlyForm.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 
@@ -12,6 +13,7 @@ export class FormInputElement extends LadingElement {
   declare name: string | null
   declare required: boolean
   #cancelIdle: (() => void) | undefined
+  #early: ShowEarlyForm | undefined
 
   static {
     defineAttributeProperties(FormInputElement.prototype, {
@@ -21,9 +23,10 @@ export class FormInputElement extends LadingElement {
   }
 
   protected override createMember(): ContextMember {
-    const view = (): MemberView => this.viewOf('form-input', this.#props())
+    const view = () => (this.context?.earlyForm ? undefined : this.viewOf('form-input', this.#props()))
     return {
       host: this,
+      reconfigured: () => this.#showEarly(),
       get view() {
         return view()
       },
@@ -41,20 +44,13 @@ export class FormInputElement extends LadingElement {
     this.#cancelIdle = undefined
   }
 
-  /** Shows the field until the uploader is loaded: a form that requires a file is not valid from the start. */
+  /** Shows the fields until the uploader is loaded: a form that is sent at once has the files that the page has saved. */
   #showEarly(): void {
-    if (!this.isConnected || this.context?.uploader) return
-    const { name, label, form } = this.#props()
-    const input = document.createElement('input')
-    input.className = 'lading-hidden'
-    input.tabIndex = -1
-    input.autocomplete = 'off'
-    input.name = String(name)
-    input.ariaLabel = String(label ?? 'Files')
-    const isRequired = Number(readSetting(this.context?.configured('multipleMin'), 0)) > 0
-    input.required = this.hasAttribute('required') ? this.required : isRequired
-    if (form) input.setAttribute('form', String(form))
-    this.replaceChildren(input)
+    const state = this.isConnected && this.context?.earlyForm
+    if (!state) return
+    const { name, ...props } = this.#props()
+    this.#early ??= createEarlyForm(this)
+    this.#early({ ...state, name: String(name), props })
   }
 
   #props(): MemberView['props'] {

@@ -1,5 +1,5 @@
 import type { CdnImageElement } from '@lading/plugin-cdn-image/element'
-import type { ConfigMap, Plugin } from '@lading/uploader'
+import type { ConfigMap, FileReference, Plugin, UploaderValue } from '@lading/uploader'
 import type { ButtonElement } from './ButtonElement.js'
 import type { ConfigElement } from './ConfigElement.js'
 import type { DropAreaElement } from './DropAreaElement.js'
@@ -17,6 +17,10 @@ import type { UploaderEvents } from './UploaderEvents.js'
 export type ConfigProperties = {
   [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined
 } & {
+  /** The files that the list has at first. An attribute has UUIDs and CDN URLs, separated by spaces. */
+  initialFiles?: readonly FileReference[] | string | null | undefined
+  /** The uploaded files of the list, which follows it; see `value` of the React component. An attribute as `initialFiles`. */
+  value?: UploaderValue | undefined
   /** Additional plugins; those of another kind need an adapter, see `addPluginAdapter()`. */
   plugins?: readonly (Plugin | object)[] | null | undefined
   /** Sets `data-testid` on the elements and their parts. @default false */

@@ -1,7 +1,12 @@
 import { configDefaults } from '@lading/uploader/loading'
 
 /** The configuration keys that elements have as properties before the uploader is loaded. */
-export const configKeys: readonly string[] = [...Object.keys(configDefaults), 'plugins']
+export const configKeys: readonly string[] = [
+  ...Object.keys(configDefaults),
+  'initialFiles',
+  'plugins',
+  'value',
+]
 
 const byLowerCase = new Map(configKeys.map((key) => [key.toLowerCase(), key]))
 

@@ -1,4 +1,5 @@
 export { dashboardStyle } from './app/dashboardStyle.js'
+export { resetFiles } from './app/files/fillInitially.js'
 export { lazyPlugins } from './app/lazyPlugins.js'
 export type { UploaderLayer } from './app/shared/UploaderLayer.js'
 export { type CreationProps, UploaderUser, type UserProps } from './app/shared/UploaderUser.js'

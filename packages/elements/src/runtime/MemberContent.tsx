@@ -12,7 +12,7 @@ import {
 import { Prefetch } from '@lading/react/dashboard'
 import { FormField } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
-import { dashboardStyle, minimalStyle } from '@lading/uploader/parts'
+import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../ContextMember.js'
 
@@ -63,7 +63,7 @@ function Content({ view, isMain, uploader }: MemberContentProps): ReactElement |
         </>
       )
     case 'form-input':
-      return <FormField name="" {...props} uploader={uploader} onReset={() => uploader.removeAllFiles()} />
+      return <FormField name="" {...props} uploader={uploader} onReset={() => resetFiles(uploader)} />
     default:
       return isMain ? <RegularLayout headless /> : null
   }

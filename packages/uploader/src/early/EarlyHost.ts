@@ -23,6 +23,10 @@ export interface EarlyState {
   readonly ready: Uploader | null
   /** Calls back once the uploader is created, before anything happens to its list. */
   whenCreated(use: UseUploader): void
-  /** Calls back in the order of the calls, once the plugins of the page are set up. */
-  whenReady(use: UseUploader): void
+  /**
+   * Calls back in the order of the calls, once the plugins of the page are set up.
+   *
+   * @param isAdding Whether the call adds files.
+   */
+  whenReady(use: UseUploader, isAdding?: boolean): void
 }

@@ -11,6 +11,7 @@ export class EarlyUploader implements EarlyState {
   readonly #calls: UseUploader[] = []
   #uploader: Uploader | null = null
   #isReady = false
+  #isAdding = false
 
   constructor(host: EarlyHost) {
     this.api = createEarlyApi(this, host)
@@ -24,14 +25,20 @@ export class EarlyUploader implements EarlyState {
     return this.#isReady ? this.#uploader : null
   }
 
+  /** Whether the page has added files that wait for the uploader. */
+  get isAdding(): boolean {
+    return this.#isAdding
+  }
+
   whenCreated(use: UseUploader): void {
     if (this.#uploader) use(this.#uploader)
     else this.#listeners.push(use)
   }
 
-  whenReady(use: UseUploader): void {
+  whenReady(use: UseUploader, isAdding = false): void {
     if (this.ready) use(this.ready)
     else this.#calls.push(use)
+    if (!this.ready) this.#isAdding ||= isAdding
   }
 
   /**
@@ -49,6 +56,7 @@ export class EarlyUploader implements EarlyState {
       if (this.#uploader !== uploader || this.#isReady) return
       flush(uploader, this.#calls)
       this.#isReady = true
+      this.#isAdding = false
     }
     if (starting) void starting.then(start)
     else start()

@@ -28,7 +28,7 @@ export function createEarlyApi(early: EarlyState, host: EarlyHost): Uploader {
       let result: unknown
       early.whenReady((ready) => {
         result = (Reflect.get(ready, name) as AnyMethod).apply(ready, args)
-      })
+      }, name.startsWith('add'))
       load()
       return RETURNS_ENTRY.test(name) ? createDeferredEntry(name, () => result, hint) : undefined
     }

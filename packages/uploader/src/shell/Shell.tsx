@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ActionQueue } from '../early/ActionQueue.js'
+import { hasFiles } from '../early/hasFiles.js'
 import { loadedLanguages } from '../early/loadedLanguages.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
@@ -152,6 +153,3 @@ export function Shell({
 }
 
 const never = () => () => {}
-
-const hasFiles = (files: object | string | null | undefined) =>
-  files && (files as { readonly length?: number }).length !== 0
