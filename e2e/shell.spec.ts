@@ -182,8 +182,6 @@ test('dropped and pasted files are kept in their order', async ({ page, file: on
 })
 
 test('a first upload costs at most two requests for code besides the page’s own', async ({ page }) => {
-  // A third one is for the hooks that the app and its activities share, which the bundler keeps apart from the app.
-  test.fail()
   const requests: string[] = []
   page.on('request', (request) => APP.test(request.url()) && requests.push(new URL(request.url()).pathname))
   await page.goto(shellUrl({ layout: 'inline' }))

@@ -7,10 +7,9 @@ import { textFile } from '../testing/fixtures/setUp.js'
 import { UploaderProvider } from '../UploaderProvider.js'
 import { useCollection } from './useCollection.js'
 import { useConfig } from './useConfig.js'
-import { useEntry } from './useEntry.js'
 import { useMessage } from './useMessage.js'
 import { useSlot } from './useSlot.js'
-import { useUploader } from './useUploader.js'
+import { useEntry, useUploader } from './useUploader.js'
 
 function setUpHooks() {
   const jobs: FakeJobs = new Map()

@@ -3,7 +3,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { IconButton } from '../parts/IconButton.js'
+import { IconButton } from '../parts/Icon.js'
 
 /** The last notice of the uploader, until it is closed. */
 export function Notice(): ReactElement | null {

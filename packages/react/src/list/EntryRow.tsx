@@ -2,9 +2,8 @@
 
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
 import { type CSSProperties, memo, type NamedExoticComponent, useId, useRef } from 'react'
-import { useEntry } from '../hooks/useEntry.js'
 import { useMessage } from '../hooks/useMessage.js'
-import { useUploader } from '../hooks/useUploader.js'
+import { useEntry, useUploader } from '../hooks/useUploader.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'

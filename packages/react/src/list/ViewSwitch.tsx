@@ -5,7 +5,7 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { IconButton } from '../parts/IconButton.js'
+import { IconButton } from '../parts/Icon.js'
 
 /** Switches between rows and tiles; an item of the slot `listToolbar`, which a host can disable. */
 export function ViewSwitch(): ReactElement | null {

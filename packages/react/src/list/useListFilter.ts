@@ -3,8 +3,7 @@
 import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
-import { useEntryIds } from '../hooks/useEntry.js'
-import { useUploader } from '../hooks/useUploader.js'
+import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 
 /** The files that the list shows: all, or those of one state. */
 export type ListFilter = 'all' | 'uploading' | 'failed' | 'done'

@@ -8,6 +8,7 @@ import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { reportOnce, reportRejection } from '../slots/reportOnce.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { IconButtonView, type IconButtonViewProps } from './IconButtonView.js'
 import { LineIcon } from './LineIcon.js'
 
 /** Props of {@link Icon}. */
@@ -38,6 +39,18 @@ export function Icon({ name }: IconProps): ReactElement | null {
   }
   if (!item?.path) return null
   return <LineIcon path={item.path} />
+}
+
+// In the file of `Icon` for the reason that `useUploader.ts` gives.
+/** Props of {@link IconButton}, besides those of a button. */
+export interface IconButtonProps extends Omit<IconButtonViewProps, 'icon'> {
+  /** Its id in the `icon` slot. */
+  readonly icon: string
+}
+
+/** A button with an icon as its content. */
+export function IconButton({ icon, ...rest }: IconButtonProps): ReactElement {
+  return <IconButtonView {...rest} icon={<Icon name={icon} />} />
 }
 
 function resolveHref(resolver: IconHrefResolver, name: string, logger: Logger): string | null {

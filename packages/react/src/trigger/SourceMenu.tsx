@@ -4,8 +4,7 @@ import type { Source } from '@lading/kernel'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { Icon } from '../parts/Icon.js'
-import { IconButton } from '../parts/IconButton.js'
+import { Icon, IconButton } from '../parts/Icon.js'
 
 /** Distance between a popover and its button, in CSS pixels. */
 const GAP_PX = 6

@@ -1,8 +1,7 @@
 'use client'
 
 import { type ReactElement, useEffect, useRef } from 'react'
-import { useEntry, useEntryIds } from '../hooks/useEntry.js'
-import { useUploader } from '../hooks/useUploader.js'
+import { useEntry, useEntryIds, useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { useStyle } from '../parts/useStyle.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
