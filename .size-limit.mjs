@@ -57,7 +57,7 @@ export default [
     ignore: ['@lading/kernel', '@uppy/core', 'react', 'react-dom'],
     modifyEsbuildConfig: (config) => {
       const eager = eagerOnly(config)
-      // Of the app, which is there by then.
+      // Of the app, which is loaded by then.
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>

@@ -67,7 +67,7 @@ test('each picture is one request and moves nothing, in every layout and in Stri
     await loaded(page, name)
   }
   expect(cdn.requests.map((path) => path.slice(1, 37)).sort()).toEqual([1, 2, 3, 4, 5].map(uuid))
-  // React renders the element anew, and leaves alone what is in it.
+  // React renders the element again, and leaves its content alone.
   await render(page, [...pictures, { element: { ...element, alt: 'Renamed' } }])
   await loaded(page, 'Renamed')
   expect(cdn.requests).toHaveLength(5)

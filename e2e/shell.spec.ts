@@ -86,7 +86,7 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     await expect(alert).toContainText('Your files are kept.')
     broken = LIST
     await alert.getByRole('button', { name: 'Retry' }).click()
-    // The app is there now, and says so itself.
+    // The app is loaded now, and reports it itself.
     await expect(alert).toContainText('This part of the uploader has failed.')
     broken = null
     await alert.getByRole('button', { name: 'Retry' }).click()

@@ -12,14 +12,6 @@ function findProblems(path: string, code?: string): string[] {
     .map(({ text, line }) => `${path}:${line}: ${text}`)
 }
 
-/** How many comments of a package wait to be rewritten. Who rewrites some lowers the number; those of other packages are 0. */
-const WAITING: Readonly<Record<string, number>> = {
-  'packages/compat-uploadcare': 3,
-  'packages/local-service': 39,
-  'packages/react': 2,
-  'packages/uploader': 25,
-}
-
 const modules = ['packages', 'examples', 'e2e', 'bench', 'scripts']
   .flatMap(readModules)
   .filter(({ path }) => !isTest(path) && (!path.startsWith('packages/') || path.includes('/src/')))
@@ -32,8 +24,7 @@ test.each([...new Set(modules.map(({ path }) => homeOf(path)))])(
     const problems = modules
       .filter(({ path }) => homeOf(path) === home)
       .flatMap(({ path }) => findProblems(path))
-    const waiting = WAITING[home] ?? 0
-    if (problems.length > waiting) expect(problems, `at most ${waiting} may wait`).toEqual([])
+    expect(problems).toEqual([])
   },
 )
 

@@ -60,7 +60,7 @@ test('props that pages without types give are reported or ignored, and plugins c
     .poll(() => [...warn.mock.calls, ...error.mock.calls].flat().join(' '))
     .toMatch(/(?=.*"multipleMax")(?=.*"failing")(?=.*"bare")(?=.*A second plugin "kept")/s)
 
-  // In the effects of the page itself, the API is there.
+  // In the effects of the page itself, the API is set.
   const provider = providers.at(-1)
   expect(provider?.getAPI().getOutputCollectionState().status).toBe('idle')
   expect(provider?.cfg.pubkey).toBe('demopublickey')

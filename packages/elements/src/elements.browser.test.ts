@@ -34,7 +34,7 @@ test('configuration by attributes of both spellings and by properties; the later
   expect(api.cfg).toMatchObject({ pubkey: 'demo', multipleMax: 6, multipleMin: 2, confirmUpload: true })
   expect(api.cfg.validationTimeout).toBe(70)
   expect(api.cfg.metadata).toEqual(metadata)
-  // A property is in force at once, an attribute with the next use of an element, or when the task has ended.
+  // A property applies at once, an attribute with the next use of an element, or when the task has ended.
   config.multipleMax = '7'
   expect(api.cfg.multipleMax).toBe(7)
   expect(config.multipleMax).toBe(7)
@@ -46,7 +46,7 @@ test('configuration by attributes of both spellings and by properties; the later
   await expect
     .poll(() => [api.cfg.multipleMax, api.cfg.confirmUpload])
     .toEqual([Number.MAX_SAFE_INTEGER, false])
-  // Every key of the uploader is a property before the uploader is there.
+  // Every key of the uploader is a property before the uploader is loaded.
   expect(Object.keys(api.cfg).filter((key) => !configKeys.includes(key))).toEqual([])
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   config.setAttribute('multiple', 'perhaps')

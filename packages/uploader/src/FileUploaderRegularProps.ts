@@ -33,8 +33,8 @@ export interface FileUploaderCommonProps {
    */
   readonly value?: UploaderValue | undefined
   /**
-   * Removes all files when the dialog is closed or Done is pressed, so that the next person starts anew. Nothing is
-   * removed while files are being uploaded. @default false
+   * Removes all files when the dialog is closed or Done is pressed, so that the next person starts with an empty
+   * list. Nothing is removed while files are being uploaded. @default false
    */
   readonly resetOnClose?: boolean | undefined
   /** Whether the built-in transport is installed; without it `pubkey` is optional. @default true */

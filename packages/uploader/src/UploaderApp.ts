@@ -11,7 +11,7 @@ export interface AppRootProps {
   readonly layout: UploaderLayout
   /** The props of the page. */
   readonly props: LazyUploaderProps
-  /** What the person did and does in the shell. */
+  /** The actions of the person in the shell. */
   readonly queue: ActionQueue
   /** The element around shell and app. */
   readonly root: RefObject<HTMLElement | null>

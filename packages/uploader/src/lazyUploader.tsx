@@ -15,7 +15,7 @@ import type { UploaderApp, UploaderLayout } from './UploaderApp.js'
 export interface LazyUploaderOptions {
   /** @default 'regular' */
   readonly layout?: UploaderLayout
-  /** The sources that the shell shows until the app is there. @default those of the ready-made uploader */
+  /** The sources that the shell shows until the app is loaded. @default those of the ready-made uploader */
   readonly sources?: readonly ShellSource[]
 }
 

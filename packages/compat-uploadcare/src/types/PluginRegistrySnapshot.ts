@@ -56,7 +56,7 @@ export type PluginFileHookRegistration = {
   /** When it runs: after a file was added, or right before it is uploaded. */
   type: 'beforeUpload' | 'onAdd'
   handler: (context: PluginFileHookContext) => PluginFileHookResult | Promise<PluginFileHookResult>
-  /** In milliseconds; afterwards the file goes on without the hook. @default 30000 */
+  /** Time limit in milliseconds; the hook is then skipped for the file. @default 30000 */
   timeout?: number
 }
 

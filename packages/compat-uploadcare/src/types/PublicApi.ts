@@ -20,8 +20,8 @@ type ActivityArguments<T extends ActivityType> = T extends keyof ActivityParamsM
   : []
 
 /**
- * The API of an uploader, by Uploadcare's names. Its methods may be called without their object. The uploader of
- * `@lading/kernel` is behind it, so that all of its members are there at run time.
+ * The API of an uploader, by Uploadcare's names. Its methods may be called without their object. At run time the object
+ * also has all members of the uploader of `@lading/kernel`.
  *
  * @typeParam Config The configuration.
  */

@@ -57,7 +57,7 @@ export interface MimeInfo {
   subtype: string
 }
 
-/** What the service found in the file's bytes. */
+/** The type and the media data that the service read from the file's bytes. */
 export interface ContentInfo {
   mime?: MimeInfo
   image?: ImageInfo

@@ -98,7 +98,7 @@ test('whatever happens, nothing starts while uploads are blocked, and everything
         uploader.config.set({ multipleMax: 'Infinity' })
         uploader.resumeUploads()
         await settle()
-        // What was started or retried goes on by itself; the person sees to the rest.
+        // Started and retried uploads resume by themselves; the person starts the others.
         if (confirm === 0) expect(uploader.getOutputCollectionState().idleEntries).toEqual([])
         expect(uploader.getOutputCollectionState().uploadingCount).toBe(0)
         uploader.retryAll()

@@ -26,7 +26,7 @@ import { addMultipartRoutes } from './addMultipartRoutes.js'
 import { addUploadRoutes } from './addUploadRoutes.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** What answers the requests of a service. */
+/** The request handler of a service. */
 export interface HttpApp {
   readonly handler: RequestHandler
   /** Refuses further requests and releases what the endpoints hold. */

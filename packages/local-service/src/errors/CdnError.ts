@@ -22,7 +22,7 @@ export type CdnErrorCode = keyof typeof statusCodes
 /** The CDN cannot deliver an address; the message is one or two sentences of plain text. */
 export class CdnError extends Error {
   override readonly name = 'CdnError'
-  /** What is wrong, for programs. */
+  /** Identifies the error for programs. */
   readonly code: CdnErrorCode
   /** HTTP status of the answer. */
   readonly statusCode: number

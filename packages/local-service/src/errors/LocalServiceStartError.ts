@@ -9,7 +9,7 @@ export type LocalServiceStartErrorCode =
 /** The service could not start: `code` is the reason and `message` one sentence for a person. */
 export class LocalServiceStartError extends Error {
   override readonly name = 'LocalServiceStartError'
-  /** What went wrong, for programs. */
+  /** Identifies the error for programs. */
   readonly code: LocalServiceStartErrorCode
 
   constructor(code: LocalServiceStartErrorCode, message: string, options?: ErrorOptions) {

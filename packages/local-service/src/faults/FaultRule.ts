@@ -64,7 +64,7 @@ export type FaultAction =
   /** Resets every connection whenever the line is down. */
   | { readonly act: 'flap'; readonly upMs: number; readonly downMs: number; readonly times: number }
 
-/** What to do to which requests. */
+/** Selects requests, and the faults that they meet. */
 export interface FaultRule {
   /** Matches all methods but `OPTIONS` when missing. */
   readonly method?: string
@@ -81,7 +81,7 @@ export interface FaultRule {
   readonly acts: readonly FaultAction[]
 }
 
-/** What is done to the realtime channel. */
+/** A fault of the realtime channel. */
 export type RealtimeFault =
   | { readonly mode: 'refuse' | 'stay-silent' | 'noise' | 'contradict' }
   | { readonly mode: 'drop'; readonly afterFrames: number }

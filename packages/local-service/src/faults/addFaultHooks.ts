@@ -72,6 +72,6 @@ async function actBefore(
 /** Reads the whole body before the refusal, like a proxy that buffers. */
 async function drain({ raw }: FastifyRequest): Promise<void> {
   raw.resume()
-  // A client that disconnects meanwhile does not read the refusal either.
+  // A client that disconnects while it sends does not read the refusal either.
   await finished(raw, { writable: false }).catch(() => {})
 }

@@ -8,7 +8,7 @@ import { createRuleBook, type RequestFacts } from './createRuleBook.js'
 import type { FaultAction, FaultRule } from './FaultRule.js'
 import { type NamedFault, parseFaultName } from './parseFaultName.js'
 
-/** Everything that fails on purpose, and the record of the requests received meanwhile. */
+/** All faults of a service, and the record of the requests that it received. */
 export interface Faults {
   /** True if faults can be activated at all. */
   readonly areAllowed: boolean
@@ -28,11 +28,11 @@ export interface Faults {
   ): { readonly name: string; readonly acts: readonly FaultAction[] } | null
   /** Names of what is switched on. */
   names(): string[]
-  /** Switches everything off and starts the seeded sequence anew. */
+  /** Switches all faults off and restarts the seeded sequence. */
   clear(seed?: number): void
 }
 
-/** What faults depend on. */
+/** Options of the faults. */
 export interface FaultSettings {
   readonly allowFaults: boolean
   readonly faults: readonly string[]

@@ -37,7 +37,7 @@ export function createLine(now: () => number): Line {
   }
 
   function listenAgain(port: number, host: string): void {
-    // Another program may have taken the port meanwhile.
+    // Another program may have taken the port in between.
     const tryLater = () => later(RETRY_LISTEN_MS, () => listenAgain(port, host))
     server?.once('error', tryLater)
     server?.listen(port, host, () => {

@@ -7,9 +7,9 @@ export interface RequestFacts {
   readonly url: string
 }
 
-/** The rules in force, and how far each is used up. */
+/** The active rules, with the number of uses that each has left. */
 export interface RuleBook {
-  /** Adds rules behind those in force. */
+  /** Appends rules to the active ones. */
   add(name: string, rules: readonly FaultRule[]): void
   /** The first rule that hits this request, which counts as one use of it. */
   take(request: RequestFacts): { readonly name: string; readonly acts: readonly FaultAction[] } | null

@@ -4,7 +4,7 @@ import { bodyForms } from './FaultRule.js'
 /** A named fault, by the id of its row in the fault matrix. */
 export interface FaultScenario {
   readonly title: string
-  /** What can stand behind the id and a colon; the first is what the bare id means. */
+  /** Values accepted after the id and a colon; the id alone stands for the first. */
   readonly variants?: readonly string[]
   readonly rules: (variant: string) => readonly FaultRule[]
   readonly realtime?: (variant: string) => RealtimeFault | null

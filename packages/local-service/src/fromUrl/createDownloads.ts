@@ -34,7 +34,7 @@ const PROGRESS_STEPS = 30
 /** Bytes per progress notification of a file of unknown size. */
 const UNKNOWN_STEP_BYTES = 262_144
 
-/** What can end a download. */
+/** The signals that end a download. */
 interface EndSignals {
   readonly timeLimit: AbortSignal
   readonly silence: AbortSignal

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition'
 import { MAX_FILENAME_BYTES } from '../upload/checkFilename.js'
 
-/** What a download can be named after. */
+/** Sources of the name of a download. */
 export interface NameSources {
   /** The name its client chose. */
   readonly wanted: string | undefined

@@ -5,7 +5,7 @@ import { holdText, textLimits, tooLongField, tooMuchText } from './createTextBud
 import type { Fields } from './Fields.js'
 import { rememberFields } from './rememberFields.js'
 
-/** What a call without files may carry. A group of 1000 files needs a field for each. */
+/** Largest number of fields of a call without files. A group of 1000 files needs a field for each. */
 const MAX_FIELDS = 1100
 
 /**

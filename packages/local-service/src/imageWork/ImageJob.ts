@@ -18,7 +18,7 @@ export type ImageJob =
   | { readonly kind: 'colors'; readonly path: string; readonly image: ImageInfo; readonly count: number }
   | { readonly kind: 'describe'; readonly path: string; readonly imageKind: ImageKind }
 
-/** What each kind of work results in. */
+/** The result of each kind of work. */
 export interface ImageResults {
   readonly render: Uint8Array
   readonly levels: ImageLevels

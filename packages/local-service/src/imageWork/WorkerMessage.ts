@@ -1,6 +1,6 @@
 import { CdnError, type CdnErrorCode } from '../errors/CdnError.js'
 
-/** What a worker process sends: that it is ready, or how a job ended. */
+/** A message of a worker process: it is ready, or a job has ended. */
 export type WorkerMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'result'; readonly result: unknown }

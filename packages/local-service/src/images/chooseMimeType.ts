@@ -2,11 +2,11 @@ import { supportedMimeTypes } from 'file-type'
 import mime from 'mime'
 import type { ImageInfo } from './ImageInfo.js'
 
-/** What is known about the type of a file. */
+/** The clues to the type of a file. */
 export interface MimeClues {
   /** Type that its bytes have. */
   readonly detectedMimeType: string | undefined
-  /** What its client claims. */
+  /** The type that its client declared. */
   readonly declaredMimeType: string
   readonly filename: string
   readonly image: ImageInfo | null

@@ -23,7 +23,7 @@ export interface FileInfo {
   readonly tags?: readonly string[]
 }
 
-/** What the bytes turned out to be. */
+/** The type that the bytes have, and the image that they hold. */
 export interface ContentInfo {
   readonly mime: { readonly mime: string; readonly type: string; readonly subtype: string }
   readonly image?: ImageInfo

@@ -26,7 +26,7 @@ export interface MultipartStore {
   /** Takes a part; a second attempt at the same part ends the first. @throws UploadApiError or StorageError */
   receivePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart>
   /**
-   * Checks that every byte is there and reads them all. From then on no part is taken, until `reopen` or `remove`.
+   * Checks that no byte is missing and reads them all. Parts are then refused until `reopen` or `remove`.
    *
    * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
    */

@@ -70,7 +70,7 @@ export interface LocalServiceOptions {
   readonly keepImageProcess?: boolean
   /** Opens the fault switches and the ledger to every client. @default false */
   readonly allowFaults?: boolean
-  /** Fault scenarios in force from the start; naming any also opens the switches. @default [] */
+  /** Fault scenarios that are active from the start; naming any also opens the switches. @default [] */
   readonly faults?: readonly string[]
   /** How long the headers of a request may take before it is ended with 408, in milliseconds. @default 60000 */
   readonly headersTimeLimitMs?: number

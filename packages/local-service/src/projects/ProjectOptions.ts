@@ -1,11 +1,11 @@
-/** What is special about the project behind a public key. */
+/** Settings of the project that a public key belongs to. */
 export interface ProjectOptions {
   readonly publicKey: string
   /** Requires calls that start an upload or create a group to be signed with this secret. @default no signature is required */
   readonly secretKey?: string
   /** True if files are kept when the client leaves the choice to the project. @default true */
   readonly isAutostoreOn?: boolean
-  /** True if the size of a file that is fetched from an address is kept secret until it is there. @default false */
+  /** True if the size of a file fetched from a URL is not reported until the file is stored. @default false */
   readonly isTotalHidden?: boolean
   /** How many calls to each endpoint are throttled before one is served. @default 0 */
   readonly throttledCalls?: number

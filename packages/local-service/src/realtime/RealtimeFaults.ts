@@ -1,4 +1,4 @@
-/** What can be done to the realtime channel on purpose, to test its clients. */
+/** Faults of the realtime channel, with which its clients are tested. */
 export interface RealtimeFaults {
   /** How to take a new connection. */
   onConnect(): 'serve' | 'refuse' | 'stay-silent'

@@ -8,9 +8,9 @@ export const realtimeLimits = {
   framesPerSecond: 100,
   /** Frames that a client may send at once, as after a reconnect that subscribes to all of its channels again. */
   frameBurst: 200,
-  /** What may wait for a client that does not read, in bytes. */
+  /** Largest backlog of a client that does not read, in bytes. */
   maxUnreadBytes: 1_048_576,
-  /** What a waiting frame takes in memory beyond its own bytes, which matters for small frames. */
+  /** Memory that a waiting frame takes beyond its own bytes, which matters for small frames. */
   frameOverheadBytes: 1024,
   maxChannels: 100,
 } as const

@@ -8,7 +8,7 @@ export interface Pixels extends Size {
   readonly channels: 3 | 4
 }
 
-/** What the steps of a frame start from. */
+/** The image before the first step, and its file. */
 export interface FrameBase extends Size {
   readonly image: Sharp
   /** Path of the file, if the image is one. */

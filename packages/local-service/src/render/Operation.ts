@@ -9,7 +9,7 @@ export interface Alignment {
   readonly y: Offset
 }
 
-/** What to do when the requested size is larger than the image: enlarge it, keep it, or frame it in colour. */
+/** Treatment of an image smaller than the requested size: enlarge it, keep its size, or frame it in colour. */
 export type Stretch = 'on' | 'off' | 'fill'
 
 /** A colour with its opacity, all from 0 to 255. */

@@ -4,7 +4,7 @@ import { mayBeTransparent } from '../images/mayBeTransparent.js'
 import { acceptsType } from './acceptsType.js'
 import type { FillColor, FormatChoice, Operation, PixelOperation, Quality, Stretch } from './Operation.js'
 
-/** A pixel operation with the stretch mode and fill that were in force when the address reached it. */
+/** A pixel operation with the stretch mode and fill that the URL set before it. */
 export type RenderStep = PixelOperation & { readonly stretch: Stretch; readonly fill: FillColor | null }
 
 /** Everything needed to render an address, with all defaults decided. */
@@ -13,7 +13,7 @@ export interface RenderPlan {
   readonly format: 'jpeg' | 'png' | 'webp' | 'avif'
   readonly quality: Quality
   readonly isProgressive: boolean
-  /** What lies behind a transparent image in a format without transparency; white when null. */
+  /** Background of a transparent image in a format without transparency; white when null. */
   readonly fill: FillColor | null
   /** Longest side of the answer, in pixels. */
   readonly maxSidePx: number

@@ -50,8 +50,8 @@ export function renderImage(
 }
 
 /**
- * What adds a frame must not be done first, or the frame would change its colour too; nor what mixes pixels. What enlarges
- * would make more work.
+ * Returns whether a step gives the same result before the colour steps, and no more pixels for them. A step that adds a
+ * frame does not, because the frame would change its colour too; nor does a step that mixes pixels.
  */
 function canGoBeforeColors(step: RenderStep, frame: Frame): boolean {
   switch (step.name) {

@@ -12,7 +12,7 @@ export interface FactsBudget {
   remove(facts: object): void
 }
 
-/** What stores of facts need of the service. */
+/** The services that stores of facts use. */
 export interface StoreSettings {
   readonly now: () => number
   readonly log: Log

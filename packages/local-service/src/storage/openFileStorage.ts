@@ -151,7 +151,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   }
 }
 
-/** What cannot be removed now is cleared at the next start, and must not hide the error that led here. */
+/** Ignores failures: the next start clears the file, and the error that led here must not be hidden. */
 async function removeQuietly(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }

@@ -11,7 +11,7 @@ import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { checkFilename } from './checkFilename.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
 
-/** What one request may carry; the counts are those of a stock Django. */
+/** Limits of one request; the counts are those of a stock Django. */
 const formLimits = { files: 100, fields: 1000 } as const
 
 /** One file part whose bytes are in a temporary file. */

@@ -59,7 +59,7 @@ test('Edit opens the editor; Apply writes the operations back and returns to the
   expect(t.moved).toEqual([`${ORIGINAL_URL}-/mirror/-/preview/`])
   expect(t.uploader.getOutputItem(t.internalId).cdnUrlModifiers).toBe('-/mirror/-/preview/')
 
-  // Opened again it goes on where it was; without an edit it changes nothing.
+  // Opened again it has its former state; without an edit it changes nothing.
   await t.getByRole('button', { name: /^Edit/ }).click()
   await expect.element(t.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true')
   await expect

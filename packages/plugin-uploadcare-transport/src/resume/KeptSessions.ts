@@ -135,7 +135,7 @@ export class KeptSessions implements SessionStore {
       }
       if (expired > 0) {
         this.#logger?.warn(
-          `${expired} interrupted upload(s) started more than a day ago and start anew: the service no longer keeps their parts.`,
+          `${expired} interrupted upload(s) started more than a day ago and restart: the service no longer keeps their parts.`,
         )
       }
     })

@@ -11,7 +11,7 @@ export function useFormState(uploader: Uploader | null, early: FormState): FormS
   const latest = useRef(state)
   latest.current = state
   const [, render] = useReducer((count: number) => count + 1, 0)
-  // The subscription above ends where <Activity> hides the field; a form that is submitted meanwhile contains it still.
+  // The subscription above ends where <Activity> hides the field; a form that is submitted while it is hidden still contains it.
   useInsertionEffect(
     () =>
       subscribe(() => {

@@ -16,7 +16,7 @@ export type ShellAction =
 /** Performs one action; the next one waits for the promise. */
 export type ActionHandler = (action: ShellAction) => Promise<void> | undefined
 
-/** Keeps what people do until the uploader is there, and then passes it on in the same order. */
+/** Queues the actions of people until the uploader is loaded, and then passes them on in the same order. */
 export class ActionQueue {
   readonly #listeners = new Set<() => void>()
   #waiting: readonly ShellAction[] = []

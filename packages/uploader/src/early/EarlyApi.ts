@@ -1,9 +1,9 @@
 import type { Uploader } from '@lading/kernel'
 
 /**
- * What holds for the API before the app is loaded: the same for the shell, the elements and the compatibility layer.
+ * The API before the app is loaded: the same for the shell, the elements and the compatibility layer.
  *
- * - What can be read, is: the members of this type have their values at once.
+ * - The members of this type can be read at once.
  * - Methods that change something exist, are kept, and run in their order once the plugins of the page are set up: no hook
  *   and no validator misses a file. The entry that a method returns can be read from then on.
  * - Services such as `entries` or `config` need the uploader: reading one throws an error that says how to wait for it.

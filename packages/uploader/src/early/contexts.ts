@@ -2,7 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import type { FormSettings } from './FormSettings.js'
 import { shared } from './shared.js'
 
-/** What a form has of a component before its uploader is loaded. */
+/** The state of a component that a form uses before the uploader is loaded. */
 export interface EarlyForm {
   /** The component. */
   readonly owner: object
@@ -13,13 +13,13 @@ export interface EarlyForm {
   readonly message: string
 }
 
-/** What the page has for one uploader: by a context name, or by the object that stands for a component without one. */
+/** The objects of one uploader, by a context name, or by the object that stands for a component without one. */
 export interface ContextParts {
   /** The uploader, once the app has created it. */
   readonly uploader: Uploader
   /** Leaves its initial files alone in the list. */
   readonly reset: () => void
-  /** What a form has before the uploader is loaded. */
+  /** Used by forms before the uploader is loaded. */
   readonly form: EarlyForm
   /** The users of the uploader; the app's. */
   readonly users: object

@@ -12,7 +12,7 @@ export interface RefOwner {
   readonly props: () => object
 }
 
-/** What is known of a ref: its component, and who waits for the uploader. */
+/** The state of a ref: its component, and the promises that wait for the uploader. */
 interface RefState {
   owner?: RefOwner | undefined
   /** Whether something needs the uploader before there is a component. */

@@ -19,8 +19,8 @@ export interface FormInputProps extends Omit<FormFieldInputProps, 'name'>, FormS
 
 /**
  * Gives a native form the uploaded files of the component of the same `ctxName`: the CDN URL of the group or of the file,
- * or one hidden input per file. Files that the page has saved are there from the first render, before any code is loaded.
- * While files are being uploaded the form is not valid; so it is with errors of the list.
+ * or one hidden input per file. Files that the page has saved are included from the first render, before any code is
+ * loaded. While files are being uploaded the form is not valid; so it is with errors of the list.
  *
  * @example
  * <form action={save}>

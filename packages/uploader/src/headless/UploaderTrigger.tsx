@@ -5,9 +5,9 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 import { preloadUploader } from '../preloadUploader.js'
 import { useNamedUploader } from './useNamedUploader.js'
 
-/** What the function below an {@link UploaderTrigger} receives. */
+/** The argument of the function below an {@link UploaderTrigger}. */
 export interface UploaderTriggerState {
-  /** Opens the uploader, which is loaded first where it is not there yet. */
+  /** Opens the uploader, and loads it first if necessary. */
   readonly open: () => void
   /** Whether the uploader is loaded because {@link open} was called. */
   readonly isOpening: boolean

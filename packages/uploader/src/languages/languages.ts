@@ -4,7 +4,7 @@ import { languageCodes } from './languageCodes.js'
 /**
  * The built-in languages as a plugin: each one is loaded when the key `localeName` names it.
  *
- * @param loaded Those that are loaded already, by their names. They are there at once: no English between shell and app.
+ * @param loaded Those that are loaded already, by their names. They apply at once: no English flashes between shell and app.
  */
 export function languages(loaded: Map<string, MessageTable> = new Map()): Plugin {
   const messagesOf = (code: string): MessageTable | MessageLoader =>

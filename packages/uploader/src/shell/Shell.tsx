@@ -47,7 +47,7 @@ export interface ShellProps {
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
 
-/** What a page shows at once: the button or the start. It loads the app and keeps what people do until it is there. */
+/** Renders the button or the start at once, loads the app, and queues actions until it is loaded. */
 export function Shell({
   layout,
   view: View,

@@ -12,7 +12,7 @@ import type { ShellState } from './ShellState.js'
 import { useFocusKeeper } from './useKeptFocus.js'
 import { useShellDrop } from './useShellDrop.js'
 
-/** The start as the app shows it, with the same elements, until the app is there. */
+/** The start until the app is loaded, with the same elements as the app's. */
 export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, waiting, isSlow, openSource } = shell
   const section = useRef<HTMLElement>(null)

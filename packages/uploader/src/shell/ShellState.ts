@@ -6,13 +6,13 @@ import type { AppSnapshot } from './AppLoader.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
-/** What the parts of a shell need. */
+/** The state that the parts of a shell share. */
 export interface ShellState extends EarlyMessages {
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
   readonly queue: ActionQueue
   readonly loaded: AppSnapshot
-  /** Null until the app is there. */
+  /** Null until the app is loaded. */
   readonly uploader: Uploader | null
   /** The actions that wait for the app. */
   readonly waiting: readonly ShellAction[]

@@ -5,7 +5,7 @@ import type { ShellState } from './ShellState.js'
 import { ShellTriggerSources } from './ShellTriggerSources.js'
 import { useShellDrop } from './useShellDrop.js'
 
-/** The button that opens the uploader; it stays when the app is there. */
+/** The button that opens the uploader; it stays when the app is loaded. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent

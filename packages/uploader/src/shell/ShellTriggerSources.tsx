@@ -3,7 +3,7 @@ import { type ReactElement, useRef } from 'react'
 import type { ShellState } from './ShellState.js'
 import { useFocusKeeper } from './useKeptFocus.js'
 
-/** The sources beside the button as the app shows them, until the app is there. */
+/** The sources beside the button until the app is loaded, in the same form as the app's. */
 export function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactElement | null {
   const { message, settings, sources, queue, keptFocus, openSource } = shell
   const root = useRef<HTMLSpanElement>(null)
@@ -30,7 +30,7 @@ export function ShellTriggerSources({ shell }: { readonly shell: ShellState }): 
         <IconButtonView
           icon={<LineIcon path={startIcons.more} />}
           label={message('trigger-menu')}
-          // The menu is part of the app: the dialog with all sources opens as soon as that is there.
+          // The menu is part of the app: the dialog with all sources opens as soon as that is loaded.
           onClick={() => queue.add({ kind: 'start' })}
         />
       )}

@@ -3,7 +3,7 @@ import { cloudNames } from '@lading/plugin-external/names'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
 
-/** A source as the shell shows it, before the plugin that provides it is there. */
+/** A source as the shell shows it, before the plugin that provides it is loaded. */
 export interface ShellSource {
   /** Its name in the configuration key `sourceList`. */
   readonly id: string
@@ -17,7 +17,7 @@ const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src
 
 const ICONS: Readonly<Record<string, string>> = startIcons
 
-/** The sources of the ready-made uploader. Clouds without an icon of the start have theirs once the app is there. */
+/** The sources of the ready-made uploader. Clouds without an icon of their own get it when the app is loaded. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
   { id: 'url', label: 'src-type-from-url', iconPath: startIcons.url },

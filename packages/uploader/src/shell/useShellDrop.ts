@@ -13,7 +13,7 @@ export interface ShellDrop {
   }
 }
 
-/** What the sources take of a transfer. */
+/** The type of a transfer that a source accepts, by its id. */
 const TYPES: Readonly<Record<string, string>> = { local: 'Files', url: 'text/uri-list' }
 
 /** Passes drops on an element to the queue. The app distinguishes near from far; it is loaded with the first drag. */

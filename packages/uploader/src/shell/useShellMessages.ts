@@ -6,7 +6,7 @@ import { loadedLanguages } from '../early/loadedLanguages.js'
 import { type EarlyMessages, languageAttributes, readMessages } from '../early/readMessages.js'
 import type { ShellSettings } from './readShellSettings.js'
 
-/** Returns the messages of the shell, whose language it loads; those of the uploader once it is there. */
+/** Returns the messages of the shell, whose language it loads; those of the uploader once that is loaded. */
 export function useShellMessages(settings: ShellSettings, uploader: Uploader | null): EarlyMessages {
   const { localeName } = settings
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { keepTransfer } from './keepTransfer.js'
 import type { ShellState } from './ShellState.js'
 
-/** Passes pastes to the queue: before the app is there as the props say, later as the uploader does. */
+/** Passes pastes to the queue: before the app is loaded by its props, afterwards by the configuration of the uploader. */
 export function useShellPaste(
   root: RefObject<HTMLElement | null>,
   shell: Pick<ShellState, 'queue' | 'uploader' | 'settings' | 'sources'>,

@@ -5,7 +5,7 @@ import type { UploaderLayer } from './UploaderLayer.js'
 /**
  * Applies the differences between two layers to an uploader.
  *
- * @param builtIn Plugins that a page's own plugin of the same id replaces while it is there.
+ * @param builtIn Plugins that a page's own plugin of the same id replaces while it is installed.
  */
 export function applyLayer(
   uploader: Uploader,
