@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makePhoto } from './support/makePhoto.js'
-import { dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test } from './support/test.js'
+import { serveTrustedTypes } from './support/servers/servePages.js'
+import { dropPaths, entriesOf, expect, hostUrl, sha256, sha256Of, test, urls } from './support/test.js'
 
 const imageShrink = '400x300 80%'
 
@@ -26,7 +27,7 @@ async function errorOf(result: Buffer, original: Buffer): Promise<number> {
 }
 
 test('a folder of photos is shrunk in a worker, uploaded, downloaded and compared', async ({
-  browser,
+  page,
   file,
   folder,
 }) => {
@@ -45,9 +46,9 @@ test('a folder of photos is shrunk in a worker, uploaded, downloaded and compare
   for (const [name, bytes] of Object.entries(files)) await file(name, bytes)
   const lost = await file('lost.jpg', photo)
   await file('holiday/notes.txt', 'Nothing to shrink.')
-  // Trusted Types forbid workers to all pages without a default policy.
-  const page = await browser.newPage({ bypassCSP: true })
-  await page.goto(hostUrl({ layout: 'inline', props: { imageShrink, maxConcurrentRequests: 2 } }))
+  const pages = await serveTrustedTypes('lading')
+  const url = hostUrl({ layout: 'inline', props: { imageShrink, maxConcurrentRequests: 2 } })
+  await page.goto(url.replace(urls.pages, pages.url))
   await page.waitForFunction(() => 'host' in window)
   await page.evaluate(() => {
     const state = Object.assign(window, { progress: [] as number[], hints: new Set<string>() })
@@ -102,7 +103,7 @@ test('a folder of photos is shrunk in a worker, uploaded, downloaded and compare
   expect(a?.exif?.toString('latin1')).toContain('Lading')
   expect(b).toMatchObject({ format: 'jpeg', width: 300, height: 400, orientation: 1 })
   expect(b?.icc).toEqual(before?.icc)
-  await page.close()
+  await pages.close()
 })
 
 test('without the key nothing of it is loaded; a strict policy and a lost chunk cost nothing but the size', async ({
@@ -135,5 +136,7 @@ test('without the key nothing of it is loaded; a strict policy and a lost chunk 
   const [, , last = 0] = await add(3)
   expect(last).toBeLessThan(original / 2)
   expect(page.workers()).toEqual([])
+  // The page allows no policy, and is asked once.
+  expect(warnings.filter((text) => /Content Security Policy|Trusted/i.test(text))).toHaveLength(1)
   await page.close()
 })

@@ -60,7 +60,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/plugin-[^/]+-transport\/src\//,
-    may: allow('@lading/kernel', '@uppy/core'),
+    may: allow('@lading/kernel(/basics)?', '@uppy/core'),
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makePhoto } from '../support/makePhoto.js'
+import { serveTrustedTypes } from '../support/servers/servePages.js'
 import { hostUrl, sha256, sha256Of, urls } from '../support/test.js'
 import { serveMarkup } from './serveMarkup.js'
 import { expect, test } from './test.js'
@@ -126,7 +127,7 @@ test('markup of a server is hydrated, and files are uploaded', async ({ driver, 
   await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
   await driver.evaluate(() => window.host.uploader.addFileFromObject(new File(['hydrated'], 'a.txt')))
   await host.uploaded(['a.txt'])
-  page.close()
+  await page.close()
 })
 
 test('a photo is taken with the camera', async ({ host }) => {
@@ -149,4 +150,29 @@ test('from right to left', async ({ driver, host }) => {
     return Boolean(thumbnail && row && thumbnail.left > (row.left + row.right) / 2)
   })
   expect(isMirrored).toBe(true)
+})
+
+test('under Trusted Types that allow the policy "lading", a worker shrinks a photo', async ({
+  driver,
+  host,
+}) => {
+  const pages = await serveTrustedTypes('lading')
+  const photo = [...(await makePhoto(1200, 900))]
+  const props = { imageShrink: '400x300 80%' }
+  await driver.open(hostUrl({ layout: 'inline', props }).replace(urls.pages, pages.url))
+  await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
+  await driver.evaluate((bytes) => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      window.host.events.push('sent to a worker')
+      Reflect.apply(postMessage, this, message)
+    }
+    window.host.uploader.addFileFromObject(new File([new Uint8Array(bytes)], 'photo.jpg'))
+  }, photo)
+  await host.uploaded(['photo.jpg'])
+  expect(await driver.evaluate(() => window.host.events)).toContain('sent to a worker')
+  const [entry] = await host.entries()
+  const { size } = await (await fetch(entry?.cdnUrl ?? '')).blob()
+  expect(size).toBeLessThan(photo.length / 2)
+  await pages.close()
 })

@@ -1,3 +1,4 @@
+import { startWorker } from '@lading/kernel/basics'
 import type { FromShrinkWorker, ToShrinkWorker } from '../job/ShrinkJob.js'
 import type { Engine } from './Engine.js'
 
@@ -8,7 +9,10 @@ interface Waiting {
 
 /** Resolves with a worker that runs; null where workers or their canvases are missing or refused. */
 export function openWorker(): Promise<Engine | null> {
-  const worker = startWorker()
+  if (typeof OffscreenCanvas !== 'function') return Promise.resolve(null)
+  const worker = startWorker(
+    () => new Worker(new URL('../shrinkWorker.js', import.meta.url), { type: 'module' }),
+  )
   if (!worker) return Promise.resolve(null)
   let waiting: Waiting | undefined
   let isAlive = true
@@ -40,14 +44,4 @@ export function openWorker(): Promise<Engine | null> {
       resolve(null)
     }
   })
-}
-
-function startWorker(): Worker | null {
-  if (typeof OffscreenCanvas !== 'function') return null
-  try {
-    // Bundlers know the script by this very expression.
-    return new Worker(new URL('../shrinkWorker.js', import.meta.url), { type: 'module' })
-  } catch {
-    return null
-  }
 }

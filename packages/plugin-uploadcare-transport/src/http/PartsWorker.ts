@@ -1,3 +1,4 @@
+import { startWorker } from '@lading/kernel/basics'
 import type { FromPartsWorker, ToPartsWorker } from './FromPartsWorker.js'
 import type { Http, HttpRequest, HttpResponse, PartsHttp } from './Http.js'
 
@@ -23,7 +24,11 @@ export class PartsWorker {
 
   private constructor(url: true | string, errorOf: ErrorOf) {
     this.#errorOf = errorOf
-    this.#worker = startWorker(url)
+    this.#worker = startWorker(() =>
+      url === true
+        ? new Worker(new URL('./partsWorkerScript.js', import.meta.url), { type: 'module' })
+        : new Worker(url, { type: 'module' }),
+    )
     if (!this.#worker) return
     this.#worker.onmessage = ({ data }) => this.#received(data)
     this.#worker.onerror = (event) => {
@@ -96,17 +101,5 @@ export class PartsWorker {
       else if (message.event === 'bytes-sent') request?.onBytesSent?.()
       else request?.onReceiving?.()
     }
-  }
-}
-
-/** Returns null where workers are missing or refused. */
-function startWorker(url: true | string): Worker | null {
-  try {
-    // Bundlers recognize the script by this exact expression.
-    return url === true
-      ? new Worker(new URL('./partsWorkerScript.js', import.meta.url), { type: 'module' })
-      : new Worker(url, { type: 'module' })
-  } catch {
-    return null
   }
 }

@@ -1,0 +1,26 @@
+import { urls } from '../test.js'
+import { startServer, type TestServer } from './startServer.js'
+
+/** Serves the pages of the tests with changed HTML, and with these headers. */
+export function servePages(
+  change: (html: string) => string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  return startServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(`${urls.pages}${url}`)
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'content-type': type, ...headers })
+    response.end(type.includes('html') ? change(String(body)) : body)
+  })
+}
+
+/** Serves the pages of the tests with their usual policy as a header, in which these Trusted Types policies are allowed. */
+export function serveTrustedTypes(allowed: string): Promise<TestServer> {
+  return servePages((html) => html.replace(/<meta\s+http-equiv[^>]*>/, ''), {
+    'content-security-policy': [
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: http://127.0.0.1:*",
+      `connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'; trusted-types ${allowed}`,
+    ].join('; '),
+  })
+}
