@@ -41,7 +41,7 @@ export function createServiceParts(
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
   const proxied = createProxiedFiles({ ...settings, fetches, storage, imageWork })
-  const access = createAccess(settings.publicKeys, now)
+  const access = createAccess(settings.publicKeys, now, backend.operations)
   const metrics = createMetrics({ ...backend, realtime })
   return {
     settings,

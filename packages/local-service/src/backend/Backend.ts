@@ -1,6 +1,7 @@
 import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { GroupStorage } from '../groups/openGroupStorage.js'
 import type { MultipartStore } from '../multipart/openMultipartStore.js'
+import type { OperationCounts } from '../projects/createOperationCounts.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 
 /** Where a service keeps everything that outlives a request. */
@@ -9,6 +10,8 @@ export interface Backend {
   readonly multipart: MultipartStore
   readonly groups: GroupStorage
   readonly renders: RenderCache
+  /** Counts of restricted tokens. @default in the memory of the process */
+  readonly operations?: OperationCounts
   /** Leaves what is kept to another service. Nothing may be in flight then. */
   release(): Promise<void>
 }

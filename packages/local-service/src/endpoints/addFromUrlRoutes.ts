@@ -31,7 +31,8 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   access.admit(project, '/from_url/')
-  access.checkSignature(project, fields, request.headers.authorization)
+  const { authorization } = request.headers
+  const permit = await access.authorize(project, { fields, authorization, endpoint: '/from_url/' })
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const wantedFilename = readField(fields, 'filename')
   checkFilename(wantedFilename ?? '')
@@ -39,6 +40,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const policy = createFetchPolicy(request.headers, parts)
   // Before a file is found that others have saved: a page must not get it from a network that is closed to it.
   const source = await resolveUrl(url, policy)
+  await permit.spend(1)
   if (isOn(fields, 'check_URL_duplicates')) {
     const known = await storage.findSaved(url.href)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }

@@ -20,7 +20,8 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const fields = await readCallFields(request)
     const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
     access.admit(project, '/group/')
-    access.checkSignature(project, fields, request.headers.authorization)
+    const { authorization } = request.headers
+    await access.authorize(project, { fields, authorization, endpoint: '/group/' })
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))

@@ -49,11 +49,13 @@ async function start(
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   access.admit(project, '/multipart/start/')
-  access.checkSignature(project, fields, request.headers.authorization)
+  const { authorization } = request.headers
+  const permit = await access.authorize(project, { fields, authorization, endpoint: '/multipart/start/' })
   const uuid = randomUUID()
   const expiresAtMs = settings.now() + settings.multipartLifetimeMs
   const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')
   const upload = { uuid, ...parseStartFields(fields, settings), ...details, expiresAtMs }
+  await permit.spend(1)
   await multipart.start(upload)
   const name = encodeURIComponent(sanitizeFilename(upload.filename))
   const address = `${readBaseUrl(request, settings.publicUrl)}/multipart/upload/${uuid}/${name}`

@@ -27,7 +27,7 @@ async function storeForm(
   const { storage } = settings
   const stored = new Map<string, string>()
   try {
-    const shared = readSharedDetails(form, settings, request.headers.authorization)
+    const shared = await admitForm(form, settings, request.headers.authorization)
     for (const { file, fieldName, ...named } of form.parts) {
       const described = await describeFile(
         { path: file.path, ...named },
@@ -45,18 +45,20 @@ async function storeForm(
   }
 }
 
-function readSharedDetails(
+async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
   authorization: string | undefined,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   access.admit(project, '/base/')
-  access.checkSignature(project, fields, authorization)
+  const permit = await access.authorize(project, { fields, authorization, endpoint: '/base/' })
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {
     // The answer has one property per field name, so a second file of that name could not be reported.
     throw new UploadApiError('FilesNumberLimitExceededError')
   }
-  return readUploadFields(fields, project, 'UPLOADCARE_STORE')
+  const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')
+  await permit.spend(parts.length)
+  return details
 }

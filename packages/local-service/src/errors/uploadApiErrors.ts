@@ -32,6 +32,8 @@ export type UploadApiErrorCode =
   | 'FileNotFoundError'
   | 'AccessTokenExpiredError'
   | 'AccessTokenInvalidError'
+  | 'OperationsLimitExceededError'
+  | 'ScopeForbiddenError'
   | 'AutostoreDisabledError'
   | 'SignatureExpirationError'
   | 'SignatureExpirationInvalidError'
@@ -133,6 +135,8 @@ export const uploadApiErrors: Readonly<
   FileNotFoundError: [404, 'File is not found.'],
   AccessTokenExpiredError: [401, 'Expired token.'],
   AccessTokenInvalidError: [401, 'Invalid token. Reason: %s'],
+  OperationsLimitExceededError: [403, 'The operation limit of the token is exhausted.'],
+  ScopeForbiddenError: [403, '`uc.restrictions.scope` does not allow this endpoint.'],
   AutostoreDisabledError: [403, 'Autostore is disabled.'],
   SignatureExpirationError: [403, 'Expired signature.'],
   SignatureExpirationInvalidError: [400, '`expire` must be a UNIX timestamp.'],

@@ -1,8 +1,13 @@
 /** Settings of the project that a public key belongs to. */
 export interface ProjectOptions {
   readonly publicKey: string
-  /** Requires calls that start an upload or create a group to be signed with this secret. @default no signature is required */
-  readonly secretKey?: string
+  /** Secret of the project, or several while one replaces another. @default none */
+  readonly secretKey?: string | readonly string[]
+  /**
+   * True if calls that start an upload or create a group need a token or a signature made with the secret.
+   * @default true for a project with a secret
+   */
+  readonly isSignatureRequired?: boolean
   /** True if files are kept when the client leaves the choice to the project. @default true */
   readonly isAutostoreOn?: boolean
   /** True if the size of a file fetched from a URL is not reported until the file is stored. @default false */
@@ -12,10 +17,20 @@ export interface ProjectOptions {
 }
 
 /** A project with every default filled in. */
-export type Project = Required<Omit<ProjectOptions, 'secretKey'>> & { readonly secretKey: string | null }
+export interface Project extends Required<Omit<ProjectOptions, 'secretKey'>> {
+  readonly secretKeys: readonly string[]
+}
 
 /** Fills in the documented defaults; a bare key is an ordinary project. */
 export function resolveProject(options: string | ProjectOptions): Project {
-  const given = typeof options === 'string' ? { publicKey: options } : options
-  return { secretKey: null, isAutostoreOn: true, isTotalHidden: false, throttledCalls: 0, ...given }
+  const { secretKey = [], ...given } = typeof options === 'string' ? { publicKey: options } : options
+  const secretKeys = typeof secretKey === 'string' ? [secretKey] : secretKey
+  return {
+    secretKeys,
+    isSignatureRequired: secretKeys.length > 0,
+    isAutostoreOn: true,
+    isTotalHidden: false,
+    throttledCalls: 0,
+    ...given,
+  }
 }

@@ -1,40 +1,79 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import type { AccessToken } from './AccessToken.js'
+import { isInScope, parseRestrictions } from './parseRestrictions.js'
 
 const MAX_LIFETIME_SECONDS = 86_400
+/** Difference between the clocks of servers that is allowed for. */
+const CLOCK_TOLERANCE_SECONDS = 30
+
+/** What a bearer token is checked for. */
+export interface AccessTokenCheck {
+  /** Secrets of the project; the token may be signed with any of them. */
+  readonly secretKeys: readonly string[]
+  readonly token: string
+  /** Path of the endpoint, such as `/base/`. */
+  readonly endpoint: string
+  readonly nowMs: number
+}
 
 /**
- * Checks a bearer token: a JWT signed by HMAC-SHA256 with the SHA-256 of the project's secret, with the times `iat`
- * and `exp` in seconds, at most a day apart. Source: wire protocol §9.
+ * Checks a bearer token: a JWT signed by HMAC-SHA256 with the SHA-256 of a secret, with the times `iat` and `exp` in seconds, at
+ * most a day apart, and `uc.restrictions.scope` and `uc.restrictions.limits.operations`, which are optional.
+ * Source: wire protocol §9 and the Upload API's page on authentication.
  *
- * @throws UploadApiError `AccessTokenInvalidError` or `AccessTokenExpiredError`.
+ * @throws UploadApiError `AccessTokenInvalidError`, `AccessTokenExpiredError` or `ScopeForbiddenError`.
  */
-export function checkAccessToken(secretKey: string, token: string, nowMs: number): void {
-  const [header = '', payload = '', signature = '', ...more] = token.split('.')
-  if (more.length > 0 || signature === '') throw invalid('The token must have three parts.')
-  if (parse(header).alg !== 'HS256') throw invalid('The algorithm must be HS256.')
-  const key = createHash('sha256').update(secretKey).digest()
-  const expected = createHmac('sha256', key).update(`${header}.${payload}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw invalid('The signature does not match.')
+export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessToken> {
+  const { iat, exp, uc } = await verify(check)
+  if (iat === undefined || exp === undefined) throw invalid('the claims `iat` and `exp` are required.')
+  if (exp <= iat) throw invalid('`exp` must be later than `iat`.')
+  if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('`exp` must be at most 24 hours after `iat`.')
+  if (iat * 1000 > check.nowMs + CLOCK_TOLERANCE_SECONDS * 1000) throw invalid('`iat` is in the future.')
+  const { scope, maxOperations } = parseRestrictions(uc)
+  if (!isInScope(scope, check.endpoint)) {
+    const advice = `The token is for ${(scope ?? []).join(', ') || 'no endpoint'}, and the request was sent to ${check.endpoint}.`
+    throw new UploadApiError('ScopeForbiddenError', [], { advice })
   }
-  const { iat, exp } = parse(payload)
-  if (typeof iat !== 'number' || typeof exp !== 'number')
-    throw invalid('The claims iat and exp are required.')
-  if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('The lifetime of the token must not exceed one day.')
-  if (exp * 1000 <= nowMs) throw new UploadApiError('AccessTokenExpiredError')
+  const id = createHash('sha256').update(check.token).digest('base64url')
+  return { id, expiresAtMs: (exp + CLOCK_TOLERANCE_SECONDS) * 1000, maxOperations }
 }
 
-function invalid(reason: string): UploadApiError {
-  return new UploadApiError('AccessTokenInvalidError', [reason])
+async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<JWTPayload> {
+  const options = {
+    algorithms: ['HS256'],
+    currentDate: new Date(nowMs),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  }
+  let refusal: UploadApiError | undefined
+  for (const secretKey of secretKeys) {
+    try {
+      return (await jwtVerify(token, createHash('sha256').update(secretKey).digest(), options)).payload
+    } catch (error) {
+      refusal = toRefusal(error)
+      // Only a signature can be another secret's.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
+    }
+  }
+  throw refusal ?? invalid('the project has no secret.')
 }
 
-function parse(part: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
+function toRefusal(error: unknown): UploadApiError {
+  if (error instanceof errors.JWTExpired) {
+    return new UploadApiError('AccessTokenExpiredError', [], { cause: error })
   }
+  if (error instanceof errors.JOSEAlgNotAllowed) return invalid('the algorithm must be HS256.', error)
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return invalid(
+      "the signature does not match: sign with the SHA-256 digest of the project's secret.",
+      error,
+    )
+  }
+  if (error instanceof errors.JWTClaimValidationFailed) return invalid(`${error.message}.`, error)
+  return invalid('it cannot be read or is not a JWT.', error)
+}
+
+function invalid(reason: string, cause?: unknown): UploadApiError {
+  return new UploadApiError('AccessTokenInvalidError', [reason], { cause })
 }

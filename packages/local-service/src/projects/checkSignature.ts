@@ -4,20 +4,21 @@ import { type Fields, readField } from '../http/Fields.js'
 
 /**
  * Checks a secure upload: `expire` is a UNIX time in seconds and `signature` its HMAC-SHA256 in hexadecimal, keyed
- * with the project's secret. Source: wire protocol §9.
+ * with a secret of the project. Source: wire protocol §9.
  *
  * @throws UploadApiError a `Signature…` code for the first rule that is broken.
  */
-export function checkSignature(secretKey: string, fields: Fields, nowMs: number): void {
+export function checkSignature(secretKeys: readonly string[], fields: Fields, nowMs: number): void {
   const signature = readField(fields, 'signature')
   const expire = readField(fields, 'expire')
   if (signature === undefined) throw new UploadApiError('SignatureRequiredError')
   if (expire === undefined) throw new UploadApiError('SignatureExpirationRequiredError')
   if (!/^\d{1,12}$/.test(expire)) throw new UploadApiError('SignatureExpirationInvalidError')
-  const expected = createHmac('sha256', secretKey).update(expire).digest()
   const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new UploadApiError('SignatureInvalidError')
-  }
+  const isRight = secretKeys.some((secretKey) => {
+    const expected = createHmac('sha256', secretKey).update(expire).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isRight) throw new UploadApiError('SignatureInvalidError')
   if (Number(expire) * 1000 <= nowMs) throw new UploadApiError('SignatureExpirationError')
 }

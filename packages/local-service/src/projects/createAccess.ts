@@ -2,7 +2,23 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
+import { createOperationCounts, type OperationCounts } from './createOperationCounts.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
+
+/** A request with credentials. */
+export interface AuthorizedRequest {
+  readonly fields: Fields
+  /** The header `Authorization`. */
+  readonly authorization: string | undefined
+  /** Path of the endpoint, such as `/base/`. */
+  readonly endpoint: string
+}
+
+/** Permission to upload. */
+export interface Permit {
+  /** Spends operations of a restricted token. @throws UploadApiError `OperationsLimitExceededError` */
+  spend(files: number): Promise<void>
+}
 
 /** Access control of the API. */
 export interface Access {
@@ -18,16 +34,22 @@ export interface Access {
   /**
    * Checks `signature` and `expire`, or a bearer token in their place, if the project requires them.
    *
-   * @throws UploadApiError a `Signature…` or `AccessToken…` code.
+   * @throws UploadApiError a `Signature…` or `AccessToken…` code, or `ScopeForbiddenError`.
    */
-  checkSignature(project: Project, fields: Fields, authorization: string | undefined): void
+  authorize(project: Project, request: AuthorizedRequest): Promise<Permit>
 }
 
 /** The retry advice of a throttled call, in seconds. */
 const retryAfterSeconds = 1
 
+const unlimited: Permit = { spend: async () => {} }
+
 /** Keeps the projects of a service and counts the calls of throttled ones. */
-export function createAccess(projects: readonly (string | ProjectOptions)[], now: () => number): Access {
+export function createAccess(
+  projects: readonly (string | ProjectOptions)[],
+  now: () => number,
+  operations: OperationCounts = createOperationCounts(now),
+): Access {
   const byKey = new Map(projects.map(resolveProject).map((project) => [project.publicKey, project]))
   const refusedCalls = new Map<string, number>()
   return {
@@ -45,12 +67,31 @@ export function createAccess(projects: readonly (string | ProjectOptions)[], now
       if (refused >= throttledCalls) return
       throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
     },
-    checkSignature({ secretKey }, fields, authorization) {
-      if (secretKey === null) return
-      const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
-      if (token !== undefined && readField(fields, 'signature') === undefined) {
-        checkAccessToken(secretKey, token, now())
-      } else checkSignature(secretKey, fields, now())
+    async authorize({ publicKey, secretKeys, isSignatureRequired }, { fields, authorization, endpoint }) {
+      if (!isSignatureRequired) return unlimited
+      if (!authorization || readField(fields, 'signature') !== undefined) {
+        checkSignature(secretKeys, fields, now())
+        return unlimited
+      }
+      const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+      if (token === undefined) {
+        throw new UploadApiError('AccessTokenInvalidError', [
+          'the header must be `Authorization: Bearer {token}`.',
+        ])
+      }
+      const { id, expiresAtMs, maxOperations } = await checkAccessToken({
+        secretKeys,
+        token,
+        endpoint,
+        nowMs: now(),
+      })
+      if (maxOperations === null) return unlimited
+      return {
+        async spend(files) {
+          const isLeft = await operations.spend(`${publicKey}/${id}`, files, maxOperations, expiresAtMs)
+          if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
+        },
+      }
     },
   }
 }

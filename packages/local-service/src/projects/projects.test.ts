@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callApi, createTestClock, getApi, sign } from '../testing/fixtures/callApi.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
@@ -56,65 +55,6 @@ test('a right signature lets uploads and groups pass; info requires none', async
   expect(
     await getApi(service, '/group/info/', { pub_key: 'pub_test__signed', group_id: String(group.id) }),
   ).toEqual(group)
-})
-
-/** A token signed as the hosted service wants it, unless told otherwise. */
-function createToken(claims: object, { secret = secretKey, alg = 'HS256' } = {}): string {
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`
-  const key = createHash('sha256').update(secret).digest()
-  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
-}
-
-const nowSeconds = clock.now() / 1000
-const goodClaims = { iat: nowSeconds, exp: nowSeconds + 3600 }
-
-test.each([
-  [createToken({ iat: nowSeconds - 3600, exp: nowSeconds }), 'AccessTokenExpiredError', 'Expired token.'],
-  [
-    createToken(goodClaims, { secret: 'another' }),
-    'AccessTokenInvalidError',
-    'Invalid token. Reason: The signature does not match.',
-  ],
-  [
-    createToken(goodClaims, { alg: 'none' }),
-    'AccessTokenInvalidError',
-    'Invalid token. Reason: The algorithm must be HS256.',
-  ],
-  [
-    createToken({ exp: nowSeconds + 10 }),
-    'AccessTokenInvalidError',
-    'Invalid token. Reason: The claims iat and exp are required.',
-  ],
-  [
-    createToken({ iat: nowSeconds, exp: nowSeconds + 86_401 }),
-    'AccessTokenInvalidError',
-    'Invalid token. Reason: The lifetime of the token must not exceed one day.',
-  ],
-  ['nonsense', 'AccessTokenInvalidError', 'Invalid token. Reason: The token must have three parts.'],
-])('the bearer token %s is refused: %s', async (token, error_code, content) => {
-  const service = await startTestService({ now: clock.now })
-  const headers = { authorization: `Bearer ${token}` }
-  const error = { status_code: 401, error_code, content }
-  for (const path of ['/multipart/start/', '/from_url/', '/group/']) {
-    expect([path, await callApi(service, path, signed, headers)]).toEqual([path, { error }])
-  }
-  const body = createForm('x', { fields: signed })
-  const direct = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', body, headers })
-  expect(await direct.json()).toEqual({ error })
-})
-
-test('a bearer token does in place of a signature, but not next to one', async () => {
-  const service = await startTestService({ now: clock.now })
-  const headers = { authorization: `Bearer ${createToken(goodClaims)}` }
-  const code = async (fields: Record<string, string>) => {
-    const answer = await callApi(service, '/group/', { ...signed, ...fields }, headers)
-    return (answer.error as { error_code: string }).error_code
-  }
-  expect([await code({}), await code({ signature: 'x', expire: inAnHour.expire })]).toEqual([
-    'GroupFilesInvalidError',
-    'SignatureInvalidError',
-  ])
 })
 
 test('an ordinary project looks at no signature', async () => {

@@ -1,0 +1,54 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { isRecord } from '../shared/isRecord.js'
+
+/** Restrictions of a bearer token. */
+export interface Restrictions {
+  /** Paths of endpoints, or their beginnings with `/*`; null for all. */
+  readonly scope: readonly string[] | null
+  /** Most files that may be uploaded; null for any number. */
+  readonly maxOperations: number | null
+}
+
+/** Parses the claim `uc`. A restriction that is not understood is refused, never ignored. @throws UploadApiError `AccessTokenInvalidError` */
+export function parseRestrictions(uc: unknown): Restrictions {
+  if (uc === undefined) return { scope: null, maxOperations: null }
+  const restrictions = child(uc, 'uc', 'restrictions')
+  const scope = child(restrictions, 'uc.restrictions', 'scope')
+  const limits = child(restrictions, 'uc.restrictions', 'limits')
+  const operations = child(limits, 'uc.restrictions.limits', 'operations')
+  return { scope: parseScope(scope), maxOperations: parseOperations(operations) }
+}
+
+/** Whether a scope contains an endpoint: exactly, or by an item that ends with `/*`. */
+export function isInScope(scope: Restrictions['scope'], endpoint: string): boolean {
+  return (
+    scope === null ||
+    scope.some((item) => (item.endsWith('/*') ? endpoint.startsWith(item.slice(0, -1)) : item === endpoint))
+  )
+}
+
+function parseScope(scope: unknown): Restrictions['scope'] {
+  if (scope === undefined) return null
+  if (!Array.isArray(scope) || !scope.every((item) => typeof item === 'string' && item.startsWith('/'))) {
+    throw invalid('`uc.restrictions.scope` must be a list of paths that start with `/`.')
+  }
+  return scope
+}
+
+function parseOperations(operations: unknown): number | null {
+  if (operations === undefined) return null
+  if (typeof operations !== 'number' || !Number.isSafeInteger(operations) || operations < 1) {
+    throw invalid('`uc.restrictions.limits.operations` must be a whole number above 0.')
+  }
+  return operations
+}
+
+function child(value: unknown, path: string, name: string): unknown {
+  if (value === undefined) return undefined
+  if (!isRecord(value)) throw invalid(`\`${path}\` must be an object.`)
+  return value[name]
+}
+
+function invalid(reason: string): UploadApiError {
+  return new UploadApiError('AccessTokenInvalidError', [reason])
+}
