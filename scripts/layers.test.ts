@@ -84,6 +84,11 @@ const layers: readonly Layer[] = [
     why: "the peer's names are given to what the packages below export",
   },
   {
+    files: /^packages\/local-service\/src\/testing\//,
+    may: allow('node:.+', 'vitest'),
+    why: 'every backend of the service is held to one contract',
+  },
+  {
     files: /^packages\/local-service\/(src|bin)\//,
     may: allow('node:.+'),
     why: 'the local service is a server, not a part of the page',

@@ -1,6 +1,6 @@
 import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { GroupStorage } from '../groups/openGroupStorage.js'
-import type { MultipartStore } from '../multipart/openMultipartStore.js'
+import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { OperationCounts } from '../projects/createOperationCounts.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 
@@ -12,6 +12,8 @@ export interface Backend {
   readonly renders: RenderCache
   /** Counts of restricted tokens. @default in the memory of the process */
   readonly operations?: OperationCounts
+  /** True if all facts are in memory, so that counting them at each reading of the metrics costs nothing. */
+  readonly isIndexed: boolean
   /** Leaves what is kept to another service. Nothing may be in flight then. */
   release(): Promise<void>
 }

@@ -1,6 +1,6 @@
-import { describeStorage } from '../testing/fixtures/describeStorage.js'
-import { UNSTORED_LIFETIME_MS } from '../testing/fixtures/StoragePlace.js'
+import { describeStorage } from '../testing/describeStorage.js'
 import { createTestDirectory } from '../testing/fixtures/startTestService.js'
+import { UNSTORED_LIFETIME_MS } from '../testing/StoragePlace.js'
 import { openDiskBackend } from './openDiskBackend.js'
 
 const settings = { log: () => {}, maxCacheBytes: 0, unstoredLifetimeMs: UNSTORED_LIFETIME_MS }

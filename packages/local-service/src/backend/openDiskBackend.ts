@@ -37,6 +37,7 @@ export async function openDiskBackend(settings: BackendSettings, url: string): P
       multipart: await openMultipartStore(paths, { now, log, facts }),
       groups: await openGroupStorage(paths, { now, log, facts }),
       renders: await openRenderCache(paths.cacheDir, maxCacheBytes, log),
+      isIndexed: true,
       release: lock.release,
     }
   } catch (cause) {

@@ -21,6 +21,11 @@ export interface DeliveryParts {
   readonly imageWork: ImageWork
 }
 
+/** Names the bytes of a file: equal bytes have one name where the service has read them. */
+export function nameBytes({ sha256, uuid }: StoredFile): string {
+  return sha256 ?? uuid
+}
+
 /** The image facts of a delivery. @throws CdnError `not-an-image` when there are none. */
 export function requireImage({ file, operations }: Delivery): ImageInfo {
   if (file.image) return file.image

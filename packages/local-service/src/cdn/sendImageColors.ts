@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { createCloseSignal } from './createCloseSignal.js'
-import { type Delivery, type DeliveryParts, requireImage } from './Delivery.js'
+import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/main_colors/{n}/` with the colours that fill most of the uploaded image, the largest share first. */
@@ -12,11 +12,12 @@ export async function sendImageColors(
 ): Promise<FastifyReply> {
   const { file } = delivery
   const image = requireImage(delivery)
-  const name = `colors ${count} ${file.sha256}`
-  const colors = await keepImageFacts(renders, name, createCloseSignal(reply), async (signal) => {
-    const path = await storage.localPath(file)
-    return imageWork.run(file.uuid, { kind: 'colors', path, image, count }, signal)
-  })
+  const name = `colors ${count} ${nameBytes(file)}`
+  const colors = await keepImageFacts(renders, name, createCloseSignal(reply), (signal) =>
+    storage.withLocalCopy(file, (path) =>
+      imageWork.run(file.uuid, { kind: 'colors', path, image, count }, signal),
+    ),
+  )
   reply.header('cache-control', 'public, max-age=3600')
   return reply.send({ id: file.uuid, main_colors: colors })
 }

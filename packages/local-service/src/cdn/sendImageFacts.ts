@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
 import { createCloseSignal } from './createCloseSignal.js'
-import { type Delivery, type DeliveryParts, requireImage } from './Delivery.js'
+import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */
@@ -14,12 +14,10 @@ export async function sendImageFacts(
   const image = requireImage(delivery)
   const hashes = await keepImageFacts(
     renders,
-    `hashes ${file.sha256}`,
+    `hashes ${nameBytes(file)}`,
     createCloseSignal(reply),
-    async (signal) => {
-      const path = await storage.localPath(file)
-      return imageWork.run(file.uuid, { kind: 'hash', path, image }, signal)
-    },
+    (signal) =>
+      storage.withLocalCopy(file, (path) => imageWork.run(file.uuid, { kind: 'hash', path, image }, signal)),
   ).catch((error: unknown) => {
     // The facts of an image that cannot be decoded are known from its header all the same.
     if (error instanceof CdnError && error.statusCode === 400) return { hash: null }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../storage/openStoredBytes.js'
 import { createContentDisposition } from './createContentDisposition.js'
-import type { Delivery, DeliveryParts } from './Delivery.js'
+import { type Delivery, type DeliveryParts, nameBytes } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { parseRange } from './parseRange.js'
 
@@ -12,7 +12,10 @@ export async function sendOriginal(
   { file, filename }: Delivery,
   { storage }: DeliveryParts,
 ): Promise<FastifyReply> {
-  const validators = { etag: `"${file.sha256}"`, 'last-modified': new Date(file.uploadedAt).toUTCString() }
+  const validators = {
+    etag: `"${nameBytes(file)}"`,
+    'last-modified': new Date(file.uploadedAt).toUTCString(),
+  }
   // A uuid always means the same bytes, so they may be kept for a year.
   reply.headers({
     ...validators,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
-import { type Delivery, type DeliveryParts, requireImage } from './Delivery.js'
+import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
@@ -17,7 +17,7 @@ export async function sendRendered(
   const { file, operations, filename } = delivery
   const image = requireImage(delivery)
   const plan = createRenderPlan(operations, image, request.headers.accept ?? '')
-  const fingerprint = createHash('sha256').update(file.sha256).update(JSON.stringify(plan)).digest('hex')
+  const fingerprint = createHash('sha256').update(nameBytes(file)).update(JSON.stringify(plan)).digest('hex')
   const validators = { etag: `"${fingerprint}"`, 'last-modified': new Date(file.uploadedAt).toUTCString() }
   const cacheHeaders = { ...validators, 'cache-control': 'public, max-age=3600', vary: 'Accept' }
   if (isUnchanged(request, validators)) return reply.headers(cacheHeaders).code(304).send()
@@ -26,15 +26,16 @@ export async function sendRendered(
   const isEnhanced = plan.steps.some(({ name }) => name === 'enhance')
   // Measured once for all amounts that an editor tries.
   const levels = isEnhanced
-    ? await keepImageFacts(renders, `levels ${file.sha256}`, closed, async (signal) => {
-        const path = await storage.localPath(file)
-        return imageWork.run(file.uuid, { kind: 'levels', path, image }, signal)
-      })
+    ? await keepImageFacts(renders, `levels ${nameBytes(file)}`, closed, (signal) =>
+        storage.withLocalCopy(file, (path) =>
+          imageWork.run(file.uuid, { kind: 'levels', path, image }, signal),
+        ),
+      )
     : { dark: 0, bright: 1 }
-  const render = async (signal: AbortSignal) => {
-    const path = await storage.localPath(file)
-    return imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal)
-  }
+  const render = (signal: AbortSignal) =>
+    storage.withLocalCopy(file, (path) =>
+      imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal),
+    )
   const isHead = request.method === 'HEAD'
   const { sizeBytes, body } = isHead
     ? { sizeBytes: (await renders.get(fingerprint, render, closed)).length, body: undefined }

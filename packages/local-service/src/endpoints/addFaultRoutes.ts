@@ -31,7 +31,8 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
     const files = []
     for await (const file of storage.list()) {
       const { uuid, originalFilename, sizeBytes, sha256 } = file
-      const isIntact = (await hashStored(file, storage)) === sha256
+      const found = await hashStored(file, storage)
+      const isIntact = found !== null && found === (sha256 ?? found)
       if (isIntact || (await storage.get(uuid)))
         files.push({ uuid, originalFilename, sizeBytes, sha256, isIntact })
     }

@@ -9,7 +9,6 @@ import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
-import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import { createPartPlan } from '../multipart/createPartPlan.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
@@ -26,12 +25,16 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
   const { storage } = parts
 
   addApiRoute(app, 'POST', '/multipart/start/', (request) => start(request, parts))
-  addApiRoute(app, 'PUT', '/multipart/upload/:uuid/:filename', (request, reply) =>
-    storage.track(receivePart(request, reply, parts)),
-  )
+  addApiRoute(app, 'POST', '/multipart/parts/', (request) => renewParts(request, parts))
+  const { receivePart } = parts.multipart
+  if (receivePart) {
+    addApiRoute(app, 'PUT', '/multipart/upload/:uuid/:filename', (request, reply) =>
+      storage.track(takePart(request, reply, receivePart, parts)),
+    )
+  }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
-    const uuid = await readUuid(request, parts)
-    // Two completions of one upload would move the same bytes: calls that overlap get the same answer.
+    const uuid = await readUuid(request, '/multipart/complete/', parts)
+    // Calls that overlap share the work; those that come to another process are told apart by the backend.
     const running = completions.get(uuid)
     if (running) return running
     const completion = storage
@@ -57,19 +60,23 @@ async function start(
   const upload = { uuid, ...parseStartFields(fields, settings), ...details, expiresAtMs }
   await permit.spend(1)
   await multipart.start(upload)
-  const name = encodeURIComponent(sanitizeFilename(upload.filename))
-  const address = `${readBaseUrl(request, settings.publicUrl)}/multipart/upload/${uuid}/${name}`
-  return {
-    uuid,
-    parts: createPartPlan(upload.sizeBytes, upload.partSizeBytes).map(
-      ({ number }) => `${address}?partNumber=${number}&expires=${expiresAtMs}`,
-    ),
-  }
+  const baseUrl = readBaseUrl(request, settings.publicUrl)
+  return { uuid, parts: await multipart.createPartUrls(upload, baseUrl) }
 }
 
-async function receivePart(
+/** Answers part URLs that have not expired, for an upload that takes longer than its first ones live. */
+async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
+  const uuid = await readUuid(request, '/multipart/parts/', parts)
+  const upload = await findUpload(uuid, parts)
+  if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
+  const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
+  return { uuid, parts: await parts.multipart.createPartUrls(upload, baseUrl) }
+}
+
+async function takePart(
   request: FastifyRequest,
   reply: FastifyReply,
+  receivePart: NonNullable<ServiceParts['multipart']['receivePart']>,
   parts: ServiceParts,
 ): Promise<unknown> {
   try {
@@ -77,7 +84,7 @@ async function receivePart(
     if (Number(request.headers['content-length'] ?? 0) > part.sizeBytes) {
       throw new UploadApiError('MultipartUploadSizeTooLargeError')
     }
-    const { sha256 } = await parts.multipart.receivePart(upload, part, request.raw)
+    const { sha256 } = await receivePart(upload, part, request.raw)
     return reply.header('etag', `"${sha256}"`).send()
   } catch (error) {
     // What is left of a refused body is read, so that the client comes to read the answer.
@@ -112,12 +119,13 @@ async function findPart(request: FastifyRequest, parts: ServiceParts) {
   return { upload, part }
 }
 
-async function readUuid(request: FastifyRequest, { access }: ServiceParts): Promise<string> {
+async function readUuid(
+  request: FastifyRequest,
+  endpoint: string,
+  { access }: ServiceParts,
+): Promise<string> {
   const fields = await readCallFields(request)
-  access.admit(
-    access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY'),
-    '/multipart/complete/',
-  )
+  access.admit(access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY'), endpoint)
   const uuid = readField(fields, 'uuid')
   if (uuid === undefined) throw new UploadApiError('MultipartFileIdRequiredError')
   if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
@@ -126,7 +134,13 @@ async function readUuid(request: FastifyRequest, { access }: ServiceParts): Prom
 
 async function complete(uuid: string, client: string, parts: ServiceParts): Promise<FileInfo> {
   const { multipart, readiness } = parts
-  const upload = await findUpload(uuid, parts)
+  const upload = await multipart.get(uuid)
+  const known = await findRecent(uuid, parts)
+  if (known) {
+    // The node that stored it may have ended before it forgot the upload.
+    if (upload) await multipart.remove(uuid)
+    return createFileInfo(known, readiness.isReady(known))
+  }
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const file = await storeAssembled(upload, await multipart.assemble(upload), client, parts).catch(
     async (error: unknown) => {
@@ -138,12 +152,26 @@ async function complete(uuid: string, client: string, parts: ServiceParts): Prom
   return createFileInfo(file, readiness.isReady(file))
 }
 
+/**
+ * The file of an upload that was completed a moment ago: its client repeats a call whose answer was lost.
+ *
+ * @throws UploadApiError `MultipartFileAlreadyUploadedError` when that was longer ago.
+ */
+async function findRecent(
+  uuid: string,
+  { storage, settings }: ServiceParts,
+): Promise<StoredFile | undefined> {
+  const file = await storage.get(uuid)
+  if (!file || settings.now() - Date.parse(file.uploadedAt) < settings.completeGraceMs) return file
+  throw new UploadApiError('MultipartFileAlreadyUploadedError')
+}
+
 async function storeAssembled(
   { filename, declaredMimeType, isStored, source, metadata, tags }: MultipartUpload,
   received: ReceivedFile,
   client: string,
-  { storage, imageWork }: ServiceParts,
+  parts: ServiceParts,
 ): Promise<StoredFile> {
-  const described = await describeFile({ path: received.path, filename, declaredMimeType }, client, imageWork)
-  return storage.commit(received, { ...described, isStored, source, metadata, tags, savedUrl: null })
+  const described = await describeFile({ file: received, filename, declaredMimeType }, client, parts)
+  return parts.storage.commit(received, { ...described, isStored, source, metadata, tags, savedUrl: null })
 }

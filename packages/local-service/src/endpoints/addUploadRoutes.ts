@@ -29,11 +29,7 @@ async function storeForm(
   try {
     const shared = await admitForm(form, settings, request.headers.authorization)
     for (const { file, fieldName, ...named } of form.parts) {
-      const described = await describeFile(
-        { path: file.path, ...named },
-        clientOf(request),
-        settings.imageWork,
-      )
+      const described = await describeFile({ file, ...named }, clientOf(request), settings)
       stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
     }
     return Object.fromEntries(stored)

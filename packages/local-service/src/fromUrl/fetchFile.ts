@@ -61,13 +61,13 @@ export async function fetchFile(
     }
   }
 
-  const received = await storage.receive(counted()).catch((error: unknown) => {
-    throw error instanceof DownloadError || error instanceof StorageError ? error : networkError(error)
-  })
   const filename = findDownloadName({
     wanted: order.wantedFilename,
     disposition: response.headers['content-disposition'],
     urls: [order.source.url, url],
+  })
+  const received = await storage.receive(counted(), filename).catch((error: unknown) => {
+    throw error instanceof DownloadError || error instanceof StorageError ? error : networkError(error)
   })
   return storeReceived(
     received,
@@ -88,11 +88,8 @@ async function storeReceived(
 ): Promise<StoredFile> {
   const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
   try {
-    const described = await describeFile(
-      { path: received.path, filename, declaredMimeType },
-      client,
-      imageWork,
-    )
+    const named = { file: received, filename, declaredMimeType }
+    const described = await describeFile(named, client, { storage, imageWork })
     return await storage.commit(received, { ...details, ...described })
   } catch (error) {
     await storage.discard(received)

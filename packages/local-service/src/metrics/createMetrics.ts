@@ -18,10 +18,12 @@ export interface MeasuredParts {
   readonly groups: GroupStorage
   readonly realtime: Realtime
   readonly renders: RenderCache
+  /** See `Backend`. */
+  readonly isIndexed: boolean
 }
 
 /** Starts counting at zero. */
-export function createMetrics({ storage, groups, realtime, renders }: MeasuredParts): Metrics {
+export function createMetrics({ storage, groups, realtime, renders, isIndexed }: MeasuredParts): Metrics {
   const registry = new Registry()
   const counter = (name: string, help: string, read?: () => number, labelNames: string[] = []) =>
     new Counter({
@@ -48,9 +50,11 @@ export function createMetrics({ storage, groups, realtime, renders }: MeasuredPa
 
   const requests = counter('requests_total', 'Requests that ended.', undefined, ['method', 'status'])
   const seconds = counter('request_seconds_total', 'Time spent on requests.')
-  gauge('files', 'Stored files.', async () => (await storage.measure()).files)
-  gauge('file_bytes', 'Bytes of stored files.', async () => (await storage.measure()).bytes)
-  gauge('groups', 'Groups of files.', groups.count)
+  if (isIndexed) {
+    gauge('files', 'Stored files.', async () => (await storage.measure()).files)
+    gauge('file_bytes', 'Bytes of stored files.', async () => (await storage.measure()).bytes)
+    gauge('groups', 'Groups of files.', groups.count)
+  }
   gauge('realtime_connections', 'Connected realtime clients.', realtime.connectionCount)
   gauge('render_cache_images', 'Rendered images on disk.', () => renders.counts().images)
   gauge('render_cache_bytes', 'Bytes of rendered images on disk.', () => renders.counts().bytes)

@@ -65,7 +65,7 @@ test('a commit that is repeated resolves with the file and changes nothing', asy
   const dataDir = await createTestDirectory()
   const paths = createDataPaths(dataDir)
   const storage = await openFileStorage(paths, { ...createStoreSettings(), unstoredLifetimeMs: 1000 })
-  const received = await storage.receive(streamOf('bytes'))
+  const received = await storage.receive(streamOf('bytes'), 'a')
   const details = {
     originalFilename: 'a',
     mimeType: 'text/plain',
@@ -86,7 +86,7 @@ test('a commit that fails leaves the received bytes where they were', async () =
   const dataDir = await createTestDirectory()
   const paths = createDataPaths(dataDir)
   const storage = await openFileStorage(paths, { ...createStoreSettings(), unstoredLifetimeMs: 1000 })
-  const received = await storage.receive(streamOf('bytes'))
+  const received = await storage.receive(streamOf('bytes'), 'a')
   await mkdir(join(paths.bytes(received.uuid), 'in the way'), { recursive: true })
   const details = {
     originalFilename: 'a',

@@ -260,3 +260,25 @@ test('part addresses carry the public address when there is one', async () => {
   const { parts } = await start({ publicUrl: 'https://cdn.test/base/' })
   expect(parts[0]).toMatch(/^https:\/\/cdn\.test\/base\/multipart\/upload\//)
 })
+
+test('further part addresses are answered until the upload is completed', async () => {
+  const { service, uuid, parts } = await start()
+  const renew = () => callApi(service, '/multipart/parts/', { uuid, UPLOADCARE_PUB_KEY: 'demopublickey' })
+  expect(await renew()).toEqual({ uuid, parts })
+  await putAll((await renew()).parts as string[])
+  expect(await complete(service, uuid)).toMatchObject({ uuid, size: 2500 })
+  expect(await renew()).toMatchObject({ error: { error_code: 'MultipartFileAlreadyUploadedError' } })
+})
+
+test('a completion whose answer was lost is repeated for as long as the service is told to', async () => {
+  const clock = createTestClock()
+  const { service, uuid, parts } = await start({ now: clock.now, completeGraceMs: 1000 })
+  await putAll(parts)
+  const info = await complete(service, uuid)
+  clock.advance(999)
+  expect(await complete(service, uuid)).toEqual(info)
+  clock.advance(1)
+  expect(await complete(service, uuid)).toMatchObject({
+    error: { error_code: 'MultipartFileAlreadyUploadedError' },
+  })
+})

@@ -1,42 +1,21 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
-import type { ReceivedFile } from '../storage/FileStorage.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
 import { createPartPlan, type Part } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
+import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import { formatJournalLine, type Journal, type JournalLine, type WrittenPart } from './parseJournal.js'
 import { writePart } from './writePart.js'
 
-/** Uploads in parts on disk: one file each that the parts are written into, and a journal of the parts. */
-export interface MultipartStore {
-  /**
-   * Begins an upload that survives a crash.
-   *
-   * @throws StorageError when the disk fails.
-   * @throws UploadApiError `AccountLimitsExceededError` when there are too many.
-   */
-  start(upload: MultipartUpload): Promise<void>
-  /** An upload that was started, not completed, and has not expired. */
-  get(uuid: string): Promise<MultipartUpload | undefined>
-  /** Takes a part; a second attempt at the same part ends the first. @throws UploadApiError or StorageError */
-  receivePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart>
-  /**
-   * Checks that no byte is missing and reads them all. Parts are then refused until `reopen` or `remove`.
-   *
-   * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
-   */
-  assemble(upload: MultipartUpload): Promise<ReceivedFile>
-  /** Takes parts again, after the assembled file could not be stored. */
-  reopen(uuid: string): Promise<void>
-  /** Forgets an upload and removes what it left. */
-  remove(uuid: string): Promise<void>
-  /** Removes the uploads whose time is over. */
-  removeExpired(): Promise<void>
+/** Uploads in parts on the disk of this machine, which receives the parts itself. */
+export interface DiskMultipartStore extends MultipartStore {
+  receivePart: NonNullable<MultipartStore['receivePart']>
 }
 
 /** Most uploads that are started and not completed. */
@@ -46,17 +25,22 @@ const ABANDONED_MS = 600_000
 
 interface Entry {
   isAssembling: boolean
+  /** As an ISO 8601 string. */
+  uploadedAt?: string
   readonly startedAtMs: number
   readonly upload: MultipartUpload
   readonly parts: Map<number, WrittenPart>
   readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
 }
 
-/** Opens the uploads in parts of a data directory and continues those of an earlier run. */
+/**
+ * Opens the uploads in parts of a data directory and continues those of an earlier run: one file each that the parts are
+ * written into, and a journal of the parts.
+ */
 export async function openMultipartStore(
   paths: DataPaths,
   { now, log, facts }: StoreSettings,
-): Promise<MultipartStore> {
+): Promise<DiskMultipartStore> {
   const entries = new Map<string, Entry>()
   let starting = 0
   for (const { upload, parts } of await loadMultipartUploads(paths, log)) add(upload, parts)
@@ -129,7 +113,9 @@ export async function openMultipartStore(
 
   function reopen(uuid: string): void {
     const entry = entries.get(uuid)
-    if (entry) entry.isAssembling = false
+    if (!entry) return
+    entry.isAssembling = false
+    delete entry.uploadedAt
   }
 
   return {
@@ -149,6 +135,15 @@ export async function openMultipartStore(
       const upload = entries.get(uuid)?.upload
       return upload && upload.expiresAtMs > now() ? upload : undefined
     },
+    async createPartUrls({ uuid, filename, sizeBytes, partSizeBytes, expiresAtMs }, baseUrl) {
+      const entry = entries.get(uuid)
+      if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
+      if (entry.isAssembling) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      const address = `${baseUrl}/multipart/upload/${uuid}/${encodeURIComponent(sanitizeFilename(filename))}`
+      return createPartPlan(sizeBytes, partSizeBytes).map(
+        ({ number }) => `${address}?partNumber=${number}&expires=${expiresAtMs}`,
+      )
+    },
     receivePart,
     async assemble(upload) {
       const entry = entries.get(upload.uuid)
@@ -161,10 +156,12 @@ export async function openMultipartStore(
       if (!plan.every((part) => parts?.get(part.number)?.sizeBytes === part.sizeBytes)) {
         throw new UploadApiError('MultipartFileCompletionFailedError')
       }
-      const path = paths.multipartBytes(upload.uuid)
+      const location = paths.multipartBytes(upload.uuid)
       entry.isAssembling = true
+      entry.uploadedAt ??= new Date(now()).toISOString()
+      const { uploadedAt } = entry
       try {
-        return { uuid: upload.uuid, path, ...(await fromDisk(hashFile(path))) }
+        return { uuid: upload.uuid, location, uploadedAt, ...(await fromDisk(hashFile(location))) }
       } catch (error) {
         reopen(upload.uuid)
         throw error

@@ -36,6 +36,8 @@ export interface LocalServiceOptions {
   readonly minPartSizeBytes?: number
   /** Lifetime of an upload in parts and of its part URLs, in milliseconds. @default 86400000 */
   readonly multipartLifetimeMs?: number
+  /** How long a repeated completion of an upload in parts is answered with its file, in milliseconds. @default 0 */
+  readonly completeGraceMs?: number
   /** Lifetime of a file that is uploaded without being stored, in milliseconds. @default 86400000 */
   readonly unstoredLifetimeMs?: number
   /** Time limit of a download, in milliseconds. @default 600000 */

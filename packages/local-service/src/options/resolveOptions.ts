@@ -21,6 +21,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     minMultipartFileSizeBytes: 10 * 1024 ** 2,
     minPartSizeBytes: 5 * 1024 ** 2,
     multipartLifetimeMs: DAY_MS,
+    completeGraceMs: 0,
     unstoredLifetimeMs: DAY_MS,
     downloadTimeLimitMs: 600_000,
     downloadIdleLimitMs: 30_000,

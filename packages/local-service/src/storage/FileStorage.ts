@@ -2,18 +2,17 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
 
-/** Bytes that have arrived and wait in a temporary file. */
-export interface ReceivedFile {
-  readonly uuid: string
-  /** Where the bytes are. */
-  readonly path: string
-  readonly sizeBytes: number
-  /** SHA-256 of the bytes in lower-case hexadecimal. */
-  readonly sha256: string
+/** Enough to recognize the type of nearly every file. */
+export const HEAD_BYTES = 65_536
+
+/** Bytes that have arrived and are no file yet. */
+export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 'sha256' | 'uploadedAt'> {
+  /** Where the storage has the bytes, in its own words. */
+  readonly location: string
 }
 
-/** Everything the sidecar adds to the bytes themselves. */
-export type FileDetails = Omit<StoredFile, keyof ReceivedFile | 'uploadedAt'>
+/** Everything the record adds to the bytes themselves. */
+export type FileDetails = Omit<StoredFile, keyof ReceivedFile>
 
 /** Stored files, each with its facts. A file may be removed between any two calls. */
 export interface FileStorage {
@@ -32,10 +31,23 @@ export interface FileStorage {
    * size. The stream fails when they become shorter.
    */
   open(file: StoredFile, range?: ByteRange): Promise<Readable>
-  /** A path at which the image processes can read the bytes of a stored file. */
-  localPath(file: StoredFile): Promise<string>
-  /** Streams bytes to a temporary file; nothing stays when it throws. @throws StorageError when the disk fails. */
-  receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>
+  /** The first bytes of received ones, at most `HEAD_BYTES`. */
+  readHead(file: ReceivedFile): Promise<Uint8Array>
+  /**
+   * Does work, such as that of the image processes, with the bytes of a file at a path of this machine. The path is valid
+   * until the work ends.
+   */
+  withLocalCopy<Value>(
+    file: ReceivedFile | StoredFile,
+    work: (path: string) => Promise<Value>,
+  ): Promise<Value>
+  /**
+   * Takes bytes that are no file yet; nothing stays when it throws.
+   *
+   * @param filename as its client names it.
+   * @throws StorageError when the disk fails.
+   */
+  receive(bytes: AsyncIterable<Uint8Array>, filename: string): Promise<ReceivedFile>
   /**
    * Makes received bytes a stored file that survives a crash. A repeated commit, also at the same time, resolves with the
    * file that was stored and changes nothing.

@@ -7,8 +7,8 @@ export interface StoredFile {
   readonly originalFilename: string
   readonly mimeType: string
   readonly sizeBytes: number
-  /** SHA-256 of the bytes in lower-case hexadecimal. */
-  readonly sha256: string
+  /** SHA-256 of the bytes in lower-case hexadecimal; null where they went past the service. */
+  readonly sha256: string | null
   /** True if the file is kept; one that is not is removed after a while. */
   readonly isStored: boolean
   /** Source of the file as the client names it, such as `local`. */

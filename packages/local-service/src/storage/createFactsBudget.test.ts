@@ -44,7 +44,8 @@ async function open(maxBytes: number) {
   const files = await openFileStorage(paths, { ...settings, unstoredLifetimeMs: 1000 })
   const multipart = await openMultipartStore(paths, settings)
   const groups = await openGroupStorage(paths, settings)
-  const store = async () => files.commit(await files.receive(Readable.from([Buffer.from('hello')])), details)
+  const store = async () =>
+    files.commit(await files.receive(Readable.from([Buffer.from('hello')]), 'a'), details)
   return { files, multipart, groups, store }
 }
 

@@ -9,6 +9,7 @@ import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
+import { readHead } from './readHead.js'
 import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
@@ -43,31 +44,32 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
 
   async function receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     const uuid = randomUUID()
-    const path = paths.temporaryBytes(uuid)
+    const location = paths.temporaryBytes(uuid)
     try {
-      return { uuid, path, ...(await writeBytes(path, bytes)) }
+      const written = await writeBytes(location, bytes)
+      return { uuid, location, uploadedAt: new Date(now()).toISOString(), ...written }
     } catch (error) {
-      await removeQuietly(path)
+      await removeQuietly(location)
       throw error
     }
   }
 
   async function publish(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
-    const { path, ...bytes } = received
+    const { location, ...bytes } = received
     const { uuid } = bytes
-    const file: StoredFile = { ...bytes, ...details, uploadedAt: new Date(now()).toISOString() }
+    const file: StoredFile = { ...bytes, ...details }
     facts.check(file)
     let hasMoved = false
     try {
       // Sidecar first: until the bytes have moved there is no file, and an upload in parts can still be completed.
       await writeBytes(paths.temporarySidecar(uuid), asBytes(JSON.stringify(file, null, 2)))
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
-      await rename(path, paths.bytes(uuid))
+      await rename(location, paths.bytes(uuid))
       hasMoved = true
       await syncDirectory(paths.filesDir)
     } catch (error) {
       // Back to where they were, since an upload in parts is completed again from there.
-      if (hasMoved) await rename(paths.bytes(uuid), path).catch(() => {})
+      if (hasMoved) await rename(paths.bytes(uuid), location).catch(() => {})
       await removeQuietly(paths.temporarySidecar(uuid))
       await removeQuietly(paths.sidecar(uuid))
       throw error instanceof StorageError ? error : new StorageError(error)
@@ -138,10 +140,11 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       return { files: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
     },
     open,
-    localPath: async ({ uuid }) => paths.bytes(uuid),
+    readHead: ({ location }) => readHead(location),
+    withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit,
-    discard: ({ path }) => removeQuietly(path),
+    discard: ({ location }) => removeQuietly(location),
     remove,
     removeExpired,
     track,

@@ -6,7 +6,7 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   originalFilename: isText,
   mimeType: isText,
   sizeBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-  sha256: (value) => isText(value) && /^[0-9a-f]{64}$/.test(value),
+  sha256: (value) => value === null || (isText(value) && /^[0-9a-f]{64}$/.test(value)),
   isStored: (value) => typeof value === 'boolean',
   source: (value) => value === null || isText(value),
   metadata: (value) => isRecord(value) && Object.values(value).every(isText),

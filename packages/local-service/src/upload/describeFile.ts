@@ -1,25 +1,32 @@
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer } from 'file-type'
 import { chooseMimeType } from '../images/chooseMimeType.js'
 import { findImageKind } from '../images/findImageKind.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
-import type { FileDetails } from '../storage/FileStorage.js'
+import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 
 /** A received file, as its client names it. */
 export interface NamedFile {
-  readonly path: string
+  readonly file: ReceivedFile
   readonly filename: string
   readonly declaredMimeType: string
 }
 
+/** Parts of the service that files are described with. */
+export interface DescribeParts {
+  readonly storage: Pick<FileStorage, 'readHead' | 'withLocalCopy'>
+  readonly imageWork: Pick<ImageWork, 'describe'>
+}
+
 /** Determines name, type and image facts of a received file from its bytes. @param client the clients take turns. */
 export async function describeFile(
-  { path, filename, declaredMimeType }: NamedFile,
+  { file, filename, declaredMimeType }: NamedFile,
   client: string,
-  imageWork: Pick<ImageWork, 'describe'>,
+  { storage, imageWork }: DescribeParts,
 ): Promise<Pick<FileDetails, 'originalFilename' | 'mimeType' | 'image'>> {
-  const detectedMimeType = (await fileTypeFromFile(path))?.mime
-  const kind = await findImageKind(path, detectedMimeType)
-  const image = kind && (await imageWork.describe(client, path, kind))
+  const head = await storage.readHead(file)
+  const detectedMimeType = (await fileTypeFromBuffer(head))?.mime
+  const kind = findImageKind(head, detectedMimeType)
+  const image = kind && (await storage.withLocalCopy(file, (path) => imageWork.describe(client, path, kind)))
   const mimeType = chooseMimeType({ detectedMimeType, declaredMimeType, filename, image })
   return { originalFilename: filename, mimeType, image }
 }

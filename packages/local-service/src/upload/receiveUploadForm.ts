@@ -14,7 +14,7 @@ import { decodeFormFilename } from './decodeFormFilename.js'
 /** Limits of one request; the counts are those of a stock Django. */
 const formLimits = { files: 100, fields: 1000 } as const
 
-/** One file part whose bytes are in a temporary file. */
+/** One file part whose bytes have arrived. */
 export interface ReceivedPart {
   readonly fieldName: string
   readonly filename: string
@@ -38,8 +38,8 @@ export interface ReceiveSettings {
 }
 
 /**
- * Streams the files of a multipart request to temporary files and collects its text fields.
- * Nothing is left on disk when it throws. Source: wire protocol §2.
+ * Streams the files of a multipart request to the storage and collects its text fields.
+ * Nothing is left there when it throws. Source: wire protocol §2.
  *
  * @throws UploadApiError when the request is invalid.
  */
@@ -100,7 +100,7 @@ async function receivePart(part: MultipartFile, settings: ReceiveSettings): Prom
   const filename = decodeFormFilename(part.filename ?? '')
   refuseNull(part.fieldname, filename)
   checkFilename(filename)
-  const file = await settings.storage.receive(part.file)
+  const file = await settings.storage.receive(part.file, filename)
   if (part.file.truncated) {
     await settings.storage.discard(file)
     throw new UploadApiError('FileSizeLimitExceededError')

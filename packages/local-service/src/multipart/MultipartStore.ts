@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { ReceivedFile } from '../storage/FileStorage.js'
+import type { Part } from './createPartPlan.js'
+import type { MultipartUpload } from './MultipartUpload.js'
+import type { WrittenPart } from './parseJournal.js'
+
+/** Uploads in parts. */
+export interface MultipartStore {
+  /**
+   * Begins an upload that survives a crash.
+   *
+   * @throws StorageError when the disk fails.
+   * @throws UploadApiError `AccountLimitsExceededError` when there are too many.
+   */
+  start(upload: MultipartUpload): Promise<void>
+  /** An upload that was started, not completed, and has not expired. */
+  get(uuid: string): Promise<MultipartUpload | undefined>
+  /**
+   * URLs that take the parts of an upload, in their order. They end sooner than the upload; further ones do the same.
+   *
+   * @param baseUrl under which the client reaches the service.
+   * @throws UploadApiError `MultipartFileNotFoundError`, or `MultipartFileAlreadyUploadedError` when no part is taken any
+   * more.
+   */
+  createPartUrls(upload: MultipartUpload, baseUrl: string): Promise<readonly string[]>
+  /**
+   * Takes a part; a second attempt at the same part ends the first. Undefined where the part URLs lead past the service.
+   *
+   * @throws UploadApiError or StorageError
+   */
+  readonly receivePart?:
+    | ((upload: MultipartUpload, part: Part, bytes: Readable) => Promise<WrittenPart>)
+    | undefined
+  /**
+   * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.
+   * Calls that overlap, also those of other processes, have the same result.
+   *
+   * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
+   */
+  assemble(upload: MultipartUpload): Promise<ReceivedFile>
+  /** Takes parts again, where that is possible, after an upload could not be assembled or its file not be stored. */
+  reopen(uuid: string): Promise<void>
+  /** Forgets an upload and removes what it left. */
+  remove(uuid: string): Promise<void>
+  /** Removes the uploads whose time is over. */
+  removeExpired(): Promise<void>
+}

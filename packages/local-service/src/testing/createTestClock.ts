@@ -1,0 +1,13 @@
+/** A time that a test moves. */
+export function createTestClock(startMs: number = Date.now()): {
+  now: () => number
+  advance(ms: number): void
+} {
+  let time = startMs
+  return {
+    now: () => time,
+    advance(ms) {
+      time += ms
+    },
+  }
+}

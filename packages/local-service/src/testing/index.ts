@@ -1,0 +1,3 @@
+export { createTestClock } from './createTestClock.js'
+export { describeStorage } from './describeStorage.js'
+export { type StoragePlace, UNSTORED_LIFETIME_MS } from './StoragePlace.js'
