@@ -93,6 +93,16 @@ const layers: readonly Layer[] = [
     may: allow('node:.+'),
     why: 'the local service is a server, not a part of the page',
   },
+  {
+    files: /^packages\/service\/src\/testing\//,
+    may: allow('@lading/local-service(/.+)?', 'node:.+', 'vitest'),
+    why: 'tests of the service run on any host',
+  },
+  {
+    files: /^packages\/service\/(src|bin)\//,
+    may: allow('@lading/local-service(/parts)?', 'node:.+'),
+    why: 'the service is made of the parts of the local service',
+  },
   { files: /^(examples|e2e|bench)\//, may: allow('.+'), why: 'only the exports of a package are public' },
 ]
 
@@ -188,6 +198,7 @@ test.each([
   ['packages/plugin-uploadcare-transport/src/a.ts', "import '@uppy/core/utils'"],
   ['packages/plugin-uploadcare-transport/src/a.ts', "import '@uppy/tus'"],
   ['packages/local-service/src/a.ts', "import '@lading/kernel'"],
+  ['packages/service/src/a.ts', "import '@lading/kernel'"],
   ['packages/uploader/src/a.ts', "import '@lading/local-service'"],
   ['packages/uploader/src/a.ts', "import '@lading/elements'"],
   ['packages/uploader/src/a.ts', "import { Uppy } from '@uppy/core'"],

@@ -1,0 +1,2 @@
+export { openS3Backend, type S3BackendSettings } from './s3/openS3Backend.js'
+export type { S3Options } from './s3/S3Options.js'

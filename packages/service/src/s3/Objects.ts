@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '@lading/local-service/parts'
+
+/** Facts about an object. */
+export interface ObjectFacts {
+  readonly sizeBytes: number
+  /** As an ISO 8601 string. */
+  readonly modifiedAt: string
+}
+
+/** An upload in parts to the store. */
+export interface StoreUpload {
+  readonly key: string
+  readonly uploadId: string
+}
+
+/** A part that the store has. */
+export interface StorePart {
+  readonly number: number
+  readonly sizeBytes: number
+  readonly etag: string
+}
+
+/** An S3-compatible store, as far as the service uses one. All methods throw `StorageError` when it does not answer. */
+export interface Objects {
+  put(key: string, body: string | Uint8Array): Promise<void>
+  /** Writes a stream of a known length. @param open opens the stream, once more for each attempt. */
+  putStream(key: string, sizeBytes: number, open: () => Readable): Promise<void>
+  /** The text of an object; undefined when it does not exist. */
+  get(key: string): Promise<string | undefined>
+  /** The bytes of an object, or a slice of them; undefined when it does not exist. */
+  read(
+    key: string,
+    range?: ByteRange,
+  ): Promise<{ readonly sizeBytes: number; readonly body: Readable } | undefined>
+  head(key: string): Promise<ObjectFacts | undefined>
+  /** Removes an object; a no-op when it does not exist. */
+  remove(key: string): Promise<void>
+  /** Keys below a prefix in their order. */
+  list(prefix: string): AsyncIterable<string>
+  /** Starts an upload in parts and returns its id. */
+  startUpload(key: string): Promise<string>
+  /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
+  listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
+  /** Makes an object of parts. It may exist although this rejects. */
+  complete(upload: StoreUpload, parts: readonly StorePart[]): Promise<void>
+  /** Ends an upload and removes its parts; a no-op when it does not exist. */
+  abort(upload: StoreUpload): Promise<void>
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { sanitizeFilename } from '@lading/local-service/parts'
+
+/** Names of the objects of a service. */
+export interface Keys {
+  /** The bytes of a file. */
+  content(uuid: string, filename: string): string
+  /** Prefix of everything that a file's bytes may be under. */
+  contentFolder(uuid: string): string
+  /** The facts of a file. Its existence makes the bytes a file. */
+  record(uuid: string): string
+  /** Marks a file as removed, for good. */
+  deleted(uuid: string): string
+  /** An upload in parts that was started. */
+  session(uuid: string): string
+  /** Marks an upload in parts of which no further part is taken. */
+  completing(uuid: string): string
+  group(id: string): string
+  /** A rendered image. */
+  render(name: string): string
+  /** Prefix of the list of files by time. */
+  readonly byDateFolder: string
+  byDate(uploadedAt: string, uuid: string): string
+  /** Prefix of the files that were saved for a URL, the last one first. */
+  savedFolder(url: string): string
+  saved(url: string, uploadedAt: string, uuid: string): string
+  /** Prefix of the checks that are due at some time, the earliest first. */
+  readonly expiringFolder: string
+  /** Written before anything else of an upload, so that a sweep finds all that a crash can leave. */
+  expiring(dueMs: number, uuid: string): string
+  readonly groupsFolder: string
+}
+
+const HOUR_MS = 3_600_000
+/** After the year 9999; keys in reverse order of time count down from it. */
+const LAST_MS = 9_999_999_999_999
+
+/** Names objects below a prefix, which ends with a slash or is empty. */
+export function createKeys(prefix: string): Keys {
+  const state = `${prefix}.lading/`
+  const savedFolder = (url: string) => `${state}saved/${createHash('sha256').update(url).digest('hex')}/`
+  const expiringFolder = `${state}expiring/`
+  const byDateFolder = `${state}by-date/`
+  return {
+    content: (uuid, filename) => `${prefix}${uuid}/${sanitizeFilename(filename)}`,
+    contentFolder: (uuid) => `${prefix}${uuid}/`,
+    record: (uuid) => `${state}files/${uuid}`,
+    deleted: (uuid) => `${state}deleted/${uuid}`,
+    session: (uuid) => `${state}uploads/${uuid}`,
+    completing: (uuid) => `${state}completing/${uuid}`,
+    group: (id) => `${state}groups/${id}`,
+    groupsFolder: `${state}groups/`,
+    render: (name) => `${state}renders/${name}`,
+    byDateFolder,
+    byDate: (uploadedAt, uuid) =>
+      `${byDateFolder}${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`,
+    savedFolder,
+    saved: (url, uploadedAt, uuid) =>
+      `${savedFolder(url)}${padTime(LAST_MS - Date.parse(uploadedAt))}~${uuid}`,
+    expiringFolder,
+    expiring: (dueMs, uuid) =>
+      `${expiringFolder}${padTime(Math.floor(dueMs / HOUR_MS), 10)}/${padTime(dueMs)}~${uuid}`,
+  }
+}
+
+function padTime(value: number, length = 16): string {
+  return String(value).padStart(length, '0')
+}
+
+/** The uuid at the end of a key. */
+export function uuidOf(key: string): string {
+  return key.slice(key.lastIndexOf('~') + 1)
+}
+
+/** When an object of the folder of checks is due, in milliseconds since 1970. */
+export function dueOf(key: string): number {
+  return Number(/\/(\d+)~[^/]*$/.exec(key)?.[1] ?? Number.POSITIVE_INFINITY)
+}

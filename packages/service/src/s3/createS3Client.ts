@@ -1,0 +1,33 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import type { S3Options } from './S3Options.js'
+
+const CONNECT_TIMEOUT_MS = 3_000
+const SOCKET_TIMEOUT_MS = 60_000
+const MAX_SOCKETS = 256
+
+/** Creates a client of a store; nothing is sent yet. */
+export function createS3Client(options: S3Options): S3Client {
+  const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, maxAttempts = 4 } = options
+  return new S3Client({
+    region,
+    maxAttempts,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: !isVirtualHost(options),
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+    // By default the checksum of an empty body would be signed into part URLs, and several stores refuse the rest.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+      httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+    },
+  })
+}
+
+/** True if the bucket is a part of the host name. */
+export function isVirtualHost({ virtualHost, endpoint }: S3Options): boolean {
+  return virtualHost ?? endpoint === undefined
+}

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { fromStore, isMissing } from './fromStore.js'
+import type { Objects, StorePart, StoreUpload } from './Objects.js'
+
+/** Uses a bucket through a client of the AWS SDK. */
+export function createS3Objects(client: S3Client, Bucket: string): Objects {
+  const at = ({ key, uploadId }: StoreUpload) => ({ Bucket, Key: key, UploadId: uploadId })
+
+  async function* list(prefix: string): AsyncGenerator<string> {
+    let token: string | undefined
+    do {
+      const page = await fromStore(
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token })),
+      )
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token !== undefined)
+  }
+
+  async function listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined> {
+    const parts: StorePart[] = []
+    let marker: string | undefined
+    do {
+      const page = await orMissing(
+        client.send(new ListPartsCommand({ ...at(upload), PartNumberMarker: marker })),
+      )
+      if (!page) return undefined
+      for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
+        parts.push({ number: PartNumber, sizeBytes: Size, etag: ETag })
+      }
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+    } while (marker !== undefined)
+    return parts
+  }
+
+  return {
+    async put(key, body) {
+      // An empty string would be taken for a stream of unknown length.
+      const Body = Buffer.from(body)
+      await fromStore(
+        client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: Body.length })),
+      )
+    },
+    async putStream(key, sizeBytes, open) {
+      // The SDK does not repeat a request whose stream it has begun to read.
+      for (let attempt = 1; ; attempt++) {
+        const body = open()
+        const put = new PutObjectCommand({ Bucket, Key: key, Body: body, ContentLength: sizeBytes })
+        try {
+          await fromStore(client.send(put))
+          return
+        } catch (error) {
+          body.destroy()
+          if (attempt === STREAM_ATTEMPTS) throw error
+        }
+      }
+    },
+    async get(key) {
+      const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key })))
+      return answer && fromStore(answer.Body?.transformToString('utf8') ?? Promise.resolve(''))
+    },
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key, Range })))
+      return answer && { sizeBytes: answer.ContentLength ?? 0, body: answer.Body as Readable }
+    },
+    async head(key) {
+      const answer = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: key })))
+      if (!answer) return undefined
+      const modifiedAt = (answer.LastModified ?? new Date(0)).toISOString()
+      return { sizeBytes: answer.ContentLength ?? 0, modifiedAt }
+    },
+    async remove(key) {
+      await orMissing(client.send(new DeleteObjectCommand({ Bucket, Key: key })))
+    },
+    list,
+    async startUpload(key) {
+      const { UploadId } = await fromStore(
+        client.send(new CreateMultipartUploadCommand({ Bucket, Key: key })),
+      )
+      return UploadId ?? ''
+    },
+    listParts,
+    async complete(upload, parts) {
+      const MultipartUpload = { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) }
+      // The SDK reads the body of the answer, which can be an error behind a status of 200.
+      await fromStore(client.send(new CompleteMultipartUploadCommand({ ...at(upload), MultipartUpload })))
+    },
+    async abort(upload) {
+      await orMissing(client.send(new AbortMultipartUploadCommand(at(upload))))
+    },
+  }
+}
+
+const STREAM_ATTEMPTS = 3
+
+/** Undefined when the object or the upload does not exist. */
+async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    return fromStore(Promise.reject(error))
+  }
+}

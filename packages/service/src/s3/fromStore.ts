@@ -1,0 +1,38 @@
+import { StorageError } from '@lading/local-service/parts'
+
+/** Awaits a request to the store. @throws StorageError in place of the SDK's own error. */
+export async function fromStore<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    throw createStoreError(error)
+  }
+}
+
+/** Names for a missing object or upload; a store without a right to list answers 403 for either, which is an error. */
+const missingNames: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound'])
+
+/** True if a request failed because its object or upload does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && missingNames.has(error.name)
+}
+
+/** Advice by the name of the store's error. */
+const advice: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'the bucket does not exist: create it, or correct its name',
+  AccessDenied: 'the access key may not do this: give it the rights of docs/service.md',
+  InvalidAccessKeyId: 'the access key does not exist: correct it',
+  SignatureDoesNotMatch: 'the secret does not fit the access key: correct it',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong by more than 15 minutes: set it',
+  AuthorizationHeaderMalformed: 'the region is wrong: set the one of the bucket',
+  PermanentRedirect: 'the region is wrong: set the one of the bucket',
+  SlowDown: 'it takes no more requests at the moment: send less, or try again later',
+}
+
+function createStoreError(error: unknown): StorageError {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  const reason =
+    advice[name] ??
+    `it answered ${name}${message ? ` (${message})` : ''}: check that it runs and can be reached`
+  return new StorageError(error, { code: 'store-failed', message: `The store failed because ${reason}.` })
+}

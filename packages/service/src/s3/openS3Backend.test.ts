@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type Backend, createPartPlan, type MultipartUpload } from '@lading/local-service/parts'
+import { createTestClock, describeStorage, UNSTORED_LIFETIME_MS } from '@lading/local-service/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeWithStore } from '../testing/describeWithStore.js'
+import { putPart } from '../testing/putPart.js'
+import { createPartSigner } from './createPartSigner.js'
+import { createS3Client } from './createS3Client.js'
+import { createS3Objects } from './createS3Objects.js'
+import type { Objects } from './Objects.js'
+import { openObjectBackend, openS3Backend, type S3BackendSettings } from './openS3Backend.js'
+import type { S3Options } from './S3Options.js'
+
+const HOUR_MS = 3_600_000
+const base = { log: () => {}, maxCacheBytes: 0, unstoredLifetimeMs: UNSTORED_LIFETIME_MS }
+const bytes = 'first--second-third'
+const named = { originalFilename: 'a.txt', mimeType: 'text/plain', image: null, savedUrl: null }
+
+function createUpload(expiresAtMs: number): MultipartUpload {
+  const details = { isStored: true, source: null, metadata: {}, tags: [] }
+  const facts = {
+    filename: 'a.txt',
+    sizeBytes: bytes.length,
+    partSizeBytes: 7,
+    declaredMimeType: 'text/plain',
+  }
+  return { uuid: randomUUID(), ...facts, ...details, expiresAtMs }
+}
+
+/** Starts an upload and sends its parts to their URLs. */
+async function send({ multipart }: Backend, upload: MultipartUpload, numbers = [1, 2, 3]): Promise<void> {
+  await multipart.start(upload)
+  const urls = await multipart.createPartUrls(upload, '')
+  const plan = createPartPlan(upload.sizeBytes, upload.partSizeBytes).filter(({ number }) =>
+    numbers.includes(number),
+  )
+  const puts = plan.map(({ number, offsetBytes, sizeBytes }) => {
+    const slice = bytes.slice(offsetBytes, offsetBytes + sizeBytes)
+    return putPart(urls[number - 1] ?? '', Readable.from([Buffer.from(slice)]), sizeBytes)
+  })
+  await Promise.all(puts)
+}
+
+/** What a node does with a call to complete. */
+async function complete({ storage, multipart }: Backend, { uuid }: MultipartUpload) {
+  const upload = await multipart.get(uuid)
+  const known = await storage.get(uuid)
+  if (known) return known
+  if (!upload) throw new Error('The upload is not found.')
+  const received = await multipart.assemble(upload)
+  const { isStored, source, metadata, tags } = upload
+  const file = await storage.commit(received, { ...named, isStored, source, metadata, tags })
+  await multipart.remove(uuid)
+  return file
+}
+
+/** An object store whose calls end like those of a process that is killed after a number of them. */
+function killAfter(objects: Objects, calls: number): Objects {
+  let left = calls
+  return new Proxy(objects, {
+    get(target, name, receiver) {
+      const method = Reflect.get(target, name, receiver)
+      return (...args: unknown[]) => {
+        if (left-- <= 0) return Promise.reject(new Error('killed'))
+        return Reflect.apply(method, target, args)
+      }
+    },
+  })
+}
+
+describeWithStore('the S3 backend', (createPlace) => {
+  describeStorage('on a store', async () => {
+    const s3 = createPlace()
+    return { open: (now) => openS3Backend({ ...base, s3, now }), sendPart: putPart }
+  })
+
+  async function open(s3: S3Options, settings: Partial<S3BackendSettings> = {}): Promise<Backend> {
+    const backend = await openS3Backend({ ...base, s3, now: Date.now, ...settings })
+    onTestFinished(() => backend.release())
+    return backend
+  }
+
+  function use(s3: S3Options) {
+    const client = createS3Client(s3)
+    onTestFinished(() => client.destroy())
+    const objects = createS3Objects(client, s3.bucket)
+    const { credentials } = client.config
+    const bucketUrl = `${s3.endpoint}/${s3.bucket}`
+    const signer = createPartSigner({ bucketUrl, region: 'us-east-1', credentials, now: Date.now })
+    const listKeys = async () => {
+      const keys: string[] = []
+      for await (const key of objects.list(s3.prefix ?? '')) keys.push(key.slice(s3.prefix?.length))
+      return keys
+    }
+    return { objects, signer, listKeys }
+  }
+
+  test('a completion may be killed at any call and repeated on another node; a sweep leaves no trace', async () => {
+    const clock = createTestClock()
+    const attempt = async (calls: number) => {
+      const s3 = createPlace()
+      const { objects, signer, listKeys } = use(s3)
+      const settings = { ...base, s3, now: clock.now }
+      const upload = createUpload(clock.now() + HOUR_MS)
+      const other = await open(s3, { now: clock.now })
+      await send(other, upload)
+      const killed = await openObjectBackend(settings, killAfter(objects, calls), signer)
+      const wasKilled = await complete(killed, upload).then(
+        () => false,
+        () => true,
+      )
+      await killed.release()
+      const file = await complete(other, upload)
+      expect(await text(await other.storage.open(file))).toBe(bytes)
+      // A third node knows only the store.
+      const third = await open(s3, { now: () => clock.now() + 3 * HOUR_MS })
+      expect(await third.storage.get(file.uuid)).toEqual(file)
+      await third.storage.removeExpired()
+      const { uuid, uploadedAt } = file
+      const byDate = `.lading/by-date/${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`
+      expect(await listKeys()).toEqual([byDate, `.lading/files/${uuid}`, `${uuid}/a.txt`])
+      return wasKilled
+    }
+    const killed = await Promise.all(Array.from({ length: 14 }, (_, calls) => attempt(calls)))
+    // The last one is not killed any more: every call was a place to be killed at.
+    expect(killed.lastIndexOf(true)).toBe(killed.indexOf(false) - 1)
+    expect(killed).toContain(false)
+    expect(killed.filter(Boolean).length).toBeGreaterThan(8)
+  })
+
+  test('one upload that is completed on three nodes at once is one file', async () => {
+    const s3 = createPlace()
+    const nodes = [await open(s3), await open(s3), await open(s3)] as const
+    const upload = createUpload(Date.now() + HOUR_MS)
+    await send(nodes[0], upload)
+    const files = await Promise.all(nodes.map((node) => complete(node, upload)))
+    expect(files[1]).toEqual(files[0])
+    expect(files[2]).toEqual(files[0])
+    expect(await text(await nodes[1].storage.open(files[0] ?? expect.fail()))).toBe(bytes)
+  })
+
+  test('bytes are at {uuid}/{filename}, and no object is named by a client otherwise', async () => {
+    const s3 = createPlace()
+    const { listKeys } = use(s3)
+    const { storage } = await open(s3)
+    const received = await storage.receive(Readable.from([Buffer.from('x')]), '../ä/b c"?.txt')
+    expect(await listKeys()).toEqual([])
+    const details = {
+      ...named,
+      originalFilename: '../ä/b c"?.txt',
+      isStored: true,
+      source: null,
+      metadata: {},
+      tags: [],
+    }
+    const { uuid } = await storage.commit(received, details)
+    expect((await listKeys()).filter((key) => !key.startsWith('.lading/'))).toEqual([`${uuid}/bc.txt`])
+  })
+
+  test('a sweep removes what crashes left: bytes without a record, and uploads that were abandoned', async () => {
+    const s3 = createPlace()
+    const clock = createTestClock()
+    const { objects, signer, listKeys } = use(s3)
+    const settings = { ...base, s3, now: clock.now }
+    const details = { ...named, isStored: true, source: null, metadata: {}, tags: [] }
+    for (let calls = 1; calls < 4; calls++) {
+      const killed = await openObjectBackend(settings, killAfter(objects, calls), signer)
+      const received = await killed.storage.receive(Readable.from([Buffer.from('x')]), 'a.txt')
+      await expect(killed.storage.commit(received, details)).rejects.toThrow('killed')
+      await killed.release()
+    }
+    const node = await open(s3, { now: clock.now })
+    const abandoned = createUpload(clock.now() + UNSTORED_LIFETIME_MS)
+    await send(node, abandoned, [1, 2])
+    const half = createUpload(clock.now() + UNSTORED_LIFETIME_MS)
+    await send(node, half)
+    await node.multipart.assemble(half)
+    expect((await listKeys()).length).toBeGreaterThan(6)
+    // A completion may be under way.
+    clock.advance(HOUR_MS)
+    await node.storage.removeExpired()
+    expect(await listKeys()).toContain(`${half.uuid}/a.txt`)
+    clock.advance(2 * HOUR_MS)
+    await node.storage.removeExpired()
+    expect(await listKeys()).toEqual([])
+    const session = { key: `${s3.prefix}${abandoned.uuid}/a.txt`, uploadId: 'gone' }
+    expect(await objects.listParts(session)).toBeUndefined()
+  })
+
+  test('another node learns of a removal, and a commit that comes later does not undo it', async () => {
+    const s3 = createPlace()
+    const [node, other] = [await open(s3), await open(s3)]
+    const received = await node.storage.receive(Readable.from([Buffer.from('x')]), 'a.txt')
+    const details = { ...named, isStored: true, source: null, metadata: {}, tags: [] }
+    await other.storage.remove(received.uuid)
+    const file = await node.storage.commit(received, details)
+    expect(await other.storage.get(file.uuid)).toBeUndefined()
+    const third = await open(s3)
+    expect(await third.storage.get(file.uuid)).toBeUndefined()
+  })
+
+  test('a bucket that does not exist is named as the reason', async () => {
+    const node = await open({ ...createPlace(), bucket: 'no-such-bucket', maxAttempts: 1 })
+    await expect(node.multipart.start(createUpload(Date.now() + HOUR_MS))).rejects.toMatchObject({
+      code: 'store-failed',
+      message: expect.stringContaining('the bucket does not exist'),
+    })
+  })
+
+  test('a wrong secret is named as the reason', async () => {
+    const node = await open({ ...createPlace(), secretAccessKey: 'wrong', maxAttempts: 1 })
+    await expect(node.multipart.start(createUpload(Date.now() + HOUR_MS))).rejects.toMatchObject({
+      message: expect.stringContaining('the secret does not fit the access key'),
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backend, openRenderCache } from '@lading/local-service/parts'
+import { createKeys } from './createKeys.js'
+import { createLocalCopies } from './createLocalCopies.js'
+import { createPartSigner, type PartSigner } from './createPartSigner.js'
+import { createS3Client, isVirtualHost } from './createS3Client.js'
+import { createS3Objects } from './createS3Objects.js'
+import { createSharedRenders, type Locks } from './createSharedRenders.js'
+import { createSweep } from './createSweep.js'
+import { createWorkTracker } from './createWorkTracker.js'
+import type { Objects } from './Objects.js'
+import { openS3Groups } from './openS3Groups.js'
+import { openS3Multipart } from './openS3Multipart.js'
+import { openS3Records } from './openS3Records.js'
+import { openS3Storage } from './openS3Storage.js'
+import { openSpool } from './openSpool.js'
+import type { S3Options } from './S3Options.js'
+
+/** Options of a backend on an S3-compatible store. */
+export interface S3BackendSettings {
+  readonly s3: S3Options
+  /** Directory for temporary files. @default the system's */
+  readonly temporaryDir?: string
+  readonly now: () => number
+  readonly log: (line: string) => void
+  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  readonly unstoredLifetimeMs: number
+  /** Most disk space of this node for rendered images, in bytes. */
+  readonly maxCacheBytes: number
+  /** Keeps several nodes from rendering one image at a time. @default none */
+  readonly locks?: Locks
+}
+
+/** Opens a bucket as the place of a service. Any number of nodes may have it open. */
+export async function openS3Backend(settings: S3BackendSettings): Promise<Backend> {
+  const { s3 } = settings
+  const client = createS3Client(s3)
+  const signer = createPartSigner({
+    bucketUrl: createBucketUrl(s3),
+    region: s3.region ?? 'us-east-1',
+    credentials: client.config.credentials,
+    now: Date.now,
+  })
+  const objects = createS3Objects(client, s3.bucket)
+  const backend = await openObjectBackend(settings, objects, signer)
+  return {
+    ...backend,
+    async release() {
+      await backend.release()
+      client.destroy()
+    },
+  }
+}
+
+/** Opens what a service keeps in objects. */
+export async function openObjectBackend(
+  settings: S3BackendSettings,
+  objects: Objects,
+  signer: PartSigner,
+): Promise<Backend> {
+  const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
+  const spool = await openSpool(temporaryDir)
+  const copies = createLocalCopies(spool)
+  const parts = { objects, keys: createKeys(s3.prefix ?? ''), spool, copies, now, log, unstoredLifetimeMs }
+  const records = openS3Records(parts)
+  const storage = openS3Storage(parts, records)
+  const multipart = openS3Multipart(parts, signer)
+  const renders = await openRenderCache(join(spool.dir, 'renders'), maxCacheBytes, log)
+  return {
+    storage: {
+      ...storage,
+      removeExpired: createSweep(parts, { records, storage, multipart }),
+      ...createWorkTracker(),
+    },
+    // One sweep finds expired files and uploads.
+    multipart: { ...multipart, removeExpired: async () => {} },
+    groups: openS3Groups(parts),
+    renders: createSharedRenders(renders, parts, settings.locks ?? unlocked),
+    isIndexed: false,
+    release: spool.close,
+  }
+}
+
+const unlocked: Locks = { once: (_name, _find, work) => work() }
+
+/** URL of a bucket for browsers, without a slash at its end. */
+function createBucketUrl(options: S3Options): string {
+  const { bucket, region = 'us-east-1' } = options
+  const base = new URL(options.publicEndpoint ?? options.endpoint ?? `https://s3.${region}.amazonaws.com`)
+  const path = base.pathname.replace(/\/$/, '')
+  return isVirtualHost(options)
+    ? `${base.protocol}//${bucket}.${base.host}${path}`
+    : `${base.origin}${path}/${bucket}`
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Group, GroupStorage } from '@lading/local-service/parts'
+import { LRUCache } from 'lru-cache'
+import type { S3Parts } from './S3Parts.js'
+
+const MAX_GROUPS = 1_000
+
+/** Opens the groups of a bucket. */
+export function openS3Groups({ objects, keys, now }: S3Parts): GroupStorage {
+  const groups = new LRUCache<string, Group>({ max: MAX_GROUPS })
+  return {
+    async create(files) {
+      const id = `${randomUUID()}~${files.length}`
+      const group: Group = { id, files, createdAt: new Date(now()).toISOString() }
+      await objects.put(keys.group(id), JSON.stringify(group))
+      groups.set(id, group)
+      return group
+    },
+    async get(anyCaseId) {
+      const id = anyCaseId.toLowerCase()
+      const known = groups.get(id)
+      if (known) return known
+      const text = await objects.get(keys.group(id))
+      if (text === undefined) return undefined
+      const group = JSON.parse(text) as Group
+      groups.set(id, group)
+      return group
+    },
+    async count() {
+      let count = 0
+      for await (const _key of objects.list(keys.groupsFolder)) count++
+      return count
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  createPartPlan,
+  type MultipartStore,
+  type MultipartUpload,
+  type ReceivedFile,
+  UploadApiError,
+} from '@lading/local-service/parts'
+import { LRUCache } from 'lru-cache'
+import type { PartSigner } from './createPartSigner.js'
+import type { StorePart, StoreUpload } from './Objects.js'
+import type { S3Parts } from './S3Parts.js'
+
+/** Uploads in parts of a bucket, as far as a sweep does not concern them. */
+export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
+  /** The session of an upload, also after its time. */
+  readSession(uuid: string): Promise<Session | undefined>
+  /** Forgets an upload, and ends it unless it is being completed. */
+  end(uuid: string): Promise<void>
+}
+
+/** An upload in parts, as its object has it. */
+export interface Session extends StoreUpload {
+  readonly upload: MultipartUpload
+}
+
+/** A sweep takes an upload for abandoned this long after its time: a completion may have begun just before. */
+export const SESSION_GRACE_MS = 3_600_000
+const MAX_SESSIONS = 10_000
+
+/** Opens the uploads in parts of a bucket. Their parts go from the client to the store. */
+export function openS3Multipart(parts: S3Parts, signer: PartSigner): S3Multipart {
+  const { objects, keys, now } = parts
+  const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
+  /** Uploads that this process has completed, and whose mark it need not read. */
+  const completed = new LRUCache<string, true>({ max: MAX_SESSIONS })
+
+  async function readSession(uuid: string): Promise<Session | undefined> {
+    const known = sessions.get(uuid)
+    if (known) return known
+    const text = await objects.get(keys.session(uuid))
+    if (text === undefined) return undefined
+    const session = JSON.parse(text) as Session
+    sessions.set(uuid, session)
+    return session
+  }
+
+  /** @throws UploadApiError when the upload has ended or is over. */
+  async function requireSession(uuid: string): Promise<Session> {
+    const session = await readSession(uuid)
+    if (session && session.upload.expiresAtMs > now()) return session
+    throw new UploadApiError('MultipartFileNotFoundError')
+  }
+
+  async function isCompleting(uuid: string): Promise<boolean> {
+    return completed.has(uuid) || (await objects.head(keys.completing(uuid))) !== undefined
+  }
+
+  /** The finished object; undefined when there is none of the right size. */
+  async function findContent({ key, upload }: Session): Promise<ReceivedFile | undefined> {
+    const facts = await objects.head(key)
+    if (facts?.sizeBytes !== upload.sizeBytes) return undefined
+    const { uuid, sizeBytes } = upload
+    // All that a record is made of comes from the session and the object, so that every node writes the same one.
+    return { uuid, location: key, sizeBytes, sha256: null, uploadedAt: facts.modifiedAt }
+  }
+
+  async function finish(session: Session): Promise<ReceivedFile> {
+    const found = await objects.listParts(session)
+    if (!found) {
+      const content = await findContent(session)
+      if (content) return content
+      throw new UploadApiError('MultipartFileNotFoundError')
+    }
+    const planned = choosePlanned(session.upload, found)
+    // Whatever the answer was, only the object tells whether it exists.
+    const failure = await objects.complete(session, planned).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    const content = await findContent(session)
+    if (content) return content
+    throw failure?.error ?? new UploadApiError('MultipartFileCompletionFailedError')
+  }
+
+  async function end(uuid: string): Promise<void> {
+    const session = await readSession(uuid)
+    // Ending an upload that is completed at the same time destroys the object in some stores.
+    if (session && !(await isCompleting(uuid))) await objects.abort(session)
+    await objects.remove(keys.session(uuid))
+    sessions.delete(uuid)
+  }
+
+  return {
+    async start(upload) {
+      const { uuid, filename, expiresAtMs } = upload
+      const key = keys.content(uuid, filename)
+      const dueMs = Math.min(Number.MAX_SAFE_INTEGER, expiresAtMs + SESSION_GRACE_MS)
+      const [uploadId] = await Promise.all([
+        objects.startUpload(key),
+        objects.put(keys.expiring(dueMs, uuid), ''),
+      ])
+      const session: Session = { upload, key, uploadId }
+      await objects.put(keys.session(uuid), JSON.stringify(session))
+      sessions.set(uuid, session)
+    },
+    async get(uuid) {
+      const session = await readSession(uuid)
+      return session && session.upload.expiresAtMs > now() ? session.upload : undefined
+    },
+    async createPartUrls({ uuid }) {
+      const session = await requireSession(uuid)
+      if (await isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      const { sizeBytes, partSizeBytes } = session.upload
+      const sizes = createPartPlan(sizeBytes, partSizeBytes).map((part) => part.sizeBytes)
+      return signer.sign(session, sizes)
+    },
+    async assemble({ uuid }) {
+      const session = await requireSession(uuid)
+      // First of all: from here on no part URL is given out, and no sweep ends the upload.
+      await objects.put(keys.completing(uuid), String(now()))
+      const received = await finish(session)
+      completed.set(uuid, true)
+      return received
+    },
+    async reopen(uuid) {
+      if (!completed.has(uuid) && (await readSession(uuid))) await objects.remove(keys.completing(uuid))
+    },
+    remove: end,
+    end,
+    readSession,
+  }
+}
+
+/** @throws UploadApiError when a part is missing or has another size. */
+function choosePlanned(
+  { sizeBytes, partSizeBytes }: MultipartUpload,
+  found: readonly StorePart[],
+): readonly StorePart[] {
+  const byNumber = new Map(found.map((part) => [part.number, part]))
+  const plan = createPartPlan(sizeBytes, partSizeBytes)
+  if (!plan.every(({ number }) => byNumber.has(number))) {
+    throw new UploadApiError('MultipartUploadSizeTooSmallError')
+  }
+  return plan.map(({ number, sizeBytes: plannedBytes }) => {
+    const part = byNumber.get(number)
+    if (part?.sizeBytes === plannedBytes) return part
+    throw new UploadApiError('MultipartFileCompletionFailedError')
+  })
+}

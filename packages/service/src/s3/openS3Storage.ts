@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  type ByteRange,
+  CdnError,
+  type FileDetails,
+  type FileStorage,
+  HEAD_BYTES,
+  type ReceivedFile,
+  StorageError,
+  type StoredFile,
+} from '@lading/local-service/parts'
+import { uuidOf } from './createKeys.js'
+import type { S3Records } from './openS3Records.js'
+import type { Spooled } from './openSpool.js'
+import type { S3Parts } from './S3Parts.js'
+
+/** Files of a bucket, as far as a sweep does not concern them. */
+export type S3Storage = Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>
+
+/** Facts that a sweep needs to find all objects of a file without a record. */
+export interface Intent {
+  readonly uploadedAt: string
+  readonly savedUrl: string | null
+}
+
+/** How many records are read ahead while files are listed. */
+const LOOK_AHEAD = 16
+
+/** Opens the files of a bucket. */
+export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
+  const { objects, keys, spool, copies, now, unstoredLifetimeMs } = parts
+  /** Received bytes that are in the spool and not in the store yet. */
+  const waiting = new Map<string, Spooled>()
+  const commits = new Map<string, Promise<StoredFile>>()
+
+  async function receive(bytes: AsyncIterable<Uint8Array>, filename: string): Promise<ReceivedFile> {
+    const uuid = randomUUID()
+    const spooled = await spool.write(bytes)
+    waiting.set(uuid, spooled)
+    const { sizeBytes, sha256 } = spooled
+    const uploadedAt = new Date(now()).toISOString()
+    return { uuid, location: keys.content(uuid, filename), sizeBytes, sha256, uploadedAt }
+  }
+
+  /** Puts the bytes into the store, where they are not yet. */
+  async function putContent({ uuid, location, sizeBytes }: ReceivedFile): Promise<void> {
+    const spooled = waiting.get(uuid)
+    if (spooled) return objects.putStream(location, sizeBytes, () => spool.read(spooled.path))
+    const facts = await objects.head(location)
+    if (facts?.sizeBytes === sizeBytes) return
+    const message = 'The bytes of the file are not in the store any more: upload it again.'
+    throw new StorageError(undefined, { code: 'store-failed', message })
+  }
+
+  async function publish(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
+    const { location, ...bytes } = received
+    const file: StoredFile = { ...bytes, ...details }
+    const { uuid, uploadedAt, isStored, savedUrl } = file
+    if (waiting.has(uuid) || !isStored) {
+      const dueMs = Date.parse(uploadedAt) + unstoredLifetimeMs
+      const intent: Intent = { uploadedAt, savedUrl }
+      await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
+    }
+    await putContent(received)
+    // The record last: its existence is what makes the bytes a file.
+    await Promise.all([
+      objects.put(keys.byDate(uploadedAt, uuid), ''),
+      savedUrl !== null && objects.put(keys.saved(savedUrl, uploadedAt, uuid), ''),
+    ])
+    await records.write(file)
+    await discard(received)
+    return file
+  }
+
+  async function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
+    const { uuid } = received
+    const known = commits.get(uuid) ?? (waiting.has(uuid) ? undefined : await records.read(uuid))
+    if (known) return known
+    const running = commits.get(uuid)
+    if (running) return running
+    const work = publish(received, details).finally(() => commits.delete(uuid))
+    commits.set(uuid, work)
+    return work
+  }
+
+  /** Removes received bytes from the spool; those in the store are found by a sweep. */
+  async function discard({ uuid }: ReceivedFile): Promise<void> {
+    const spooled = waiting.get(uuid)
+    waiting.delete(uuid)
+    if (spooled) await spool.remove(spooled.path)
+  }
+
+  async function remove(uuid: string): Promise<void> {
+    await records.markDeleted(uuid)
+    const file = await records.read(uuid)
+    if (!file) return
+    const { uploadedAt, savedUrl, originalFilename } = file
+    await Promise.all([
+      objects.remove(keys.byDate(uploadedAt, uuid)),
+      savedUrl !== null && objects.remove(keys.saved(savedUrl, uploadedAt, uuid)),
+      objects.remove(keys.content(uuid, originalFilename)),
+    ])
+    await records.erase(uuid)
+  }
+
+  async function* list(): AsyncGenerator<StoredFile> {
+    const found: Promise<StoredFile | undefined>[] = []
+    for await (const key of objects.list(keys.byDateFolder)) {
+      const file = records.find(uuidOf(key))
+      // A walk that is left early leaves it behind.
+      file.catch(() => {})
+      found.push(file)
+      if (found.length < LOOK_AHEAD) continue
+      const next = await found.shift()
+      if (next) yield next
+    }
+    for (const file of found) {
+      const next = await file
+      if (next) yield next
+    }
+  }
+
+  async function open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+    const { uuid, sizeBytes } = file
+    const wanted = range ? range.end - range.start + 1 : sizeBytes
+    const found = await objects.read(contentKey(file), range)
+    const isThere = (await records.find(uuid)) !== undefined
+    if (isThere && found?.sizeBytes === wanted) return found.body
+    found?.body.destroy()
+    if (!isThere) throw new CdnError('file-not-found', 'File is not found.')
+    throw new CdnError('file-damaged', 'The stored file was changed in its bucket: upload it again.')
+  }
+
+  const contentKey = ({ uuid, originalFilename }: StoredFile) => keys.content(uuid, originalFilename)
+
+  async function openReceived({ location, sizeBytes }: ReceivedFile, range?: ByteRange): Promise<Readable> {
+    if (sizeBytes === 0) return Readable.from([])
+    const found = await objects.read(location, range)
+    if (found) return found.body
+    const message = 'The bytes of the file are not in the store any more: upload it again.'
+    throw new StorageError(undefined, { code: 'store-failed', message })
+  }
+
+  return {
+    get: records.find,
+    async findSaved(url) {
+      for await (const key of objects.list(keys.savedFolder(url))) {
+        const file = await records.find(uuidOf(key))
+        if (file) return file
+      }
+      return undefined
+    },
+    list,
+    async measure() {
+      let [files, bytes] = [0, 0]
+      for await (const { sizeBytes } of list()) {
+        files++
+        bytes += sizeBytes
+      }
+      return { files, bytes }
+    },
+    open,
+    async readHead(received) {
+      const end = Math.min(HEAD_BYTES, received.sizeBytes) - 1
+      const spooled = waiting.get(received.uuid)
+      if (!spooled) return buffer(await openReceived(received, { start: 0, end }))
+      return buffer(spool.read(spooled.path, end))
+    },
+    withLocalCopy(file, work) {
+      const spooled = waiting.get(file.uuid)
+      if (spooled) return work(spooled.path)
+      return 'location' in file
+        ? copies.use(file.location, () => openReceived(file), work)
+        : copies.use(contentKey(file), () => open(file), work)
+    },
+    receive,
+    commit,
+    discard,
+    remove,
+  }
+}

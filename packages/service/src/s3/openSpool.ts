@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { StorageError } from '@lading/local-service/parts'
+
+/** Bytes in a temporary file. */
+export interface Spooled {
+  readonly path: string
+  readonly sizeBytes: number
+  /** SHA-256 in lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+/** Temporary files of this process. Nothing in them is needed after it. */
+export interface Spool {
+  /** Directory of all of them. */
+  readonly dir: string
+  /** Writes a stream to a new file; nothing stays when it throws. @throws StorageError when the disk fails. */
+  write(bytes: AsyncIterable<Uint8Array>): Promise<Spooled>
+  /** @param end last byte to read, counted from 0. */
+  read(path: string, end?: number): Readable
+  remove(path: string): Promise<void>
+  /** Removes all of them. */
+  close(): Promise<void>
+}
+
+const NAME = /^lading-service-(\d+)-/
+
+/** Opens a place for temporary files and removes those of processes that were killed. */
+export async function openSpool(parentDir: string): Promise<Spool> {
+  await mkdir(parentDir, { recursive: true })
+  for (const name of await readdir(parentDir)) {
+    const pid = Number(NAME.exec(name)?.[1] ?? 0)
+    if (pid > 0 && !isRunning(pid)) await removeQuietly(join(parentDir, name))
+  }
+  const dir = await mkdtemp(join(parentDir, `lading-service-${process.pid}-`))
+
+  return {
+    dir,
+    async write(bytes) {
+      const path = join(dir, randomUUID())
+      const hash = createHash('sha256')
+      let sizeBytes = 0
+      const file = await onDisk(open(path, 'wx'))
+      try {
+        for await (const chunk of bytes) {
+          hash.update(chunk)
+          sizeBytes += chunk.length
+          await onDisk(file.writeFile(chunk))
+        }
+      } catch (error) {
+        await removeQuietly(path)
+        throw error
+      } finally {
+        await file.close()
+      }
+      return { path, sizeBytes, sha256: hash.digest('hex') }
+    },
+    read: (path, end) =>
+      end !== undefined && end < 0
+        ? Readable.from([])
+        : createReadStream(path, end === undefined ? {} : { end }),
+    remove: removeQuietly,
+    close: () => removeQuietly(dir),
+  }
+}
+
+async function onDisk<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    const message = 'The directory for temporary files cannot be written: check free space and permissions.'
+    throw new StorageError(error, { code: 'disk-write-failed', message })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // Signal 0 only checks for existence.
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function removeQuietly(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => {})
+}
