@@ -274,6 +274,7 @@ export const ar: MessageTable = {
   'header-total': 'تم تحديد {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'إزالة',
   'a11y-activity-header-button-close': 'إغلاق',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'الملف {{fileName}}، الحالة: {{status}}',
   finished: 'اكتمل',
   failed: 'فشل',

@@ -264,6 +264,7 @@ export const az: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} seçilib',
   'file-item-remove-button': 'Sil',
   'a11y-activity-header-button-close': 'Bağla',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': '{{fileName}} faylı, vəziyyət: {{status}}',
   finished: 'Tamamlandı',
   failed: 'Uğursuz',

@@ -268,6 +268,7 @@ export const ca: MessageTable = {
   'header-total': 'Selecció: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Elimina',
   'a11y-activity-header-button-close': 'Tanca',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Fitxer {{fileName}}, estat: {{status}}',
   finished: 'Acabat',
   failed: 'Ha fallat',

@@ -269,6 +269,7 @@ export const cs: MessageTable = {
   'header-total': 'Vybráno: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Odebrat',
   'a11y-activity-header-button-close': 'Zavřít',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Soubor {{fileName}}, stav: {{status}}',
   finished: 'Dokončeno',
   failed: 'Selhalo',

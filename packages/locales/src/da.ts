@@ -264,6 +264,7 @@ export const da: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} valgt',
   'file-item-remove-button': 'Fjern',
   'a11y-activity-header-button-close': 'Luk',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Filen {{fileName}}, status: {{status}}',
   finished: 'Fuldført',
   failed: 'Mislykket',

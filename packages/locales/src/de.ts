@@ -268,6 +268,7 @@ export const de: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} ausgewählt',
   'file-item-remove-button': 'Entfernen',
   'a11y-activity-header-button-close': 'Schließen',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Datei {{fileName}}, Status: {{status}}',
   finished: 'Fertig',
   failed: 'Fehlgeschlagen',

@@ -266,6 +266,7 @@ export const el: MessageTable = {
   'header-total': 'Επιλέχθηκαν: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Αφαίρεση',
   'a11y-activity-header-button-close': 'Κλείσιμο',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Αρχείο {{fileName}}, κατάσταση: {{status}}',
   finished: 'Ολοκληρώθηκε',
   failed: 'Απέτυχε',

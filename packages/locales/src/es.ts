@@ -272,6 +272,7 @@ export const es: MessageTable = {
   'header-total': 'Selección: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Quitar',
   'a11y-activity-header-button-close': 'Cerrar',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Archivo {{fileName}}, estado: {{status}}',
   finished: 'Terminado',
   failed: 'Error',

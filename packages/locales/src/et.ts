@@ -265,6 +265,7 @@ export const et: MessageTable = {
   'header-total': 'Valitud: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Eemalda',
   'a11y-activity-header-button-close': 'Sule',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Fail {{fileName}}, olek: {{status}}',
   finished: 'Lõpetatud',
   failed: 'Ebaõnnestus',

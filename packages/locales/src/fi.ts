@@ -266,6 +266,7 @@ export const fi: MessageTable = {
   'header-total': 'Valittu: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Poista',
   'a11y-activity-header-button-close': 'Sulje',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Tiedosto {{fileName}}, tila: {{status}}',
   finished: 'Valmis',
   failed: 'Epäonnistui',

@@ -270,6 +270,7 @@ export const fr: MessageTable = {
   'header-total': 'Sélection : {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Supprimer',
   'a11y-activity-header-button-close': 'Fermer',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Fichier {{fileName}}, état : {{status}}',
   finished: 'Terminé',
   failed: 'Échec',

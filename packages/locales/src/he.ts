@@ -263,6 +263,7 @@ export const he: MessageTable = {
   'header-total': 'נבחרו {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'הסרה',
   'a11y-activity-header-button-close': 'סגירה',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'הקובץ {{fileName}}, מצב: {{status}}',
   finished: 'הושלם',
   failed: 'נכשל',

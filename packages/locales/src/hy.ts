@@ -264,6 +264,7 @@ export const hy: MessageTable = {
   'header-total': 'Ընտրված է {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Հեռացնել',
   'a11y-activity-header-button-close': 'Փակել',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Ֆայլ {{fileName}}, վիճակ՝ {{status}}',
   finished: 'Ավարտված',
   failed: 'Ձախողված',

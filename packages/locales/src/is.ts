@@ -262,6 +262,7 @@ export const is: MessageTable = {
   'header-total': 'Valið: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Fjarlægja',
   'a11y-activity-header-button-close': 'Loka',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Skráin {{fileName}}, staða: {{status}}',
   finished: 'Lokið',
   failed: 'Mistókst',

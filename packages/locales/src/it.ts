@@ -269,6 +269,7 @@ export const it: MessageTable = {
   'header-total': 'Selezione: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Rimuovi',
   'a11y-activity-header-button-close': 'Chiudi',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'File {{fileName}}, stato: {{status}}',
   finished: 'Completato',
   failed: 'Non riuscito',

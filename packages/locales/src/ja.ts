@@ -262,6 +262,7 @@ export const ja: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}}を選択中',
   'file-item-remove-button': '削除',
   'a11y-activity-header-button-close': '閉じる',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'ファイル {{fileName}}、状態: {{status}}',
   finished: '完了',
   failed: '失敗',

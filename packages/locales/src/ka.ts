@@ -262,6 +262,7 @@ export const ka: MessageTable = {
   'header-total': 'არჩეულია: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'წაშლა',
   'a11y-activity-header-button-close': 'დახურვა',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'ფაილი {{fileName}}, მდგომარეობა: {{status}}',
   finished: 'დასრულდა',
   failed: 'ვერ მოხერხდა',

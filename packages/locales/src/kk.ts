@@ -262,6 +262,7 @@ export const kk: MessageTable = {
   'header-total': 'Таңдалды: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Жою',
   'a11y-activity-header-button-close': 'Жабу',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': '{{fileName}} файлы, күйі: {{status}}',
   finished: 'Аяқталды',
   failed: 'Сәтсіз',

@@ -260,6 +260,7 @@ export const ko: MessageTable = {
   'header-total': '{{count}}{{plural:file(count)}} 선택됨',
   'file-item-remove-button': '제거',
   'a11y-activity-header-button-close': '닫기',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': '파일 {{fileName}}, 상태: {{status}}',
   finished: '완료됨',
   failed: '실패',

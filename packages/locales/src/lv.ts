@@ -267,6 +267,7 @@ export const lv: MessageTable = {
   'header-total': 'Atlasīts: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Noņemt',
   'a11y-activity-header-button-close': 'Aizvērt',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Fails {{fileName}}, statuss: {{status}}',
   finished: 'Pabeigts',
   failed: 'Neizdevās',

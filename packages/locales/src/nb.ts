@@ -263,6 +263,7 @@ export const nb: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} valgt',
   'file-item-remove-button': 'Fjern',
   'a11y-activity-header-button-close': 'Lukk',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Filen {{fileName}}, status: {{status}}',
   finished: 'Fullført',
   failed: 'Mislyktes',

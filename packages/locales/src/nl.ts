@@ -267,6 +267,7 @@ export const nl: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} geselecteerd',
   'file-item-remove-button': 'Verwijderen',
   'a11y-activity-header-button-close': 'Sluiten',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Bestand {{fileName}}, status: {{status}}',
   finished: 'Voltooid',
   failed: 'Mislukt',

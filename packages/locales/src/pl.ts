@@ -271,6 +271,7 @@ export const pl: MessageTable = {
   'header-total': 'Wybrano: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Usuń',
   'a11y-activity-header-button-close': 'Zamknij',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Plik {{fileName}}, stan: {{status}}',
   finished: 'Zakończono',
   failed: 'Niepowodzenie',

@@ -270,6 +270,7 @@ export const pt: MessageTable = {
   'header-total': 'Seleção: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Remover',
   'a11y-activity-header-button-close': 'Fechar',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Arquivo {{fileName}}, estado: {{status}}',
   finished: 'Concluído',
   failed: 'Falhou',

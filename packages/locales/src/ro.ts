@@ -268,6 +268,7 @@ export const ro: MessageTable = {
   'header-total': 'Selectate: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Eliminați',
   'a11y-activity-header-button-close': 'Închideți',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Fișierul {{fileName}}, stare: {{status}}',
   finished: 'Finalizat',
   failed: 'Eșuat',

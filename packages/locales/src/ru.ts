@@ -272,6 +272,7 @@ export const ru: MessageTable = {
   'header-total': 'Выбрано: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Удалить',
   'a11y-activity-header-button-close': 'Закрыть',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Файл {{fileName}}, состояние: {{status}}',
   finished: 'Готово',
   failed: 'Ошибка',

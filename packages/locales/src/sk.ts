@@ -270,6 +270,7 @@ export const sk: MessageTable = {
   'header-total': 'Vybraté: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Odstrániť',
   'a11y-activity-header-button-close': 'Zavrieť',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Súbor {{fileName}}, stav: {{status}}',
   finished: 'Dokončené',
   failed: 'Zlyhalo',

@@ -268,6 +268,7 @@ export const sr: MessageTable = {
   'header-total': 'Изабрано: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Уклони',
   'a11y-activity-header-button-close': 'Затвори',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Датотека {{fileName}}, стање: {{status}}',
   finished: 'Завршено',
   failed: 'Неуспешно',

@@ -263,6 +263,7 @@ export const sv: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} valda',
   'file-item-remove-button': 'Ta bort',
   'a11y-activity-header-button-close': 'Stäng',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Filen {{fileName}}, status: {{status}}',
   finished: 'Klar',
   failed: 'Misslyckades',

@@ -265,6 +265,7 @@ export const tr: MessageTable = {
   'header-total': '{{count}} {{plural:file(count)}} seçildi',
   'file-item-remove-button': 'Kaldır',
   'a11y-activity-header-button-close': 'Kapat',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': '{{fileName}} dosyası, durum: {{status}}',
   finished: 'Tamamlandı',
   failed: 'Başarısız',

@@ -271,6 +271,7 @@ export const uk: MessageTable = {
   'header-total': 'Вибрано: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Вилучити',
   'a11y-activity-header-button-close': 'Закрити',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Файл {{fileName}}, стан: {{status}}',
   finished: 'Готово',
   failed: 'Помилка',

@@ -259,6 +259,7 @@ export const vi: MessageTable = {
   'header-total': 'Đã chọn {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Xóa',
   'a11y-activity-header-button-close': 'Đóng',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'Tệp {{fileName}}, trạng thái: {{status}}',
   finished: 'Hoàn tất',
   failed: 'Thất bại',

@@ -257,6 +257,7 @@ export const zhTW: MessageTable = {
   'header-total': '已選取 {{count}} {{plural:file(count)}}',
   'file-item-remove-button': '移除',
   'a11y-activity-header-button-close': '關閉',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': '檔案 {{fileName}}，狀態：{{status}}',
   finished: '已完成',
   failed: '失敗',

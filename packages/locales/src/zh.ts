@@ -257,6 +257,7 @@ export const zh: MessageTable = {
   'header-total': '已选择 {{count}} {{plural:file(count)}}',
   'file-item-remove-button': '移除',
   'a11y-activity-header-button-close': '关闭',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': '文件 {{fileName}}，状态：{{status}}',
   finished: '已完成',
   failed: '失败',

@@ -70,7 +70,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
               }
               data-action={action.id}
               data-label={label}
-              label={`${label} ${fileName}`}
+              label={message('a11y-file-action', { action: label, fileName })}
               title=""
               tabIndex={isCurrent ? 0 : -1}
               onClick={() => void run(action)}

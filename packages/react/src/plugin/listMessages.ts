@@ -6,6 +6,7 @@ export const listMessages = {
   'file-no-name': 'No name...',
   'file-size-unknown': 'Unknown',
   'header-total': '{{count}} {{plural:file(count)}} selected',
+  'a11y-file-action': '{{action}} {{fileName}}',
   'a11y-file-item-status': 'File {{fileName}} in status {{status}}',
   finished: 'Finished',
   queued: 'Queued',
