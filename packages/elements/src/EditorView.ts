@@ -6,6 +6,8 @@ export interface EditorSettings {
   readonly messages: CloudImageEditorProps['messages']
   /** Returns a message in the language of the page, or its key. */
   readonly message: (key: string) => string
+  /** Whether its parts have a `data-testid`. */
+  readonly hasTestIds: boolean
 }
 
 /** The lazily loaded half of the editor element. */

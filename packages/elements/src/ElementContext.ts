@@ -13,6 +13,7 @@ import {
 } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { locales } from './locales.js'
+import { markHosts } from './markHosts.js'
 import type { Runtime } from './Runtime.js'
 
 /** The elements of one `ctx-name` and their uploader, which is loaded when it is first needed. */
@@ -101,6 +102,7 @@ export class ElementContext {
   /** Adds an element. */
   join(member: ContextMember): void {
     this.#members.add(member)
+    markHosts(this.members, this.configured('testMode'))
     this.update()
   }
 
@@ -132,6 +134,7 @@ export class ElementContext {
     this.#isScheduled = false
     this.#runtime?.update(this.members)
     for (const { reconfigured } of this.#members) reconfigured?.()
+    markHosts(this.members, this.configured('testMode'))
     const { plugins, initialFiles, value } = this.#configuration()
     const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
     if (Array.isArray(plugins) && plugins.length > 0 && !waits) this.start()

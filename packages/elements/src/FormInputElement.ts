@@ -34,8 +34,10 @@ export class FormInputElement extends LadingElement {
   }
 
   protected override connected(): void {
-    // A failure is logged by the context.
+    this.#showEarly()
+    // When the task has ended, the page has set the configuration.
     queueMicrotask(() => this.#showEarly())
+    // A failure is logged by the context.
     this.#cancelIdle ??= whenIdle(() => this.context?.start())
   }
 

@@ -1,4 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
+import { readSetting } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
 import type { EditorSettings, EditorView } from './EditorView.js'
@@ -27,7 +28,8 @@ const SHARED: readonly (readonly [name: string, key?: string])[] = [
  * `<lading-image-editor>` and `<uc-cloud-image-editor>`: the image editor without an uploader, for the file of `uuid` or
  * `cdn-url`. Dispatches `apply` and `change` with the result in `detail`, and `cancel`; they bubble, out of shadow roots, too.
  * The CDN, its proxy, the mask and the language are those of the configuration of its `ctx-name`, unless the element has its
- * own. The element needs a height.
+ * own. Without a height of its own
+ * it is 25rem high.
  */
 export class ImageEditorElement extends LadingElement {
   /** The delivery URL of the image. */
@@ -112,6 +114,7 @@ export class ImageEditorElement extends LadingElement {
       resolver: typeof resolver === 'function' ? (resolver as EditorSettings['resolver']) : null,
       messages: this.#messages,
       message: (key) => context?.message(key) ?? key,
+      hasTestIds: readSetting(context?.configured('testMode'), false) === true,
     })
   }
 }

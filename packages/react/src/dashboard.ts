@@ -1,2 +1,3 @@
+export { markParts } from './parts/markParts.js'
 export { dashboardDefinition } from './plugin/dashboardDefinition.js'
 export { Prefetch, type PrefetchProps } from './slots/Prefetch.js'

@@ -1,4 +1,5 @@
 import { CloudImageEditor, type CloudImageEditorProps } from '@lading/plugin-editor/react'
+import { markParts } from '@lading/react/dashboard'
 import { createRoot } from 'react-dom/client'
 import type { EditorSettings, EditorView } from '../EditorView.js'
 
@@ -26,8 +27,17 @@ export function createEditorView(host: HTMLElement): EditorView {
   const root = createRoot(box)
   const dispatch = (type: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
+  let stopMarking: (() => void) | undefined
+  // Also when the page shows the element later.
+  const flatness = new ResizeObserver(() => {
+    const isFlat = host.offsetWidth > 0 && host.offsetHeight === 0
+    // Not within the observer's own round, which the browser would report as a loop.
+    if (isFlat) requestAnimationFrame(() => host.setAttribute('data-flat', ''))
+  })
+  flatness.observe(host)
   return {
-    render(attributes, { resolver = null, messages, message }) {
+    render(attributes, { resolver = null, messages, message, hasTestIds }) {
+      if (hasTestIds) stopMarking ??= markParts(box)
       const props: CloudImageEditorProps = Object.fromEntries(
         TEXTS.filter((name) => attributes[name] !== undefined).map((name) => [name, attributes[name]]),
       )
@@ -44,6 +54,8 @@ export function createEditorView(host: HTMLElement): EditorView {
       )
     },
     unmount() {
+      stopMarking?.()
+      flatness.disconnect()
       root.unmount()
       box.remove()
     },

@@ -66,6 +66,7 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
           {hasSound && (
             <IconButton
               icon={isMuted ? 'microphone-off' : 'microphone'}
+              data-action="microphone"
               label={message(isMuted ? 'camera-unmute' : 'camera-mute')}
               onClick={() => engine.setMuted(!isMuted)}
             />

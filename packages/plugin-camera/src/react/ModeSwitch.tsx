@@ -19,7 +19,7 @@ export function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactEle
     <fieldset className="lading-camera-modes">
       <legend className="lading-hidden">{message('camera-mode')}</legend>
       {modes.map((value) => (
-        <label key={value} className="lading-camera-mode">
+        <label key={value} className="lading-camera-mode" data-mode={value}>
           <input
             type="radio"
             className="lading-hidden"

@@ -21,6 +21,7 @@ export function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): Rea
       <button
         type="button"
         className="lading-button lading-primary"
+        data-action="accept"
         data-main-control=""
         onClick={onAccept}
         onKeyDown={ignoreHeldKeys}

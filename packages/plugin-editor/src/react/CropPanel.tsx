@@ -52,7 +52,7 @@ export function CropPanel(props: CropPanelProps): ReactElement {
       <div className="lading-editor-row">
         <Toolbar label={message('editor-crop-turn')} className="lading-editor-tools">
           {TURNS.map(([turn, icon, key]) => (
-            <ToolButton key={turn} label={message(key)} onClick={() => onTurn(turn)}>
+            <ToolButton key={turn} data-action={turn} label={message(key)} onClick={() => onTurn(turn)}>
               <EditorIcon name={icon} />
             </ToolButton>
           ))}

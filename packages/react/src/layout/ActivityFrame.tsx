@@ -82,7 +82,14 @@ export function ActivityFrame({
   const title = message(item?.title ?? activity.id)
   return (
     <FrameContext.Provider value={frame}>
-      <section ref={root} className="lading-activity" aria-labelledby={headingId} tabIndex={-1} {...handlers}>
+      <section
+        ref={root}
+        className="lading-activity"
+        data-activity={activity.id}
+        aria-labelledby={headingId}
+        tabIndex={-1}
+        {...handlers}
+      >
         <header className="lading-header">
           {canGoBack && activity.id !== LIST_ID && (
             <IconButton

@@ -27,26 +27,56 @@ const SELECTOR = [
   ...BY_ATTRIBUTE.map((name) => `[${name}]`),
 ].join()
 
+/**
+ * The ids of parts inside the elements of Uploadcare's names, for page tests that were written for these; the other parts have
+ * ours. Of two that fit a part, the first counts. Source: `data-testid` of @uploadcare/file-uploader 1.29.
+ */
+const UPLOADCARE: readonly (readonly [id: string, selector: string])[] = [
+  ['uc-start-from', '.lading-activity[data-activity="start-from"]'],
+  ['uc-upload-list', '.lading-activity[data-activity="upload-list"]'],
+  ['uc-url-source', '.lading-activity[data-activity="url"]'],
+  ['uc-camera-source', '.lading-activity[data-activity="camera"]'],
+  ['uc-external-source', '.lading-activity[data-activity="external"]'],
+  ['uc-cloud-image-editor-activity', '.lading-activity[data-activity="cloud-image-edit"]'],
+  ['uc-file-item', '.lading-row'],
+  ['uc-camera-source--shot', '.lading-camera-shutter'],
+  ['uc-camera-source--accept', '[data-action="accept"]'],
+  ['uc-camera-source--tab-photo', '[data-mode="photo"]'],
+  ['uc-camera-source--tab-video', '[data-mode="video"]'],
+  ['uc-camera-source--toggle-microphone', '[data-action="microphone"]'],
+  ['uc-crop-frame', '.lading-editor-frame'],
+  ['uc-editor-crop-button-control', '.lading-editor-tools > button'],
+  // Their button opens the ratios, which are always visible here.
+  ['uc-editor-freeform-button-control', '.lading-editor-chips'],
+  ['uc-editor-aspect-ratio-button-control', '.lading-editor-chips > button'],
+  ['uc-editor-slider', '.lading-editor-value input[type="range"]'],
+]
+
 /** Gives the parts inside `root` a `data-testid`, also those that are added later. Returns a function that removes them. */
 export function markParts(root: Element): () => void {
+  const theirs = root.parentElement?.closest('[data-testid^="uc-"]') ? UPLOADCARE : []
+  const selector = [SELECTOR, ...theirs.map(([, part]) => part)].join()
   const marked = new Set<Element>()
   const mark = (element: Element) => {
-    const id = idOf(element)
-    if (!id || element.hasAttribute('data-testid')) return
+    const id = theirs.find(([, part]) => element.matches(part))?.[0] ?? idOf(element)
+    if (!id || (element.hasAttribute('data-testid') && !marked.has(element))) return
     element.setAttribute('data-testid', id)
     marked.add(element)
   }
   const markWithin = (element: Element) => {
     mark(element)
-    for (const part of element.querySelectorAll(SELECTOR)) mark(part)
+    for (const part of element.querySelectorAll(selector)) mark(part)
   }
   const observer = new MutationObserver((records) => {
     for (const part of marked) if (!part.isConnected) marked.delete(part)
-    for (const { addedNodes } of records)
+    for (const { type, target, addedNodes } of records) {
+      // The frame stays when its activity changes.
+      if (type === 'attributes') mark(target as Element)
       for (const node of addedNodes) if (node instanceof Element) markWithin(node)
+    }
   })
   markWithin(root)
-  observer.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-activity'] })
   return () => {
     observer.disconnect()
     for (const part of marked) part.removeAttribute('data-testid')
