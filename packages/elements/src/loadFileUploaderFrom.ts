@@ -4,21 +4,39 @@ import { defineComponents } from './defineComponents.js'
 export type UploaderModule = Readonly<Record<string, unknown>>
 
 /**
- * Imports a script of the uploader from a URL, in a browser only. The first one is kept as `window.UC`, and further calls
- * resolve with it.
+ * Loads a script of the uploader from a URL, in a browser only: a module, or a classic script that sets `window.UC`. The first one
+ * is kept as `window.UC`, and further calls resolve with it.
  *
  * @param url URL of the script, such as that of `lading.min.js` on the page's own server.
  * @param register Registers its elements. @default false
- * @returns The exports of the script; null on a server.
+ * @returns The exports of the script; null on a server. Rejects with a TypeError when the script cannot be loaded.
  */
 export async function loadFileUploaderFrom(url: string, register = false): Promise<UploaderModule | null> {
   if (typeof window === 'undefined') return null
   const page = window as { UC?: UploaderModule }
-  page.UC ??= (await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as UploaderModule
+  if (!page.UC) {
+    const isClassic = /\biife\b/.test(url)
+    const module: UploaderModule = isClassic
+      ? {}
+      : await import(/* @vite-ignore */ /* webpackIgnore: true */ url)
+    // A classic script that is imported exports nothing, and its global stays inside of it.
+    if (Object.keys(module).length === 0) await loadClassic(url)
+    page.UC ??= module
+  }
   if (register) {
     const define = page.UC.defineComponents
     if (typeof define === 'function') define(page.UC)
     else defineComponents(page.UC)
   }
   return page.UC
+}
+
+function loadClassic(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.onload = () => resolve()
+    script.onerror = () => reject(new TypeError(`The script ${url} could not be loaded.`))
+    document.head.append(script)
+  })
 }

@@ -7,6 +7,7 @@ import { eventNames } from '../eventNames.js'
 import { locales } from '../locales.js'
 import type { Runtime, RuntimeHost } from '../Runtime.js'
 import { MemberRoot } from './MemberRoot.js'
+import { uploadcareParts } from './uploadcareParts.js'
 
 /** Creates the uploader of a context and renders its elements. */
 export function createRuntime(host: RuntimeHost): Runtime {
@@ -51,9 +52,10 @@ export function createRuntime(host: RuntimeHost): Runtime {
     update(current) {
       members = current
       const { plugins, ...config } = configurationOf(members)
-      user.update({ ...config, ...handlers, plugins: adaptPlugins(plugins) })
-      acceptKeys()
       const main = mainMember(members)
+      const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
+      user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
+      acceptKeys()
       for (const member of members) {
         const root = roots.get(member) ?? MemberRoot.for(member, uploader)
         if (!root) continue

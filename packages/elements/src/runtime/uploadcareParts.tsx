@@ -1,0 +1,59 @@
+import { definePlugin, type Plugin, type UploaderViewProps } from '@lading/kernel'
+import { useActivity, useMessage } from '@lading/react'
+import { languageCodes } from '@lading/uploader/parts'
+import { type MouseEvent, type ReactElement, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * Parts that only the elements of Uploadcare's names have, so that a page's own tests, scripts and habits still fit: a button
+ * Cancel at the start, a button Choose files that shows the sources of the minimal layout, and buttons of a row that are named by
+ * their label alone. Source: @uploadcare/file-uploader 1.29.
+ */
+export const uploadcareParts: Plugin = definePlugin({
+  id: 'uploadcare-parts',
+  // Of two languages, the later messages count, and these come after those of the plugins.
+  messages: {
+    ...Object.fromEntries(languageCodes.map((code) => [code, { 'a11y-file-action': '{{action}}' }])),
+    en: { 'a11y-file-action': '{{action}}' },
+  },
+  setup({ contribute }) {
+    contribute('overlay', { id: 'uploadcare-start', view: { kind: 'react', component: StartButtons } })
+  },
+})()
+
+function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
+  const message = useMessage()
+  const { current } = useActivity()
+  const [isChoosing, setChoosing] = useState(false)
+  if (current?.id !== 'start-from') return null
+  const { layout } = uploader.activities
+  if (layout === 'inline') return null
+  if (layout === 'regular') {
+    return (
+      <button
+        type="button"
+        className="lading-button lading-start-cancel"
+        onClick={() => uploader.setModalState(false)}
+      >
+        {message('cancel')}
+      </button>
+    )
+  }
+  const choose = ({ currentTarget }: MouseEvent) => {
+    flushSync(() => setChoosing(true))
+    currentTarget.closest('.lading-activity')?.querySelector<HTMLElement>('.lading-source')?.focus()
+    // Opens the only source, where there is one.
+    uploader.initFlow(true)
+  }
+  return (
+    <button
+      type="button"
+      className="lading-button lading-primary lading-start-choose"
+      aria-expanded={isChoosing}
+      hidden={isChoosing}
+      onClick={choose}
+    >
+      {message('choose-files')}
+    </button>
+  )
+}
