@@ -58,7 +58,7 @@ test('props that pages without types give are reported or ignored, and plugins c
   expect(log).toEqual(['+kept'])
   await expect
     .poll(() => [...warn.mock.calls, ...error.mock.calls].flat().join(' '))
-    .toMatch(/(?=.*"multipleMax")(?=.*"failing")(?=.*"bare")(?=.*A second plugin "kept")/s)
+    .toMatch(/(?=.*"multipleMax")(?=.*"failing")(?=.*"bare")(?=.*"kept" is a duplicate)/s)
 
   // In the effects of the page itself, the API is set.
   const provider = providers.at(-1)

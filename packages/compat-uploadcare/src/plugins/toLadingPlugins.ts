@@ -23,7 +23,9 @@ function isFirst(
 ): boolean {
   if (!isUploadcarePlugin(plugin) || all.findIndex((other) => other.id === plugin.id) === index) return true
   if (!reported.has(plugin)) {
-    consoleLogger.warn(`A second plugin "${plugin.id}" is left out: the first one of an id is used.`)
+    consoleLogger.warn(
+      `The plugin "${plugin.id}" is a duplicate and is left out: the first one of an id is used.`,
+    )
   }
   reported.add(plugin)
   return false
