@@ -329,6 +329,7 @@ export const ar: MessageTable = {
   'error-server': 'الخادم به مشكلة.',
   'error-busy': 'الخادم مشغول.',
   'error-not-allowed': 'لا يقبل الخادم الرفع من هذه الصفحة.',
+  'error-limit-reached': 'تم بلوغ حد الرفع لهذه الصفحة.',
   'remedy-network': 'تحقق من اتصالك ثم أعد المحاولة.',
   'remedy-later': 'أعد المحاولة بعد قليل.',
   'remedy-retry': 'أعد المحاولة أو أزل الملف.',

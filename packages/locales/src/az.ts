@@ -315,6 +315,7 @@ export const az: MessageTable = {
   'error-server': 'Serverdə problem var.',
   'error-busy': 'Server məşğuldur.',
   'error-not-allowed': 'Server bu səhifədən fayl qəbul etmir.',
+  'error-limit-reached': 'Bu səhifənin yükləmə limitinə çatılıb.',
   'remedy-network': 'Bağlantını yoxlayın və yenidən cəhd edin.',
   'remedy-later': 'Bir azdan yenidən cəhd edin.',
   'remedy-retry': 'Yenidən cəhd edin və ya faylı silin.',

@@ -321,6 +321,7 @@ export const ca: MessageTable = {
   'error-server': 'El servidor té un problema.',
   'error-busy': 'El servidor està ocupat.',
   'error-not-allowed': 'El servidor no accepta pujades des d’aquesta pàgina.',
+  'error-limit-reached': 'S’ha assolit el límit de pujades d’aquesta pàgina.',
   'remedy-network': 'Comproveu la connexió i torneu-ho a provar.',
   'remedy-later': 'Torneu-ho a provar d’aquí a un moment.',
   'remedy-retry': 'Torneu-ho a provar o elimineu el fitxer.',

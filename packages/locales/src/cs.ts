@@ -323,6 +323,7 @@ export const cs: MessageTable = {
   'error-server': 'Server má problém.',
   'error-busy': 'Server je vytížený.',
   'error-not-allowed': 'Server nepřijímá soubory z této stránky.',
+  'error-limit-reached': 'Limit nahrávání této stránky je vyčerpán.',
   'remedy-network': 'Zkontrolujte připojení a zkuste to znovu.',
   'remedy-later': 'Zkuste to za chvíli znovu.',
   'remedy-retry': 'Zkuste to znovu, nebo soubor odeberte.',

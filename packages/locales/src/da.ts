@@ -315,6 +315,7 @@ export const da: MessageTable = {
   'error-server': 'Serveren har et problem.',
   'error-busy': 'Serveren er optaget.',
   'error-not-allowed': 'Serveren modtager ikke uploads fra denne side.',
+  'error-limit-reached': 'Sidens grænse for uploads er nået.',
   'remedy-network': 'Tjek din forbindelse, og prøv igen.',
   'remedy-later': 'Prøv igen om lidt.',
   'remedy-retry': 'Prøv igen, eller fjern filen.',

@@ -321,6 +321,7 @@ export const de: MessageTable = {
   'error-server': 'Der Server hat ein Problem.',
   'error-busy': 'Der Server ist ausgelastet.',
   'error-not-allowed': 'Der Server nimmt von dieser Seite keine Uploads an.',
+  'error-limit-reached': 'Das Upload-Limit dieser Seite ist erreicht.',
   'remedy-network': 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'remedy-later': 'Versuchen Sie es gleich noch einmal.',
   'remedy-retry': 'Versuchen Sie es erneut oder entfernen Sie die Datei.',

@@ -325,6 +325,7 @@ export const es: MessageTable = {
   'error-server': 'El servidor tiene un problema.',
   'error-busy': 'El servidor está ocupado.',
   'error-not-allowed': 'El servidor no acepta subidas desde esta página.',
+  'error-limit-reached': 'Se alcanzó el límite de subidas de esta página.',
   'remedy-network': 'Compruebe su conexión y reintente.',
   'remedy-later': 'Reintente en un momento.',
   'remedy-retry': 'Reintente o quite el archivo.',

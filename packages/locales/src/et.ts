@@ -316,6 +316,7 @@ export const et: MessageTable = {
   'error-server': 'Serveril on probleem.',
   'error-busy': 'Server on hõivatud.',
   'error-not-allowed': 'Server ei võta sellelt lehelt faile vastu.',
+  'error-limit-reached': 'Selle lehe üleslaadimiste piir on täis.',
   'remedy-network': 'Kontrollige ühendust ja proovige uuesti.',
   'remedy-later': 'Proovige hetke pärast uuesti.',
   'remedy-retry': 'Proovige uuesti või eemaldage fail.',

@@ -317,6 +317,7 @@ export const fi: MessageTable = {
   'error-server': 'Palvelimessa on ongelma.',
   'error-busy': 'Palvelin on varattu.',
   'error-not-allowed': 'Palvelin ei ota vastaan latauksia tältä sivulta.',
+  'error-limit-reached': 'Tämän sivun latausraja on täynnä.',
   'remedy-network': 'Tarkista yhteys ja yritä uudelleen.',
   'remedy-later': 'Yritä hetken kuluttua uudelleen.',
   'remedy-retry': 'Yritä uudelleen tai poista tiedosto.',

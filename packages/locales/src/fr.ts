@@ -323,6 +323,7 @@ export const fr: MessageTable = {
   'error-server': 'Le serveur a un problème.',
   'error-busy': 'Le serveur est occupé.',
   'error-not-allowed': 'Le serveur n’accepte pas les importations depuis cette page.',
+  'error-limit-reached': 'La limite d’importations de cette page est atteinte.',
   'remedy-network': 'Vérifiez votre connexion, puis réessayez.',
   'remedy-later': 'Réessayez dans un instant.',
   'remedy-retry': 'Réessayez ou supprimez le fichier.',

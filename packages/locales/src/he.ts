@@ -315,6 +315,7 @@ export const he: MessageTable = {
   'error-server': 'יש בעיה בשרת.',
   'error-busy': 'השרת עמוס.',
   'error-not-allowed': 'השרת אינו מקבל העלאות מדף זה.',
+  'error-limit-reached': 'מכסת ההעלאות של דף זה מוצתה.',
   'remedy-network': 'יש לבדוק את החיבור ולנסות שוב.',
   'remedy-later': 'יש לנסות שוב בעוד רגע.',
   'remedy-retry': 'יש לנסות שוב או להסיר את הקובץ.',

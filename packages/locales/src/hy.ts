@@ -315,6 +315,7 @@ export const hy: MessageTable = {
   'error-server': 'Սերվերում խնդիր կա։',
   'error-busy': 'Սերվերը զբաղված է։',
   'error-not-allowed': 'Սերվերը չի ընդունում ֆայլեր այս էջից։',
+  'error-limit-reached': 'Այս էջի վերբեռնումների սահմանը լրացել է։',
   'remedy-network': 'Ստուգեք կապը և նորից փորձեք։',
   'remedy-later': 'Մի փոքր անց նորից փորձեք։',
   'remedy-retry': 'Նորից փորձեք կամ հեռացրեք ֆայլը։',

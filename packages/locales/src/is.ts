@@ -313,6 +313,7 @@ export const is: MessageTable = {
   'error-server': 'Vandamál er á þjóninum.',
   'error-busy': 'Þjónninn er upptekinn.',
   'error-not-allowed': 'Þjónninn tekur ekki við skrám frá þessari síðu.',
+  'error-limit-reached': 'Upphleðslumörkum þessarar síðu er náð.',
   'remedy-network': 'Athugaðu tenginguna og reyndu aftur.',
   'remedy-later': 'Reyndu aftur eftir smástund.',
   'remedy-retry': 'Reyndu aftur eða fjarlægðu skrána.',

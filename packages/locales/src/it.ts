@@ -322,6 +322,7 @@ export const it: MessageTable = {
   'error-server': 'Il server ha un problema.',
   'error-busy': 'Il server è occupato.',
   'error-not-allowed': 'Il server non accetta caricamenti da questa pagina.',
+  'error-limit-reached': 'Il limite di caricamenti di questa pagina è stato raggiunto.',
   'remedy-network': 'Controlla la connessione, poi riprova.',
   'remedy-later': 'Riprova tra un momento.',
   'remedy-retry': 'Riprova o rimuovi il file.',

@@ -313,6 +313,7 @@ export const ja: MessageTable = {
   'error-server': 'サーバーに問題があります。',
   'error-busy': 'サーバーが混雑しています。',
   'error-not-allowed': 'サーバーはこのページからのアップロードを受け付けません。',
+  'error-limit-reached': 'このページのアップロード上限に達しました。',
   'remedy-network': '接続を確認して、再試行してください。',
   'remedy-later': 'しばらくしてから再試行してください。',
   'remedy-retry': '再試行するか、ファイルを削除してください。',

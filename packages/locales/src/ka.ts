@@ -313,6 +313,7 @@ export const ka: MessageTable = {
   'error-server': 'სერვერზე პრობლემაა.',
   'error-busy': 'სერვერი დაკავებულია.',
   'error-not-allowed': 'სერვერი ამ გვერდიდან ფაილებს არ იღებს.',
+  'error-limit-reached': 'ამ გვერდის ატვირთვების ლიმიტი ამოიწურა.',
   'remedy-network': 'შეამოწმეთ კავშირი და სცადეთ ხელახლა.',
   'remedy-later': 'ცოტა ხანში სცადეთ ხელახლა.',
   'remedy-retry': 'სცადეთ ხელახლა ან წაშალეთ ფაილი.',

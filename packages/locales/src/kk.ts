@@ -313,6 +313,7 @@ export const kk: MessageTable = {
   'error-server': 'Серверде ақау бар.',
   'error-busy': 'Сервер бос емес.',
   'error-not-allowed': 'Сервер бұл беттен файл қабылдамайды.',
+  'error-limit-reached': 'Бұл беттің жүктеп салу шегіне жетті.',
   'remedy-network': 'Байланысты тексеріп, қайталап көріңіз.',
   'remedy-later': 'Сәл кейін қайталап көріңіз.',
   'remedy-retry': 'Қайталап көріңіз немесе файлды жойыңыз.',

@@ -310,6 +310,7 @@ export const ko: MessageTable = {
   'error-server': '서버에 문제가 있습니다.',
   'error-busy': '서버가 바쁩니다.',
   'error-not-allowed': '서버가 이 페이지의 업로드를 받지 않습니다.',
+  'error-limit-reached': '이 페이지의 업로드 한도에 도달했습니다.',
   'remedy-network': '연결을 확인하고 다시 시도하세요.',
   'remedy-later': '잠시 후 다시 시도하세요.',
   'remedy-retry': '다시 시도하거나 파일을 제거하세요.',

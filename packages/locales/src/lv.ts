@@ -319,6 +319,7 @@ export const lv: MessageTable = {
   'error-server': 'Serverī radās problēma.',
   'error-busy': 'Serveris ir aizņemts.',
   'error-not-allowed': 'Serveris nepieņem failus no šīs lapas.',
+  'error-limit-reached': 'Šīs lapas augšupielāžu limits ir sasniegts.',
   'remedy-network': 'Pārbaudiet savienojumu un mēģiniet vēlreiz.',
   'remedy-later': 'Pēc brīža mēģiniet vēlreiz.',
   'remedy-retry': 'Mēģiniet vēlreiz vai noņemiet failu.',

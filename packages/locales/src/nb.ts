@@ -314,6 +314,7 @@ export const nb: MessageTable = {
   'error-server': 'Serveren har et problem.',
   'error-busy': 'Serveren er opptatt.',
   'error-not-allowed': 'Serveren godtar ikke opplastinger fra denne siden.',
+  'error-limit-reached': 'Opplastingsgrensen for denne siden er nådd.',
   'remedy-network': 'Kontroller tilkoblingen og prøv igjen.',
   'remedy-later': 'Prøv igjen om litt.',
   'remedy-retry': 'Prøv igjen, eller fjern filen.',

@@ -319,6 +319,7 @@ export const nl: MessageTable = {
   'error-server': 'De server heeft een probleem.',
   'error-busy': 'De server is bezet.',
   'error-not-allowed': 'De server accepteert geen uploads van deze pagina.',
+  'error-limit-reached': 'De uploadlimiet van deze pagina is bereikt.',
   'remedy-network': 'Controleer je verbinding en probeer het opnieuw.',
   'remedy-later': 'Probeer het zo opnieuw.',
   'remedy-retry': 'Probeer het opnieuw of verwijder het bestand.',

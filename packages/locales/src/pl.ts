@@ -325,6 +325,7 @@ export const pl: MessageTable = {
   'error-server': 'Serwer ma problem.',
   'error-busy': 'Serwer jest zajęty.',
   'error-not-allowed': 'Serwer nie przyjmuje plików z tej strony.',
+  'error-limit-reached': 'Limit przesyłania na tej stronie został wyczerpany.',
   'remedy-network': 'Sprawdź połączenie i spróbuj ponownie.',
   'remedy-later': 'Spróbuj ponownie za chwilę.',
   'remedy-retry': 'Spróbuj ponownie lub usuń plik.',

@@ -323,6 +323,7 @@ export const pt: MessageTable = {
   'error-server': 'O servidor está com um problema.',
   'error-busy': 'O servidor está ocupado.',
   'error-not-allowed': 'O servidor não aceita envios desta página.',
+  'error-limit-reached': 'O limite de envios desta página foi atingido.',
   'remedy-network': 'Verifique sua conexão e tente novamente.',
   'remedy-later': 'Tente novamente em instantes.',
   'remedy-retry': 'Tente novamente ou remova o arquivo.',

@@ -321,6 +321,7 @@ export const ro: MessageTable = {
   'error-server': 'Serverul are o problemă.',
   'error-busy': 'Serverul este ocupat.',
   'error-not-allowed': 'Serverul nu acceptă încărcări de pe această pagină.',
+  'error-limit-reached': 'Limita de încărcări a acestei pagini a fost atinsă.',
   'remedy-network': 'Verificați conexiunea, apoi reîncercați.',
   'remedy-later': 'Reîncercați peste puțin timp.',
   'remedy-retry': 'Reîncercați sau eliminați fișierul.',

@@ -324,6 +324,7 @@ export const sk: MessageTable = {
   'error-server': 'Server má problém.',
   'error-busy': 'Server je vyťažený.',
   'error-not-allowed': 'Server neprijíma súbory z tejto stránky.',
+  'error-limit-reached': 'Limit nahrávania tejto stránky je vyčerpaný.',
   'remedy-network': 'Skontrolujte pripojenie a skúste to znova.',
   'remedy-later': 'Skúste to o chvíľu znova.',
   'remedy-retry': 'Skúste to znova alebo súbor odstráňte.',

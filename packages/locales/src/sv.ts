@@ -314,6 +314,7 @@ export const sv: MessageTable = {
   'error-server': 'Servern har ett problem.',
   'error-busy': 'Servern är upptagen.',
   'error-not-allowed': 'Servern tar inte emot uppladdningar från den här sidan.',
+  'error-limit-reached': 'Sidans gräns för uppladdningar är nådd.',
   'remedy-network': 'Kontrollera anslutningen och försök igen.',
   'remedy-later': 'Försök igen om en stund.',
   'remedy-retry': 'Försök igen eller ta bort filen.',

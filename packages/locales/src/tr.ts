@@ -316,6 +316,7 @@ export const tr: MessageTable = {
   'error-server': 'Sunucuda bir sorun var.',
   'error-busy': 'Sunucu meşgul.',
   'error-not-allowed': 'Sunucu bu sayfadan yükleme kabul etmiyor.',
+  'error-limit-reached': 'Bu sayfanın yükleme sınırına ulaşıldı.',
   'remedy-network': 'Bağlantınızı denetleyip yeniden deneyin.',
   'remedy-later': 'Birazdan yeniden deneyin.',
   'remedy-retry': 'Yeniden deneyin veya dosyayı kaldırın.',

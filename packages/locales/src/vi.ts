@@ -309,6 +309,7 @@ export const vi: MessageTable = {
   'error-server': 'Máy chủ gặp sự cố.',
   'error-busy': 'Máy chủ đang bận.',
   'error-not-allowed': 'Máy chủ không nhận tệp từ trang này.',
+  'error-limit-reached': 'Đã đạt giới hạn tải lên của trang này.',
   'remedy-network': 'Hãy kiểm tra kết nối rồi thử lại.',
   'remedy-later': 'Hãy thử lại sau giây lát.',
   'remedy-retry': 'Hãy thử lại hoặc xóa tệp.',

@@ -307,6 +307,7 @@ export const zhTW: MessageTable = {
   'error-server': '伺服器發生問題。',
   'error-busy': '伺服器忙碌。',
   'error-not-allowed': '伺服器不接受來自此頁面的上傳。',
+  'error-limit-reached': '已達到此頁面的上傳上限。',
   'remedy-network': '請檢查網路連線，然後再試一次。',
   'remedy-later': '請稍後再試一次。',
   'remedy-retry': '請再試一次，或移除該檔案。',

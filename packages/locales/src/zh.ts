@@ -307,6 +307,7 @@ export const zh: MessageTable = {
   'error-server': '服务器出现问题。',
   'error-busy': '服务器繁忙。',
   'error-not-allowed': '服务器不接受来自此页面的上传。',
+  'error-limit-reached': '已达到此页面的上传上限。',
   'remedy-network': '请检查网络连接，然后重试。',
   'remedy-later': '请稍后重试。',
   'remedy-retry': '请重试，或移除该文件。',

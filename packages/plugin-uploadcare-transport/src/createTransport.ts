@@ -16,6 +16,7 @@ import type { Online } from './ports/Online.js'
 import type { OpenRealtime } from './ports/Realtime.js'
 import type { Storage } from './ports/Storage.js'
 import { CircuitBreaker } from './retry/CircuitBreaker.js'
+import { lazyAuthTokens } from './secure/lazyAuthTokens.js'
 import { isOnCompanion } from './uppy/isOnCompanion.js'
 import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
@@ -69,10 +70,11 @@ export function createTransport({
 }: TransportOptions): ServiceTransport {
   const breaker = new CircuitBreaker({ clock, online, random })
   const lazy: Connection['lazy'] = {}
+  const authTokens = lazyAuthTokens(config, clock, ports.logger)
   const connect = (): Connection => {
     const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
     requirePublicKey(settings, 'pubkey')
-    return { ...ports, settings, http, clock, breaker, lazy, sign: secure?.getToken.bind(secure) }
+    return { ...ports, settings, http, clock, breaker, lazy, authTokens, sign: secure?.getToken.bind(secure) }
   }
   return {
     async upload(entry, options) {

@@ -339,6 +339,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
   {
     title: 'Signatures',
     keys: [
+      'authToken',
       'secureSignature',
       'secureExpire',
       'secureUploadsSignatureResolver',

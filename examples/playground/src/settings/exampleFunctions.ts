@@ -77,6 +77,14 @@ const collectionValidators: Examples = {
   },
 }
 
+const authToken: Examples = {
+  server: {
+    label: 'Request to a server',
+    value: async () => 'of-the-playground',
+    code: "() => fetch('/upload-token').then((response) => response.text())",
+  },
+}
+
 const secureUploadsSignatureResolver: Examples = {
   server: {
     label: 'Request to a server',
@@ -126,6 +134,7 @@ const beforeDone: Examples = {
 
 /** Examples of functions, by their configuration key. */
 export const exampleFunctions = {
+  authToken,
   fileValidators,
   collectionValidators,
   secureUploadsSignatureResolver,

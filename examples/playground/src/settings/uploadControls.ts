@@ -151,6 +151,13 @@ export const uploadControls = {
     label: 'Create a group',
     help: 'Of all files, once all of them are uploaded.',
   },
+  authToken: {
+    kind: 'examples',
+    default: null,
+    examples: exampleFunctions.authToken,
+    label: 'Upload token',
+    help: 'A function of the host page; takes precedence over signatures.',
+  },
   secureSignature: { kind: 'text', default: '', label: 'Signature', help: 'Used together with its expiry.' },
   secureExpire: {
     kind: 'text',

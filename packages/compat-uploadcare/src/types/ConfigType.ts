@@ -49,6 +49,12 @@ export type SecureUploadsSignatureAndExpire = { secureSignature: string; secureE
 /** Fetches a signature from the page's server; null for none. */
 export type SecureUploadsSignatureResolver = () => Promise<SecureUploadsSignatureAndExpire | null>
 
+/** Issues tokens for uploads, and keeps them itself. */
+export type AuthTokenProvider = { getToken: () => string | Promise<string>; invalidate?: () => void }
+
+/** Permits uploads by tokens instead of signatures. */
+export type AuthToken = string | (() => string | Promise<string>) | AuthTokenProvider
+
 /** Returns the address of an icon. */
 export type IconHrefResolver = (iconName: string) => string
 
@@ -58,6 +64,7 @@ export type ConfigComplexType = {
   tags: Tags | TagsCallback | null
   plugins: UploaderPlugin[]
   localeDefinitionOverride: LocaleDefinitionOverride | null
+  authToken: AuthToken | null
   secureUploadsSignatureResolver: SecureUploadsSignatureResolver | null
   secureDeliveryProxyUrlResolver: SecureDeliveryProxyUrlResolver | null
   iconHrefResolver: IconHrefResolver | null

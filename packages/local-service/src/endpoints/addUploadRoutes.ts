@@ -3,31 +3,38 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
+import type { AuthorizedRequest } from '../projects/createAccess.js'
 import { describeFile } from '../upload/describeFile.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { type ReceiveSettings, receiveUploadForm, type UploadForm } from '../upload/receiveUploadForm.js'
 
+interface UploadSettings extends ReceiveSettings {
+  readonly now: () => number
+}
+
 /** Adds direct upload, `POST /base/`. Source: wire protocol §2. */
-export function addUploadRoutes(app: FastifyInstance, settings: ReceiveSettings): void {
+export function addUploadRoutes(app: FastifyInstance, settings: UploadSettings): void {
   addApiRoute(app, 'POST', '/base/', (request) => settings.storage.track(handleUpload(request, settings)))
 }
 
 async function handleUpload(
   request: FastifyRequest,
-  settings: ReceiveSettings,
+  settings: UploadSettings,
 ): Promise<Record<string, string>> {
-  return storeForm(await receiveUploadForm(request, settings), settings, request)
+  const startedAtMs = settings.now()
+  return storeForm(await receiveUploadForm(request, settings), settings, { request, startedAtMs })
 }
 
 async function storeForm(
   form: UploadForm,
-  settings: ReceiveSettings,
-  request: FastifyRequest,
+  settings: UploadSettings,
+  { request, startedAtMs }: { readonly request: FastifyRequest; readonly startedAtMs: number },
 ): Promise<Record<string, string>> {
   const { storage } = settings
+  const { authorization } = request.headers
   const stored = new Map<string, string>()
   try {
-    const shared = await admitForm(form, settings, request.headers.authorization)
+    const shared = await admitForm(form, settings, { authorization, startedAtMs })
     for (const { file, fieldName, ...named } of form.parts) {
       const described = await describeFile({ file, ...named }, clientOf(request), settings)
       stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
@@ -44,11 +51,11 @@ async function storeForm(
 async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
-  authorization: string | undefined,
+  request: Pick<AuthorizedRequest, 'authorization' | 'startedAtMs'>,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   access.admit(project, '/base/')
-  const permit = await access.authorize(project, { fields, authorization, endpoint: '/base/' })
+  const permit = await access.authorize(project, { ...request, fields, endpoint: '/base/' })
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {
     // The answer has one property per field name, so a second file of that name could not be reported.

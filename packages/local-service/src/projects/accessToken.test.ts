@@ -2,6 +2,7 @@ import { generateSecureSignature } from '@uploadcare/signed-uploads'
 import { expect, test } from 'vitest'
 import { callApi, createTestClock } from '../testing/fixtures/callApi.js'
 import { mintToken } from '../testing/fixtures/mintToken.js'
+import { startHeldService } from '../testing/fixtures/startHeldService.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, type JsonObject, upload } from '../testing/fixtures/upload.js'
 
@@ -178,4 +179,17 @@ test('signatures made by the published @uploadcare/signed-uploads are accepted',
     lifetime: 60_000,
   })
   expect(await upload(service, 'x', { fields: { ...signed, signature, expire } })).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a token that expires while its file is on the way is good for it', async () => {
+  const moving = createTestClock(clock.now())
+  const service = await startHeldService({ now: moving.now })
+  const token = await mintToken(good)
+  const hold = service.hold('storage.receive')
+  const answer = postFile(service, token)
+  await hold.reached
+  moving.advance(2 * 3_600_000)
+  hold.release()
+  expect(codeOf(await answer)).toBe(null)
+  expect(codeOf(await postFile(service, token))).toBe('AccessTokenExpiredError')
 })

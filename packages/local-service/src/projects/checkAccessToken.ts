@@ -8,7 +8,7 @@ const MAX_LIFETIME_SECONDS = 86_400
 /** Difference between the clocks of servers that is allowed for. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
-/** What a bearer token is checked for. */
+/** A bearer token, and the use that it is checked for. */
 export interface AccessTokenCheck {
   /** Secrets of the project; the token may be signed with any of them. */
   readonly secretKeys: readonly string[]

@@ -12,6 +12,8 @@ export interface AuthorizedRequest {
   readonly authorization: string | undefined
   /** Path of the endpoint, such as `/base/`. */
   readonly endpoint: string
+  /** When the request began, for one whose body takes its time. @default now */
+  readonly startedAtMs?: number
 }
 
 /** Permission to upload. */
@@ -67,10 +69,11 @@ export function createAccess(
       if (refused >= throttledCalls) return
       throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
     },
-    async authorize({ publicKey, secretKeys, isSignatureRequired }, { fields, authorization, endpoint }) {
+    async authorize({ publicKey, secretKeys, isSignatureRequired }, request) {
       if (!isSignatureRequired) return unlimited
+      const { fields, authorization, endpoint, startedAtMs: nowMs = now() } = request
       if (!authorization || readField(fields, 'signature') !== undefined) {
-        checkSignature(secretKeys, fields, now())
+        checkSignature(secretKeys, fields, nowMs)
         return unlimited
       }
       const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
@@ -83,7 +86,7 @@ export function createAccess(
         secretKeys,
         token,
         endpoint,
-        nowMs: now(),
+        nowMs,
       })
       if (maxOperations === null) return unlimited
       return {

@@ -4,6 +4,7 @@ import type { OpenRealtime } from '../ports/Realtime.js'
 import type { Storage } from '../ports/Storage.js'
 import type { SharedRealtime } from '../realtime/SharedRealtime.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
 import type { SecureToken } from '../secure/SecureToken.js'
 import type { SessionStore } from '../session/SessionStore.js'
 import type { UploadSettings } from './UploadSettings.js'
@@ -25,6 +26,8 @@ export interface Connection {
   /** Shared by all requests of an uploader. */
   readonly breaker: CircuitBreaker
   readonly lazy: LazyParts
+  /** Tokens, which are sent instead of signatures while they are set. @default none */
+  readonly authTokens?: AuthTokenSource | undefined
   /** @default unsigned */
   readonly sign?: Sign | undefined
   /** @default `pusher-js` */

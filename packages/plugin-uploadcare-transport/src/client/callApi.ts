@@ -10,6 +10,7 @@ import { withRetry } from './withRetry.js'
 
 /** One call to the upload API. */
 export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'onBytesSent'> {
+  readonly headers?: HttpRequest['headers'] | undefined
   /** Starts and ends with a slash. */
   readonly path: string
   readonly query?: Params
@@ -22,14 +23,14 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
 /** Calls the upload API once and returns the object of the response. @throws UploadError, NetworkError, CancelError */
 export async function callApi(
   connection: Pick<Connection, 'settings' | 'http' | 'clock'>,
-  { path, query, form, ...rest }: ApiCall,
+  { path, query, form, headers, ...rest }: ApiCall,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings } = connection
   const request = {
     ...rest,
     method: form ? ('POST' as const) : ('GET' as const),
     url: buildUrl(settings.baseUrl, path, query),
-    headers: { 'X-UC-User-Agent': createUserAgent(settings) },
+    headers: { ...headers, 'X-UC-User-Agent': createUserAgent(settings) },
     ...(form ? { body: buildForm(form.fields, form.file) } : {}),
   }
   return parseBody(await sendWatched(connection, request, form?.file?.data.size ?? 0))

@@ -4,7 +4,7 @@ import { parseGroupInfo } from '../info/parseGroupInfo.js'
 import { isUuid } from '../info/Reader.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
-import { getSignature } from './getSignature.js'
+import { getCredentials, isSigned } from './getCredentials.js'
 import { withRetry } from './withRetry.js'
 
 /** One uploaded file of a group. */
@@ -21,20 +21,26 @@ export async function createGroup(
   members: readonly GroupMember[],
   signal: AbortSignal,
 ): Promise<GroupInfo> {
-  const { settings, sign } = connection
+  const { settings } = connection
   const files = members.map(({ uuid, cdnUrlModifiers }) => {
     if (!isUuid(uuid)) throw new UploadError('file-missing', 'A group can only contain uploaded files.')
     // Modifiers start with `-/`.
     return cdnUrlModifiers ? `${uuid}/${cdnUrlModifiers}` : uuid
   })
   return withRetry(connection, { signal }, async (attempt) => {
+    const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     const fields = {
       files,
       pub_key: settings.publicKey,
-      ...(sign && (await getSignature(sign, attempt, signal))),
+      ...credentials?.fields,
       source: sourceOf(members),
     }
-    const body = await callApi(connection, { path: '/group/', form: { fields }, signal })
+    const body = await callApi(connection, {
+      path: '/group/',
+      form: { fields },
+      headers: credentials?.headers,
+      signal,
+    })
     return parseGroupInfo(body, settings.cdnCname)
   })
 }

@@ -6,8 +6,10 @@ import { waitFor } from './waitFor.js'
 
 /** One attempt at a request. */
 export interface Attempt {
-  /** Whether the service refused the signature of the previous attempt. */
+  /** Whether the service refused the credentials of the previous attempt. */
   readonly renew: boolean
+  /** Bearer token of this attempt, or of the previous one until then. */
+  authToken?: string
 }
 
 /** Options of {@link withRetry}. */
@@ -20,7 +22,7 @@ export interface RetryOptions {
 }
 
 /**
- * Runs a request until it succeeds, is refused or has used all of its retries. An expired signature is renewed once.
+ * Runs a request until it succeeds, is refused or has used all of its retries. Expired credentials are renewed once.
  *
  * Calls must not be nested: the outer request could be the probe that the inner one waits for.
  *
@@ -28,17 +30,17 @@ export interface RetryOptions {
  * @throws CancelError when the signal is aborted
  */
 export async function withRetry<T>(
-  { breaker, clock, settings }: Pick<Connection, 'breaker' | 'clock' | 'settings'>,
+  { breaker, clock, settings, authTokens }: Pick<Connection, 'authTokens' | 'breaker' | 'clock' | 'settings'>,
   { signal, retries = settings.retryNetworkErrorMaxTimes, onWait }: RetryOptions,
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
   let allowance: RetryAllowance | null = null
-  let renew = false
+  let current: Attempt = { renew: false }
   for (;;) {
     const isProbe = breaker.isClosed ? false : await breaker.enter(signal, onWait)
     try {
-      const result = await attempt({ renew })
+      const result = await attempt(current)
       breaker.responded(true)
       return result
     } catch (error) {
@@ -55,8 +57,8 @@ export async function withRetry<T>(
         continue
       }
       breaker.responded(false)
-      if (fault !== 'signature' || renew) throw error
-      renew = true
+      if (fault !== 'credentials' || current.renew || authTokens?.isFixed(current.authToken)) throw error
+      current = { ...current, renew: true }
     }
   }
 }

@@ -17,7 +17,7 @@ test.each([
   [foreign('NetworkError'), 'network'],
   [new ThrottledError('x', 429, null), 'throttled'],
   [foreign('UploadError', { code: 'RequestThrottledError' }), 'throttled'],
-  [new UploadError('SignatureExpirationError', 'x'), 'signature'],
+  [new UploadError('SignatureExpirationError', 'x'), 'credentials'],
   [invalidResponse(), 'protocol'],
   [new UploadError('http-status', 'x', { status: 503 }), 'server'],
   [foreign('UploadError', { status: 503 }), 'server'],

@@ -5,14 +5,15 @@ export type Fault =
   | 'throttled'
   | 'server'
   | 'protocol'
-  | 'signature'
+  | 'credentials'
   | 'rejected'
   | 'canceled'
 
-const SIGNATURE_CODES: readonly string[] = [
+const CREDENTIAL_CODES: readonly string[] = [
   'SignatureExpirationError',
   'SignatureInvalidError',
   'AccessTokenExpiredError',
+  'OperationsLimitExceededError',
 ]
 
 /**
@@ -26,7 +27,7 @@ export function getFault(error: unknown): Fault {
   if (name === 'NetworkError') return code === 'stalled' ? 'stalled' : 'network'
   if (name !== 'UploadError') return 'rejected'
   if (code === 'RequestThrottledError') return 'throttled'
-  if (SIGNATURE_CODES.includes(String(code))) return 'signature'
+  if (CREDENTIAL_CODES.includes(String(code))) return 'credentials'
   if (code === 'invalid-response') return 'protocol'
   const isServerError = status === 408 || status === 425 || (typeof status === 'number' && status >= 500)
   return isServerError || code === 'UploadAPIError' ? 'server' : 'rejected'

@@ -3,7 +3,7 @@ import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { getSignature } from '../client/getSignature.js'
+import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { storeField } from '../client/storeField.js'
 import { withRetry } from '../client/withRetry.js'
 import { getFault, isConnectionFault, isTransient } from '../errors/getFault.js'
@@ -16,18 +16,20 @@ export async function uploadDirect(
   upload: FileUpload,
   progress: Progress,
 ): Promise<string> {
-  const { settings, sign } = connection
+  const { settings } = connection
   const { file, fileName, source, metadata, tags, signal } = upload
   const uuid = await withRetry(connection, upload, async (attempt) => {
+    const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     try {
       const body = await callApi(connection, {
         path: '/base/',
+        headers: credentials?.headers,
         form: {
           fields: {
             UPLOADCARE_PUB_KEY: settings.publicKey,
             UPLOADCARE_STORE: storeField(settings.store),
             source,
-            ...(sign && (await getSignature(sign, attempt, signal))),
+            ...credentials?.fields,
             metadata,
             tags: tags?.join(','),
           },

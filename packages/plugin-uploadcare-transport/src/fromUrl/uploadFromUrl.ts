@@ -4,7 +4,7 @@ import { callApi } from '../client/callApi.js'
 import { createProgress } from '../client/createProgress.js'
 import type { UploadDetails } from '../client/FileUpload.js'
 import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
-import { getSignature } from '../client/getSignature.js'
+import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { storeField } from '../client/storeField.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { withRetry } from '../client/withRetry.js'
@@ -67,9 +67,10 @@ const openByPusher: OpenRealtime = async (url) => {
 }
 
 function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
-  const { settings, sign } = connection
+  const { settings } = connection
   const { url, fileName, source, metadata, tags, signal } = upload
   return withRetry(connection, upload, async (attempt) => {
+    const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     const fields = {
       pub_key: settings.publicKey,
       source_url: url,
@@ -77,13 +78,20 @@ function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
       filename: fileName,
       check_URL_duplicates: settings.checkForUrlDuplicates ? '1' : '',
       save_URL_duplicates: settings.saveUrlForRecurrentUploads ? '1' : '',
-      ...(sign && (await getSignature(sign, attempt, signal))),
+      ...credentials?.fields,
       source,
       metadata,
       tags: tags?.join(','),
     }
     // In the body: metadata of the permitted size is too long for a URL.
-    return parseFromUrl(await callApi(connection, { path: '/from_url/', form: { fields }, signal }))
+    return parseFromUrl(
+      await callApi(connection, {
+        path: '/from_url/',
+        form: { fields },
+        headers: credentials?.headers,
+        signal,
+      }),
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { getSignature } from '../client/getSignature.js'
+import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { storeField } from '../client/storeField.js'
 import { withRetry } from '../client/withRetry.js'
 import { parsePartPlan } from '../session/parsePartPlan.js'
@@ -9,11 +9,13 @@ import type { Session } from '../session/Session.js'
 
 /** Starts a multipart upload. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
 export function startMultipart(connection: Connection, upload: FileUpload): Promise<Session> {
-  const { settings, sign, clock } = connection
+  const { settings, clock } = connection
   const { file, fileName, source, metadata, tags, signal } = upload
   return withRetry(connection, upload, async (attempt) => {
+    const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     const body = await callApi(connection, {
       path: '/multipart/start/',
+      headers: credentials?.headers,
       form: {
         fields: {
           filename: fileName || 'original',
@@ -22,7 +24,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
           part_size: settings.multipartChunkSize,
           UPLOADCARE_STORE: storeField(settings.store),
           UPLOADCARE_PUB_KEY: settings.publicKey,
-          ...(sign && (await getSignature(sign, attempt, signal))),
+          ...credentials?.fields,
           source,
           metadata,
           tags: tags?.join(','),

@@ -13,6 +13,8 @@ import { uploadFile } from '../file/uploadFile.js'
 import { xhrHttp } from '../http/xhrHttp.js'
 import { browserOnline } from '../ports/browserOnline.js'
 import { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
+import { lazyAuthTokens } from '../secure/lazyAuthTokens.js'
 import { isOnCompanion } from './isOnCompanion.js'
 import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
 import { uploadRemote } from './uploadRemote.js'
@@ -44,6 +46,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
   readonly #uploads = new Map<string, AbortController>()
   readonly #breaker: CircuitBreaker
   readonly #lazy: Connection['lazy'] = {}
+  readonly #authTokens: AuthTokenSource
 
   /** @throws UploadError `pubkey-missing` */
   constructor(uppy: Uppy<M, B>, options: UploadcareTransportOptions<M, B>) {
@@ -53,6 +56,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     this.type = 'uploader'
     const { clock = systemClock, online = browserOnline, limit = DEFAULT_LIMIT } = options
     this.#breaker = new CircuitBreaker({ clock, online, random: Math.random })
+    this.#authTokens = lazyAuthTokens(options, clock)
     this.#semaphore = new Semaphore(() => Math.max(1, limit))
   }
 
@@ -172,7 +176,8 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
     const logger = {
       warn: (...parts: readonly unknown[]) => this.uppy.log(parts.map(String).join(' '), 'warning'),
     }
-    return { settings, http, clock, breaker: this.#breaker, lazy: this.#lazy, sign, storage, logger }
+    const parts = { breaker: this.#breaker, lazy: this.#lazy, authTokens: this.#authTokens }
+    return { settings, http, clock, ...parts, sign, storage, logger }
   }
 
   async #metadata(file: UppyFile<M, B>): Promise<Readonly<Record<string, string>> | null> {

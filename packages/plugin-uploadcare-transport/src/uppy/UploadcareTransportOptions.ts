@@ -5,6 +5,7 @@ import type { UploadSettings } from '../client/UploadSettings.js'
 import type { Http } from '../http/Http.js'
 import type { Online } from '../ports/Online.js'
 import type { Storage } from '../ports/Storage.js'
+import type { AuthToken } from '../secure/AuthTokenProvider.js'
 
 /** Options of the plugin for Uppy. */
 export interface UploadcareTransportOptions<M extends Meta = Meta, B extends Body = Body>
@@ -16,6 +17,8 @@ export interface UploadcareTransportOptions<M extends Meta = Meta, B extends Bod
   limit?: number
   /** Key-value pairs stored with each file, or a function that returns them. @default none */
   metadata?: FileMetadata | ((file: UppyFile<M, B>) => FileMetadata | Promise<FileMetadata>)
+  /** Permits uploads by tokens, instead of signatures. @default none */
+  authToken?: AuthToken
   /** Returns the signature of an upload; null to send it unsigned. @default unsigned */
   sign?: Sign
   /** Sends the requests. @default `XMLHttpRequest` */

@@ -5,7 +5,7 @@ import { buildUrl } from '../client/buildUrl.js'
 import type { Connection } from '../client/Connection.js'
 import { createUserAgent } from '../client/createUserAgent.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
-import { getSignature } from '../client/getSignature.js'
+import { getCredentials } from '../client/getCredentials.js'
 import { storeField } from '../client/storeField.js'
 import { wireSource } from '../client/wireSource.js'
 import { isUuid } from '../info/Reader.js'
@@ -37,16 +37,17 @@ export async function uploadRemote<M extends Meta, B extends Body>(
   file: UppyFile<M, B>,
   { metadata, tags, signal }: RemoteUpload,
 ): Promise<FileInfo | null> {
-  const { settings, sign } = connection
+  const { settings } = connection
   const source = wireSource(file.source || 'local')
+  // Companion sends the request itself and may repeat it, so a cached signature could expire before the last attempt.
+  const credentials = await getCredentials(connection, { renew: true }, signal)
   const fields = {
     // Companion names the file after this field.
     name: file.meta.name || file.name,
     UPLOADCARE_PUB_KEY: settings.publicKey,
     UPLOADCARE_STORE: storeField(settings.store),
     source,
-    // Companion sends the request itself and may repeat it, so a cached signature could expire before the last attempt.
-    ...(sign && (await getSignature(sign, { renew: true }, signal))),
+    ...credentials.fields,
     ...Object.fromEntries(flatten({ metadata })),
     ...(tags?.length && { tags: tags.join(',') }),
   }
@@ -61,7 +62,7 @@ export async function uploadRemote<M extends Meta, B extends Body>(
       metadata: fields,
       httpMethod: 'POST',
       useFormData: true,
-      headers: { 'X-UC-User-Agent': createUserAgent(settings) },
+      headers: { ...credentials.headers, 'X-UC-User-Agent': createUserAgent(settings) },
     },
     { signal, getQueue: () => passThroughQueue },
   )

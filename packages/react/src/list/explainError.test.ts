@@ -35,6 +35,32 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR SignatureExpirationError: Server text',
   ],
   [
+    { type: 'UPLOAD_ERROR', message: 'Expired.', payload: failure({ code: 'AccessTokenExpiredError' }) },
+    'error-not-allowed',
+    'remedy-site',
+    'UPLOAD_ERROR AccessTokenExpiredError: Server text',
+  ],
+  [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Used up.',
+      payload: failure({ code: 'OperationsLimitExceededError', status: 403 }),
+    },
+    'error-limit-reached',
+    'remedy-site',
+    'UPLOAD_ERROR OperationsLimitExceededError 403: Server text',
+  ],
+  [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Failed to resolve the auth token: 401',
+      payload: failure({ code: 'AuthTokenResolverError' }),
+    },
+    'error-not-allowed',
+    'remedy-retry',
+    'UPLOAD_ERROR AuthTokenResolverError: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Who?', payload: failure({ code: 'HostNotAllowedError', status: 421 }) },
     'error-not-allowed',
     'remedy-site',

@@ -12,7 +12,7 @@ export interface ErrorExplanation {
 }
 
 /** Codes by which the service refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
-const NOT_ALLOWED = /^(Signature|AccessToken|Project|Account|HostNotAllowed)/
+const NOT_ALLOWED = /^(Signature|AccessToken|Scope|Project|Account|HostNotAllowed)/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */
@@ -39,6 +39,9 @@ function wordsOf(
       if (code === 'RequestThrottledError' || status === 429)
         return [message('error-busy'), message('remedy-later')]
       if (status >= 500) return [message('error-server'), message('remedy-later')]
+      if (code === 'AuthTokenResolverError') return [message('error-not-allowed'), message('remedy-retry')]
+      if (code === 'OperationsLimitExceededError')
+        return [message('error-limit-reached'), message('remedy-site')]
       if (NOT_ALLOWED.test(code)) return [message('error-not-allowed'), message('remedy-site')]
       return [RAW_STATUS.test(given) ? message('something-went-wrong') : given, message('remedy-retry')]
     case 'UNKNOWN_ERROR':

@@ -38,6 +38,7 @@ export const listMessages = {
   'error-server': 'The server has a problem.',
   'error-busy': 'The server is busy.',
   'error-not-allowed': 'The server does not accept uploads from this page.',
+  'error-limit-reached': 'The upload limit of this page is reached.',
   'remedy-network': 'Check your connection, then retry.',
   'remedy-later': 'Retry in a moment.',
   'remedy-retry': 'Retry, or remove the file.',

@@ -19,7 +19,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
       '',
     ),
     ...each(
-      'beforeDone cloudImageEditorMaskHref defaultCameraMode enableVideoRecording iconHrefResolver localeDefinitionOverride ' +
+      'authToken beforeDone cloudImageEditorMaskHref defaultCameraMode enableVideoRecording iconHrefResolver localeDefinitionOverride ' +
         'maxVideoRecordingDuration mediaRecorderOptions metadata secureDeliveryProxyUrlResolver secureUploadsSignatureResolver tags',
       null,
     ),

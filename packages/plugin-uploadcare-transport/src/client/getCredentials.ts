@@ -1,0 +1,37 @@
+import { CancelError } from '../errors/CancelError.js'
+import { abortable } from './abortable.js'
+import type { Connection } from './Connection.js'
+import type { Attempt } from './withRetry.js'
+
+/** Permission of a request to upload; one without has neither fields nor headers. */
+export interface Credentials {
+  readonly fields: { readonly signature?: string | undefined; readonly expire?: string | undefined }
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Whether requests have credentials. One without is sent at once. */
+export function isSigned({ sign, authTokens }: Pick<Connection, 'sign' | 'authTokens'>): boolean {
+  return !!(sign || authTokens?.isSet())
+}
+
+/**
+ * Fetches the credentials of a request: its token, else its signature.
+ *
+ * @throws AuthTokenResolverError
+ * @throws CancelError when the signal is aborted, without waiting for the page's functions
+ */
+export async function getCredentials(
+  { sign, authTokens }: Pick<Connection, 'sign' | 'authTokens'>,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Credentials> {
+  if (signal.aborted) throw new CancelError()
+  if (authTokens?.isSet()) {
+    const refused = attempt.renew ? attempt.authToken : undefined
+    attempt.authToken = await abortable(authTokens.getToken({ refused }), signal)
+    return { fields: {}, headers: { Authorization: `Bearer ${attempt.authToken}` } }
+  }
+  const { secureSignature: signature, secureExpire: expire } =
+    (sign && (await abortable(sign({ renew: attempt.renew }), signal))) ?? {}
+  return { fields: { signature, expire }, headers: {} }
+}

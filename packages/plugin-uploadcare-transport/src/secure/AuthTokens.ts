@@ -1,0 +1,135 @@
+import { type Clock, type Logger, withTimeout } from '@lading/kernel'
+import { AuthTokenResolverError } from '../errors/AuthTokenResolverError.js'
+import type { AuthToken, AuthTokenProvider } from './AuthTokenProvider.js'
+import { readExpiry } from './readExpiry.js'
+
+/** The configuration of {@link AuthTokens}, read for each request. */
+export interface AuthTokenConfig {
+  readonly authToken?: AuthToken | null
+  /** Remaining life at which a fetched token is renewed, in milliseconds. @default 600000 */
+  readonly secureUploadsExpireThreshold?: number
+}
+
+interface FetchedToken {
+  readonly token: string
+  /** When it is renewed and when it expires, on this page's clock; 0 for a token that is not cached. */
+  readonly renewAtMs: number
+  readonly expiresAtMs: number
+}
+
+const TIMEOUT_MS = 10_000
+const THRESHOLD_MS = 600_000
+
+const created = new WeakMap<AuthTokenConfig, AuthTokens>()
+
+/** Returns the tokens of a configuration, which all that use it share. */
+export function getAuthTokens(...given: ConstructorParameters<typeof AuthTokens>): AuthTokens {
+  const [config] = given
+  const tokens = created.get(config) ?? new AuthTokens(...given)
+  created.set(config, tokens)
+  return tokens
+}
+
+/** Fetches the tokens of an uploader, and keeps those of a function until shortly before they expire. */
+export class AuthTokens {
+  readonly #config: AuthTokenConfig
+  readonly #clock: Clock
+  readonly #logger: Pick<Logger, 'warn'> | undefined
+  #source: AuthToken | null | undefined
+  #fetched: FetchedToken | null = null
+  #fetching: Promise<FetchedToken> | null = null
+
+  constructor(config: AuthTokenConfig, clock: Clock, logger?: Pick<Logger, 'warn'> | undefined) {
+    this.#config = config
+    this.#clock = clock
+    this.#logger = logger
+  }
+
+  /**
+   * Resolves with the token for the next request. Concurrent calls share one fetch.
+   *
+   * @param options.refused The token that the service has refused: another one is fetched.
+   * @throws AuthTokenResolverError
+   */
+  async getToken({ refused }: { readonly refused?: string | undefined } = {}): Promise<string> {
+    const source = this.#config.authToken
+    if (typeof source === 'string') return source
+    if (source !== this.#source) {
+      this.#source = source
+      this.#fetched = null
+      this.#fetching = null
+    }
+    const now = this.#clock.now()
+    const former = this.#fetched
+    // Another request may have renewed the token already that this one was refused with.
+    const isRefused = !!refused && former?.token === refused
+    if (former && !isRefused && now < former.renewAtMs) return former.token
+    if (isRefused) {
+      this.#fetched = null
+      if (typeof source !== 'function') source?.invalidate?.()
+    }
+    this.#fetching ??= this.#fetch(source)
+    try {
+      const { token } = await this.#fetching
+      if (refused) assertNew(token, refused, now)
+      return token
+    } catch (error) {
+      if (!former || isRefused || now >= former.expiresAtMs) throw new AuthTokenResolverError(error)
+      this.#logger?.warn('The token could not be renewed. The former one is still valid and is used.', error)
+      return former.token
+    }
+  }
+
+  async #fetch(source: (() => unknown) | AuthTokenProvider | null | undefined): Promise<FetchedToken> {
+    try {
+      const work = Promise.resolve().then(() =>
+        typeof source === 'function' ? source() : source?.getToken(),
+      )
+      const token = assertToken(await withTimeout(work, new AbortController(), this.#clock, TIMEOUT_MS))
+      const fetched = { token, ...this.#termsOf(token, source) }
+      if (source === this.#source) this.#fetched = fetched
+      return fetched
+    } finally {
+      if (source === this.#source) this.#fetching = null
+    }
+  }
+
+  #termsOf(token: string, source: unknown): Omit<FetchedToken, 'token'> {
+    const { secureUploadsExpireThreshold: thresholdMs = THRESHOLD_MS } = this.#config
+    const now = this.#clock.now()
+    const expiresAtMs = readExpiry(token)
+    // A provider has a cache of its own. A token without a readable time, or whose time seems over, may still be accepted: the
+    // service decides, and the next request fetches another one.
+    if (typeof source !== 'function' || expiresAtMs === null || expiresAtMs <= now) {
+      return { renewAtMs: 0, expiresAtMs: 0 }
+    }
+    // A token that lives shorter than the threshold is used for half of its life.
+    return { renewAtMs: expiresAtMs - Math.min(thresholdMs, (expiresAtMs - now) / 2), expiresAtMs }
+  }
+}
+
+function assertToken(value: unknown): string {
+  if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value
+  if (typeof value !== 'string' || value === '') {
+    throw new TypeError(
+      `"authToken" returned ${value === '' ? 'an empty string' : typeof value}; it must return a token.`,
+    )
+  }
+  throw new TypeError(
+    '"authToken" returned a string with spaces; it must return the token alone, without "Bearer".',
+  )
+}
+
+/** The service has refused the former token; its clock and this page's may differ. */
+function assertNew(token: string, refused: string, now: number): void {
+  if (token === refused) {
+    throw new Error(
+      '"authToken" returned the token again that the upload service has refused; it must return a new one.',
+    )
+  }
+  const expiresAtMs = readExpiry(token)
+  if (expiresAtMs === null || expiresAtMs > now || expiresAtMs > (readExpiry(refused) ?? 0)) return
+  throw new Error(
+    `"authToken" returned a token that expired at ${new Date(expiresAtMs).toISOString()}; it must return a new one.`,
+  )
+}
