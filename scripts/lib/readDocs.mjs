@@ -10,11 +10,11 @@ import { root } from './root.mjs'
  */
 export function readDocs() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
-  const docs = existsSync(join(root, 'docs'))
-    ? readdirSync(join(root, 'docs'), { recursive: true })
-        .map((name) => `docs/${String(name).replaceAll('\\', '/')}`)
-        .filter((path) => path.endsWith('.md'))
-    : []
+  const docs = ['docs', 'website/pages'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.md')),
+  )
   return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs, ...packages]
     .filter((path) => existsSync(join(root, path)))
     .flatMap((path) => findSnippets(path, readFileSync(join(root, path), 'utf8')))

@@ -19,13 +19,14 @@ const graceMs = 3000
  * @param {string} command
  * @param {readonly string[]} args
  * @typedef {object} RunOptions
+ * @property {string} [cwd] Default: the repository.
  * @property {Record<string, string>} [env]
  * @property {boolean} [quiet] Keeps the output back and returns it.
  * @property {number} [timeoutMs] How long it may run in all.
- * @property {number} [stallMs] How long it may run without printing anything or appending to its `report`.
+ * @property {number | undefined} [stallMs] How long it may run without printing anything or appending to its `report`.
  * @property {((stream: 'stdout' | 'stderr', chunk: Buffer) => void) | undefined} [write] Takes what it prints. Default: it is passed on.
  * @property {string} [report] Path of a file that it appends to.
- * @property {AbortSignal} [signal]
+ * @property {AbortSignal | undefined} [signal]
  *
  * @param {RunOptions} [options]
  * @returns {Promise<RunResult>}
@@ -33,7 +34,7 @@ const graceMs = 3000
 export function run(
   command,
   args,
-  { env, quiet = false, timeoutMs, stallMs, write = passOn, report, signal } = {},
+  { cwd = root, env, quiet = false, timeoutMs, stallMs, write = passOn, report, signal } = {},
 ) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return resolve({ code: 1, output: '', timedOut: false })
@@ -41,7 +42,7 @@ export function run(
     // What is passed on keeps its colors.
     const color = isRead && !quiet && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...color, ...env },
       stdio: ['ignore', isRead ? 'pipe' : 'inherit', isRead ? 'pipe' : 'inherit'],
       // A process group of its own: a browser started three levels down ends with it.

@@ -74,6 +74,15 @@ export const testSteps = [
     },
   },
   { name: 'size', needs: 'build', run: tool('size-limit', 'size-limit') },
+  {
+    name: 'site',
+    needs: 'build',
+    run: async ({ signal, stallMs }) => {
+      // Loaded here: a fresh clone has no dependencies before they are installed.
+      const { buildSite } = await import('./site/buildSite.mjs')
+      return buildSite({ signal, stallMs })
+    },
+  },
   { name: 'types', isRunner: true, run: vitest(['types']) },
   { name: 'node', isRunner: true, run: vitest(['node', 'uppy5']) },
   {

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root.mjs'
+import { stage } from './stageSite.mjs'
+
+/**
+ * Hashes the sources of the site: its staged pages, its own code and the packages that run in it.
+ *
+ * @returns {string}
+ */
+export function hashSite() {
+  const hash = createHash('sha256')
+  const add = (/** @type {string} */ folder) => {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = join(folder, name)
+      if (statSync(file).isFile() && !file.endsWith('.map')) hash.update(name).update(readFileSync(file))
+    }
+  }
+  add(stage)
+  for (const folder of ['website/live', 'website/theme', 'scripts/lib/site', ...packageFolders()])
+    add(join(root, folder))
+  for (const file of ['website/rspress.config.ts', 'package-lock.json'])
+    hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** The built code of the packages. */
+function packageFolders() {
+  return readdirSync(join(root, 'packages'))
+    .filter((name) => name !== 'local-service')
+    .map((name) => `packages/${name}/dist`)
+}

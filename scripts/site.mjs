@@ -1,0 +1,3 @@
+import { siteCommand } from './lib/site/siteCommand.mjs'
+
+siteCommand(process.argv.slice(2))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { errorPages } from './lib/site/errorPages.mjs'
+import { includeFiles } from './lib/site/includeFiles.mjs'
+import { rewriteLinks } from './lib/site/rewriteLinks.mjs'
+import { siteMenu } from './lib/site/siteMenu.mjs'
+
+const routes = new Map([
+  ['docs/styling.md', '/docs/styling'],
+  ['packages/kernel/README.md', '/packages/kernel'],
+])
+const rewrite = (markdown: string) => rewriteLinks(markdown, 'docs/errors.md', routes)
+
+test.each([
+  ['[a](styling.md#x)', '[a](/docs/styling#x)'],
+  ['[`@lading/kernel`](../packages/kernel)', '[`@lading/kernel`](/packages/kernel)'],
+  ['[a](../LICENSE)', '[a](https://github.com/lading-uploader/lading/blob/main/LICENSE)'],
+  ['[a](../scripts)', '[a](https://github.com/lading-uploader/lading/tree/main/scripts)'],
+  ['![a](images/uploader.png)', '![a](/docs/images/uploader.png)'],
+  ['[a](#here) [b](https://example.com)', '[a](#here) [b](https://example.com)'],
+  ['```md\n[a](nowhere.md)\n```', '```md\n[a](nowhere.md)\n```'],
+])('%j becomes %j', (markdown, expected) => {
+  expect(rewrite(markdown)).toBe(expected)
+})
+
+test('a link to a file that does not exist is an error that names the page', () => {
+  expect(() => rewrite('[a](nowhere.md)')).toThrow('docs/errors.md links to docs/nowhere.md')
+})
+
+test('a page shows a file of the examples as it is', () => {
+  expect(includeFiles('<<< examples/apps/next/app/service.ts')).toMatch(
+    /^```ts title="service\.ts"\n[\s\S]*NEXT_PUBLIC_SERVICE[\s\S]*\n```$/,
+  )
+})
+
+test('each error has a page that says what to do', () => {
+  const pages = errorPages()
+  expect(pages.get('plugin-invalid')).toContain('**What to do**: ')
+  expect(pages.get('TOO_MANY_FILES')).toContain('*Errors of the list*')
+  // An error of a file and of the list: both on one page.
+  expect(pages.get('CUSTOM_ERROR')?.match(/\*\*What to do\*\*/g)).toHaveLength(2)
+})
+
+test('every page is in the menu, once', () => {
+  const links = siteMenu().flatMap(({ items }) => items.map(({ link }) => link))
+  expect(new Set(links).size).toBe(links.length)
+  expect(links).toContain('/docs/plugin-guide')
+  expect(links).toContain('/packages/kernel')
+})
