@@ -1,7 +1,7 @@
 import { buildSite } from '../scripts/lib/site/buildSite.mjs'
 import { serveSite } from '../scripts/lib/site/serveSite.mjs'
 import { expectAccessible } from './support/expectAccessible.js'
-import { expect, test } from './support/test.js'
+import { chooseFiles, expect, test } from './support/test.js'
 
 let site: Awaited<ReturnType<typeof serveSite>>
 
@@ -68,4 +68,38 @@ test('search finds a page, and the scheme of the page is that of the uploader', 
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Four are enough' })).toBeVisible()
+})
+
+test('the site uploads by itself: in one request, in parts, with a thumbnail', async ({ page, file }) => {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'log' && message.type() !== 'info') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await page.goto(site.url)
+  const large = new Uint8Array(900_000).fill(7)
+  const paths = [await file('notes.txt', new TextEncoder().encode('notes')), await file('large.bin', large)]
+  await chooseFiles(page, () => page.getByRole('button', { name: /browse/ }).click(), paths)
+  await expect(page.getByText('2 files uploaded').first()).toBeVisible()
+  // Kept by the worker, and delivered under the address of the site.
+  const sizes = await page.evaluate(async () => {
+    const cache = await caches.open('lading-service')
+    const kept = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.blob()))
+    return kept.map((blob) => blob?.size ?? 0).sort((a, b) => a - b)
+  })
+  expect(sizes).toEqual([5, 900_000])
+  const image = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 20)
+    canvas.getContext('2d')?.fillRect(0, 0, 40, 20)
+    const body = new FormData()
+    body.set('UPLOADCARE_PUB_KEY', 'demopublickey')
+    body.set('file', await canvas.convertToBlob(), 'a.png')
+    const uploaded = await fetch('/lading-service/base/', { method: 'POST', body })
+    const { file: uuid } = await uploaded.json()
+    const response = await fetch(`/lading-service/${uuid}/-/scale_crop/8x8/center/-/rotate/90/-/format/jpeg/`)
+    const { width, height } = await createImageBitmap(await response.blob())
+    return [response.headers.get('content-type'), width, height]
+  })
+  expect(image).toEqual(['image/jpeg', 8, 8])
+  expect(problems).toEqual([])
 })

@@ -103,6 +103,11 @@ const layers: readonly Layer[] = [
     may: allow('@lading/local-service(/parts)?', 'node:.+'),
     why: 'the service is made of the parts of the local service',
   },
+  {
+    files: /^packages\/testing\/src\//,
+    may: allow(),
+    why: 'a service in a page or a test needs no uploader',
+  },
   { files: /^(examples|e2e|bench)\//, may: allow('.+'), why: 'only the exports of a package are public' },
 ]
 

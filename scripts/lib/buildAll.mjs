@@ -1,3 +1,4 @@
+import { buildServiceWorker } from './buildServiceWorker.mjs'
 import { buildShell } from './buildShell.mjs'
 import { generateTables } from './generateTables.mjs'
 import { PlainError } from './PlainError.mjs'
@@ -21,6 +22,7 @@ export async function buildAll({ playground = true, signal } = {}) {
   await generateTables({ all: true })
   await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
   await buildShell()
+  await buildServiceWorker()
   signal?.throwIfAborted()
   if (playground) {
     await check('The playground', runTool('vite', 'vite', ['build', 'examples/playground'], options))

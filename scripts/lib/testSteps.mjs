@@ -77,11 +77,7 @@ export const testSteps = [
   {
     name: 'site',
     needs: 'build',
-    run: async ({ signal, stallMs }) => {
-      // Loaded here: a fresh clone has no dependencies before they are installed.
-      const { buildSite } = await import('./site/buildSite.mjs')
-      return buildSite({ signal, stallMs })
-    },
+    run: (options) => run(process.execPath, ['scripts/site.mjs', '--build'], options),
   },
   { name: 'types', isRunner: true, run: vitest(['types']) },
   { name: 'node', isRunner: true, run: vitest(['node', 'uppy5']) },

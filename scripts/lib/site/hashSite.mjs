@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.mjs'
 import { stage } from './stageSite.mjs'
@@ -28,6 +28,7 @@ export function hashSite() {
 /** The built code of the packages. */
 function packageFolders() {
   return readdirSync(join(root, 'packages'))
-    .filter((name) => name !== 'local-service')
+    .filter((name) => !/service$/.test(name))
     .map((name) => `packages/${name}/dist`)
+    .filter((folder) => existsSync(join(root, folder)))
 }

@@ -1,0 +1,36 @@
+import type { FileInfo } from './FileInfo.js'
+import type { ServiceStore } from './store/ServiceStore.js'
+
+/** Names below which items of a store are kept. */
+export const FILES = 'file/'
+export const UPLOADS = 'upload/'
+export const PARTS = 'part/'
+export const GROUPS = 'group/'
+
+/** Shared by the endpoints. */
+export interface ServiceParts {
+  readonly url: string
+  readonly store: ServiceStore
+  readonly publicKeys: readonly string[] | undefined
+  /** Downloads of links by their token. */
+  readonly downloads: Map<string, Download>
+  /** Resolves after the time in which this many bytes are received. */
+  pace(bytes: number, signal: AbortSignal): Promise<void>
+}
+
+/** A link that is being fetched. */
+export type Download =
+  | { readonly status: 'progress'; readonly done: number; readonly total: number | 'unknown' }
+  | { readonly status: 'success'; readonly info: FileInfo }
+  | { readonly status: 'error'; readonly error: string; readonly error_code: string }
+
+/** A request below the address of the service. */
+export interface Call {
+  readonly request: Request
+  /** Path below the address of the service, such as `/base/`. */
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/** Responds to a call. */
+export type Endpoint = (call: Call, parts: ServiceParts) => Promise<Response>

@@ -1,0 +1,8 @@
+export { createUploadService } from './createUploadService.js'
+export type { ServiceErrorCode } from './errors/ServiceError.js'
+export type { FileInfo, ImageInfo } from './FileInfo.js'
+export { type PageService, type PageServiceOptions, startPageService } from './startPageService.js'
+export { createCacheStore } from './store/createCacheStore.js'
+export { createMemoryStore } from './store/createMemoryStore.js'
+export type { ServiceStore, StoredItem } from './store/ServiceStore.js'
+export type { Refusal, UploadService, UploadServiceOptions } from './UploadService.js'

@@ -1,0 +1,55 @@
+import { ServiceError } from './errors/ServiceError.js'
+import type { Call, ServiceParts } from './ServiceParts.js'
+
+/**
+ * Reads the fields of a call, from its form and its query.
+ *
+ * @throws ServiceError for a body that is no form.
+ */
+export async function readFields({ request, query }: Call): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)
+  const form = isForm ? await request.formData().catch(() => null) : new FormData()
+  if (!form) throw new ServiceError('PostRequestParserFailedError')
+  for (const [name, value] of query) if (!form.has(name)) form.append(name, value)
+  return form
+}
+
+/** Returns a text field, or undefined where it is missing or empty. */
+export function textOf(fields: FormData, name: string): string | undefined {
+  const value = fields.get(name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Returns the metadata of a file: the fields `metadata[key]`. */
+export function metadataOf(fields: FormData): Record<string, string> {
+  const pairs: [string, string][] = []
+  fields.forEach((value, name) => {
+    const [, key] = /^metadata\[(.+)\]$/.exec(name) ?? []
+    if (key !== undefined && typeof value === 'string') pairs.push([key, value])
+  })
+  return Object.fromEntries(pairs)
+}
+
+/**
+ * Checks the public key of a call.
+ *
+ * @throws ServiceError for a key that is missing or unknown.
+ */
+export function checkKey(fields: FormData, name: string, { publicKeys }: ServiceParts): void {
+  const key = textOf(fields, name)
+  if (key === undefined) throw new ServiceError('ProjectPublicKeyRequiredError', name)
+  if (publicKeys && !publicKeys.includes(key)) throw new ServiceError('ProjectPublicKeyInvalidError', name)
+}
+
+/** Whether a file is kept: `1` and `auto` keep it. */
+export function isStored(fields: FormData, name: string): boolean {
+  return textOf(fields, name) !== '0'
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a string has the form of the UUID of a file. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

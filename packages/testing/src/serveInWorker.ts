@@ -1,0 +1,61 @@
+import { createUploadService } from './createUploadService.js'
+import type { ServiceCall } from './ServiceCall.js'
+import { createCacheStore } from './store/createCacheStore.js'
+import type { UploadServiceOptions } from './UploadService.js'
+
+/** The parts of a service worker's global scope that are used; the library of the DOM has no types for them. */
+export interface WorkerScope {
+  /** `search` holds the options, so that a worker that was stopped starts with them. */
+  readonly location: { readonly origin: string; readonly search: string }
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: string, listener: (event: never) => void): void
+}
+
+interface Extendable {
+  waitUntil(promise: Promise<unknown>): void
+}
+
+interface FetchEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+/**
+ * Makes a service worker an upload service. Requests to other addresses are not touched.
+ *
+ * @param scope The `self` of the worker.
+ */
+export function serveInWorker(scope: WorkerScope): void {
+  const service = createUploadService(readOptions(scope.location))
+
+  async function answer(call: ServiceCall): Promise<unknown> {
+    if (call.kind === 'files') return service.files()
+    if (call.kind === 'refuse') service.refuse(call.refusal)
+    else await service.clear()
+    return null
+  }
+
+  scope.addEventListener('install', (event: Extendable) => event.waitUntil(scope.skipWaiting()))
+  scope.addEventListener('activate', (event: Extendable) => event.waitUntil(scope.clients.claim()))
+  scope.addEventListener('message', (event: Extendable & MessageEvent<ServiceCall>) => {
+    const [port] = event.ports
+    event.waitUntil(answer(event.data).then((value) => port?.postMessage(value)))
+  })
+  scope.addEventListener('fetch', (event: FetchEvent) => {
+    const { request } = event
+    if (!request.url.startsWith(`${service.url}/`)) return
+    event.respondWith(service.handle(request).then((found) => found ?? fetch(request)))
+  })
+}
+
+function readOptions({ origin, search }: WorkerScope['location']): UploadServiceOptions {
+  const query = new URLSearchParams(search)
+  const keys = query.getAll('key')
+  return {
+    url: origin + (query.get('path') ?? ''),
+    bytesPerSecond: Number(query.get('speed')) || undefined,
+    publicKeys: keys.length > 0 ? keys : undefined,
+    store: createCacheStore('lading-service'),
+  }
+}
