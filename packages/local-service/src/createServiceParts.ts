@@ -4,6 +4,7 @@ import type { ServiceParts } from './endpoints/ServiceParts.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { createFetchLimit } from './fromUrl/createFetchLimit.js'
+import { createAudit } from './http/createAudit.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
 import { createImageWork } from './imageWork/createImageWork.js'
 import { createReadiness } from './info/createReadiness.js'
@@ -12,6 +13,7 @@ import type { ResolvedOptions } from './options/LocalServiceOptions.js'
 import { createAccess } from './projects/createAccess.js'
 import { createRealtime } from './realtime/createRealtime.js'
 import { publishDownload } from './realtime/publishDownload.js'
+import { createIntake } from './upload/createIntake.js'
 
 const REALTIME_ACTIVITY_MS = 120_000
 
@@ -32,22 +34,26 @@ export function createServiceParts(
   })
   const imageWork = createImageWork(settings)
   const fetches = createFetchLimit()
+  const access = createAccess(settings.publicKeys, now, backend.operations, backend.rates)
+  const audit = createAudit(settings.audit, now)
+  const intake = createIntake({ storage, imageWork, access, audit })
   const downloads = createDownloads({
     fetches,
     ...settings,
     storage,
-    imageWork,
+    intake,
     log,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
-  const proxied = createProxiedFiles({ ...settings, fetches, storage, imageWork })
-  const access = createAccess(settings.publicKeys, now, backend.operations)
+  const proxied = createProxiedFiles({ ...settings, fetches, storage, intake })
   const metrics = createMetrics({ ...backend, realtime })
   return {
     settings,
     ...backend,
     imageWork,
     access,
+    audit,
+    intake,
     origins,
     readiness,
     fetches,

@@ -12,6 +12,11 @@ export { createPartPlan, type Part } from './multipart/createPartPlan.js'
 export type { MultipartStore } from './multipart/MultipartStore.js'
 export type { MultipartUpload } from './multipart/MultipartUpload.js'
 export type { ResolvedOptions } from './options/LocalServiceOptions.js'
+export type { CallRates } from './projects/createCallRates.js'
+export type { OperationCounts } from './projects/createOperationCounts.js'
+export { loadProjects, type ProjectSources } from './projects/loadProjects.js'
+export { ProjectsError } from './projects/ProjectsError.js'
+export { signDelivery } from './projects/signDelivery.js'
 export {
   type FileDetails,
   type FileStorage,

@@ -1,6 +1,7 @@
 import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { GroupStorage } from '../groups/openGroupStorage.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
+import type { CallRates } from '../projects/createCallRates.js'
 import type { OperationCounts } from '../projects/createOperationCounts.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 
@@ -10,6 +11,8 @@ export interface Backend {
   readonly multipart: MultipartStore
   readonly groups: GroupStorage
   readonly renders: RenderCache
+  /** Counts of calls. @default in the memory of the process */
+  readonly rates?: CallRates
   /** Counts of restricted tokens. @default in the memory of the process */
   readonly operations?: OperationCounts
   /** True if all facts are in memory, so that counting them at each reading of the metrics costs nothing. */

@@ -3,6 +3,7 @@ import type { ProxiedFiles } from '../cdn/createProxiedFiles.js'
 import type { Faults } from '../faults/createFaults.js'
 import type { Downloads } from '../fromUrl/createDownloads.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
+import type { Audit } from '../http/createAudit.js'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Readiness } from '../info/createReadiness.js'
@@ -10,11 +11,14 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Realtime } from '../realtime/createRealtime.js'
+import type { Intake } from '../upload/createIntake.js'
 
 /** Everything that lives as long as the service. Endpoints receive what they use of it. */
 export interface ServiceParts extends Backend {
   readonly settings: ResolvedOptions
   readonly access: Access
+  readonly intake: Intake
+  readonly audit: Audit
   readonly origins: OriginPolicy
   readonly imageWork: ImageWork
   readonly readiness: Readiness

@@ -15,17 +15,25 @@ import { CdnError } from '../errors/CdnError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
 import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
+import { readQueryText } from '../http/readQueryText.js'
 import { sendNotFound } from '../http/sendNotFound.js'
 import { imageLimits } from '../images/imageLimits.js'
+import { checkDelivery } from '../projects/checkDelivery.js'
 import { parseOperation } from '../render/parseOperation.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
+
+const privateRequests = new WeakSet<FastifyRequest>()
 
 /** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and the files of groups. Source: wire protocol §10, §11. */
 export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    onSend: async (request, reply) => {
+      // Caches on the way must not give it to others.
+      if (privateRequests.has(request)) reply.header('cache-control', 'private, no-cache')
+    },
     handler: (request, reply) => {
       const address = request.url.replace(/[?#].*$/s, '')
       // Pages measure how long their images take.
@@ -49,6 +57,12 @@ async function deliver(
   const { storage } = parts
   const file = await storage.get(path.uuid)
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
+  const project = parts.access.findProject(file.publicKey)
+  if (project?.isPrivate) {
+    const query = { token: readQueryText(request, 'token'), exp: readQueryText(request, 'exp') }
+    privateRequests.add(request)
+    checkDelivery(project, file.uuid, query, parts.settings.now())
+  }
   if (path.operations.length > imageLimits.maxOperations) {
     const limit = `at most ${imageLimits.maxOperations} operations`
     throw new CdnError(

@@ -30,7 +30,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const { access, downloads, readiness, storage } = parts
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
-  access.admit(project, '/from_url/')
+  await access.admit(project, '/from_url/', request)
   const { authorization } = request.headers
   const permit = await access.authorize(project, { fields, authorization, endpoint: '/from_url/' })
   const url = parseSourceUrl(readField(fields, 'source_url'))

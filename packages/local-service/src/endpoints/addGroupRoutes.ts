@@ -19,7 +19,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
   async function create(request: FastifyRequest): Promise<Group> {
     const fields = await readCallFields(request)
     const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
-    access.admit(project, '/group/')
+    await access.admit(project, '/group/', request)
     const { authorization } = request.headers
     await access.authorize(project, { fields, authorization, endpoint: '/group/' })
     const files = readFiles(readListField(fields, 'files'))
@@ -33,7 +33,8 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     sendGroupInfo(request, reply, await storage.track(create(request)), parts),
   )
   addApiRoute(app, 'GET', '/group/info/', async (request, reply) => {
-    access.admit(access.projectOf(readQueryText(request, 'pub_key'), 'pub_key'), '/group/info/')
+    const project = access.projectOf(readQueryText(request, 'pub_key'), 'pub_key')
+    await access.admit(project, '/group/info/', request)
     const id = readQueryText(request, 'group_id')
     if (id === undefined) throw new UploadApiError('GroupIdRequiredError')
     const group = await groups.get(id)

@@ -18,7 +18,8 @@ export interface InfoSettings {
 /** Adds file info, `GET /info/`. Source: wire protocol §4. */
 export function addInfoRoutes(app: FastifyInstance, { storage, access, readiness }: InfoSettings): void {
   addApiRoute(app, 'GET', '/info/', async (request) => {
-    access.admit(access.projectOf(readQueryText(request, 'pub_key'), 'pub_key'), '/info/')
+    const project = access.projectOf(readQueryText(request, 'pub_key'), 'pub_key')
+    await access.admit(project, '/info/', request)
     const fileId = readQueryText(request, 'file_id')
     if (fileId === undefined) throw new UploadApiError('FileIdRequiredError')
     if (!isUuid(fileId)) throw new UploadApiError('FileIdInvalidError')

@@ -15,7 +15,6 @@ import { parseStartFields } from '../multipart/parseStartFields.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import { describeFile } from '../upload/describeFile.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import type { ServiceParts } from './ServiceParts.js'
 
@@ -51,13 +50,16 @@ async function start(
 ): Promise<unknown> {
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
-  access.admit(project, '/multipart/start/')
+  await access.admit(project, '/multipart/start/', request)
   const { authorization } = request.headers
   const permit = await access.authorize(project, { fields, authorization, endpoint: '/multipart/start/' })
   const uuid = randomUUID()
   const expiresAtMs = settings.now() + settings.multipartLifetimeMs
   const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')
   const upload = { uuid, ...parseStartFields(fields, settings), ...details, expiresAtMs }
+  if (upload.sizeBytes > project.maxFileSizeBytes) {
+    throw new UploadApiError('MultipartFileSizeLimitExceededError')
+  }
   await permit.spend(1)
   await multipart.start(upload)
   const baseUrl = readBaseUrl(request, settings.publicUrl)
@@ -125,7 +127,8 @@ async function readUuid(
   { access }: ServiceParts,
 ): Promise<string> {
   const fields = await readCallFields(request)
-  access.admit(access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY'), endpoint)
+  const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
+  await access.admit(project, endpoint, request)
   const uuid = readField(fields, 'uuid')
   if (uuid === undefined) throw new UploadApiError('MultipartFileIdRequiredError')
   if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
@@ -167,11 +170,11 @@ async function findRecent(
 }
 
 async function storeAssembled(
-  { filename, declaredMimeType, isStored, source, metadata, tags }: MultipartUpload,
+  { filename, declaredMimeType, publicKey, isStored, source, metadata, tags }: MultipartUpload,
   received: ReceivedFile,
   client: string,
   parts: ServiceParts,
 ): Promise<StoredFile> {
-  const described = await describeFile({ file: received, filename, declaredMimeType }, client, parts)
-  return parts.storage.commit(received, { ...described, isStored, source, metadata, tags, savedUrl: null })
+  const details = { ...(publicKey && { publicKey }), isStored, source, metadata, tags, savedUrl: null }
+  return parts.intake.store({ file: received, filename, declaredMimeType }, details, client)
 }

@@ -3,13 +3,14 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
-import type { AuthorizedRequest } from '../projects/createAccess.js'
-import { describeFile } from '../upload/describeFile.js'
+import type { AuthorizedRequest, Caller } from '../projects/createAccess.js'
+import type { Intake } from '../upload/createIntake.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { type ReceiveSettings, receiveUploadForm, type UploadForm } from '../upload/receiveUploadForm.js'
 
 interface UploadSettings extends ReceiveSettings {
   readonly now: () => number
+  readonly intake: Intake
 }
 
 /** Adds direct upload, `POST /base/`. Source: wire protocol §2. */
@@ -34,10 +35,11 @@ async function storeForm(
   const { authorization } = request.headers
   const stored = new Map<string, string>()
   try {
-    const shared = await admitForm(form, settings, { authorization, startedAtMs })
+    const shared = await admitForm(form, settings, request, { authorization, startedAtMs })
     for (const { file, fieldName, ...named } of form.parts) {
-      const described = await describeFile({ file, ...named }, clientOf(request), settings)
-      stored.set(fieldName, (await storage.commit(file, { ...shared, ...described, savedUrl: null })).uuid)
+      const details = { ...shared, savedUrl: null }
+      const { uuid } = await settings.intake.store({ file, ...named }, details, clientOf(request))
+      stored.set(fieldName, uuid)
     }
     return Object.fromEntries(stored)
   } catch (error) {
@@ -51,10 +53,11 @@ async function storeForm(
 async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
+  caller: Caller,
   request: Pick<AuthorizedRequest, 'authorization' | 'startedAtMs'>,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
-  access.admit(project, '/base/')
+  await access.admit(project, '/base/', caller)
   const permit = await access.authorize(project, { ...request, fields, endpoint: '/base/' })
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {

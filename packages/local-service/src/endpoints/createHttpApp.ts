@@ -86,7 +86,9 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
-  app.setErrorHandler((error, request, reply) => handleError(error, request, reply, settings.log))
+  app.setErrorHandler((error, request, reply) =>
+    handleError(error, request, reply, { log: settings.log, audit: parts.audit }),
+  )
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
   addHomeRoutes(app, parts)

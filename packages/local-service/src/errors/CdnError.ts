@@ -12,6 +12,10 @@ const statusCodes = {
   'render-timeout': 408,
   'render-too-large': 413,
   'render-abandoned': 499,
+  'signature-required': 403,
+  'signature-expired': 403,
+  'file-checking': 403,
+  'file-infected': 403,
   'source-unavailable': 502,
   'service-closing': 503,
 } as const

@@ -4,6 +4,7 @@ export type UploadApiErrorCode =
   | 'ProjectPublicKeyRequiredError'
   | 'MethodNotAllowedError'
   | 'HostNotAllowedError'
+  | 'OriginNotAllowedError'
   | 'NullCharactersForbiddenError'
   | 'PostRequestParserFailedError'
   | 'RequestFileNumberLimitExceededError'
@@ -92,6 +93,11 @@ export const uploadApiErrors: Readonly<
   HostNotAllowedError: [
     421,
     'The service does not answer to the host name "%s": allow it with --allow-host or the option allowedHosts.',
+  ],
+  // Nor is this one.
+  OriginNotAllowedError: [
+    403,
+    'Pages of %s may not upload to this project: add the origin to its allowedOrigins.',
   ],
   NullCharactersForbiddenError: [400, 'Null characters are not allowed.'],
   PostRequestParserFailedError: [400, 'HTTP POST request parsing failed.'],

@@ -9,6 +9,7 @@ const texts = {
   DownloadFileTaskFailedError: 'download task failed.',
   DownloadFileTimeLimitExceededError:
     'Failed to download the file within the allotted time limit of %s seconds.',
+  DownloadFileValidationFailedError: 'File validation error: %s',
 } as const
 
 /** Codes of a download that failed. */

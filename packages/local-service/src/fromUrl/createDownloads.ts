@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
@@ -106,6 +107,9 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       return new DownloadError('DownloadFileHTTPNetworkError', [reason])
     }
     if (error instanceof DownloadError) return error
+    if (error instanceof UploadApiError) {
+      return new DownloadError('DownloadFileValidationFailedError', [error.message], { cause: error })
+    }
     settings.log(
       `A download failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     )

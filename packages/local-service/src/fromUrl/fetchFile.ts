@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../errors/StorageError.js'
-import type { ImageWork } from '../imageWork/createImageWork.js'
-import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import { describeFile } from '../upload/describeFile.js'
+import type { GivenDetails, Intake } from '../upload/createIntake.js'
 import { DownloadError } from './DownloadError.js'
 import { findDownloadName } from './findDownloadName.js'
 import { networkError, openDownload } from './openDownload.js'
@@ -17,13 +16,13 @@ export interface FetchOrder {
   readonly wantedFilename: string | undefined
   /** Networks that redirects may lead to. */
   readonly policy: FetchPolicy
-  readonly details: Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags' | 'savedUrl'>
+  readonly details: GivenDetails
 }
 
 /** Options of a download. */
 export interface FetchSettings {
   readonly storage: FileStorage
-  readonly imageWork: ImageWork
+  readonly intake: Intake
   readonly maxFileSizeBytes: number
 }
 
@@ -84,13 +83,12 @@ async function storeReceived(
     details,
     client,
   }: Pick<FetchOrder, 'details' | 'client'> & { filename: string; response: IncomingMessage },
-  { storage, imageWork }: FetchSettings,
+  { storage, intake }: FetchSettings,
 ): Promise<StoredFile> {
   const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
   try {
     const named = { file: received, filename, declaredMimeType }
-    const described = await describeFile(named, client, { storage, imageWork })
-    return await storage.commit(received, { ...details, ...described })
+    return await intake.store(named, details, client)
   } catch (error) {
     await storage.discard(received)
     throw error

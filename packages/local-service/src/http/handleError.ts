@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { type Audit, isAccessRefusal } from './createAudit.js'
 import { maskAddress } from './maskAddress.js'
 import { readQueryText } from './readQueryText.js'
 
@@ -9,10 +10,11 @@ export function handleError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: (line: string) => void,
+  { log, audit }: { readonly log: (line: string) => void; readonly audit: Audit },
 ): FastifyReply {
   if (error instanceof CdnError) return sendText(reply, error.statusCode, error.message)
   const refusal = refusalFrom(error, request, log)
+  if (isAccessRefusal(refusal.code)) audit({ event: 'request.refused', code: refusal.code }, request)
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   if (readQueryText(request, 'jsonerrors') !== '1')
     return sendText(reply, refusal.statusCode, refusal.message)

@@ -1,7 +1,8 @@
 import type { FileDetails } from '../storage/FileStorage.js'
 
 /** An upload in parts that was started and not completed. */
-export interface MultipartUpload extends Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags'> {
+export interface MultipartUpload
+  extends Pick<FileDetails, 'publicKey' | 'isStored' | 'source' | 'metadata' | 'tags'> {
   /** Of the file it will become. */
   readonly uuid: string
   readonly filename: string

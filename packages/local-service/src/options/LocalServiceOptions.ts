@@ -14,6 +14,8 @@ export interface LocalServiceOptions {
   readonly quiet?: boolean
   /** Receives each log line, without a line break. @default writes to standard error */
   readonly log?: (line: string) => void
+  /** Receives a line of JSON for each file that was stored and each request that was refused access. @default none */
+  readonly audit?: ((line: string) => void) | null
   /** Clock of uploads, signatures and expiry, in milliseconds since 1970. @default Date.now */
   readonly now?: () => number
   /** Projects that the service accepts, each as a public key or with its options. @default the test projects of the README */

@@ -12,6 +12,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     host: '127.0.0.1',
     publicUrl: null,
     quiet: true,
+    audit: null,
     now: Date.now,
     publicKeys: testProjects,
     readyAfterInfoCalls: 0,

@@ -8,6 +8,16 @@ export interface ProjectOptions {
    * @default true for a project with a secret
    */
   readonly isSignatureRequired?: boolean
+  /** Origins whose pages may upload, such as `https://www.example.com`; requests of programs have none. @default every page */
+  readonly allowedOrigins?: readonly string[]
+  /** Types of files that may be uploaded, such as `image/*` and `application/pdf`. @default all */
+  readonly allowedTypes?: readonly string[]
+  /** Largest accepted file, in bytes. @default that of the service */
+  readonly maxFileSizeBytes?: number
+  /** Most calls of the upload API in a minute from one address. @default unlimited */
+  readonly maxCallsPerMinute?: number
+  /** True if files are delivered to those alone whose URL is signed with the secret. @default false */
+  readonly isPrivate?: boolean
   /** True if files are kept when the client leaves the choice to the project. @default true */
   readonly isAutostoreOn?: boolean
   /** True if the size of a file fetched from a URL is not reported until the file is stored. @default false */
@@ -28,6 +38,11 @@ export function resolveProject(options: string | ProjectOptions): Project {
   return {
     secretKeys,
     isSignatureRequired: secretKeys.length > 0,
+    allowedOrigins: [],
+    allowedTypes: [],
+    maxFileSizeBytes: Number.POSITIVE_INFINITY,
+    maxCallsPerMinute: Number.POSITIVE_INFINITY,
+    isPrivate: false,
     isAutostoreOn: true,
     isTotalHidden: false,
     throttledCalls: 0,

@@ -2,8 +2,15 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
+import { type CallRates, createCallRates } from './createCallRates.js'
 import { createOperationCounts, type OperationCounts } from './createOperationCounts.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
+
+/** Client of a call. */
+export interface Caller {
+  readonly ip: string
+  readonly headers: { readonly origin?: string | undefined }
+}
 
 /** A request with credentials. */
 export interface AuthorizedRequest {
@@ -31,8 +38,15 @@ export interface Access {
    * @throws UploadApiError when the key is missing or unknown.
    */
   projectOf(publicKey: string | undefined, fieldName: string): Project
-  /** Counts a call. @throws UploadApiError `RequestThrottledError` as often as the project is configured for. */
-  admit(project: Project, endpoint: string): void
+  /** The project of a file; undefined for files of no project, and of one that is gone. */
+  findProject(publicKey: string | undefined): Project | undefined
+  /**
+   * Checks the origin of a call and counts it.
+   *
+   * @throws UploadApiError `OriginNotAllowedError`; `RequestThrottledError` beyond the rate of the project, and as often as a test
+   * project is configured for.
+   */
+  admit(project: Project, endpoint: string, caller: Caller): Promise<void>
   /**
    * Checks `signature` and `expire`, or a bearer token in their place, if the project requires them.
    *
@@ -51,6 +65,7 @@ export function createAccess(
   projects: readonly (string | ProjectOptions)[],
   now: () => number,
   operations: OperationCounts = createOperationCounts(now),
+  rates: CallRates = createCallRates(now),
 ): Access {
   const byKey = new Map(projects.map(resolveProject).map((project) => [project.publicKey, project]))
   const refusedCalls = new Map<string, number>()
@@ -61,7 +76,18 @@ export function createAccess(
       if (!project) throw new UploadApiError('ProjectPublicKeyInvalidError', [fieldName])
       return project
     },
-    admit({ publicKey, throttledCalls }, endpoint) {
+    findProject: (publicKey) => (publicKey === undefined ? undefined : byKey.get(publicKey)),
+    async admit({ publicKey, throttledCalls, allowedOrigins, maxCallsPerMinute }, endpoint, { ip, headers }) {
+      const { origin } = headers
+      if (origin !== undefined && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)) {
+        throw new UploadApiError('OriginNotAllowedError', [origin.slice(0, 200)])
+      }
+      if (Number.isFinite(maxCallsPerMinute)) {
+        const waitSeconds = await rates.take(`${publicKey} ${ip}`, maxCallsPerMinute)
+        if (waitSeconds > 0) {
+          throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds: waitSeconds })
+        }
+      }
       if (throttledCalls === 0) return
       const key = `${publicKey} ${endpoint}`
       const refused = refusedCalls.get(key) ?? 0

@@ -15,6 +15,8 @@ export interface StoredFile {
   readonly source: string | null
   readonly metadata: Readonly<Record<string, string>>
   readonly tags: readonly string[]
+  /** Public key of the project that it was uploaded to; absent in records of before, and for pictures of other servers. */
+  readonly publicKey?: string
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null

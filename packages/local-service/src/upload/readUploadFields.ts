@@ -16,12 +16,13 @@ export function readUploadFields(
   fields: Fields,
   project: Project,
   storeField: 'UPLOADCARE_STORE' | 'store',
-): Pick<FileDetails, 'isStored' | 'source' | 'metadata' | 'tags'> {
+): Pick<FileDetails, 'publicKey' | 'isStored' | 'source' | 'metadata' | 'tags'> {
   const store = readField(fields, storeField) ?? 'auto'
   if (store === '1' && !project.isAutostoreOn) throw new UploadApiError('AutostoreDisabledError')
   const source = readField(fields, 'source') ?? null
   checkShortField('source', source ?? '')
   return {
+    publicKey: project.publicKey,
     isStored: store !== '0' && project.isAutostoreOn,
     source,
     metadata: parseMetadataFields(fields),

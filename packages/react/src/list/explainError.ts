@@ -12,7 +12,7 @@ export interface ErrorExplanation {
 }
 
 /** Codes by which the service refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
-const NOT_ALLOWED = /^(Signature|AccessToken|Scope|Project|Account|HostNotAllowed)/
+const NOT_ALLOWED = /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed)/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Something that was done or refused, for the record. */
+export interface AuditEvent {
+  /** Such as `file.uploaded` and `request.refused`. */
+  readonly event: string
+  /** Public key of the project. */
+  readonly project?: string | undefined
+  readonly uuid?: string | undefined
+  /** Code of a refusal. */
+  readonly code?: string | undefined
+  readonly sizeBytes?: number | undefined
+  readonly mimeType?: string | undefined
+}
+
+/** Writes the record of a service. */
+export type Audit = (event: AuditEvent, request?: FastifyRequest) => void
+
+/** Creates an audit that writes each event as one line of JSON, without secrets. @param write receives the lines; null for none. */
+export function createAudit(write: ((line: string) => void) | null, now: () => number): Audit {
+  if (!write) return () => {}
+  return ({ event, ...facts }, request) => {
+    const caller = request && {
+      ip: request.ip,
+      origin: request.headers.origin,
+      address: request.url.replace(/\?.*$/s, ''),
+    }
+    write(JSON.stringify({ time: new Date(now()).toISOString(), event, ...facts, ...caller }))
+  }
+}
+
+/** Codes of refusals that concern access. */
+const ACCESS_CODES =
+  /^(Signature|AccessToken|Scope|Operations|Origin|Host|ProjectPublicKey|RequestThrottled|FileTypeForbidden|FileInfected)/
+
+/** Whether a refusal belongs in the record. */
+export function isAccessRefusal(code: string): boolean {
+  return ACCESS_CODES.test(code)
+}

@@ -1,0 +1,24 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
+import type { Project } from './ProjectOptions.js'
+
+/** Facts of a file that a project has limits for. */
+export interface FileFacts {
+  readonly sizeBytes: number
+  readonly mimeType: string
+}
+
+/** Checks a file against the limits of its project. @throws UploadApiError `FileSizeLimitExceededError` or `FileTypeForbiddenError` */
+export function checkFile({ maxFileSizeBytes, allowedTypes }: Project, file: FileFacts): void {
+  if (file.sizeBytes > maxFileSizeBytes) {
+    const advice = `It has ${file.sizeBytes} bytes, and the project allows ${maxFileSizeBytes}.`
+    throw new UploadApiError('FileSizeLimitExceededError', [], { advice })
+  }
+  if (allowedTypes.length === 0 || allowedTypes.some((type) => matches(file.mimeType, type))) return
+  const advice = `The file is of the type ${file.mimeType}, and the project allows ${allowedTypes.join(', ')}.`
+  throw new UploadApiError('FileTypeForbiddenError', [], { advice })
+}
+
+function matches(mimeType: string, type: string): boolean {
+  const wanted = type.toLowerCase()
+  return wanted.endsWith('/*') ? mimeType.startsWith(wanted.slice(0, -1)) : mimeType === wanted
+}
