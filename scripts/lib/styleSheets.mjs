@@ -24,6 +24,7 @@ export const styleSheets = [
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
+  { path: 'packages/react/src/parts/olderStyle.ts', from: ['packages/react/src/styles/older.css'] },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {
     path: 'packages/plugin-uppy/src/react/acquirerStyle.ts',

@@ -1,9 +1,9 @@
 import { urls } from '../test.js'
 import { startServer, type TestServer } from './startServer.js'
 
-/** Serves the pages of the tests with changed HTML, and with these headers. */
+/** Serves the pages of the tests with their text changed, and with these headers. */
 export function servePages(
-  change: (html: string) => string,
+  change: (text: string, type: string) => string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   return startServer(async ({ url = '/' }, response) => {
@@ -11,7 +11,7 @@ export function servePages(
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type, ...headers })
-    response.end(type.includes('html') ? change(String(body)) : body)
+    response.end(/html|css|javascript/.test(type) ? change(String(body), type) : body)
   })
 }
 

@@ -17,9 +17,11 @@ export class ConfigElement extends LadingElement {
     current: () => this.currentConfiguration(),
   })
 
-  static {
-    defineConfigProperties(ConfigElement.prototype, (element) => element.#configuration)
-  }
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineConfigProperties(
+    ConfigElement.prototype,
+    (element) => element.#configuration,
+  )
 
   protected override createMember(): ContextMember {
     return {

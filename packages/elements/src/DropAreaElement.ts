@@ -22,12 +22,11 @@ export class DropAreaElement extends LadingElement {
   declare withIcon: boolean
   #observer: MutationObserver | undefined
 
-  static {
-    defineAttributeProperties(DropAreaElement.prototype, {
-      strings: ['text'],
-      booleans: ['clickable', 'disabled', 'fullscreen', 'ghost', 'initflow', 'single', 'withIcon'],
-    })
-  }
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineAttributeProperties(DropAreaElement.prototype, {
+    strings: ['text'],
+    booleans: ['clickable', 'disabled', 'fullscreen', 'ghost', 'initflow', 'single', 'withIcon'],
+  })
 
   protected override createMember(): ContextMember {
     const view = () => this.viewOf('drop-area', this.#props())

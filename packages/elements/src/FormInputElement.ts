@@ -15,12 +15,11 @@ export class FormInputElement extends LadingElement {
   #cancelIdle: (() => void) | undefined
   #early: ShowEarlyForm | undefined
 
-  static {
-    defineAttributeProperties(FormInputElement.prototype, {
-      strings: ['label', 'name'],
-      booleans: ['required'],
-    })
-  }
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineAttributeProperties(FormInputElement.prototype, {
+    strings: ['label', 'name'],
+    booleans: ['required'],
+  })
 
   protected override createMember(): ContextMember {
     const view = () => (this.context?.earlyForm ? undefined : this.viewOf('form-input', this.#props()))

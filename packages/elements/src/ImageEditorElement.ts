@@ -48,9 +48,10 @@ export class ImageEditorElement extends LadingElement {
   #isLoading = false
   #messages: EditorSettings['messages']
 
-  static {
-    defineAttributeProperties(ImageEditorElement.prototype, { strings: ATTRIBUTES })
-  }
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineAttributeProperties(ImageEditorElement.prototype, {
+    strings: ATTRIBUTES,
+  })
 
   /** Messages that replace those of the language. @default none */
   get messages(): EditorSettings['messages'] | null {

@@ -16,9 +16,10 @@ export abstract class SolutionElement extends LadingElement {
   declare headless: boolean
   #endWaiting: (() => void) | null = null
 
-  static {
-    defineAttributeProperties(SolutionElement.prototype, { booleans: ['headless'] })
-  }
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineAttributeProperties(SolutionElement.prototype, {
+    booleans: ['headless'],
+  })
 
   /** The arrangement. */
   protected abstract layoutOf(): SolutionLayout

@@ -17,9 +17,11 @@ export class UploaderElement extends SolutionElement {
     current: () => this.currentConfiguration(),
   })
 
-  static {
-    defineConfigProperties(UploaderElement.prototype, (element) => element.#configuration)
-  }
+  /** A field: Safari has static blocks since 16.4. */
+  protected static override readonly defined: unknown = defineConfigProperties(
+    UploaderElement.prototype,
+    (element) => element.#configuration,
+  )
 
   /** How the uploader is arranged. @default 'regular' */
   get layout(): SolutionLayout {

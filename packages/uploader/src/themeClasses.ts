@@ -1,4 +1,4 @@
 /** Returns the uploader's classes, with ours added to the theme classes of Uploadcare's uploader. */
 export function themeClasses(classes = ''): string {
-  return classes.replace(/(?<!\S)uc-(light|dark)(?!\S)/g, '$& lading-$1')
+  return classes.replace(/(^|\s)uc-(light|dark)(?!\S)/g, '$& lading-$2')
 }

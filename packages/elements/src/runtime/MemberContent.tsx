@@ -7,6 +7,7 @@ import {
   RegularLayout,
   UploaderProvider,
   useMessage,
+  useOlderStyle,
   useStyle,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
@@ -28,6 +29,7 @@ export interface MemberContentProps {
 export function MemberContent(props: MemberContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, dashboardStyle)
+  useOlderStyle(root)
   useStyle(root, props.view.kind === 'minimal' ? minimalStyle : null)
   return (
     <UploaderProvider uploader={props.uploader}>

@@ -171,7 +171,9 @@ export class EntryList {
   move(id: string, index: number): void {
     const entry = this.#entries.get(id)
     if (!entry) return
-    this.arrange(this.ids.filter((other) => other !== id).toSpliced(index, 0, id))
+    const ids = this.ids.filter((other) => other !== id)
+    ids.splice(index, 0, id)
+    this.arrange(ids)
     this.#follow(entry, entry.now, null)
   }
 

@@ -20,6 +20,8 @@ const DENSITY = 2
 /** Empty paper around trimmed ink, in units of the paper. */
 const MARGIN = 12
 
+const NO_MEMORY = 'The browser has no memory for the drawing.'
+
 /**
  * Draws the result and encodes it: a PNG, or with a picture a JPEG of the picture's size.
  *
@@ -48,14 +50,34 @@ export async function exportInk(source: InkExport): Promise<Blob> {
   ink.setTransform(density, 0, 0, density, -area.x * density, -area.y * density)
   renderInk(ink, strokes)
   if (hasLayer) result.drawImage(ink.canvas, 0, 0)
-  return result.canvas.convertToBlob({ type: picture ? 'image/jpeg' : 'image/png', quality: 0.92 })
+  return encode(result.canvas, picture ? 'image/jpeg' : 'image/png')
 }
 
-function createContext({ width, height }: Size, alpha: boolean): OffscreenCanvasRenderingContext2D {
+type InkCanvas = OffscreenCanvas | HTMLCanvasElement
+
+function createContext(
+  { width, height }: Size,
+  alpha: boolean,
+): OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D {
+  // Missing before Safari 16.4.
+  const canvas: InkCanvas =
+    typeof OffscreenCanvas === 'function'
+      ? new OffscreenCanvas(width, height)
+      : Object.assign(document.createElement('canvas'), { width, height })
   // It is read once and never shown: not in the memory of the graphics card.
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true, alpha })
-  if (!context) throw new Error('The browser has no memory for the drawing.')
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha }) as ReturnType<
+    typeof createContext
+  > | null
+  if (!context) throw new Error(NO_MEMORY)
   return context
+}
+
+async function encode(canvas: InkCanvas, type: string): Promise<Blob> {
+  const quality = 0.92
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (!blob) throw new Error(NO_MEMORY)
+  return blob
 }
 
 function boundsOf(strokes: readonly Stroke[], paper: Size) {

@@ -22,7 +22,9 @@ export function useToolbarKeys(root: RefObject<HTMLElement | null>): (event: Key
   useLayoutEffect(() => {
     const controls = list()
     const known = controls.find((control) => control === current.current)
-    setCurrent(known ?? controls.find((control) => control.ariaPressed === 'true') ?? controls[0])
+    setCurrent(
+      known ?? controls.find((control) => control.getAttribute('aria-pressed') === 'true') ?? controls[0],
+    )
     const element = root.current
     const follow = ({ target }: FocusEvent) => setCurrent(list().find((control) => control === target))
     element?.addEventListener('focusin', follow)

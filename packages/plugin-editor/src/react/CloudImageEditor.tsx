@@ -1,7 +1,7 @@
 'use client'
 
 import { createDeliveryUrlResolver, type DeliveryUrlResolver, parseCdnUrl } from '@lading/cdn'
-import { useStyle } from '@lading/react'
+import { useOlderStyle, useStyle } from '@lading/react'
 import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
 import { editorStyle } from '../editorStyle.js'
 import { standaloneLog } from '../standaloneLog.js'
@@ -70,6 +70,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
   )
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, themeStyle)
+  useOlderStyle(root)
   useStyle(root, editorStyle)
   return (
     <div ref={root} className={`lading lading-editor-host lading-editor-alone ${className}`} style={style}>

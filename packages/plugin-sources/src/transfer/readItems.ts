@@ -40,7 +40,7 @@ export async function readItems(
 ): Promise<readonly ReadFailure[]> {
   const failures: ReadFailure[] = []
   // A stack instead of recursion: a deep tree cannot overflow it. The next item is the last one.
-  const stack: StackItem[] = items.toReversed()
+  const stack: StackItem[] = [...items].reverse()
   let sincePause = 0
   while (stack.length > 0 && !signal.aborted) {
     const results = await Promise.all(takeFiles(stack).map((item) => readFile(item)))

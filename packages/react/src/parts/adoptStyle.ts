@@ -8,7 +8,7 @@ const adopted = new WeakMap<Node, Set<string>>()
 export function adoptStyle(element: Element, style: string): void {
   const root = element.getRootNode()
   const view = element.ownerDocument.defaultView as (Window & typeof globalThis) | null
-  if (!view || !('adoptedStyleSheets' in root)) return
+  if (!view || !isTree(root)) return
   const known = adopted.get(root) ?? new Set()
   adopted.set(root, known)
   if (known.has(style)) return
@@ -17,7 +17,20 @@ export function adoptStyle(element: Element, style: string): void {
   // Only `style.unlayered.css` says 0. A page's style sheet that is not loaded yet is most likely the one in the layer, and
   // outside of it this one would override all of its rules.
   const isLayered = view.getComputedStyle(uploader).getPropertyValue('--_layered') !== '0'
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(isLayered ? `@layer lading{${style}}` : style)
-  ;(root as Document | ShadowRoot).adoptedStyleSheets.push(sheet)
+  const text = isLayered ? `@layer lading{${style}}` : style
+  const { adoptedStyleSheets, head } = root as Document
+  if (adoptedStyleSheets) {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(text)
+    adoptedStyleSheets.push(sheet)
+  } else {
+    // Before Safari 16.4.
+    const sheet = element.ownerDocument.createElement('style')
+    sheet.textContent = text
+    const parent: ParentNode = head ?? root
+    parent.append(sheet)
+  }
 }
+
+/** False for the root of elements that are not in a page. */
+const isTree = (root: Node): root is Document | ShadowRoot => 'styleSheets' in root

@@ -9,7 +9,13 @@ import { Icon, IconButton } from '../parts/Icon.js'
 /** Distance between a popover and its button, in CSS pixels. */
 const GAP_PX = 6
 
-/** A menu of sources, in the browser's top layer. Escape and a press elsewhere close it. */
+/** True in all engines since Chrome 114, Firefox 125 and Safari 17. */
+const hasPopovers = () => 'popover' in HTMLElement.prototype
+
+/**
+ * A menu of sources, in the browser's top layer. Escape and a press elsewhere close it. Without popovers the button opens the
+ * start, which has the same sources.
+ */
 export function SourceMenu({ sources }: { readonly sources: readonly Source[] }): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
@@ -19,7 +25,7 @@ export function SourceMenu({ sources }: { readonly sources: readonly Source[] })
 
   useEffect(() => {
     const [button, popover] = [root.current?.querySelector('button'), menu.current]
-    if (!button || !popover) return
+    if (!button || !popover || !hasPopovers()) return
     const controller = new AbortController()
     const { signal } = controller
     const close = () => popover.hidePopover()
@@ -52,7 +58,13 @@ export function SourceMenu({ sources }: { readonly sources: readonly Source[] })
   }
   return (
     <span ref={root}>
-      <IconButton icon="more" label={message('trigger-menu')} aria-haspopup="menu" aria-expanded={false} />
+      <IconButton
+        icon="more"
+        label={message('trigger-menu')}
+        {...(hasPopovers()
+          ? { 'aria-haspopup': 'menu', 'aria-expanded': false }
+          : { onClick: () => uploader.initFlow() })}
+      />
       <div
         ref={menu}
         id={id}

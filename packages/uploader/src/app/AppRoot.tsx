@@ -8,6 +8,7 @@ import {
   TestIds,
   TriggerActions,
   UploaderProvider,
+  useOlderStyle,
   useStyle,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
@@ -34,6 +35,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const uploader = own?.uploader
 
   useStyle(root, style)
+  useOlderStyle(root)
 
   useEffect(() => {
     if (uploader && props.resetOnClose) return resetOnClose(uploader)
