@@ -1,5 +1,4 @@
 import type { Uploader } from '@lading/kernel'
-import { adoptProperties } from './adoptProperties.js'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
@@ -170,4 +169,23 @@ export abstract class LadingElement extends Base {
     }
     this.connected()
   }
+}
+
+/**
+ * Passes values to the accessors of an element that were assigned before there were accessors: before the element was
+ * upgraded, or before a plugin has defined its configuration key.
+ */
+function adoptProperties(element: HTMLElement): void {
+  for (const name of Object.keys(element)) {
+    if (!isAccessor(Object.getPrototypeOf(element), name)) continue
+    const value = Reflect.get(element, name)
+    Reflect.deleteProperty(element, name)
+    Reflect.set(element, name, value)
+  }
+}
+
+function isAccessor(prototype: object | null, name: string): boolean {
+  if (!prototype) return false
+  const property = Object.getOwnPropertyDescriptor(prototype, name)
+  return property ? property.set !== undefined : isAccessor(Object.getPrototypeOf(prototype), name)
 }

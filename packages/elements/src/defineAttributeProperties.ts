@@ -1,5 +1,3 @@
-import { readBoolean } from './readBoolean.js'
-
 /** Names of properties, which are attributes in kebab case and in lower case. */
 export interface AttributeProperties {
   readonly strings?: readonly string[]
@@ -43,4 +41,10 @@ function define(prototype: HTMLElement, name: string, read: (element: HTMLElemen
 
 function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Reads an attribute as a boolean, as the configuration does: absent and `false` are false. */
+function readBoolean(element: Element, name: string): boolean {
+  const value = element.getAttribute(name)
+  return value !== null && value !== 'false'
 }

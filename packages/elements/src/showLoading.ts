@@ -2,8 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import { dropIcon } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 
-/** Options of {@link showLoading}. */
-export interface ShowLoadingOptions {
+interface ShowLoadingOptions {
   readonly layout: 'regular' | 'minimal' | 'inline'
   /** Whether there is no button. */
   readonly isHeadless: boolean

@@ -1,15 +1,37 @@
 import {
   ClockToken,
+  type ConfigStore,
   definePlugin,
+  type Logger,
   type MessageTable,
   ObjectUrlsToken,
+  type PluginContext,
   type PluginFactory,
+  type Source,
+  SystemDialogToken,
 } from '@lading/kernel'
 import { cameraConfig } from './cameraConfig.js'
 import { cameraMessages } from './cameraMessages.js'
-import { contributeSources } from './contributeSources.js'
-import { icons } from './icons.js'
-import { warnAboutDeprecated } from './warnAboutDeprecated.js'
+import { listCameraModes } from './cameraModes.js'
+import type { CameraMode } from './engine/CaptureSnapshot.js'
+
+const PATHS = {
+  'mobile-photo-camera':
+    'M4 8.75h3.2L8.9 6h6.2l1.7 2.75H20v9.5H4zM12 10.5a2.75 2.75 0 1 1 0 5.5 2.75 2.75 0 0 1 0-5.5',
+  'mobile-video-camera': 'M3.75 7.25h11.5v9.5H3.75zM15.25 10.75l5-2.75v8l-5-2.75z',
+  'camera-off': 'M4 8.75h3.2L8.9 6h6.2l1.7 2.75H20v9.5H4zM4.5 4.5l15 15.75',
+  microphone:
+    'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4M6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3',
+  'microphone-off':
+    'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4M6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3M4.5 4.5l15 15.75',
+  pause: 'M9 6.5v11M15 6.5v11',
+  resume: 'm8.75 6.25 9 5.75-9 5.75z',
+} as const
+
+/** The icons of the camera, except `camera` itself, which the user interface provides. */
+const icons: readonly { readonly id: string; readonly path: string }[] = Object.entries(PATHS).map(
+  ([id, path]) => ({ id, path }),
+)
 
 /** Options of {@link camera}. */
 export interface CameraOptions {
@@ -69,4 +91,73 @@ declare module '@lading/kernel' {
 
 function hasMediaCapture(): boolean {
   return typeof HTMLInputElement === 'function' && 'capture' in HTMLInputElement.prototype
+}
+
+const REPLACEMENTS = {
+  enableVideoRecording: 'List the modes in it, e.g. "photo" or "photo, video".',
+  defaultCameraMode: 'Its first mode is the initial one, e.g. "video, photo".',
+} as const
+
+/** Logs a warning for each deprecated key that is set, once. Returns an unsubscribe function. */
+function warnAboutDeprecated(
+  config: Pick<ConfigStore, 'get' | 'subscribe'>,
+  logger: Pick<Logger, 'warn'>,
+): () => void {
+  const keys = Object.keys(REPLACEMENTS) as (keyof typeof REPLACEMENTS)[]
+  const warned = new Set<string>()
+  const check = () => {
+    for (const key of keys) {
+      if (config.get(key) === null || warned.has(key)) continue
+      warned.add(key)
+      logger.warn(
+        `"${key}" is deprecated and will be removed. Use "cameraModes" instead. ${REPLACEMENTS[key]}`,
+      )
+    }
+  }
+  check()
+  return config.subscribe(keys, check)
+}
+
+interface SourcesOptions {
+  /** Whether `camera` is replaced by the sources of the device's own camera. */
+  readonly usesSystemCamera: boolean
+  /** Opens the activity. */
+  readonly open: () => void
+  /** Preloads the activity. */
+  readonly prefetch: () => void
+}
+
+/** Contributes the source `camera`, and the two that open the device's own camera. */
+function contributeSources(
+  {
+    config,
+    contribute,
+    tryGet,
+    uploader,
+  }: Pick<PluginContext, 'config' | 'contribute' | 'tryGet' | 'uploader'>,
+  { usesSystemCamera, open, prefetch }: SourcesOptions,
+): void {
+  const systemSource = (mode: CameraMode): Source => ({
+    id: `mobile-${mode}-camera`,
+    label: `src-type-mobile-${mode}-camera`,
+    icon: `mobile-${mode}-camera`,
+    open: () => uploader.openSystemDialog({ captureCamera: true, modeCamera: mode }),
+  })
+  const systemSourceIds = () =>
+    listCameraModes(config.get('cameraModes')).map((mode) => systemSource(mode).id)
+
+  contribute('source', systemSource('photo'))
+  contribute('source', systemSource('video'))
+  contribute('source', {
+    id: 'camera',
+    label: 'src-type-camera',
+    icon: 'camera',
+    open,
+    prefetch,
+    ...(usesSystemCamera && {
+      dependsOn: ['cameraModes'],
+      // Without a system dialog the activity is still there.
+      expand: () => (tryGet(SystemDialogToken) ? systemSourceIds() : ['camera']),
+    }),
+  })
 }

@@ -1,7 +1,6 @@
 import type { ImageProps } from './ImageProps.js'
 import { maxSideOf, operationsOf } from './operationsOf.js'
 import { placeholder } from './placeholder.js'
-import { sizesOf } from './sizesOf.js'
 import { sourceOf } from './sourceOf.js'
 import { srcSetWidths } from './srcSetWidths.js'
 import { toLength } from './toLength.js'
@@ -90,4 +89,16 @@ export function previewUrl(props: ImageProps): string | null {
   const { placeholder = 'blur', priority } = props
   const source = placeholder === 'blur' && !priority && sourceOf(props)
   return typeof source === 'function' ? source(operationsOf(props)(PREVIEW)) : null
+}
+
+/**
+ * Returns the `sizes` attribute. A lazy picture of known dimensions is measured by the browser, `auto`; what follows is for
+ * browsers without it.
+ */
+function sizesOf({ layout, sizes, autoSizes = true, priority, lazy = true, ...props }: ImageProps): string {
+  const width = toLength(props.width)
+  const slot = layout === 'fixed' ? `${width}px` : `(min-width: ${width}px) ${width}px, 100vw`
+  const fallback = sizes || (width && layout !== 'full-width' ? slot : '100vw')
+  // Without both dimensions the browser would take 300 by 150 for the size.
+  return autoSizes && lazy && !priority && width && toLength(props.height) ? `auto, ${fallback}` : fallback
 }

@@ -1,7 +1,9 @@
 import {
   activeSources,
   ClockToken,
+  type ConfigStore,
   definePlugin,
+  type Logger,
   type PluginFactory,
   type Source,
   SystemDialogToken,
@@ -10,7 +12,6 @@ import {
 import { addSelected } from './dialog/addSelected.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
 import { localConfig } from './dialog/localConfig.js'
-import { warnAboutAccept } from './dialog/warnAboutAccept.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
 import { addItems } from './transfer/addItems.js'
@@ -60,4 +61,21 @@ export const localSource: PluginFactory = definePlugin({
 function isLink(sources: readonly Source[], transfer: DataTransfer, kind: TransferKind): boolean {
   const isOffered = sources.some(({ id, onTransfer }) => id === 'url' && onTransfer)
   return isOffered && readLinks(transfer, kind).length > 0
+}
+
+/** Logs a warning, once, if both `accept` and `imgOnly` are set. Returns an unsubscribe function. */
+function warnAboutAccept(
+  config: Pick<ConfigStore, 'get' | 'subscribe'>,
+  logger: Pick<Logger, 'warn'>,
+): () => void {
+  let hasWarned = false
+  const check = () => {
+    if (hasWarned || !config.get('accept') || !config.get('imgOnly')) return
+    hasWarned = true
+    logger.warn(
+      'There could be a mistake. Both accept and imgOnly parameters are set. The value of accept will be concatenated with the internal image mime types list.',
+    )
+  }
+  check()
+  return config.subscribe(['accept', 'imgOnly'], check)
 }

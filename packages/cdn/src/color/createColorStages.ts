@@ -1,9 +1,72 @@
 import type { FilterName } from '../operations/FILTERS.js'
 import { OPERATIONS, type TuningName } from '../operations/OPERATIONS.js'
 import type { ColorOperation } from '../operations/parseColorOperation.js'
-import { type ColorStage, createCurve } from './ColorStage.js'
-import { filterRecipes } from './filterRecipes.js'
+import { type Channels, type ColorStage, createCurve } from './ColorStage.js'
 import type { ImageLevels } from './measureLevels.js'
+
+/** Effect of a filter at its full amount; omitted properties change nothing. */
+interface FilterRecipe {
+  /** Exponent of the tones: below 1 brightens, above 1 darkens. */
+  readonly tone?: number
+  /** Change of contrast, as a share. */
+  readonly contrast?: number
+  /** Factor of the colorfulness: 0 is grey. */
+  readonly color?: number
+  /** Gain of red against blue, as a share. */
+  readonly warm?: number
+  /** How far black is lifted, as a share: the look of faded paper. */
+  readonly fade?: number
+  readonly shadows?: Channels
+  readonly highlights?: Channels
+}
+
+/** The forty filters by name, as looks of our own, since the recipes of other CDNs are not public. */
+const filterRecipes: Readonly<Record<FilterName, FilterRecipe>> = {
+  // Warm and bright
+  adaris: { tone: 0.95, contrast: 0.06, warm: 0.06, highlights: [0.03, 0.01, -0.02] },
+  briaril: { tone: 0.88, color: 1.1, warm: 0.04 },
+  calarel: { contrast: 0.12, color: 1.08, warm: 0.08, shadows: [0.02, 0, 0.03] },
+  carris: { tone: 1.06, color: 0.86, warm: 0.1, fade: 0.04 },
+  cynarel: { tone: 0.93, color: 1.22, warm: 0.05, highlights: [0.02, 0.02, -0.03] },
+  cyren: { tone: 0.97, contrast: -0.05, color: 0.9, warm: -0.07, shadows: [-0.01, 0.02, 0.04] },
+  elmet: { contrast: 0.18, color: 0.95, shadows: [0.03, 0.01, -0.01] },
+  elonni: { tone: 0.9, color: 0.78, fade: 0.08, highlights: [0.04, 0.02, 0] },
+  enzana: { contrast: 0.1, warm: 0.12, shadows: [0.04, 0, -0.02] },
+  erydark: { tone: 1.22, contrast: 0.15, color: 0.82, shadows: [0, 0, 0.03] },
+  // Cool and clear
+  fenralan: { contrast: 0.05, color: 1.12, warm: -0.06, highlights: [-0.01, 0.01, 0.03] },
+  ferand: { tone: 0.94, color: 0.92, fade: 0.05, shadows: [0, 0.03, 0.02] },
+  galen: { contrast: 0.08, color: 1.3 },
+  gavin: { tone: 1.04, contrast: 0.14, color: 1.04, warm: -0.04 },
+  gethriel: { tone: 0.92, color: 0.7, warm: -0.08, fade: 0.06 },
+  iorill: { contrast: -0.1, color: 1.06, highlights: [0.02, -0.01, 0.03] },
+  iothari: { tone: 1.08, color: 1.16, shadows: [0.02, -0.01, 0.05] },
+  iselva: { tone: 0.86, contrast: -0.04, color: 0.88, highlights: [0.03, 0, 0.02] },
+  jadis: { contrast: 0.2, color: 0 },
+  lavra: { tone: 0.96, color: 0.94, shadows: [0.05, 0, 0.05], highlights: [0.02, 0.01, -0.01] },
+  // Faded
+  misiara: { tone: 0.98, color: 0.84, fade: 0.12, warm: 0.03 },
+  namala: { contrast: 0.16, color: 0.76, warm: 0.05, shadows: [0, 0.02, 0.02] },
+  nerion: { tone: 1.1, contrast: 0.04, color: 0.9, warm: -0.1 },
+  nethari: { tone: 0.9, color: 1.18, shadows: [0.01, 0.02, 0.04] },
+  pamaya: { contrast: -0.08, color: 0.8, fade: 0.06, highlights: [0.05, 0.03, -0.02] },
+  sarnar: { tone: 1.05, color: 0.4, warm: 0.06, fade: 0.03 },
+  sedis: { color: 0.12, warm: 0.14, fade: 0.05 },
+  sewen: { contrast: 0.06, color: 1.02, shadows: [-0.02, 0.03, 0.03], highlights: [0.03, 0.01, -0.03] },
+  sorahel: { tone: 0.84, contrast: 0.1, color: 1.06 },
+  sorlen: { tone: 1.03, color: 0.66, shadows: [0.01, 0.01, 0.06], highlights: [0.04, 0.04, 0] },
+  // Strong
+  tarian: { contrast: 0.3, color: 1.2, warm: 0.02 },
+  thellassan: { contrast: 0.02, color: 0.96, warm: -0.14, highlights: [0, 0.02, 0.02] },
+  varriel: { tone: 1.12, contrast: 0.22, color: 0.6 },
+  varven: { tone: 0.91, color: 1.4, fade: 0.02 },
+  vevera: { contrast: 0.1, color: 0, shadows: [0.02, 0.01, 0] },
+  virkas: { tone: 1.16, contrast: 0.35, color: 0, fade: 0.02 },
+  yedis: { tone: 0.95, contrast: 0.08, color: 0.88, warm: 0.16 },
+  yllara: { tone: 0.89, contrast: -0.12, color: 0.92, fade: 0.1, shadows: [0, 0.01, 0.03] },
+  zatvel: { contrast: 0.24, color: 0.5, highlights: [0.01, 0.02, 0.04] },
+  zevcen: { tone: 0.82, color: 0, fade: 0.08 },
+}
 
 const NO_TINT = [0, 0, 0] as const
 

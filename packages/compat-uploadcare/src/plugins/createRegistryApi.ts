@@ -1,7 +1,13 @@
-import type { ActivityItem, ActivityViewProps, PluginContext, UploadEntry } from '@lading/kernel'
+import type {
+  ActivityItem,
+  ActivityViewProps,
+  ConfigOption,
+  PluginContext,
+  UploadEntry,
+} from '@lading/kernel'
 import type { PluginRegistryApi } from '../types/ConfigType.js'
+import type { CustomConfigDefinition } from '../types/CustomConfigDefinition.js'
 import type { OutputFileEntry } from '../types/OutputFileEntry.js'
-import { configOption } from './configOption.js'
 import { svgView } from './svgView.js'
 
 /** Makes the `pluginApi.registry` of one plugin: its registrations become contributions to the slots. */
@@ -72,6 +78,35 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
       const warn = (error: unknown) =>
         logger.warn(`The value of the config key "${definition.name}" is not used: normalize() threw.`, error)
       onCleanup(config.define({ [definition.name]: configOption(definition, warn) }))
+    },
+  }
+}
+
+/**
+ * Makes an option of a configuration key that a plugin defines.
+ *
+ * @param onError Receives what `normalize` throws; the former value stays.
+ */
+function configOption<T>(
+  { defaultValue, attribute = true, fromAttribute, normalize }: CustomConfigDefinition<T>,
+  onError: (error: unknown) => void,
+): ConfigOption<T> {
+  let last = defaultValue
+  return {
+    default: defaultValue,
+    parse(value) {
+      // Elements pass attributes as strings.
+      const isAttribute = attribute && typeof value === 'string' && typeof defaultValue !== 'string'
+      try {
+        const read = isAttribute && fromAttribute ? fromAttribute(value) : value
+        const normalized: unknown = normalize ? normalize(read) : read
+        if (normalize && normalized instanceof Promise) {
+          normalized.then(() => onError(new TypeError('It returned a promise.')), onError)
+        } else last = normalized as T
+      } catch (error) {
+        onError(error)
+      }
+      return last
     },
   }
 }

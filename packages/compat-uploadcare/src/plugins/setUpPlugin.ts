@@ -1,7 +1,13 @@
-import type { PluginContext } from '@lading/kernel'
-import { bindMethods } from '../api/bindMethods.js'
-import type { UploaderPlugin } from '../types/ConfigType.js'
-import { createPluginApi } from './createPluginApi.js'
+import type { ConfigMap, EntryUpdate, Logger, PluginContext, Uploader } from '@lading/kernel'
+import type {
+  PluginActivityApi,
+  PluginApi,
+  PluginConfigApi,
+  PluginFilesApi,
+  UploaderPlugin,
+  UploaderPublicApi,
+} from '../types/ConfigType.js'
+import { createRegistryApi } from './createRegistryApi.js'
 
 /** Runs the setup of a plugin written for Uploadcare's plugin API. Returns what it returns for its removal. */
 export function setUpPlugin(
@@ -17,4 +23,76 @@ export function setUpPlugin(
 
 function readDisposer(result: unknown): (() => void) | undefined {
   return typeof result === 'function' ? (result as () => void) : undefined
+}
+
+/** Makes the `pluginApi` of one plugin. Everything done through it is undone when the plugin is removed. */
+function createPluginApi(pluginId: string, context: PluginContext): PluginApi {
+  return {
+    registry: createRegistryApi(pluginId, context),
+    config: createConfigApi(context),
+    activity: createActivityApi(context),
+    files: createFilesApi(context),
+  }
+}
+
+function createConfigApi({ config, logger, onCleanup }: PluginContext): PluginConfigApi {
+  // The names of other plugins' keys are not among those of the kernel.
+  const get = (name: PropertyKey): never => config.get(name as keyof ConfigMap) as never
+  return {
+    get,
+    subscribe(name, callback) {
+      const unsubscribe = config.subscribe([name as keyof ConfigMap], () => callback(get(name)))
+      onCleanup(unsubscribe)
+      reportRejection(logger, callback(get(name)))
+      return unsubscribe
+    },
+  }
+}
+
+function createActivityApi({
+  uploader: { activities },
+  logger,
+  onCleanup,
+}: PluginContext): PluginActivityApi {
+  const getParams = () => (activities.snapshot.current?.params ?? {}) as Record<string, unknown>
+  return {
+    getParams,
+    subscribeToParams(callback) {
+      let known = activities.snapshot.current?.params
+      const unsubscribe = activities.subscribe(() => {
+        const { current } = activities.snapshot
+        if (current?.params === known) return
+        known = current?.params
+        reportRejection(logger, callback(getParams()))
+      })
+      onCleanup(unsubscribe)
+      reportRejection(logger, callback(getParams()))
+      return unsubscribe
+    },
+  }
+}
+
+function createFilesApi({ uploader }: PluginContext): PluginFilesApi {
+  return {
+    update(internalId, { cdnUrlModifiers, ...changes }) {
+      const update = Object.entries(changes).filter(([, value]) => value !== null && value !== undefined)
+      const modifiers = cdnUrlModifiers === undefined ? {} : { cdnUrlModifiers: cdnUrlModifiers ?? '' }
+      uploader.updateFile(internalId, { ...Object.fromEntries(update), ...modifiers } as EntryUpdate)
+    },
+  }
+}
+
+/** Reports the rejection of a subscriber; what it throws at once is reported as an error of its caller. */
+function reportRejection(logger: Logger, result: unknown): void {
+  if (result instanceof Promise)
+    result.catch((error) => logger.error('A subscriber of a plugin failed.', error))
+}
+
+/** Returns an uploader by Uploadcare's names, with methods that may be called without their object. */
+function bindMethods(uploader: Uploader): UploaderPublicApi {
+  const get = (_: object, name: string | symbol): unknown => {
+    const value: unknown = Reflect.get(uploader, name)
+    return typeof value === 'function' ? value.bind(uploader) : value
+  }
+  return new Proxy<object>({}, { get, has: (_, name) => name in uploader }) as UploaderPublicApi
 }

@@ -17,8 +17,7 @@ import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../ContextMember.js'
 
-/** Props of {@link MemberContent}. */
-export interface MemberContentProps {
+interface MemberContentProps {
   readonly view: MemberView
   readonly uploader: Uploader
   /** Whether the element renders the activities. */

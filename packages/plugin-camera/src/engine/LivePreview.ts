@@ -4,10 +4,8 @@ import type { CapturePlatform } from './CapturePlatform.js'
 import type { CaptureSettings } from './CaptureSettings.js'
 import type { CameraPermission, CaptureProblem, CaptureSnapshot } from './CaptureSnapshot.js'
 import type { CaptureState } from './CaptureState.js'
-import { failureOf } from './failureOf.js'
 
-/** Options of {@link LivePreview}. */
-export interface LivePreviewOptions {
+interface LivePreviewOptions {
   readonly platform: CapturePlatform
   readonly logger: Pick<Logger, 'warn'>
   readonly settings: () => CaptureSettings
@@ -197,4 +195,25 @@ export class LivePreview {
     this.#resumeOnVisible = false
     void this.start()
   }
+}
+
+/** Outcome of a rejected request: the permission if that is the reason, else the problem. */
+type CaptureFailure =
+  | { readonly permission: Exclude<CameraPermission, 'granted'> }
+  | { readonly problem: CaptureProblem }
+
+const PROBLEMS: Readonly<Record<string, CaptureProblem>> = {
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  SecurityError: 'blocked',
+}
+
+/** Returns the failure of an error of `getUserMedia()`, by its name in the Media Capture and Streams specification. */
+function failureOf(error: unknown): CaptureFailure {
+  const { name = '', message = '' } = Object(error) as { name?: string; message?: string }
+  // A dismissed prompt is not a denial; only Chromium distinguishes them, and only by the message.
+  if (name === 'NotAllowedError') return { permission: /dismissed/i.test(message) ? 'prompt' : 'denied' }
+  return { problem: PROBLEMS[name] ?? 'failed' }
 }

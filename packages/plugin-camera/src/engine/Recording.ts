@@ -4,8 +4,7 @@ import type { CapturePlatform } from './CapturePlatform.js'
 /** Duration of one chunk. Browsers may keep finished chunks on the disk. */
 const CHUNK_MS = 1000
 
-/** Options of {@link Recording}. */
-export interface RecordingOptions {
+interface RecordingOptions {
   readonly platform: Pick<CapturePlatform, 'canRecord' | 'createRecorder' | 'join'>
   readonly clock: Clock
   /** The tracks to record. */

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ActivityViewProps, MessageKey } from '@lading/kernel'
+import type { ActivityViewProps, MessageKey, Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,
   useConfig,
@@ -9,19 +9,18 @@ import {
   useMessage,
   useStyle,
 } from '@lading/react'
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useCallback, useLayoutEffect, useRef } from 'react'
 import { cameraStyle } from '../cameraStyle.js'
+import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
 import { LiveControls } from './LiveControls.js'
 import { ReviewControls } from './ReviewControls.js'
 import { Stage } from './Stage.js'
-import { useAccept } from './useAccept.js'
 import { useCapture } from './useCapture.js'
 
-/** Props of {@link CameraActivity}. */
-export interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
+interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
   readonly services: CameraServices
 }
 
@@ -103,4 +102,31 @@ function announcementOf({ phase, endedBy }: CaptureSnapshot): readonly MessageKe
   if (phase === 'paused') return ['camera-paused']
   if (phase === 'preview') return [...reason, 'camera-video-taken']
   return []
+}
+
+/** Returns a function that adds the photo or video to the list and shows the list. */
+function useAccept(uploader: Uploader, engine: CaptureEngine): () => void {
+  const isBusy = useRef(false)
+  return useCallback(() => {
+    const { snapshot } = engine
+    const accept = async () => {
+      const file = await engine.accept()
+      // The result is stale after Close or Retake.
+      if (!file || engine.snapshot.photo !== snapshot.photo || engine.snapshot.clip !== snapshot.clip) return
+      uploader.addFiles([file], { source: 'camera' })
+      uploader.setCurrentActivity('upload-list')
+      uploader.setModalState(true)
+    }
+    if (isBusy.current) return
+    isBusy.current = true
+    accept()
+      .catch((error: unknown) => {
+        uploader.logger.error('The photo or video could not be added.', error)
+        uploader.emit('notice', () => ({ message: uploader.l10n('camera-not-saved') }))
+        engine.retake()
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
+  }, [uploader, engine])
 }

@@ -5,8 +5,7 @@ import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 
-/** Props of {@link CameraProblem}. */
-export interface CameraProblemProps {
+interface CameraProblemProps {
   readonly uploader: Uploader
   readonly snapshot: CaptureSnapshot
   readonly onStart: () => void

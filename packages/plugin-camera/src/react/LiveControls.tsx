@@ -1,15 +1,13 @@
 'use client'
 
-import { IconButton, useMessage } from '@lading/react'
+import { Icon, IconButton, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
-import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
-import { DeviceSelect } from './DeviceSelect.js'
+import type { CaptureDevice, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import { ModeSwitch } from './ModeSwitch.js'
-import { Shutter } from './Shutter.js'
 
-/** Props of {@link LiveControls}. */
-export interface LiveControlsProps {
+interface LiveControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   /** Whether the configuration enables sound. */
@@ -74,5 +72,62 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
         </div>
       </div>
     </>
+  )
+}
+
+interface ShutterProps {
+  readonly engine: CaptureEngine
+  readonly snapshot: CaptureSnapshot
+}
+
+/** The large button that takes a photo, or starts and ends a recording. */
+function Shutter({ engine, snapshot: { mode, phase } }: ShutterProps): ReactElement {
+  const message = useMessage()
+  const isRecording = phase === 'recording' || phase === 'paused'
+  const label = message(mode === 'photo' ? 'camera-shot' : isRecording ? 'camera-stop' : 'camera-record')
+  const press = () => {
+    if (mode === 'photo') engine.shot()
+    else if (isRecording) engine.stop()
+    else engine.play()
+  }
+  return (
+    <button
+      type="button"
+      className="lading-camera-shutter"
+      data-kind={mode === 'photo' ? 'photo' : isRecording ? 'stop' : 'record'}
+      data-main-control=""
+      aria-label={label}
+      title={label}
+      disabled={phase === 'idle'}
+      onClick={press}
+      onKeyDown={ignoreHeldKeys}
+    />
+  )
+}
+
+interface DeviceSelectProps {
+  readonly icon: string
+  /** The kind of device. */
+  readonly label: string
+  readonly devices: readonly CaptureDevice[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+/** Selects one of several devices; renders nothing for fewer than two. */
+function DeviceSelect({ icon, label, devices, value, onChange }: DeviceSelectProps): ReactElement | null {
+  const message = useMessage()
+  if (devices.length < 2) return null
+  return (
+    <label className="lading-camera-device">
+      <Icon name={icon} />
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {devices.map(({ id, label: name }, index) => (
+          <option key={id} value={id}>
+            {name || message('camera-device', { kind: label, number: index + 1 })}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

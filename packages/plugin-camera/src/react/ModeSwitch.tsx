@@ -4,8 +4,7 @@ import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useId } from 'react'
 import type { CameraMode } from '../engine/CaptureSnapshot.js'
 
-/** Props of {@link ModeSwitch}. */
-export interface ModeSwitchProps {
+interface ModeSwitchProps {
   readonly modes: readonly CameraMode[]
   readonly mode: CameraMode
   readonly onChange: (mode: CameraMode) => void

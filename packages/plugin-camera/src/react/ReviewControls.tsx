@@ -4,8 +4,7 @@ import { useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 
-/** Props of {@link ReviewControls}. */
-export interface ReviewControlsProps {
+interface ReviewControlsProps {
   readonly onRetake: () => void
   readonly onAccept: () => void
 }

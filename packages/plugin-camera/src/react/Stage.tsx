@@ -1,16 +1,14 @@
 'use client'
 
 import { useConfig, useMessage } from '@lading/react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import type { CameraServices } from './CameraServices.js'
 import { ClipPlayer } from './ClipPlayer.js'
-import { ElementHost } from './ElementHost.js'
 import { Timer } from './Timer.js'
 
-/** Props of {@link Stage}. */
-export interface StageProps {
+interface StageProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly services: CameraServices
@@ -43,4 +41,20 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
       {children}
     </div>
   )
+}
+
+interface ElementHostProps {
+  /** An element that React does not manage. */
+  readonly element: HTMLElement
+  /** Its accessible name. */
+  readonly label: string
+  readonly className: string
+  readonly hidden?: boolean
+}
+
+/** Renders an element that React does not manage. */
+function ElementHost({ element, label, className, hidden = false }: ElementHostProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => host.current?.replaceChildren(element), [element])
+  return <div ref={host} className={className} role="img" aria-label={label} hidden={hidden} />
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import {
   type ForwardRefExoticComponent,
   forwardRef,
@@ -14,7 +15,6 @@ import * as ReactDOM from 'react-dom'
 import { abandonImage } from '../abandonImage.js'
 import { imageAttributes } from '../imageAttributes.js'
 import type { CdnImageProps } from './CdnImageProps.js'
-import { htmlProps } from './htmlProps.js'
 
 /** Missing in React 18; read by name, so that bundlers do not report it. */
 const preload: typeof ReactDOM.preload | undefined = Reflect.get(ReactDOM, 'preload')
@@ -63,3 +63,12 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
       />
     )
   })
+
+/** Beginnings of the names that are not attributes of an `<img>`. Short, because every page loads them. */
+const OWN =
+  /^(uuid|cdn|src|pubkey|proxyC|secure|base|dev|format$|quality|prog|analytics|width|height|layout|sizes|autoS|break|orig|lazy|priority|placeholder|preload|fallback|inlineS)|Support$/
+
+/** Returns the props that are passed on to the `<img>`. */
+function htmlProps(props: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !OWN.test(name)))
+}

@@ -5,12 +5,9 @@ import { type ReactElement, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
 import { PaperOptions } from './PaperOptions.js'
-import { Swatches } from './Swatches.js'
 import { useToolbarKeys } from './useToolbarKeys.js'
-import { ZoomOptions } from './ZoomOptions.js'
 
-/** Props of {@link DrawOptions}. */
-export interface DrawOptionsProps {
+interface DrawOptionsProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
   /** Whether the options of the paper replace those of the tool. */
@@ -69,6 +66,92 @@ export function DrawOptions({ sketch, snapshot, isPaper, onPicture }: DrawOption
           )}
         </>
       )}
+    </div>
+  )
+}
+
+/** Factor of one press. */
+const STEP = 1.5
+
+interface ZoomOptionsProps {
+  readonly sketch: Sketch
+  readonly zoomPercent: number
+}
+
+/** Zooms without a gesture. */
+function ZoomOptions({ sketch, zoomPercent }: ZoomOptionsProps): ReactElement {
+  const message = useMessage()
+  return (
+    <>
+      <ToolButton
+        label={message('draw-zoom-out')}
+        isEnabled={zoomPercent > 100}
+        onClick={() => sketch.zoom(1 / STEP)}
+      >
+        <Icon name="draw-zoom-out" />
+      </ToolButton>
+      <ToolButton
+        className="lading-draw-text lading-draw-percent"
+        label={message('draw-zoom-fit', { percent: zoomPercent })}
+        onClick={() => sketch.zoom(0)}
+      >
+        {zoomPercent} %
+      </ToolButton>
+      <ToolButton
+        label={message('draw-zoom-in')}
+        isEnabled={zoomPercent < 800}
+        onClick={() => sketch.zoom(STEP)}
+      >
+        <Icon name="draw-zoom-in" />
+      </ToolButton>
+    </>
+  )
+}
+
+/** The colors of the pen. */
+const COLORS = {
+  black: '#1c1d22',
+  red: '#e0362c',
+  yellow: '#f5b916',
+  green: '#1f9d57',
+  blue: '#2f6bea',
+  white: '#ffffff',
+} as const
+
+interface SwatchesProps {
+  readonly color: string
+  readonly onChange: (color: string) => void
+}
+
+/** The named colors of the pen, and the system's color picker. */
+function Swatches({ color, onChange }: SwatchesProps): ReactElement {
+  const message = useMessage()
+  const entries = Object.entries(COLORS) as [keyof typeof COLORS, string][]
+  const isNamed = entries.some(([, value]) => value === color)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a part of the row
+    <div className="lading-draw-group" role="group" aria-label={message('draw-color')}>
+      {entries.map(([name, value]) => (
+        <ToolButton
+          key={name}
+          className="lading-draw-swatch"
+          label={message(`draw-${name}`)}
+          aria-pressed={value === color}
+          onClick={() => onChange(value)}
+        >
+          <span style={{ background: value }} />
+        </ToolButton>
+      ))}
+      <span className="lading-tool lading-draw-swatch lading-draw-picker" data-pressed={!isNamed}>
+        <span style={isNamed ? undefined : { background: color }} />
+        <input
+          type="color"
+          aria-label={message('select-color')}
+          title={message('select-color')}
+          value={color}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </span>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
 import {
   type KeyboardEvent,
   type ReactElement,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -19,16 +20,15 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { drawStyle } from '../drawStyle.js'
+import type { Picture } from '../engine/loadPicture.js'
 import { Sketch } from '../engine/Sketch.js'
 import { DrawOptions } from './DrawOptions.js'
 import type { DrawServices } from './DrawServices.js'
 import { DrawToolbar } from './DrawToolbar.js'
 import { Paper } from './Paper.js'
-import { useAccept } from './useAccept.js'
 import { usePicture } from './usePicture.js'
 
-/** Props of {@link DrawScreen}. */
-export interface DrawScreenProps extends Pick<ActivityViewProps<'draw'>, 'holdLeave'> {
+interface DrawScreenProps extends Pick<ActivityViewProps<'draw'>, 'holdLeave'> {
   /** The entry whose picture is drawn on, or null. */
   readonly entryId: string | null
   readonly services: DrawServices
@@ -134,4 +134,37 @@ function undoByKey(event: KeyboardEvent, sketch: Sketch): void {
   event.preventDefault()
   if (letter === 'y' || shiftKey) sketch.redo()
   else sketch.undo()
+}
+
+/** The entry that is drawn on. */
+interface DrawnEntry {
+  readonly entryId: string | null
+  /** Its picture; if the sketch has another one, or none, the result is a new entry. */
+  readonly ofEntry: Picture | null
+}
+
+/**
+ * Returns a function that adds the drawing to the list, or puts it in the place of the entry that was drawn on, and
+ * shows the list. A second call while the first one encodes the drawing does nothing.
+ */
+function useAccept(sketch: Sketch, services: DrawServices, { entryId, ofEntry }: DrawnEntry): () => void {
+  const isBusy = useRef(false)
+  return useCallback(() => {
+    const { uploader } = services
+    const accept = async () => {
+      const { saveDrawing } = await import('./saveDrawing.js')
+      const isOfEntry = ofEntry !== null && sketch.picture === ofEntry
+      await saveDrawing(sketch.drawing, isOfEntry ? entryId : null, services)
+    }
+    if (isBusy.current || !sketch.snapshot.hasInk) return
+    isBusy.current = true
+    accept()
+      .catch((error: unknown) => {
+        uploader.logger.error('The drawing could not be saved.', error)
+        uploader.emit('notice', () => ({ message: uploader.l10n('draw-not-saved') }))
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
+  }, [sketch, services, entryId, ofEntry])
 }

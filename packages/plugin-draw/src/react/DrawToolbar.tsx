@@ -6,8 +6,7 @@ import type { Sketch } from '../engine/Sketch.js'
 import type { DrawTool, SketchSnapshot } from '../engine/SketchSnapshot.js'
 import { useToolbarKeys } from './useToolbarKeys.js'
 
-/** Props of {@link DrawToolbar}. */
-export interface DrawToolbarProps {
+interface DrawToolbarProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
   /** Whether the options of the paper are shown. */

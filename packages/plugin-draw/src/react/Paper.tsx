@@ -5,13 +5,11 @@ import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef }
 import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
 import { type SketchElements, SketchSurface } from '../engine/SketchSurface.js'
-import { takePictures } from './takePictures.js'
 
 /** Distance by which an arrow key moves the paper, in CSS pixels. */
 const PAN_PX = 40
 
-/** Props of {@link Paper}. */
-export interface PaperProps {
+interface PaperProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
   /** Called with a picture that was dropped on the paper, or pasted. */
@@ -80,4 +78,52 @@ function panByKey(event: KeyboardEvent, sketch: Sketch): void {
   if (!direction || sketch.snapshot.zoomPercent <= 100) return
   event.preventDefault()
   sketch.pan(...direction)
+}
+
+/**
+ * Calls `onPicture` with the first picture that is dropped on an element, or pasted into the uploader around it. Drops are
+ * handled on the window, because the uploader's own listeners, on the document, refuse drops that are on no drop area.
+ * Returns an unsubscribe function.
+ */
+function takePictures(element: HTMLElement, onPicture: (file: File) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const isOver = (event: DragEvent) =>
+    event.composedPath().includes(element) && !!event.dataTransfer?.types.includes('Files')
+  window.addEventListener(
+    'dragover',
+    (event) => {
+      if (!isOver(event) || !event.dataTransfer) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    },
+    { signal },
+  )
+  window.addEventListener(
+    'drop',
+    (event) => {
+      if (!isOver(event)) return
+      event.preventDefault()
+      const file = pictureOf(event.dataTransfer)
+      if (file) onPicture(file)
+    },
+    { signal },
+  )
+  window.addEventListener(
+    'paste',
+    (event) => {
+      const uploader = element.closest('.lading')
+      const file = pictureOf(event.clipboardData)
+      // While a message covers the paper, it is inert.
+      if (!file || !uploader || !event.composedPath().includes(uploader) || element.closest('[inert]')) return
+      event.preventDefault()
+      onPicture(file)
+    },
+    { signal },
+  )
+  return () => controller.abort()
+}
+
+function pictureOf(transfer: DataTransfer | null): File | undefined {
+  return [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 }

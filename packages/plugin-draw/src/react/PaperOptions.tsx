@@ -5,8 +5,7 @@ import { type ReactElement, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
 
-/** Props of {@link PaperOptions}. */
-export interface PaperOptionsProps {
+interface PaperOptionsProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
   /** Called with the picture to draw on; null for empty paper. */

@@ -1,10 +1,23 @@
-import { definePlugin, type PluginFactory, parseWebUrl } from '@lading/kernel'
+import { definePlugin, type MessageTable, type PluginFactory, parseWebUrl } from '@lading/kernel'
 import { addSelection } from '../addSelection.js'
 import { cleanFileName } from '../cleanFileName.js'
-import type { DropboxFile } from './DropboxApi.js'
+import type { DropboxApi, DropboxFile } from './DropboxApi.js'
 import { dropboxExtensions } from './dropboxExtensions.js'
-import { dropboxMessages } from './dropboxMessages.js'
-import { loadDropbox } from './loadDropbox.js'
+
+const en = {
+  'src-type-dropboxchooser': 'Dropbox',
+  'dropbox-failed': 'Dropbox could not be loaded. Check your connection and try again.',
+  'dropbox-press-again': 'Dropbox is ready. Press its button again.',
+} as const
+
+type DropboxMessages = Record<keyof typeof en, string>
+
+declare module '@lading/kernel' {
+  interface Messages extends DropboxMessages {}
+}
+
+/** The messages of Dropbox's chooser, per language. */
+const dropboxMessages: Readonly<Record<string, MessageTable>> = { en }
 
 /** Options of {@link dropboxChooser}. */
 export interface DropboxOptions {
@@ -76,3 +89,32 @@ export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<Dropbo
     })
   },
 })
+
+interface LoadDropboxOptions {
+  readonly appKey: string
+  readonly scriptUrl: string
+  /** For the page's content security policy. */
+  readonly nonce: string | undefined
+}
+
+/**
+ * Loads Dropbox's script, once for a page.
+ *
+ * @throws Error when it could not be loaded or is not the expected one; the next call tries again
+ */
+async function loadDropbox({ appKey, scriptUrl, nonce }: LoadDropboxOptions): Promise<DropboxApi> {
+  if (!window.Dropbox) {
+    const script = document.createElement('script')
+    // The id by which Dropbox's script finds the app key.
+    Object.assign(script, { id: 'dropboxjs', nonce, src: scriptUrl })
+    script.dataset.appKey = appKey
+    await new Promise<void>((resolve, reject) => {
+      script.onload = () => resolve()
+      script.onerror = () => reject(new Error(`The script of Dropbox could not be loaded: ${scriptUrl}`))
+      document.head.append(script)
+    }).finally(() => script.remove())
+  }
+  if (!window.Dropbox) throw new Error(`This is not the script of Dropbox: ${scriptUrl}`)
+  window.Dropbox.appKey = appKey
+  return window.Dropbox
+}

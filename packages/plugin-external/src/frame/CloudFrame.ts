@@ -16,8 +16,7 @@ const REPORT_DELAY_MS = 100
 /** Configuration keys whose change reloads the frame. */
 const ADDRESS_KEYS = ['socialBaseUrl', 'pubkey', 'multiple', 'remoteTabSessionKey', 'topLevelOrigin'] as const
 
-/** Options of {@link CloudFrame}. */
-export interface CloudFrameOptions {
+interface CloudFrameOptions {
   readonly uploader: Uploader
   readonly clock: Clock
   readonly parseUrl: ParseUrl

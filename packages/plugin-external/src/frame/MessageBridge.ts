@@ -4,8 +4,7 @@ import { type FrameMessage, type ParseUrl, parseFrameMessage } from './parseFram
 /** The window of a frame, as far as it is used. */
 export type FrameWindow = Pick<Window, 'postMessage'>
 
-/** Options of {@link MessageBridge}. */
-export interface MessageBridgeOptions {
+interface MessageBridgeOptions {
   /** Origin of the page in the frame: only its messages are accepted, and only it receives messages. */
   readonly origin: string
   /** Returns the frame's window; null while there is none. */

@@ -1,14 +1,15 @@
 'use client'
 
-import { useMessage, useStyle } from '@lading/react'
-import { type ReactElement, useRef } from 'react'
+import { activeSources, type Uploader } from '@lading/kernel'
+import { Icon, useConfig, useMessage, useStyle } from '@lading/react'
+import { type ReactElement, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { addSelection } from '../addSelection.js'
 import { externalStyle } from '../externalStyle.js'
+import { CloudFrame } from '../frame/CloudFrame.js'
+import type { FrameSnapshot } from '../frame/FrameSnapshot.js'
+import type { FrameSelection } from '../frame/parseFrameMessage.js'
 import { preferredUrl } from '../frame/preferredUrl.js'
 import type { CloudViewProps } from './CloudViewProps.js'
-import { FrameProblem } from './FrameProblem.js'
-import { SelectionBar } from './SelectionBar.js'
-import { useCloudFrame } from './useCloudFrame.js'
 
 /** Permissions that clouds need for sign-in and storage; no dialogs, and no navigation of the page around the frame. */
 const SANDBOX =
@@ -64,4 +65,128 @@ export function CloudView(props: CloudViewProps): ReactElement {
       )}
     </div>
   )
+}
+
+interface SelectionBarProps {
+  readonly selection: FrameSelection
+  /** Called to select every file, or none. */
+  readonly onSelect: (all: boolean) => void
+  readonly onCancel: () => void
+  readonly onDone: () => void
+}
+
+/** The bar below the frame: Cancel, the number of selected files, Select all or Deselect all, and Done. */
+function SelectionBar({ selection, onSelect, onCancel, onDone }: SelectionBarProps): ReactElement {
+  const message = useMessage()
+  const isMultiple = useConfig('multiple')
+  const { count, files, isReady, total } = selection
+  const isAll = count === total
+  return (
+    <div className="lading-toolbar">
+      <button type="button" className="lading-button" onClick={onCancel}>
+        {message('cancel')}
+      </button>
+      {isMultiple && total > 0 && (
+        <div>
+          <span role="status" dir="auto">
+            {message('selected-count', { count, total })}
+          </span>
+          <button
+            type="button"
+            className="lading-button lading-quiet"
+            disabled={!isReady}
+            onClick={() => onSelect(!isAll)}
+          >
+            {message(isAll ? 'deselect-all' : 'select-all')}
+          </button>
+        </div>
+      )}
+      {total > 0 && (
+        <button
+          type="button"
+          className="lading-button lading-primary"
+          aria-busy={!isReady}
+          disabled={!isReady || files.length === 0}
+          onClick={onDone}
+        >
+          {/* Shown as a turning ring. */ !isReady && <Icon name="retry" />}
+          {message('done')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface FrameProblemProps {
+  readonly uploader: Uploader
+  readonly snapshot: FrameSnapshot
+  /** Name of the source. */
+  readonly source: string
+  readonly onRetry: () => void
+}
+
+/** Shows that the frame is loading, or why there is none, and the remedy. */
+function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProblemProps): ReactElement {
+  const message = useMessage()
+  const { phase, url } = snapshot
+  const values = { source, origin: url?.origin ?? '' }
+  const retry = (
+    <button type="button" className="lading-button" onClick={onRetry}>
+      {message('retry')}
+    </button>
+  )
+  if (/loading|slow|silent/.test(phase)) {
+    return (
+      <div className={phase === 'silent' ? undefined : 'lading-external-skeleton'} role="status">
+        {phase === 'loading' ? (
+          <span className="lading-hidden">{message(phase)}</span>
+        ) : (
+          <div className="lading-external-strip">
+            <span>{message('external-slow', values)}</span>
+            {retry}
+          </div>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="lading-empty lading-failure" role="alert">
+      <span className="lading-drop-mark">
+        <Icon name="cloud" />
+      </span>
+      <div>
+        <p className="lading-drop-title">{message(`external-${phase}`, values)}</p>
+        <p>{message(`external-${phase}-hint`, values)}</p>
+      </div>
+      <div className="lading-external-buttons">
+        {activeSources(uploader).length > 1 && (
+          <button
+            type="button"
+            className="lading-button"
+            onClick={() => uploader.setCurrentActivity('start-from')}
+          >
+            {message('select-file-source')}
+          </button>
+        )}
+        {phase !== 'blocked' && retry}
+      </div>
+    </div>
+  )
+}
+
+/** A cloud frame and its state. */
+interface OpenCloudFrame {
+  readonly frame: CloudFrame
+  readonly snapshot: FrameSnapshot
+}
+
+/** Opens the frame of a source while the component is mounted. @param root Element that has the theme */
+function useCloudFrame(
+  { uploader, sourceType, services: { clock, parseUrl } }: CloudViewProps,
+  root: RefObject<HTMLElement | null>,
+): OpenCloudFrame {
+  const [frame] = useState(() => new CloudFrame({ uploader, clock, parseUrl, sourceType }))
+  useEffect(() => (root.current ? frame.open(root.current) : undefined), [frame, root])
+  const read = () => frame.snapshot
+  return { frame, snapshot: useSyncExternalStore(frame.subscribe, read, read) }
 }

@@ -13,13 +13,11 @@ import {
 import { type ParsedLinks, parseLinks } from '../link/parseLinks.js'
 import { urlStyle } from '../urlStyle.js'
 import { ClipboardOffer } from './ClipboardOffer.js'
-import { LinkProblem } from './LinkProblem.js'
 
 /** Most lines of the field that are visible. */
 const MAX_ROWS = 8
 
-/** Props of {@link UrlActivity}. */
-export interface UrlActivityProps {
+interface UrlActivityProps {
   /** Adds web addresses and shows the list. */
   readonly onAdd: (links: readonly string[]) => Promise<unknown>
 }
@@ -99,5 +97,36 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
         </button>
       </div>
     </form>
+  )
+}
+
+/** Words that are named in the message. */
+const MAX_NAMES = 3
+
+/** Longest part of a word that is shown, in characters. */
+const MAX_LENGTH = 60
+
+interface LinkProblemProps {
+  readonly id: string
+  readonly problem: ParsedLinks
+  /** Removes all words that are not web addresses from the field. */
+  readonly onLeaveOut: () => void
+}
+
+/** Names the words that are not web addresses. */
+function LinkProblem({ id, problem, onLeaveOut }: LinkProblemProps): ReactElement {
+  const message = useMessage()
+  const { links, others } = problem
+  const names = others.map((word) => `“${word.length > MAX_LENGTH ? `${word.slice(0, MAX_LENGTH)}…` : word}”`)
+  if (names.length > MAX_NAMES) names.splice(MAX_NAMES, names.length, '…')
+  return (
+    <div role="alert">
+      <p id={id}>{message('url-invalid', { names: names.join(', ') })}</p>
+      {links.length > 0 && (
+        <button type="button" className="lading-button" onClick={onLeaveOut}>
+          {message('url-leave-out')}
+        </button>
+      )}
+    </div>
   )
 }

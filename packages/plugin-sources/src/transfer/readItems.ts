@@ -12,8 +12,7 @@ const LIST_CONCURRENCY = 16
 /** Entries of one folder after which its files are read, so that the list grows during the reading. */
 const LIST_SIZE = 1000
 
-/** Options of {@link readItems}. */
-export interface ReadItemsOptions {
+interface ReadItemsOptions {
   readonly clock: Clock
   /** When aborted, the reading ends. */
   readonly signal: AbortSignal

@@ -6,8 +6,7 @@ const SHOW_AFTER_MS = 300
 /** Shortest time between two counts that are shown, in milliseconds. */
 const UPDATE_MS = 200
 
-/** Options of {@link showReading}. */
-export interface ShowReadingOptions {
+interface ShowReadingOptions {
   readonly clock: Clock
   /** Called when a person cancels the reading. */
   readonly onCancel: () => void

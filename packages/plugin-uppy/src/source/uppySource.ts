@@ -1,8 +1,7 @@
-import { definePlugin, type Plugin } from '@lading/kernel'
-import type { Body, Meta, UIPlugin, UIPluginOptions, Uppy } from '@uppy/core'
+import { type DomView, definePlugin, type Plugin, type UploaderViewProps } from '@lading/kernel'
+import { type Body, type Meta, UIPlugin, type UIPluginOptions, type Uppy } from '@uppy/core'
 import type { Acquirer, AcquirerClass, AcquirerOptions } from '../acquirer/Acquirer.js'
 import { AcquirerHost } from '../acquirer/AcquirerHost.js'
-import { acquirerIcon } from '../acquirer/acquirerIcon.js'
 
 /** The classes that Uppy's `use()` takes. */
 type UsableClass = typeof UIPlugin<UIPluginOptions, Meta, Body>
@@ -102,4 +101,42 @@ function install(
   throw new TypeError(
     'uppySource() takes a plugin of Uppy that has an interface of its own, such as Webcam. Use other plugins on `uploader.uppy`.',
   )
+}
+
+/** Renders the element that a function returns, with Uppy's own copy of Preact. */
+class Icon extends UIPlugin<UIPluginOptions, Meta, Body> {
+  readonly #acquirer: object
+
+  constructor(acquirer: Acquirer) {
+    super(acquirer.uppy)
+    this.id = `${acquirer.id}-icon`
+    this.#acquirer = acquirer
+  }
+
+  override render(): unknown {
+    const icon = 'icon' in this.#acquirer && this.#acquirer.icon
+    return typeof icon === 'function' ? icon() : null
+  }
+}
+
+/** Returns the icon of an acquirer as a view. */
+function acquirerIcon(acquirer: Acquirer): DomView<UploaderViewProps> {
+  return {
+    kind: 'dom',
+    mount(element) {
+      const icon = new Icon(acquirer)
+      icon.mount(element, icon)
+      const svg = element.querySelector('svg')
+      // Uppy's icons are drawn by their fill, ours by lines.
+      if (svg)
+        Object.assign(svg.style, {
+          display: 'block',
+          width: '100%',
+          height: '100%',
+          fill: 'currentColor',
+          stroke: 'none',
+        })
+      return () => icon.unmount()
+    },
+  }
 }
