@@ -6,7 +6,6 @@ import type { ShrinkJob } from './job/ShrinkJob.js'
 import { targetSize } from './job/targetSize.js'
 import type { ShrinkSettings } from './parseShrink.js'
 import { turnedSize } from './pixels/turn.js'
-import { renamed } from './renamed.js'
 
 /** One image, and how it is shrunk. */
 export interface ShrinkRequest extends ShrinkSettings {
@@ -147,4 +146,23 @@ function acceptsJpeg(accept: string): boolean {
     types.length === 0 ||
     types.some((type) => ['*', '*/*', 'image/*', 'image/jpeg', '.jpg', '.jpeg'].includes(type))
   )
+}
+
+const SUFFIX = /\.[a-z0-9]{2,5}$/i
+
+const IMAGE_SUFFIX = /\.(avif|bmp|dib|gif|hei[cf]|jfif|jpe?g|png|webp)$/i
+
+/** By type: suffixes that are right already, and the one that replaces others. */
+const SUFFIXES: Record<string, readonly [right: RegExp, suffix: string]> = {
+  'image/jpeg': [/\.(jpe?g|jfif)$/i, '.jpg'],
+  'image/png': [/\.png$/i, '.png'],
+}
+
+/** Returns the name of an image whose type has changed; the same name for the same type. */
+function renamed(name: string, before: string, after: string): string {
+  const [right, suffix] = SUFFIXES[after] ?? []
+  if (before === after || !right || !suffix || right.test(name)) return name
+  if (IMAGE_SUFFIX.test(name)) return name.replace(SUFFIX, suffix)
+  // A name without a suffix does not imply a type.
+  return name
 }

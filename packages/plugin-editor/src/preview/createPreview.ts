@@ -18,8 +18,7 @@ const DRAW_BUDGET_MS = 12
 /** The preview is not made smaller than this; below it people would see the pixels. */
 const MIN_PIXELS = 250_000
 
-/** Options of {@link createPreview}. */
-export interface PreviewOptions {
+interface PreviewOptions {
   /** Element that gets the canvas. */
   readonly mount: HTMLElement
   /** In the order in which they are tried. @default WebGL, SVG filters, the processor */

@@ -10,8 +10,7 @@ type Field = 'x' | 'y' | 'width' | 'height'
 
 const FIELDS: readonly Field[] = ['x', 'y', 'width', 'height']
 
-/** Props of {@link CropFields}. */
-export interface CropFieldsProps {
+interface CropFieldsProps {
   readonly crop: Rect
   readonly limits: ResizeLimits
   readonly message: EditorMessage

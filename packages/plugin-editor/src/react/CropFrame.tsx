@@ -6,8 +6,7 @@ import { roundCrop } from '../geometry/roundCrop.js'
 import type { Grip } from '../state/moveGrip.js'
 import type { EditorMessage } from './editorTexts.js'
 
-/** Props of {@link CropFrame}. */
-export interface CropFrameProps {
+interface CropFrameProps {
   readonly crop: Rect
   readonly bounds: Size
   readonly placement: Placement

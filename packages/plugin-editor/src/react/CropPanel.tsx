@@ -9,8 +9,7 @@ import type { EditorMessage } from './editorTexts.js'
 import { Toolbar } from './tab/Toolbar.js'
 import type { CropSettings } from './useCropSettings.js'
 
-/** Props of {@link CropPanel}. */
-export interface CropPanelProps {
+interface CropPanelProps {
   readonly crop: Rect
   readonly settings: CropSettings
   readonly message: EditorMessage

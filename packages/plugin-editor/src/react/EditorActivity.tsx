@@ -18,7 +18,6 @@ import { parseSize } from '../source/loadSize.js'
 import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
-import { useFileUrl } from './useFileUrl.js'
 
 /** Props of {@link EditorActivity}. */
 export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
@@ -132,4 +131,20 @@ function returnFocus(): () => void {
   return () => {
     if (before instanceof HTMLElement && before.isConnected) before.focus()
   }
+}
+
+/** Returns a URL of a local picture while the component is mounted. */
+function useFileUrl(file: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    // A few bytes of SVG may take minutes to render.
+    if (!file || file.type.includes('svg')) return
+    const created = URL.createObjectURL(file)
+    setUrl(created)
+    return () => {
+      URL.revokeObjectURL(created)
+      setUrl(null)
+    }
+  }, [file])
+  return url
 }

@@ -5,8 +5,7 @@ import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
 import { Toolbar } from './tab/Toolbar.js'
 
-/** Props of {@link HistoryTools}. */
-export interface HistoryToolsProps {
+interface HistoryToolsProps {
   readonly session: EditSession
   readonly snapshot: SessionSnapshot
   readonly isComparing: boolean

@@ -39,8 +39,7 @@ const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
   filters: FiltersTab,
 }
 
-/** Props of {@link LoadedEditor}. */
-export interface LoadedEditorProps extends EditorProps {
+interface LoadedEditorProps extends EditorProps {
   readonly size: Size
   readonly session: EditSession
   /** Called with the operations that the page is about to be notified of. */

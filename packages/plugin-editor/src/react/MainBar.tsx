@@ -4,8 +4,7 @@ import type { EditorTabId } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
 import { Toolbar } from './tab/Toolbar.js'
 
-/** Props of {@link MainBar}. */
-export interface MainBarProps {
+interface MainBarProps {
   readonly tabs: readonly EditorTabId[]
   readonly tab: EditorTabId
   readonly onTab: (tab: EditorTabId) => void

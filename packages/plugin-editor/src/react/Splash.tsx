@@ -3,8 +3,7 @@ import type { LoadCause } from '../source/LoadError.js'
 import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
 
-/** Props of {@link Splash}. */
-export interface SplashProps {
+interface SplashProps {
   readonly reason: LoadCause
   readonly message: EditorMessage
   /** Repeats what has failed; null where that cannot help. Called, too, when the connection is back. */

@@ -3,8 +3,7 @@ import { type EditSession, isSameEdit } from '../state/EditSession.js'
 import type { EditorMessage } from './editorTexts.js'
 import type { EditorPanel } from './tab/EditorTab.js'
 
-/** Props of {@link ValuePanel}. */
-export interface ValuePanelProps extends EditorPanel {
+interface ValuePanelProps extends EditorPanel {
   readonly session: EditSession
   readonly message: EditorMessage
   /** Called with whether the panel is shown, which takes the place of the tabs. */

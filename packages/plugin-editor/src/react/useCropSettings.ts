@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react'
 import { fitRatio, largestOfRatio } from '../geometry/fitRatio.js'
 import { ONE_PIXEL, parseMinSize } from '../geometry/parseMinSize.js'
-import { type CropPreset, FREE, parsePresets } from '../geometry/parsePresets.js'
+import { type CropPreset, FREE, parsePresets, presetOf } from '../geometry/parsePresets.js'
 import type { Size } from '../geometry/Rect.js'
 import type { ResizeLimits } from '../geometry/resizeRect.js'
 import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
-import { activePreset } from './activePreset.js'
 import type { EditorLog, EditorSettings } from './EditorProps.js'
-import { usualPresets } from './usualPresets.js'
 
 /** The ratios and limits of the crop. */
 export interface CropSettings {
@@ -60,4 +58,40 @@ export function useCropSettings(
       })
     },
   }
+}
+
+/**
+ * Returns the active preset: the chosen one while the crop has its ratio, else the one that the crop has, else `free` if it is
+ * among them, else null.
+ */
+function activePreset(
+  presets: readonly CropPreset[],
+  chosenId: string | null,
+  crop: Size,
+): CropPreset | null {
+  const chosen = presets.find(({ id }) => id === chosenId)
+  if (chosen && (chosen.ratio === null || presetOf([chosen], crop))) return chosen
+  return presetOf(presets, crop) ?? presets.find(({ ratio }) => ratio === null) ?? null
+}
+
+/** Ratios on offer where the page sets none, for a wide picture. */
+const USUAL: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [4, 3],
+  [3, 2],
+  [16, 9],
+]
+
+/** Returns the ratios on offer where the page sets none, wide or tall as the picture. */
+function usualPresets({ width, height }: Size): readonly CropPreset[] {
+  const isTall = height > width
+  return [
+    FREE,
+    { id: 'original', ratio: width / height },
+    ...USUAL.map(([long, short]) =>
+      isTall
+        ? { id: `${short}:${long}`, ratio: short / long }
+        : { id: `${long}:${short}`, ratio: long / short },
+    ),
+  ]
 }

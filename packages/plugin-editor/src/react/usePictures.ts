@@ -34,8 +34,7 @@ export interface Pictures {
   readonly retry: () => void
 }
 
-/** Options of {@link usePictures}. */
-export interface PicturesSource {
+interface PicturesSource {
   readonly image: EditorImage
   /** Size of the stage in CSS pixels. */
   readonly stage: Size

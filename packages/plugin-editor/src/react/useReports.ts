@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Size } from '../geometry/Rect.js'
+import { roundCrop } from '../geometry/roundCrop.js'
 import type { EditSession, SessionSnapshot } from '../state/EditSession.js'
+import type { EditState } from '../state/EditState.js'
+import { viewSize } from '../state/turnEdit.js'
 import { writeEdit } from '../state/writeEdit.js'
 import type { EditorProps } from './EditorProps.js'
-import type { EditorResult } from './EditorResult.js'
-import { toResult } from './toResult.js'
+import type { EditorResult, Transformations } from './EditorResult.js'
 
 /** Options of {@link useReports}. */
 export interface ReportOptions
@@ -53,4 +55,23 @@ export function useReports(
     return () => latest.current.onEdited?.(false)
   }, [isEdited])
   return read
+}
+
+/** Returns an edit as the page receives it. */
+function toResult(originalUrl: string, cdnUrlModifiers: string, state: EditState, image: Size): EditorResult {
+  const cdnUrl = `${originalUrl}${cdnUrlModifiers}`
+  return { originalUrl, cdnUrlModifiers, cdnUrl, transformations: toTransformations(state, image) }
+}
+
+function toTransformations(state: EditState, image: Size): Transformations {
+  const { tuning, filter, mirror, flip, rotate } = state
+  const crop = state.crop && roundCrop(state.crop, viewSize(state, image))
+  return {
+    ...tuning,
+    ...(filter && { filter }),
+    ...(mirror && { mirror }),
+    ...(flip && { flip }),
+    ...(rotate && { rotate }),
+    ...(crop && { crop: { dimensions: [crop.width, crop.height], coords: [crop.x, crop.y] } }),
+  }
 }

@@ -1,6 +1,5 @@
 import type { Size } from '../geometry/Rect.js'
 import { type Turn, turnRect } from '../geometry/turnRect.js'
-import { turnSize } from '../geometry/turnSize.js'
 import type { EditState, Rotation } from './EditState.js'
 
 /** Returns the size of the picture as it is seen, before the crop. */
@@ -29,4 +28,9 @@ function exchange({ rotate, mirror, flip }: EditState, seen: 'mirror' | 'flip'):
 /** Returns an angle as one of the four rotations, the nearest one. */
 export function rotationOf(degrees: number): Rotation {
   return ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Rotation
+}
+
+/** Exchanges width and height. */
+function turnSize({ width, height }: Size): Size {
+  return { width: height, height: width }
 }

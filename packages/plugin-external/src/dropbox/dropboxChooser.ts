@@ -1,23 +1,9 @@
-import { definePlugin, type MessageTable, type PluginFactory, parseWebUrl } from '@lading/kernel'
+import { definePlugin, type PluginFactory, parseWebUrl } from '@lading/kernel'
 import { addSelection } from '../addSelection.js'
 import { cleanFileName } from '../cleanFileName.js'
 import type { DropboxApi, DropboxFile } from './DropboxApi.js'
 import { dropboxExtensions } from './dropboxExtensions.js'
-
-const en = {
-  'src-type-dropboxchooser': 'Dropbox',
-  'dropbox-failed': 'Dropbox could not be loaded. Check your connection and try again.',
-  'dropbox-press-again': 'Dropbox is ready. Press its button again.',
-} as const
-
-type DropboxMessages = Record<keyof typeof en, string>
-
-declare module '@lading/kernel' {
-  interface Messages extends DropboxMessages {}
-}
-
-/** The messages of Dropbox's chooser, per language. */
-const dropboxMessages: Readonly<Record<string, MessageTable>> = { en }
+import { dropboxMessages } from './dropboxMessages.js'
 
 /** Options of {@link dropboxChooser}. */
 export interface DropboxOptions {

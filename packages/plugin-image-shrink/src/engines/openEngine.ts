@@ -1,5 +1,6 @@
+import { startWorker } from '@lading/kernel/basics'
+import type { FromShrinkWorker, ToShrinkWorker } from '../job/ShrinkJob.js'
 import type { Engine } from './Engine.js'
-import { openWorker } from './openWorker.js'
 
 let isWorkerRefused = false
 
@@ -25,4 +26,48 @@ export async function openEngine(): Promise<Engine> {
     isAlive: () => true,
     close: () => controller.abort(),
   }
+}
+
+interface Waiting {
+  readonly resolve: (result: Blob | null) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Resolves with a worker that runs; null where workers or their canvases are missing or refused. */
+function openWorker(): Promise<Engine | null> {
+  if (typeof OffscreenCanvas !== 'function') return Promise.resolve(null)
+  const worker = startWorker(
+    () => new Worker(new URL('../shrinkWorker.js', import.meta.url), { type: 'module' }),
+  )
+  if (!worker) return Promise.resolve(null)
+  let waiting: Waiting | undefined
+  let isAlive = true
+  const post = (message: ToShrinkWorker) => worker.postMessage(message)
+  const engine: Engine = {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        post({ job })
+      }),
+    abort: () => post({}),
+    isAlive: () => isAlive,
+    close() {
+      isAlive = false
+      worker.terminate()
+    },
+  }
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data: { result, error } }: MessageEvent<FromShrinkWorker>) => {
+      if (error !== undefined) waiting?.reject(new Error(error))
+      else if (result !== undefined) waiting?.resolve(result)
+      else resolve(engine)
+    }
+    worker.onerror = (event) => {
+      // Handled here: no entry in the console.
+      event.preventDefault()
+      engine.close()
+      waiting?.reject(new Error('The worker has ended.'))
+      resolve(null)
+    }
+  })
 }

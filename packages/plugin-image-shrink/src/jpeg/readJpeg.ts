@@ -1,8 +1,9 @@
 import { asciiAt } from '../bytes/asciiAt.js'
 import type { HeaderReader } from '../bytes/HeaderReader.js'
 import type { ByteRange, ShrinkPlan } from '../job/ShrinkJob.js'
+import { ExifView } from './ExifView.js'
+import { exifTags } from './exifTags.js'
 import { isGainMapSegment } from './isGainMapSegment.js'
-import { readOrientation } from './readOrientation.js'
 
 const BASELINE = [0xc0, 0xc1]
 const PROGRESSIVE = 0xc2
@@ -82,4 +83,12 @@ export async function readJpeg(
     if (await hasGainMap(reader, index.at, index.bytes)) return null
   }
   return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
+}
+
+/** Returns the orientation, from 1 to 8; 1 where it is missing or invalid. */
+function readOrientation(bytes: Uint8Array): number {
+  const exif = ExifView.of(bytes)
+  const at = exif?.directory(exif.uint32(4)).entries.get(exifTags.orientation)
+  const value = at === undefined ? 1 : (exif?.value(at) ?? 1)
+  return value >= 1 && value <= 8 ? value : 1
 }

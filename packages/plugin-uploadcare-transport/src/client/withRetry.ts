@@ -12,8 +12,7 @@ export interface Attempt {
   authToken?: string
 }
 
-/** Options of {@link withRetry}. */
-export interface RetryOptions {
+interface RetryOptions {
   readonly signal: AbortSignal
   /** Retries after attempts without a usable response. @default the setting `retryNetworkErrorMaxTimes` */
   readonly retries?: number

@@ -1,8 +1,61 @@
 import { buildCdnUrl } from '@lading/cdn'
-import type { ContentInfo, FileInfo, FileMetadata, ImageInfo } from '@lading/kernel'
+import type { ContentInfo, FileInfo, FileMetadata, ImageInfo, VideoInfo } from '@lading/kernel'
 import { invalidResponse } from '../errors/invalidResponse.js'
+import type { AudioStreamInfo, ContentVideoInfo, VideoStreamInfo } from './FileInfoFields.js'
 import { isRecord, isUuid, type Reader, readArray, readBoolean, readNumber, readString } from './Reader.js'
-import { readContentVideoInfo, readVideoInfo } from './readVideoInfo.js'
+
+/** Reads `video_info`; undefined without the dimensions of the picture. */
+const readVideoInfo: Reader<VideoInfo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const video = readVideoStream(value.video)
+  return video && { ...readContainer(value), audio: readAudioStream(value.audio) ?? null, video }
+}
+
+/** Reads `content_info.video`. */
+const readContentVideoInfo: Reader<ContentVideoInfo> = (value) =>
+  isRecord(value)
+    ? {
+        ...readContainer(value),
+        audio: readArray(readAudioStream)(value.audio) ?? [],
+        video: readArray(readVideoStream)(value.video) ?? [],
+      }
+    : undefined
+
+function readContainer(
+  value: Readonly<Record<string, unknown>>,
+): Pick<VideoInfo, 'duration' | 'format' | 'bitrate'> {
+  return {
+    duration: readNumber(value.duration) ?? 0,
+    format: readString(value.format) ?? '',
+    bitrate: readNumber(value.bitrate) ?? null,
+  }
+}
+
+const readAudioStream: Reader<AudioStreamInfo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const { channels } = value
+  return {
+    bitrate: readNumber(value.bitrate) ?? null,
+    codec: readString(value.codec) ?? null,
+    sampleRate: readNumber(value.sample_rate) ?? null,
+    // Some deployments send a number.
+    channels: readString(channels) ?? readNumber(channels)?.toString() ?? null,
+  }
+}
+
+const readVideoStream: Reader<VideoStreamInfo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const width = readNumber(value.width)
+  const height = readNumber(value.height)
+  if (width === undefined || height === undefined) return undefined
+  return {
+    width,
+    height,
+    frameRate: readNumber(value.frame_rate) ?? 0,
+    bitrate: readNumber(value.bitrate) ?? null,
+    codec: readString(value.codec) ?? null,
+  }
+}
 
 /**
  * Parses a file info. Optional fields of an unexpected type count as absent.

@@ -12,8 +12,7 @@ import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 import { contentType } from './startMultipart.js'
 
-/** Options of {@link sendParts}. */
-export interface SendPartsOptions {
+interface SendPartsOptions {
   readonly file: Blob
   readonly session: Session
   readonly signal: AbortSignal

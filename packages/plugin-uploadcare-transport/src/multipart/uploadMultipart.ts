@@ -1,4 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
+import { abortable } from '../client/abortable.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
@@ -10,8 +11,55 @@ import type { Session } from '../session/Session.js'
 import type { OpenSession, SessionStore } from '../session/SessionStore.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
 import { sendParts } from './sendParts.js'
-import { sessionsOfPage } from './sessionsOfPage.js'
 import { startMultipart } from './startMultipart.js'
+
+interface PageUpload {
+  readonly key: string
+  readonly signal: AbortSignal
+  /** Resolves when the upload has ended. */
+  readonly closed: Promise<void>
+  /** The session to resume; null while the upload is in flight. */
+  session: Session | null
+}
+
+/** The last upload of each file. */
+const uploads = new WeakMap<Blob, PageUpload>()
+
+/** Multipart uploads that failed in this page: a retry of the same file sends only the missing parts. */
+const sessionsOfPage: SessionStore = {
+  async open({ file, key, signal }) {
+    const last = uploads.get(file)
+    const found = last?.key === key ? last : null
+    // A removal that is undone at once continues the upload that it canceled.
+    if (found?.signal.aborted) await abortable(found.closed, signal)
+    let known = found?.session ?? null
+    // A session has one user; the same file may be uploaded twice at the same time.
+    if (found) found.session = null
+    let end = () => {}
+    const closed = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const own: PageUpload = { key, signal, closed, session: null }
+    uploads.set(file, own)
+    return {
+      session: known,
+      uuid: null,
+      started(session) {
+        known = session
+      },
+      async sending() {},
+      confirmed() {},
+      ended() {
+        known = null
+      },
+      close() {
+        own.session = known
+        uploads.set(file, own)
+        end()
+      },
+    }
+  },
+}
 
 /** Statuses of a part whose URL has expired. */
 const EXPIRED_STATUSES: readonly (number | null)[] = [401, 403]

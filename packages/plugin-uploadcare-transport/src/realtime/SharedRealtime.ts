@@ -4,8 +4,7 @@ import type { OpenRealtime, Realtime } from '../ports/Realtime.js'
 /** How long the channel stays open after its last use. */
 const LINGER_MS = 30_000
 
-/** Options of {@link SharedRealtime}. */
-export interface SharedRealtimeOptions {
+interface SharedRealtimeOptions {
   readonly clock: Clock
   readonly open: OpenRealtime
 }

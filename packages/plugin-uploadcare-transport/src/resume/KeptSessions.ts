@@ -8,7 +8,6 @@ import { getDigest } from './getDigest.js'
 import { getFingerprint } from './getFingerprint.js'
 import { hasParts } from './hasParts.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
-import { lockFile } from './lockFile.js'
 import { parseSessionRecord, RECORD_FORMAT, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
 
 /** Longest wait for the storage: a blocked one may never respond. */
@@ -165,4 +164,23 @@ export class KeptSessions implements SessionStore {
       cancel()
     }
   }
+}
+
+/**
+ * Acquires a lock that all tabs of the origin share, and resolves with its release. Resolves at once where the platform has no
+ * locks. Source: Web Locks API.
+ *
+ * @throws CancelError when the signal is aborted
+ */
+async function lockFile(name: string, signal: AbortSignal): Promise<() => void> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return () => {}
+  return new Promise((resolve, reject) => {
+    const held = () => new Promise<void>((release) => resolve(release))
+    locks.request(name, { signal }, held).catch(() => {
+      // Opaque origins have no access to locks.
+      if (signal.aborted) reject(new CancelError())
+      else resolve(() => {})
+    })
+  })
 }

@@ -55,8 +55,7 @@ interface OpenState {
   disarm: (() => void) | null
 }
 
-/** Options of {@link CircuitBreaker}. */
-export interface CircuitBreakerOptions {
+interface CircuitBreakerOptions {
   readonly clock: Clock
   readonly online: Online
   /** Returns a number from 0 to 1. */

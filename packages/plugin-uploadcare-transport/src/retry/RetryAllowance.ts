@@ -1,7 +1,6 @@
 import { type Fault, isConnectionFault } from '../errors/getFault.js'
 
-/** Options of {@link RetryAllowance}. */
-export interface RetryAllowanceOptions {
+interface RetryAllowanceOptions {
   /** Retries after throttled attempts. */
   readonly maxThrottled: number
   /** Retries after attempts without a usable response. */

@@ -19,8 +19,7 @@ interface CompanionClient<M extends Meta, B extends Body> {
   ): Promise<void>
 }
 
-/** Options of {@link uploadRemote}. */
-export interface RemoteUpload {
+interface RemoteUpload {
   readonly metadata: Readonly<Record<string, string>> | null
   readonly tags?: readonly string[] | null
   readonly signal: AbortSignal

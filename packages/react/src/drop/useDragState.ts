@@ -10,8 +10,7 @@ import { DragController, DragControllerToken } from './DragController.js'
 import type { Drag, DropZone } from './DropZone.js'
 import { dropSources, hasRoom, isAtRest } from './dropSources.js'
 
-/** Options of {@link useDragState}. */
-export interface DragStateOptions {
+interface DragStateOptions {
   /** @default 'area' */
   readonly kind?: DropZone['kind']
   /** @default false */
@@ -41,8 +40,7 @@ export function useDragState(element: Element | null, options: DragStateOptions 
   return drag
 }
 
-/** Options of {@link createDropZone}. */
-export interface DropZoneOptions extends Pick<DropZone, 'element' | 'kind' | 'onDrag'> {
+interface DropZoneOptions extends Pick<DropZone, 'element' | 'kind' | 'onDrag'> {
   /** Read for each drag and each drop. */
   readonly current: { readonly current: DragStateOptions }
 }

@@ -1,8 +1,15 @@
 import type { Uploader } from '@lading/kernel'
-import { type ReactElement, useEffect, useRef } from 'react'
+import {
+  type ReactElement,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
-import { EMPTY_FORM_STATE, type FormState } from './formStateOf.js'
-import { useFormState } from './useFormState.js'
+import { EMPTY_FORM_STATE, type FormState, formStateOf } from './formStateOf.js'
 
 /** Props of a form input. */
 export interface FormInputProps {
@@ -87,3 +94,52 @@ export function FormField(props: FormFieldProps): ReactElement {
 }
 
 const ignore = () => {}
+
+const getServerSnapshot = () => null
+
+/** Returns the part of a form that an uploader fills. @param early The state until there is an uploader, and on a server. */
+function useFormState(uploader: Uploader | null, early: FormState): FormState {
+  const { subscribe, read } = useMemo(() => formStore(uploader), [uploader])
+  const state = useSyncExternalStore(subscribe, read, getServerSnapshot) ?? early
+  const latest = useRef(state)
+  latest.current = state
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  // The subscription above ends where <Activity> hides the field; a form that is submitted while it is hidden still contains it.
+  useInsertionEffect(
+    () =>
+      subscribe(() => {
+        if (read() !== latest.current) render()
+      }),
+    [subscribe, read],
+  )
+  return state
+}
+
+interface FormStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => FormState | null
+}
+
+function formStore(uploader: Uploader | null): FormStore {
+  if (!uploader) return { subscribe: () => () => {}, read: getServerSnapshot }
+  let known = formStateOf(uploader)
+  return {
+    subscribe(listener) {
+      const ends = [
+        // Not the subscribers, which are not notified of another URL of a file.
+        uploader.collection.observe(listener),
+        // Another order of the files.
+        uploader.on('change', listener),
+        uploader.config.subscribe(['multiple', 'multipleMin', 'groupOutput'], listener),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    read() {
+      const next = formStateOf(uploader)
+      if (JSON.stringify(next) !== JSON.stringify(known)) known = next
+      return known
+    },
+  }
+}

@@ -27,8 +27,7 @@ import { useShownActivity } from './useShownActivity.js'
 /** The activity to which people return; it has no Back button. */
 const LIST_ID = 'upload-list'
 
-/** Props of {@link ActivityFrame}. */
-export interface ActivityFrameProps {
+interface ActivityFrameProps {
   readonly activity: CurrentActivity
   /** Asks before a person leaves the activity. */
   readonly gate: LeaveGate

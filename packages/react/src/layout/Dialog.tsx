@@ -1,16 +1,21 @@
 'use client'
 
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { FrameContext } from '../parts/FrameContext.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
-import { lockScroll } from './lockScroll.js'
-import { useLeaving } from './useLeaving.js'
 
-/** Props of {@link Dialog}. */
-export interface DialogProps {
+interface DialogProps {
   readonly isOpen: boolean
   /** Asks before a person closes the dialog. */
   readonly gate: LeaveGate
@@ -94,4 +99,65 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
       <FrameContext.Provider value={dialog}>{shown}</FrameContext.Provider>
     </dialog>
   )
+}
+
+/** Of all dialogs of a page, which lock the same element. */
+const locked = new Set<Element>()
+
+let previous = { overflow: '', scrollbarGutter: '' }
+
+/**
+ * Locks the page's scrolling without a shift of its layout, until the dialog is removed at the latest: a page that empties the
+ * element around it unmounts no component. Returns a function that unlocks it.
+ */
+function lockScroll(dialog: Element): () => void {
+  const root = document.documentElement
+  const { style } = root
+  if (locked.size === 0) {
+    const { overflow, scrollbarGutter } = style
+    previous = { overflow, scrollbarGutter }
+    if (innerWidth > root.clientWidth) style.scrollbarGutter = 'stable'
+    style.overflow = 'hidden'
+  }
+  locked.add(dialog)
+  const unlock = () => {
+    observer.disconnect()
+    if (locked.delete(dialog) && locked.size === 0) Object.assign(style, previous)
+  }
+  const observer = new ResizeObserver(() => dialog.isConnected || unlock())
+  observer.observe(dialog)
+  return unlock
+}
+
+/**
+ * Returns the content of an element that is shown or hidden. A hidden element keeps its last content until its
+ * transitions have ended.
+ */
+function useLeaving(element: RefObject<Element | null>, isShown: boolean, content: ReactNode): ReactNode {
+  const last = useRef<ReactNode>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  if (isShown) last.current = content
+
+  useLayoutEffect(() => {
+    if (isShown || last.current === null) return
+    const end = () => {
+      last.current = null
+      render()
+    }
+    // A timer, not the ends of the transitions: a page in the background has none until it is visible again.
+    const leaveMs = longestTransitionMs(element.current)
+    if (leaveMs === 0) return end()
+    const timer = setTimeout(end, leaveMs)
+    return () => clearTimeout(timer)
+  }, [element, isShown])
+
+  return last.current
+}
+
+/** Duration of the transitions that run on an element, in milliseconds; 0 under reduced motion. */
+function longestTransitionMs(element: Element | null): number {
+  const running = element?.getAnimations().filter((animation) => animation instanceof CSSTransition) ?? []
+  const times = running.map(({ effect }) => Number(effect?.getComputedTiming().endTime))
+  // Where motion is reduced, transitions are shorter than a millisecond.
+  return Math.floor(Math.max(0, ...times))
 }

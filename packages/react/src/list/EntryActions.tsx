@@ -11,8 +11,7 @@ import { IconButtonView } from '../parts/IconButtonView.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isShown } from '../slots/isShown.js'
 
-/** Props of {@link EntryActions}. */
-export interface EntryActionsProps {
+interface EntryActionsProps {
   readonly entry: UploadEntry
   readonly actions: readonly FileActionItem[]
   /** Whether Tab reaches them, as in the current row. */

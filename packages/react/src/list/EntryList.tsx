@@ -56,7 +56,6 @@ export function EntryList(): ReactElement {
   )
 }
 
-/** Props of {@link VirtualEntries}. */
 interface VirtualEntriesProps {
   readonly ids: readonly string[]
   readonly isGrid: boolean

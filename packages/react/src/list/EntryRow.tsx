@@ -1,24 +1,56 @@
 'use client'
 
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
-import { type CSSProperties, memo, type NamedExoticComponent, useId, useRef } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type NamedExoticComponent,
+  type ReactElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntry, useUploader } from '../hooks/useUploader.js'
+import { Icon } from '../parts/Icon.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
-import { getName, readableName } from './displayName.js'
+import { displayName, getName, readableName } from './displayName.js'
 import { EntryActions } from './EntryActions.js'
-import { EntryName } from './EntryName.js'
 import { EntryState } from './EntryState.js'
-import { StateMark } from './StateMark.js'
+
+const TITLE_LENGTH = 300
+
+/** Letters of languages that are written from right to left, before any other letter. */
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+interface EntryNameProps {
+  readonly name: string | null
+}
+
+/**
+ * A file's name on one line, without its middle where it is too long; it never reorders the text around it. The document
+ * contains the whole name as one string, for selection, copy and search; the shorter one is drawn above it.
+ */
+const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName({ name }) {
+  const message = useMessage()
+  if (!name) return <div className="lading-name">{message('file-no-name')}</div>
+  const { full, head, tail } = displayName(name)
+  const direction = RIGHT_TO_LEFT.test(full) ? 'rtl' : 'ltr'
+  return (
+    <div className="lading-name" title={readableName(name, TITLE_LENGTH)}>
+      <bdi dir={direction}>{full}</bdi>
+      {tail && <span className="lading-short" dir={direction} data-head={head} data-tail={tail} />}
+    </div>
+  )
+})
 
 /** Sides of thumbnails, in CSS pixels; tiles are seldom wider. */
 const ROW_THUMBNAIL_PX = 40
 const TILE_PX = 160
 
-/** Props of {@link EntryRow}. */
-export interface EntryRowProps {
+interface EntryRowProps {
   readonly id: string
   readonly index: number
   /** Number of rows in the whole list, most of which are not in the document. */
@@ -98,4 +130,33 @@ function getDragState({
   if (status === 'success') return 'finished'
   if (status === 'uploading') return isQueued ? 'queued' : 'uploading'
   return status === 'failed' ? 'failed' : 'idle'
+}
+
+interface StateMarkProps {
+  readonly state: 'idle' | 'queued' | 'uploading' | 'finished' | 'failed'
+  /** From 0 to 100. */
+  readonly progress: number
+}
+
+/** The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. */
+function StateMark({ state, progress }: StateMarkProps): ReactElement {
+  const ring = useRef<SVGSVGElement>(null)
+  const first = useRef(state)
+  const isSending = state === 'queued' || state === 'uploading'
+  // Set through the DOM, as a progress bar does.
+  useLayoutEffect(() => {
+    ring.current?.style.setProperty('--_share', String(progress / 100))
+  })
+  return (
+    // Only a new icon is animated, not one of a row that was scrolled into view.
+    <span className="lading-state" data-new={state === first.current ? undefined : ''} aria-hidden="true">
+      {isSending && (
+        <svg ref={ring} className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="8.25" />
+          <circle cx="12" cy="12" r="8.25" pathLength="100" />
+        </svg>
+      )}
+      {(state === 'finished' || state === 'failed') && <Icon name={state} />}
+    </span>
+  )
 }

@@ -1,16 +1,26 @@
 'use client'
 
-import { formatSize, type UploadEntry } from '@lading/kernel'
-import { memo, type NamedExoticComponent } from 'react'
+import {
+  ClockToken,
+  type CollectionSnapshot,
+  formatSize,
+  type OutputError,
+  type UploadEntry,
+} from '@lading/kernel'
+import { memo, type NamedExoticComponent, type ReactElement, useEffect, useState } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
+import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { useNow } from '../live/useNow.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
+import { acceptedTypes } from '../start/formatLimits.js'
 import { getName, readableName } from './displayName.js'
-import { EntryError } from './EntryError.js'
-import { useHint } from './useHint.js'
+import { explainError } from './explainError.js'
+import { getHint } from './getHint.js'
 
-/** Props of {@link EntryState}. */
-export interface EntryStateProps {
+interface EntryStateProps {
   readonly entry: UploadEntry
   /** Id of the error message, to which the row refers. */
   readonly errorId: string
@@ -54,3 +64,60 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     </>
   )
 })
+
+/** Time without a change of an entry after which its progress counts as stalled. */
+const STALL_MS = 4_000
+
+/** Returns the reason of an entry's wait, e.g. `Server busy, retrying in 4 s`; null while it makes progress. */
+function useHint(entry: UploadEntry): string | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const isBlocked = useCollection(isUploadBlocked)
+  const nowMs = useNow(entry.wait?.untilMs ?? null)
+  const sourceLabel = () =>
+    uploader.slots.items('source').find(({ id }) => id === entry.source)?.label ?? entry.source
+  const hint = getHint(entry, { sourceLabel, isBlocked, nowMs }, message)
+  const isSending = entry.status === 'uploading' && !entry.isQueued
+  const isStalled = useStalled(entry, isSending && hint === null)
+  return hint ?? (isStalled ? message('wait-response') : null)
+}
+
+const isUploadBlocked = ({ uploadBlock }: CollectionSnapshot) => uploadBlock !== null
+
+/** Returns true once an entry has not changed for some seconds. @param isActive Whether it should make progress. */
+function useStalled(entry: UploadEntry, isActive: boolean): boolean {
+  const clock = useService(ClockToken)
+  const [stalled, setStalled] = useState<UploadEntry | null>(null)
+  useEffect(() => {
+    if (isActive) return clock.schedule(STALL_MS, () => setStalled(entry))
+  }, [clock, entry, isActive])
+  return isActive && stalled === entry
+}
+
+interface EntryErrorProps {
+  readonly error: OutputError
+  /** Id of the text, to which the row refers. */
+  readonly id: string
+  /** Whether Tab reaches the details. */
+  readonly isCurrent: boolean
+}
+
+/** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
+function EntryError({ error, id, isCurrent }: EntryErrorProps): ReactElement {
+  const message = useMessage()
+  const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
+  const { cause, remedy, details } = explainError(error, types, message)
+  return (
+    <>
+      <p className="lading-error" id={id}>
+        {remedy ? `${/[\p{L}\p{N}]$/u.test(cause) ? `${cause}.` : cause} ${remedy}` : cause}
+      </p>
+      {details && (
+        <details className="lading-details">
+          <summary tabIndex={isCurrent ? 0 : -1}>{message('error-details')}</summary>
+          <code dir="ltr">{details}</code>
+        </details>
+      )}
+    </>
+  )
+}

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { FILTERS, type ListFilter } from './useListFilter.js'
 
-/** Props of {@link FilterChips}. */
-export interface FilterChipsProps {
+interface FilterChipsProps {
   readonly filter: ListFilter
   /** Number of files under each filter. */
   readonly counts: Readonly<Record<ListFilter, number>>

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
@@ -14,9 +15,7 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { getCommonError } from './CommonError.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
-import { pressDone } from './pressDone.js'
 import { RetryAllButton } from './RetryAllButton.js'
-import { UploadBlock } from './UploadBlock.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
 const IDLE_MS = 300
@@ -115,4 +114,69 @@ export function ListToolbar(): ReactElement {
       </div>
     </div>
   )
+}
+
+interface UploadBlockProps {
+  readonly id: string
+  /** Whether Upload refers to it, and needs it even where the common error shows the same. */
+  readonly isDescription: boolean
+}
+
+/** The reason why uploads are blocked, for Upload and for files in the queue; visible unless it is the common error. */
+function UploadBlock({ id, isDescription }: UploadBlockProps): ReactElement | null {
+  const { reason, isCommonError, isUploading } = useCollection((collection) => {
+    const reason = collection.uploadBlock?.message
+    return {
+      reason,
+      isCommonError: reason === getCommonError(collection),
+      isUploading: collection.uploadingCount > 0,
+    }
+  })
+  if (!reason || (!isDescription && (isCommonError || !isUploading))) return null
+  return (
+    <p id={id} className={isCommonError ? 'lading-hidden' : 'lading-upload-block'}>
+      {reason}
+    </p>
+  )
+}
+
+/** The last press of Done of each uploader: the answers to earlier ones no longer count. */
+const presses = new WeakMap<Uploader, object>()
+
+/**
+ * Closes the uploader and keeps its files, unless `beforeDone` refuses or a person closes the dialog while it waits.
+ *
+ * @returns Resolves when the press has ended; null if it has ended already.
+ */
+function pressDone(uploader: Uploader): Promise<void> | null {
+  const beforeDone = uploader.config.get('beforeDone')
+  if (beforeDone) return waitForHost(uploader, beforeDone)
+  finish(uploader)
+  return null
+}
+
+function finish(uploader: Uploader): void {
+  uploader.emit('done-click', () => uploader.getOutputCollectionState())
+  uploader.doneFlow()
+}
+
+async function waitForHost(
+  uploader: Uploader,
+  beforeDone: (list: ReturnType<Uploader['getOutputCollectionState']>) => unknown,
+): Promise<void> {
+  const press = {}
+  presses.set(uploader, press)
+  const stop = uploader.on('modal-close', () => presses.delete(uploader))
+  try {
+    const answer = await beforeDone(uploader.getOutputCollectionState())
+    if (uploader.isDestroyed || presses.get(uploader) !== press) return
+    if (typeof answer === 'string') uploader.emit('notice', () => ({ message: answer }))
+    else if (answer !== false) finish(uploader)
+  } catch (error) {
+    uploader.logger.error('beforeDone has thrown an error. The uploader stays open.', error)
+    const message = uploader.locale.message('something-went-wrong')
+    if (!uploader.isDestroyed) uploader.emit('notice', () => ({ message }))
+  } finally {
+    stop()
+  }
 }

@@ -1,27 +1,29 @@
 'use client'
 
-import { type ReactElement, useLayoutEffect, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dropTitle } from '../drop/dropTitle.js'
+import { useCanDrag } from '../drop/useCanDrag.js'
 import { useDragState } from '../drop/useDragState.js'
+import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
-import { useEntryIds } from '../hooks/useUploader.js'
+import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { adoptStyle } from '../parts/adoptStyle.js'
 import { Credit } from '../parts/Credit.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
-import { Icon } from '../parts/Icon.js'
+import { Icon, IconButton } from '../parts/Icon.js'
+import { ProgressBar } from '../parts/ProgressBar.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useFrameStyle } from '../parts/useFrameStyle.js'
+import { useActiveSources } from '../start/useActiveSources.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
-import { AddStrip } from './AddStrip.js'
 import { CommonError } from './CommonError.js'
-import { CommonProgress } from './CommonProgress.js'
 import { EntryList } from './EntryList.js'
 import { ListToolbar } from './ListToolbar.js'
-import { useCompletionFlash } from './useCompletionFlash.js'
+import { listButtons } from './listButtons.js'
 
-/** Props of {@link UploadList}. */
-export interface UploadListProps {
+interface UploadListProps {
   /** Style sheet that arrives with the list. @default the page has it already */
   readonly style?: string
 }
@@ -76,6 +78,94 @@ export function UploadList({ style }: UploadListProps): ReactElement {
           {dropTitle(message, drag)}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Returns true from the moment at which the last upload has succeeded until the list changes its status again. */
+function useCompletionFlash(): boolean {
+  const status = useCollection((collection) => collection.status)
+  const previous = useRef(status)
+  const [isSwept, setSwept] = useState(false)
+  useEffect(() => {
+    setSwept(status === 'success' && previous.current === 'uploading')
+    previous.current = status
+  }, [status])
+  return isSwept
+}
+
+/** The progress of all files together, while any is being uploaded. */
+function CommonProgress(): ReactElement {
+  const message = useMessage()
+  const progress = useCollection(({ uploadingCount, progress }) => (uploadingCount > 0 ? progress : null))
+  return (
+    <div className="lading-common-progress">
+      {progress !== null && <ProgressBar value={progress} label={message('progress-all-label')} />}
+    </div>
+  )
+}
+
+/** The sources in one line above the list, while it has room; files can be dropped anywhere on the list. */
+function AddStrip(): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const sources = useActiveSources()
+  const canDrag = useCanDrag()
+  const multiple = useConfig('multiple')
+  const multipleMax = useConfig('multipleMax')
+  const canAddMore = useCollection(
+    (collection) => listButtons(collection, { multiple, multipleMax, groupOutput: false }).canAddMore,
+  )
+  const isShown = canAddMore && sources.length > 0
+  const list = useRef<Element | null>(null)
+  const { isWithin, handlers } = useFocusWithin()
+
+  useLayoutEffect(() => {
+    // The file that has filled the list has removed the focused button.
+    const element = list.current
+    if (isShown || !isWithin.current || !element) return
+    isWithin.current = false
+    if (!element.contains(activeElementAt(element))) focusInList(element)
+  })
+
+  if (!isShown) return null
+  const local = sources.find(({ id }) => id === 'local')
+  const number = multiple ? 'files' : 'file'
+  const acceptsDrops = canDrag && sources.some(({ onTransfer }) => onTransfer)
+  return (
+    <div
+      className="lading-add-strip"
+      ref={(element) => {
+        if (element) list.current = element.closest('.lading-upload-list')
+      }}
+      {...handlers}
+    >
+      {local && (
+        <button
+          type="button"
+          className="lading-add-local"
+          onClick={() => void uploader.openSource(local.id)}
+          onPointerEnter={local.prefetch}
+          onFocus={local.prefetch}
+        >
+          <Icon name="add" />
+          <span>{message(acceptsDrops ? `drop-${number}-here` : `choose-${number}`)}</span>
+          {/* The accessible name joins the two. */ ' '}
+          {acceptsDrops && <span className="lading-drop-hint">{message('or-browse')}</span>}
+        </button>
+      )}
+      {sources
+        .filter((source) => source !== local)
+        .map((source) => (
+          <IconButton
+            key={source.id}
+            icon={source.icon ?? 'cloud'}
+            label={message(source.label)}
+            onClick={() => void uploader.openSource(source.id)}
+            onPointerEnter={source.prefetch}
+            onFocus={source.prefetch}
+          />
+        ))}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '@lading/kernel'
 
-/** Options of {@link dragRow}. */
-export interface DragRowOptions {
+interface DragRowOptions {
   /** The element that scrolls. */
   readonly list: HTMLElement
   readonly row: HTMLElement

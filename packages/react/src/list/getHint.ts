@@ -2,8 +2,7 @@ import type { MessageKey, UploadEntry } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { waitMessage } from '../live/waitMessage.js'
 
-/** Options of {@link getHint}. */
-export interface HintOptions {
+interface HintOptions {
   /** Returns the message key of the name of the entry's source, or the name itself. Few rows ask for it. */
   readonly sourceLabel: () => MessageKey
   /** Whether no upload may begin, e.g. because there are too many files. */

@@ -20,8 +20,7 @@ export interface ListKeys {
   }
 }
 
-/** Options of {@link useListKeys}. */
-export interface ListKeysOptions {
+interface ListKeysOptions {
   readonly ids: readonly string[]
   /** Number of entries beside each other: 1 for rows. */
   readonly columns: number

@@ -3,8 +3,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 
-/** Props of {@link TestIds}. */
-export interface TestIdsProps {
+interface TestIdsProps {
   /** The element around the interface. */
   readonly root: RefObject<HTMLElement | null>
 }

@@ -1,11 +1,19 @@
 'use client'
 
-import type { View } from '@lading/kernel'
-import { type ReactElement, type ReactNode, Suspense, useRef } from 'react'
+import type { DomView, View } from '@lading/kernel'
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { DomViewHost } from './DomViewHost.js'
-import { LoadedView } from './LoadedView.js'
+import type { ReactView } from './ReactView.js'
 import { useViewLoader } from './useViewLoader.js'
 import { ViewBoundary } from './ViewBoundary.js'
 
@@ -78,4 +86,65 @@ function Failure({ onRetry }: { readonly onRetry?: () => void }): ReactElement {
       )}
     </div>
   )
+}
+
+interface DomViewHostProps {
+  readonly view: DomView<object>
+  /** Compared one by one; after a change the view is mounted again. */
+  readonly props: object
+  /** Receives an error that the view's unmount function throws. */
+  readonly onUnmountError: (error: unknown) => void
+}
+
+/** Mounts a DOM view into an element of its own. */
+function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): ReactElement {
+  const host = useRef<HTMLElement>(null)
+  const latest = useRef({ props, onUnmountError })
+  latest.current = { props, onUnmountError }
+
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element) return
+    const unmount = view.mount(element, latest.current.props)
+    return () => {
+      try {
+        unmount?.()
+      } catch (error) {
+        latest.current.onUnmountError(error)
+      }
+      element.replaceChildren()
+    }
+  }, [view, ...Object.values(props)])
+
+  // A span: headings and buttons, in which views are rendered too, allow phrasing content only.
+  return <span ref={host} className="lading-dom-view" />
+}
+
+interface LoadedViewProps<Props extends object> {
+  readonly view: ReactView<Props>
+  readonly props: Props
+  /** Rendered while the component is being loaded. */
+  readonly fallback: ReactNode
+}
+
+/**
+ * Renders a React view, in the same frame if its component is loaded.
+ *
+ * `React.lazy` would show the fallback for at least 300 ms, even for a component that is already loaded.
+ */
+function LoadedView<Props extends object>({ view, props, fallback }: LoadedViewProps<Props>): ReactNode {
+  const loader = useViewLoader()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const load = loader.get(view)
+  const isPending = !('component' in view) && !load?.component
+
+  useEffect(() => {
+    if (isPending) void loader.load(view)?.settled.then(rerender)
+  }, [loader, view, isPending])
+
+  if (load?.error) throw load.error
+  const Component = ('component' in view ? view.component : load?.component) as
+    | ComponentType<Props>
+    | undefined
+  return Component ? ((<Component {...props} />) as ReactElement) : fallback
 }

@@ -1,7 +1,56 @@
 'use client'
 
+import { type Token, token, type View } from '@lading/kernel'
+import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'
-import { ViewLoader, ViewLoaderToken } from './ViewLoader.js'
+
+/** The loading of a view's component. */
+interface ViewLoad {
+  /** Resolves when the loading has ended, and never rejects. */
+  readonly settled: Promise<void>
+  readonly component?: ComponentType<never>
+  /** The error of the last attempt; never a falsy value. */
+  readonly error?: unknown
+}
+
+/** Token of the {@link ViewLoader}. */
+const ViewLoaderToken: Token<ViewLoader> = token('react/view-loader')
+
+/** Loads the components of views, each once. */
+class ViewLoader {
+  readonly #loads = new WeakMap<object, ViewLoad>()
+
+  /** Loads a view's component; returns undefined for a view that needs no loading. */
+  load<Props extends object>(view: View<Props>): ViewLoad | undefined {
+    if (view.kind === 'dom' || 'component' in view) return undefined
+    const known = this.#loads.get(view)
+    if (known) return known
+    const load: { -readonly [K in keyof ViewLoad]: ViewLoad[K] } = {
+      settled: Promise.resolve()
+        .then(() => view.load())
+        .then(
+          (component) => {
+            load.component = component as unknown as ComponentType<never>
+          },
+          (error: unknown) => {
+            load.error = error || new Error()
+          },
+        ),
+    }
+    this.#loads.set(view, load)
+    return load
+  }
+
+  /** Returns the loading of a view, or undefined before {@link load}. */
+  get(view: object): ViewLoad | undefined {
+    return this.#loads.get(view)
+  }
+
+  /** Clears a failed loading, so that the next {@link load} tries again. */
+  clearFailure(view: object): void {
+    if (this.#loads.get(view)?.error) this.#loads.delete(view)
+  }
+}
 
 /** Returns the loader of views that all components of the uploader share. */
 export function useViewLoader(): ViewLoader {

@@ -1,13 +1,17 @@
 'use client'
 
-import type { UploadEntry } from '@lading/kernel'
-import { memo, type NamedExoticComponent } from 'react'
+import { ClockToken, type Logger, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
+import { memo, type NamedExoticComponent, useEffect, useRef, useState } from 'react'
+import { useService } from '../hooks/useService.js'
+import { useSlot } from '../hooks/useSlot.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
+import { reportOnce } from '../slots/reportOnce.js'
 import { fileKind } from './fileKind.js'
-import { useThumbnail } from './useThumbnail.js'
+import { thumbnailKey } from './ThumbnailStore.js'
+import { useThumbnailStore } from './useThumbnailStore.js'
 
-/** Props of {@link Thumbnail}. */
-export interface ThumbnailProps {
+interface ThumbnailProps {
   readonly entry: UploadEntry
   /** Side of the square, in CSS pixels. */
   readonly sidePx: number
@@ -32,3 +36,77 @@ export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thu
     </span>
   )
 })
+
+/** Rows that are scrolled past within this time load nothing. */
+const DELAY_MS = 100
+
+/** A thumbnail that takes longer, e.g. because a resolver of the page never settles, leaves the icon. */
+const ICON_MS = 5_000
+
+/** The thumbnail of an entry. */
+interface ThumbnailState {
+  /** Null if there is none, undefined until it is loaded. */
+  readonly url: string | null | undefined
+  /** Replaces a thumbnail that the browser cannot show by the next best one. */
+  readonly onError: () => void
+}
+
+/**
+ * Returns an entry's thumbnail while its row is rendered.
+ *
+ * @param sidePx Side of the square, in CSS pixels.
+ */
+function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
+  const { logger } = useUploader()
+  const clock = useService(ClockToken)
+  const providers = useSlot('thumbnail')
+  const store = useThumbnailStore()
+  const local = thumbnailKey(
+    entry.internalId,
+    `${sidePx} ${providers.map((provider) => getDragState(provider, entry, logger)).join()}`,
+  )
+  // The service may draw a format that this browser cannot, once the file is uploaded.
+  const key = store.peek(local) === null && entry.uuid ? `${local} ${entry.uuid}` : local
+  const [url, setUrl] = useState(() => store.peek(key))
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const latest = useRef(entry)
+  latest.current = entry
+
+  useEffect(() => {
+    const release = store.use(key)
+    const known = store.peek(key)
+    const controller = new AbortController()
+    const { signal } = controller
+    let cancel = () => {}
+    const load = () => {
+      cancel = clock.schedule(ICON_MS, () => setUrl(null))
+      const sizePx = Math.ceil(sidePx * Math.min(window.devicePixelRatio, 3))
+      const request = { entry: latest.current, providers, sizePx, signal, brokenUrl }
+      void store.load(key, request).then((loaded) => {
+        if (signal.aborted) return
+        cancel()
+        setUrl(loaded)
+      })
+    }
+    if (known === undefined) cancel = clock.schedule(DELAY_MS, load)
+    else if (known && known === brokenUrl) load()
+    else setUrl(known)
+    return () => {
+      cancel()
+      controller.abort()
+      release()
+    }
+  }, [store, clock, key, providers, sidePx, brokenUrl])
+
+  return { url: url && url === brokenUrl ? undefined : url, onError: () => setBrokenUrl(url ?? null) }
+}
+
+function getDragState(provider: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
+  const { id } = provider
+  try {
+    return `${id} ${provider.key?.(entry) ?? ''}`
+  } catch (error) {
+    reportOnce(provider, logger, `The key of the thumbnail provider "${id}" has failed.`, error)
+    return id
+  }
+}

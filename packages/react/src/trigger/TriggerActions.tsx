@@ -4,6 +4,7 @@ import { QueueToken } from '@lading/kernel/services'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useSettled } from '../live/useSettled.js'
@@ -11,11 +12,13 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { useActiveSources } from '../start/useActiveSources.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoCount } from '../undo/useUndoCount.js'
+import { useUndoHolds } from '../undo/useUndoHolds.js'
 import { getTriggerState } from './getTriggerState.js'
-import { TriggerSources } from './TriggerSources.js'
-import { TriggerUndo } from './TriggerUndo.js'
+import { SourceMenu } from './SourceMenu.js'
+import { sourcesBeside } from './sourcesBeside.js'
 
 /** Delay before Clear replaces Stop, so that a late click does not clear the list, in milliseconds. */
 const MISPRESS_MS = 600
@@ -70,5 +73,51 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
       {isSettled && <IconButton icon="remove" label={message('trigger-clear')} onClick={clear} />}
       {isUndoable && <TriggerUndo />}
     </span>
+  )
+}
+
+/** Offers to restore removed files while the dialog is closed. The pointer or the focus on it keeps the offer open. */
+function TriggerUndo(): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  const undo = useRemovalUndo()
+  const holds = useUndoHolds(undo, true)
+
+  return (
+    <button
+      type="button"
+      className="lading-button lading-quiet"
+      {...holds}
+      onClick={() => {
+        undo.undo()
+        flushChanges(uploader)
+      }}
+    >
+      {message('undo')}
+    </button>
+  )
+}
+
+/** The sources beside the button that opens the uploader, in the configured `dynamicButtonViewMode`. */
+function TriggerSources(): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const mode = useConfig('dynamicButtonViewMode')
+  const sources = useActiveSources()
+  const { shown, inMenu } = sourcesBeside(mode, sources.length)
+  return (
+    <>
+      {sources.slice(0, shown).map(({ id, label, icon, prefetch }) => (
+        <IconButton
+          key={id}
+          icon={icon ?? 'cloud'}
+          label={message(label)}
+          onClick={() => void uploader.openSource(id)}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+        />
+      ))}
+      {inMenu > 0 && <SourceMenu sources={sources.slice(shown)} />}
+    </>
   )
 }

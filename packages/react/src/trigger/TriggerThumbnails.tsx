@@ -13,8 +13,7 @@ const COUNT = 3
 /** Files among which images are found; the others would show nothing but their type. */
 const SEARCHED = 30
 
-/** Props of {@link TriggerThumbnails}. */
-export interface TriggerThumbnailsProps {
+interface TriggerThumbnailsProps {
   /** Style sheet that arrives with the thumbnails. @default the page has it already */
   readonly style?: string
 }

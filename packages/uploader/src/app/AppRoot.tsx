@@ -20,8 +20,7 @@ import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 import { useOwnUploader } from './useOwnUploader.js'
 
-/** Props of {@link AppRoot}. */
-export interface AppRootOptions extends AppRootProps {
+interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
   /** The text of the style sheet of the activities. */

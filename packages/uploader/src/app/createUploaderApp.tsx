@@ -1,19 +1,18 @@
 'use client'
 
-import { type ConfigValues, type Plugin, validators } from '@lading/kernel'
-import { TriggerContent, UploaderProvider } from '@lading/react'
-import type { ReactNode } from 'react'
+import { type ConfigValues, consoleLogger, type Plugin, validators } from '@lading/kernel'
+import { TriggerContent, UploaderProvider, ViewBoundary } from '@lading/react'
+import type { ReactElement, ReactNode } from 'react'
 import { languages } from '../languages/languages.js'
 import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
 import { AppRoot } from './AppRoot.js'
+import { appMessages } from './appMessages.js'
 import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
-import { StartBoundary } from './StartBoundary.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 
-/** Options of {@link createUploaderApp}. */
-export interface UploaderAppOptions {
+interface UploaderAppOptions {
   /** Returns new plugins for each uploader, besides the languages and the validators. */
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. */
@@ -41,4 +40,42 @@ export function createUploaderApp({ plugins, config }: UploaderAppOptions): Uplo
       </UploaderProvider>
     ),
   }
+}
+
+const KEY = 'uploader-not-started'
+
+interface StartBoundaryProps {
+  readonly children: ReactNode
+  /** Returns a message of the shell. */
+  readonly message: (key: string) => string
+  /** Called when the uploader could not be started. */
+  readonly onFail: () => void
+}
+
+/** Keeps an uploader that cannot be started from ending the page around it. */
+function StartBoundary({ children, message, onFail }: StartBoundaryProps): ReactElement {
+  const report = (error: unknown) => {
+    consoleLogger.error(
+      'The uploader could not be started: its plugins, "services" or "container" have thrown. Files that wait are kept.',
+      error,
+    )
+    onFail()
+  }
+  const failure = (retry: () => void) => {
+    const own = message(KEY)
+    return (
+      <div className="lading-notice lading-not-started" role="alert">
+        {/* The shell has the messages of the page alone. */}
+        <p>{own === KEY ? appMessages[KEY] : own}</p>
+        <button type="button" className="lading-button" onClick={retry}>
+          {message('retry')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <ViewBoundary onError={report} fallback={failure}>
+      {children}
+    </ViewBoundary>
+  )
 }

@@ -24,8 +24,7 @@ export interface OwnUploader {
   readonly generation: number
 }
 
-/** Options of {@link useOwnUploader}. */
-export interface OwnUploaderOptions {
+interface OwnUploaderOptions {
   readonly props: LazyUploaderProps
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer

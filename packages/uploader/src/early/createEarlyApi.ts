@@ -1,10 +1,28 @@
-import type { Uploader } from '@lading/kernel'
+import type { OutputCollectionState, Uploader } from '@lading/kernel'
 import { configDefaults } from './configDefaults.js'
-import { createDeferredEntry } from './createDeferredEntry.js'
 import type { EarlyApi } from './EarlyApi.js'
 import type { EarlyHost, EarlyState } from './EarlyHost.js'
-import { emptyCollectionState } from './emptyCollectionState.js'
 import { readSetting } from './readSetting.js'
+
+/** The output of a list without files, which is read until the uploader is loaded. */
+const emptyCollectionState: OutputCollectionState<'idle'> = {
+  status: 'idle',
+  isFailed: false,
+  isUploading: false,
+  isSuccess: false,
+  totalCount: 0,
+  successCount: 0,
+  failedCount: 0,
+  uploadingCount: 0,
+  progress: 0,
+  errors: [],
+  group: null,
+  allEntries: [],
+  successEntries: [],
+  failedEntries: [],
+  uploadingEntries: [],
+  idleEntries: [],
+}
 
 /** Methods that change something, now and in later releases of the kernel. */
 const KEPT =
@@ -77,4 +95,22 @@ export function createEarlyApi(early: EarlyState, host: EarlyHost): Uploader {
     },
     has: (_, name) => name in (early.uploader ?? reads) || (!early.uploader && KEPT.test(String(name))),
   })
+}
+
+/**
+ * Returns an object that stands for the entry of a call which is made when the uploader is loaded. The entry can be read
+ * from then on.
+ *
+ * @param read Returns the entry; undefined until the call is made.
+ * @param hint How the page waits for the uploader, for the message of the error.
+ */
+function createDeferredEntry(name: string, read: () => unknown, hint: string): unknown {
+  const get = (_: object, key: string | symbol): unknown => {
+    const entry = read()
+    if (entry) return Reflect.get(entry, key)
+    // The names that a promise, the console and a string conversion read.
+    if (key === 'then' || typeof key === 'symbol') return undefined
+    throw new Error(`The result of ${name}() cannot be read before the uploader is loaded. ${hint}`)
+  }
+  return new Proxy({}, { get })
 }

@@ -33,8 +33,7 @@ import { useUnpressed } from './useUnpressed.js'
 /** A wait that is longer than this is shown, in milliseconds. */
 const SLOW_MS = 300
 
-/** Props of {@link Shell}. */
-export interface ShellProps {
+interface ShellProps {
   readonly layout: UploaderLayout
   /** The button or the start: `ShellTrigger` for the layout `regular`, `ShellStart` for the others. */
   readonly view: ComponentType<{ readonly shell: ShellState }>

@@ -1,8 +1,8 @@
-import { LineIcon, startIcons, TriggerView } from '@lading/react/views'
-import type { ReactElement } from 'react'
+import { IconButtonView, LineIcon, sourcesBeside, startIcons, TriggerView } from '@lading/react/views'
+import { type ReactElement, useRef } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
-import { ShellTriggerSources } from './ShellTriggerSources.js'
+import { useFocusKeeper } from './useKeptFocus.js'
 import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is loaded. */
@@ -44,5 +44,40 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
       {!uploader && <ShellTriggerSources shell={shell} />}
       <ShellNotice shell={shell} />
     </>
+  )
+}
+
+/** The sources beside the button until the app is loaded, in the same form as the app's. */
+function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactElement | null {
+  const { message, settings, sources, queue, keptFocus, openSource } = shell
+  const root = useRef<HTMLSpanElement>(null)
+  useFocusKeeper(root, keptFocus)
+  const { shown, inMenu } = sourcesBeside(settings.buttonMode, sources.length)
+  if (shown + inMenu === 0) return null
+  return (
+    <span ref={root} className="lading-trigger-actions">
+      {sources
+        .slice(0, shown)
+        .map(({ id, label, iconPath }) =>
+          label ? (
+            <IconButtonView
+              key={id}
+              icon={<LineIcon path={iconPath} />}
+              label={message(label)}
+              onClick={() => openSource(id)}
+            />
+          ) : (
+            <span key={id} className="lading-icon-button" />
+          ),
+        )}
+      {inMenu > 0 && (
+        <IconButtonView
+          icon={<LineIcon path={startIcons.more} />}
+          label={message('trigger-menu')}
+          // The menu is part of the app: the dialog with all sources opens as soon as that is loaded.
+          onClick={() => queue.add({ kind: 'start' })}
+        />
+      )}
+    </span>
   )
 }

@@ -1,13 +1,15 @@
 import { OPERATIONS } from '@lading/cdn'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { cpuEngine } from '../../preview/cpuEngine.js'
+import type { FrameQueue } from '../../preview/createFrameQueue.js'
+import type { TaskQueue } from '../../preview/createTaskQueue.js'
 import { thumbUrl } from '../../preview/thumbUrl.js'
+import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
-import type { EditorTabProps } from '../tab/EditorTab.js'
-import { FilterThumb, type ThumbQueues } from './FilterThumb.js'
-import type { ThumbSource } from './useThumbSource.js'
+import type { EditorImage, EditorTabProps } from '../tab/EditorTab.js'
+import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
-/** Props of {@link FilterTile}. */
-export interface FilterTileProps extends Pick<EditorTabProps, 'image' | 'state' | 'message'> {
+interface FilterTileProps extends Pick<EditorTabProps, 'image' | 'state' | 'message'> {
   /** Null for the original colors. */
   readonly name: string | null
   /** Of the filter that is applied; null for the others. */
@@ -52,4 +54,69 @@ export function FilterTile(props: FilterTileProps): ReactElement {
       />
     </button>
   )
+}
+
+/** Queues that all thumbnails share. */
+interface ThumbQueues {
+  readonly frames: FrameQueue
+  readonly requests: TaskQueue
+}
+
+interface FilterThumbProps extends Pick<EditorImage, 'resolveUrl'> {
+  readonly source: ThumbSource
+  readonly colors: ColorState
+  /** The CDN's thumbnail of these colors. */
+  readonly url: string
+  readonly queues: ThumbQueues
+}
+
+/** The person's own picture in some colors: painted here, or requested from the CDN once it is visible. */
+function FilterThumb({ source, colors, url, queues, resolveUrl }: FilterThumbProps): ReactElement {
+  const root = useRef<HTMLSpanElement>(null)
+  const isVisible = useVisible(root, source.kind === 'requested')
+  const { tuning, filter } = colors
+
+  useEffect(() => {
+    const mount = root.current
+    if (source.kind !== 'painted' || !mount) return
+    const { plain, levels } = source
+    return queues.frames.add(() => {
+      const engine = cpuEngine.create(document.createElement('span'), () => {})
+      const operations = toColorOperations({ tuning, filter })
+      engine.draw(plain, { operations, levels }, plain)
+      mount.replaceChildren(engine.canvas)
+    })
+  }, [source, tuning, filter, queues])
+
+  useEffect(() => {
+    if (source.kind !== 'requested' || !isVisible) return
+    const abort = new AbortController()
+    const load = async () => {
+      const { source: element } = await loadThumb(url, { resolveUrl }, abort.signal)
+      if (!abort.signal.aborted) root.current?.replaceChildren(element)
+    }
+    queues.requests.add(load, abort.signal)
+    return () => abort.abort()
+  }, [source, isVisible, url, queues, resolveUrl])
+
+  return <span ref={root} className="lading-color-thumb" />
+}
+
+/** Returns true from the first time that an element is visible, or nearly. */
+function useVisible(root: { readonly current: HTMLElement | null }, isWanted: boolean): boolean {
+  const [isVisible, setVisible] = useState(false)
+  useEffect(() => {
+    const element = root.current
+    if (!isWanted || isVisible || !element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true)
+      },
+      // Its own margin would end at the edge of the row, which scrolls.
+      { root: element.closest('.lading-color-strip'), rootMargin: '0px 160px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [root, isWanted, isVisible])
+  return isVisible
 }

@@ -1,11 +1,9 @@
 import type { AmountRange } from '@lading/cdn'
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import type { EditActions, EditorTabProps } from '../tab/EditorTab.js'
 import { formatValue } from './formatValue.js'
-import { NumberField } from './NumberField.js'
 
-/** Props of {@link ValueSlider}. */
-export interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
+interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
   /** The accessible name. */
   readonly label: string
   readonly value: number
@@ -112,4 +110,44 @@ function stepOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
   if (!shiftKey) return 0
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -10 : 10
   return { ArrowUp: 10, ArrowDown: -10, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+}
+
+/** A field for a whole number. Numbers within the range take effect while they are typed, others when the field is left. */
+function NumberField({ label, value, min, max, onChange }: NumberFieldProps): ReactElement {
+  const [draft, setDraft] = useState<string | null>(null)
+  const finish = () => {
+    const number = Number(draft)
+    setDraft(null)
+    if (draft?.trim() && Number.isFinite(number)) onChange(Math.round(Math.min(max, Math.max(min, number))))
+  }
+  return (
+    <input
+      className="lading-color-number"
+      type="text"
+      inputMode={min < 0 ? 'text' : 'numeric'}
+      autoComplete="off"
+      // The sign stands before the number in every language.
+      dir="ltr"
+      aria-label={label}
+      value={draft ?? value}
+      onChange={({ target }) => {
+        setDraft(target.value)
+        const number = Number(target.value)
+        if (/^\s*[-+]?\d+\s*$/.test(target.value) && number >= min && number <= max) onChange(number)
+      }}
+      onFocus={({ target }) => target.select()}
+      onBlur={finish}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') finish()
+      }}
+    />
+  )
 }

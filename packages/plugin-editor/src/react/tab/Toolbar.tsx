@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Props of {@link Toolbar}. */
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly label: string
   readonly className: string
   /** `tablist` moves the selection along with the focus. @default 'toolbar' */

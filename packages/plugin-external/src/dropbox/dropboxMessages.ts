@@ -1,0 +1,16 @@
+import type { MessageTable } from '@lading/kernel'
+
+const en = {
+  'src-type-dropboxchooser': 'Dropbox',
+  'dropbox-failed': 'Dropbox could not be loaded. Check your connection and try again.',
+  'dropbox-press-again': 'Dropbox is ready. Press its button again.',
+} as const
+
+type DropboxMessages = Record<keyof typeof en, string>
+
+declare module '@lading/kernel' {
+  interface Messages extends DropboxMessages {}
+}
+
+/** The messages of Dropbox's chooser, per language. */
+export const dropboxMessages: Readonly<Record<string, MessageTable>> = { en }
