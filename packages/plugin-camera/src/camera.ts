@@ -121,9 +121,7 @@ function warnAboutDeprecated(
 interface SourcesOptions {
   /** Whether `camera` is replaced by the sources of the device's own camera. */
   readonly usesSystemCamera: boolean
-  /** Opens the activity. */
   readonly open: () => void
-  /** Preloads the activity. */
   readonly prefetch: () => void
 }
 

@@ -15,7 +15,6 @@ const PATHS = {
   huddle: 'M12 12a3 3 0 1 0 0-6 3 3 0 0 0 0 6M6 19a6 6 0 0 1 12 0',
 } as const
 
-/** The icons of the cloud sources. */
 const icons: readonly IconItem[] = Object.entries(PATHS).map(([id, path]) => ({ id, path }))
 
 /**

@@ -61,7 +61,6 @@ interface AddLinksOptions {
   readonly clock: Clock
   /** Number of entries that can be added before the list is full. */
   readonly room: number
-  /** The source of the entries. */
   readonly source: string
 }
 

@@ -8,7 +8,6 @@ const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 
 /** The list of files, as far as pages use it. */
 export interface UploadCollection {
-  /** The number of files. */
   readonly size: number
   /** Returns the ids of the files. */
   items(): string[]
@@ -39,7 +38,6 @@ export class CtxProvider extends EventTarget {
     return this.#early.api as unknown as UploaderPublicApi
   }
 
-  /** Returns the API. */
   getAPI(): UploaderPublicApi {
     return this.api
   }

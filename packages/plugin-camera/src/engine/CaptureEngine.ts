@@ -108,12 +108,10 @@ export class CaptureEngine {
     else if (this.#state.isLive) void this.#preview.updateMicrophone()
   }
 
-  /** Switches to another camera. */
   selectCamera(id: string): void {
     if (this.#state.isLive) this.#preview.selectCamera(id)
   }
 
-  /** Switches to another microphone. */
   selectMicrophone(id: string): void {
     if (this.#state.isLive) this.#preview.selectMicrophone(id)
   }
@@ -123,7 +121,6 @@ export class CaptureEngine {
     this.#preview.setMuted(isMuted)
   }
 
-  /** Takes a photo. */
   shot(): void {
     const { phase, mode } = this.snapshot
     if (phase !== 'ready' || mode !== 'photo') return
@@ -133,7 +130,6 @@ export class CaptureEngine {
     })
   }
 
-  /** Starts recording. */
   play(): void {
     const { phase, mode } = this.snapshot
     if (phase !== 'ready' || mode !== 'video') return
@@ -155,14 +151,12 @@ export class CaptureEngine {
     })
   }
 
-  /** Pauses the recording. */
   pause(): void {
     if (this.snapshot.phase !== 'recording' || this.#endedBy) return
     this.#recording?.pause()
     this.#state.set({ phase: 'paused' })
   }
 
-  /** Resumes the recording. */
   resume(): void {
     if (this.snapshot.phase !== 'paused' || this.#endedBy) return
     this.#recording?.resume()

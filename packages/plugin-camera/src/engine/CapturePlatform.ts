@@ -6,7 +6,6 @@ export interface CapturePlatform {
   detectProblem(): CaptureProblem | null
   /** Requests tracks. @throws DOMException of the browser */
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>
-  /** Resolves with the connected devices. */
   devices(): Promise<readonly Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]>
   /** Calls `listener` when a device is connected or disconnected. Returns an unsubscribe function. */
   onDeviceChange(listener: () => void): () => void
@@ -20,7 +19,6 @@ export interface CapturePlatform {
   draw(video: HTMLVideoElement, isMirrored: boolean): HTMLCanvasElement
   /** Encodes a photo as JPEG. @throws Error of the encoder */
   encode(photo: HTMLCanvasElement): Promise<Blob>
-  /** Creates a stream of tracks. */
   join(tracks: readonly MediaStreamTrack[]): MediaStream
   /** Returns whether videos of this type can be recorded; the empty string stands for any type. */
   canRecord(mimeType: string): boolean

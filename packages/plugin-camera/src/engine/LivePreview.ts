@@ -38,7 +38,6 @@ export class LivePreview {
     })
   }
 
-  /** Whether the camera is running. */
   get isRunning(): boolean {
     return this.#inputs.camera.track !== null
   }

@@ -20,12 +20,10 @@ export class InkStore {
     return this.#strokes.some(({ kind }) => kind === 'pen')
   }
 
-  /** Whether {@link undo} has a step. */
   get canUndo(): boolean {
     return this.#done > 0
   }
 
-  /** Whether {@link redo} has a step. */
   get canRedo(): boolean {
     return this.#done < this.#steps.length
   }

@@ -6,7 +6,6 @@ import type { Size, Stroke } from './Stroke.js'
 import { strokePaths } from './strokePaths.js'
 import { type PenSample, trackPen } from './trackPen.js'
 
-/** The elements of a sketch. */
 export interface SketchElements {
   /** Receives the pointers; its size is the available space. */
   readonly stage: HTMLElement

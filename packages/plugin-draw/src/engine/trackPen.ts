@@ -8,7 +8,6 @@ export interface PenSample extends StagePoint {
   readonly time: number
 }
 
-/** Callbacks of {@link trackPen}. */
 export interface PenHandlers {
   /** Whether a pointer draws; otherwise it moves the paper. */
   readonly canDraw: () => boolean

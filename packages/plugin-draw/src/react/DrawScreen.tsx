@@ -136,7 +136,6 @@ function undoByKey(event: KeyboardEvent, sketch: Sketch): void {
   else sketch.undo()
 }
 
-/** The entry that is drawn on. */
 interface DrawnEntry {
   readonly entryId: string | null
   /** Its picture; if the sketch has another one, or none, the result is a new entry. */

@@ -8,7 +8,6 @@ export interface Picture extends Size {
   readonly isReadable: boolean
 }
 
-/** Colors of a preview. */
 export interface PreviewColors {
   /** Tuning operations and the filter, in the order of the URL. */
   readonly operations: readonly ColorOperation[]

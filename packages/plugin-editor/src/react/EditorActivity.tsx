@@ -19,7 +19,6 @@ import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
 
-/** Props of {@link EditorActivity}. */
 export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
 
 /**

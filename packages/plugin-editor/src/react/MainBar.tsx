@@ -15,7 +15,6 @@ interface MainBarProps {
   readonly message: EditorMessage
 }
 
-/** Cancel, the tabs, and Apply. */
 export function MainBar(props: MainBarProps): ReactElement {
   const { tabs, tab, onTab, panelId, onCancel, onApply, message } = props
   return (

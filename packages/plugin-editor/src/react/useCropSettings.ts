@@ -10,7 +10,6 @@ import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
 import type { EditorLog, EditorSettings } from './EditorProps.js'
 
-/** The ratios and limits of the crop. */
 export interface CropSettings {
   readonly presets: readonly CropPreset[]
   /** The active preset; null for a ratio that is none of them. */

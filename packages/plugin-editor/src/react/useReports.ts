@@ -8,7 +8,6 @@ import { writeEdit } from '../state/writeEdit.js'
 import type { EditorProps } from './EditorProps.js'
 import type { EditorResult, Transformations } from './EditorResult.js'
 
-/** Options of {@link useReports}. */
 export interface ReportOptions
   extends Pick<EditorProps, 'originalUrl' | 'modifiers' | 'log' | 'onChange' | 'onEdited'> {
   readonly image: Size

@@ -6,7 +6,6 @@ import type { ChangeZoom } from './useStageGestures.js'
 /** Margin around the picture while it is cropped, so that handles at its edges can be reached, in CSS pixels. */
 const CROP_MARGIN_PX = 26
 
-/** Zoom of the stage. */
 export interface StageZoom {
   readonly zoom: Zoom | null
   readonly placement: Placement

@@ -11,7 +11,6 @@ export interface SelectedFile {
   readonly alternatives: ReadonlyMap<string, string>
 }
 
-/** Selection in a frame. */
 export interface FrameSelection {
   readonly files: readonly SelectedFile[]
   readonly count: number
@@ -23,7 +22,6 @@ export interface FrameSelection {
 /** Returns a URL that `addFileFromUrl()` accepts, throws for any other value. */
 export type ParseUrl = (value: unknown) => string
 
-/** A valid message of a frame. */
 export type FrameMessage =
   | { readonly type: 'selection'; readonly isMultiple: boolean; readonly selection: FrameSelection }
   | { readonly type: 'toolbar'; readonly isVisible: boolean }

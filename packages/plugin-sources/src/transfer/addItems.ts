@@ -33,7 +33,6 @@ class FoundFiles {
     this.#options = options
   }
 
-  /** Number of files that were found. */
   get foundCount(): number {
     return this.#addedCount + this.#waiting.length
   }

@@ -136,7 +136,6 @@ function isOpen(item: StackItem): item is OpenFolder {
   return 'reader' in item
 }
 
-/** Returns whether an item is a folder. */
 export function isFolder(item: TransferItem): item is FileSystemDirectoryEntry {
   return 'isDirectory' in item && item.isDirectory
 }

@@ -19,7 +19,6 @@ export interface UploadDetails {
   readonly onWait?: WaitListener | undefined
 }
 
-/** Upload of one file. */
 export interface FileUpload extends UploadDetails {
   readonly file: Blob
 }

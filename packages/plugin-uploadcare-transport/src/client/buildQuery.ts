@@ -40,7 +40,6 @@ function isArray(value: object): value is readonly (string | number)[] {
   return Array.isArray(value)
 }
 
-/** File of a form. */
 export interface FormFile {
   readonly data: Blob
   /** @default 'original' */

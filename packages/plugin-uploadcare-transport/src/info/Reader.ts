@@ -6,14 +6,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a string. */
 export const readString: Reader<string> = (value) => (typeof value === 'string' ? value : undefined)
 
-/** Reads a finite number. */
 export const readNumber: Reader<number> = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
-/** Reads a boolean. */
 export const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
 /** Reads an array and skips the items that cannot be read. */

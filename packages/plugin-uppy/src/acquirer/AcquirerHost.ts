@@ -7,7 +7,6 @@ interface Recorder {
   readonly stop?: () => unknown
 }
 
-/** Events of the stock dashboard. */
 interface StockEvents {
   emit(type: 'dashboard:close-panel', id: string): void
 }

@@ -119,7 +119,6 @@ class Icon extends UIPlugin<UIPluginOptions, Meta, Body> {
   }
 }
 
-/** Returns the icon of an acquirer as a view. */
 function acquirerIcon(acquirer: Acquirer): DomView<UploaderViewProps> {
   return {
     kind: 'dom',

@@ -5,18 +5,15 @@ import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
 
-/** Options of a {@link DragController}. */
 export interface DragControllerOptions {
   readonly clock: Clock
   /** Returns the active sources that accept drops; called once for each drag and once for each drop. */
   readonly sources: () => readonly DropSource[]
-  /** Returns whether the list has room. */
   readonly hasRoom: () => boolean
   /** Called once for each drag that is over an area while the list is full: browsers send no drop then. */
   readonly onRefuse: () => void
 }
 
-/** Token of the {@link DragController}. */
 export const DragControllerToken: Token<DragController> = token('react/drag-controller')
 
 /** Pointers within this distance of a zone, in CSS pixels, are near. Source: specification §2. */
@@ -28,7 +25,6 @@ const LEAVE_MS = 120
 /** The zones of all uploaders on the page, to which areas that cover the page yield. */
 const allZones = new Set<DropZone>()
 
-/** Drops that a controller has handled. */
 const handled = new WeakSet<Event>()
 
 /** Tracks drags over the page for all drop zones of one uploader. */

@@ -39,7 +39,6 @@ export async function addTransfer(
   uploader.setModalState(true)
 }
 
-/** Emits the notice that the list is full. */
 export function noticeFullList(uploader: Uploader): void {
   uploader.emit('notice', () => ({ message: uploader.l10n('list-full') }))
 }

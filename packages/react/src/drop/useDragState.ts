@@ -63,7 +63,6 @@ export function createDropZone(
   }
 }
 
-/** Creates the drag controller of an uploader. */
 export function createDragController(scope: Scope): DragController {
   const uploader = scope.get(UploaderToken)
   return new DragController({

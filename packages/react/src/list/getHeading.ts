@@ -19,7 +19,6 @@ export function getHeading(collection: CollectionSnapshot, groupOutput: boolean)
   }
 }
 
-/** Returns the heading as a message. */
 export function formatHeading({ key, count, wait }: HeadingParts, message: MessageFormatter): string {
   const heading = message(key, { count })
   return wait ? `${heading} · ${message(wait)}` : heading

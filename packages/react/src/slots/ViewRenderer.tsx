@@ -22,7 +22,6 @@ export interface ViewRendererProps<Props extends object> {
   /** Names the view in reports of its errors. */
   readonly id: string
   readonly view: View<Props>
-  /** Props of the view. */
   readonly props: Props
   /** Rendered while the view is being loaded and after it has failed. @default a spinner; a message, with Retry where that may help */
   readonly fallback?: ReactNode

@@ -3,7 +3,6 @@ import type { DragState } from '../drop/DropZone.js'
 
 /** Props of {@link DropAreaView}. */
 export interface DropAreaViewProps {
-  /** Returns the message of a key. */
   readonly message: (key: string) => string
   /** Whether the messages mention several files. */
   readonly multiple: boolean

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 
 /** Props of {@link StartView}. */
 export interface StartViewProps {
-  /** Returns the message of a key. */
   readonly message: (key: string) => string
   readonly dropArea: ReactNode
   /** The buttons of the sources, each with a key. */

@@ -16,7 +16,6 @@ interface CachedThumbnail {
   readonly next: number
 }
 
-/** Options of a {@link ThumbnailStore}. */
 export interface ThumbnailStoreOptions {
   readonly entries: EntryList
   readonly urls: ObjectUrls
@@ -34,7 +33,6 @@ export interface ThumbnailRequest {
   readonly brokenUrl?: string | null
 }
 
-/** Token of the {@link ThumbnailStore}. */
 export const ThumbnailStoreToken: Token<ThumbnailStore> = token('react/thumbnail-store')
 
 /** Thumbnails kept for rows that are scrolled out of sight. */

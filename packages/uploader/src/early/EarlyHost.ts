@@ -6,13 +6,11 @@ export interface EarlyHost {
   readonly load: () => unknown
   /** Returns the configuration of the page, as it is written. */
   readonly config: () => Readonly<Record<string, unknown>>
-  /** Returns a message. */
   readonly message: (key: string) => string
   /** How a page waits for the uploader, for the messages of errors. */
   readonly hint: string
 }
 
-/** Uses an uploader. */
 export type UseUploader = (uploader: Uploader) => void
 
 /** How far an uploader is loaded. */

@@ -8,7 +8,6 @@ import { readLevels } from '../../preview/readLevels.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
 
-/** Props of {@link PaintedPicture}. */
 export interface PaintedPictureProps {
   /** The decoded picture in its original colors, all of it. */
   readonly base: { readonly element: HTMLImageElement; readonly isReadable: boolean }

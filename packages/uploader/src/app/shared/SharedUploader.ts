@@ -19,7 +19,6 @@ export interface SharingUser {
   readonly isHeadless: boolean
 }
 
-/** Options of a {@link SharedUploader}. */
 export interface SharedUploaderOptions {
   /** Options of the uploader to create, or an uploader of the page's own, which is never destroyed here. */
   readonly source: CreateUploaderOptions | Uploader
