@@ -156,10 +156,7 @@ export class ElementContext {
     this.load().catch(() => {})
   }
 
-  /**
-   * Loads the uploader and resolves when the plugins of the page are set up. Rejects when it cannot be loaded; another call
-   * tries again.
-   */
+  /** Loads the uploader; resolves when the page's plugins are set up. Rejects on failure; another call tries again. */
   load(): Promise<Uploader> {
     this.#loading ??= this.#start().catch((error: unknown) => {
       this.#loading = null

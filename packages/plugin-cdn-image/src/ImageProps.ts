@@ -30,10 +30,7 @@ export interface ImageSource {
   readonly analytics?: boolean | undefined
 }
 
-/**
- * How a picture takes its place: `constrained` shrinks below `width` with its container, `fixed` keeps `width`, `full-width`
- * fills its container.
- */
+/** The layout: `constrained` shrinks below `width`, `fixed` keeps `width`, `full-width` fills the container. */
 export type ImageLayout = 'constrained' | 'fixed' | 'full-width'
 
 /** Size of a picture on the page. Lengths are CSS pixels; invalid ones are ignored. */

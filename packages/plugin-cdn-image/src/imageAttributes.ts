@@ -91,10 +91,7 @@ export function previewUrl(props: ImageProps): string | null {
   return typeof source === 'function' ? source(operationsOf(props)(PREVIEW)) : null
 }
 
-/**
- * Returns the `sizes` attribute. A lazy picture of known dimensions is measured by the browser, `auto`; what follows is for
- * browsers without it.
- */
+/** Returns the `sizes` attribute: `auto` for a lazy picture of known size, then the sizes for browsers without it. */
 function sizesOf({ layout, sizes, autoSizes = true, priority, lazy = true, ...props }: ImageProps): string {
   const width = toLength(props.width)
   const slot = layout === 'fixed' ? `${width}px` : `(min-width: ${width}px) ${width}px, 100vw`

@@ -14,10 +14,7 @@ export interface ImageHtmlProps extends ImageProps {
   readonly inlineStyle?: boolean
 }
 
-/**
- * Returns the HTML of a picture, for templates and static sites: an `<img>`, or a `<picture>` if there are `sources`. Values are
- * escaped.
- */
+/** Returns the HTML of an `<img>`, or of a `<picture>` if `sources` are given. Values are escaped. */
 export function imageHtml({
   alt,
   sources = [],

@@ -18,10 +18,7 @@ export interface EditorConfig {
   cloudImageEditorTabs: string
   /** URL of a picture that is laid over the crop frame, e.g. a circle. It is not part of the result. */
   cloudImageEditorMaskHref: string | null
-  /**
-   * Ratios of the crop, comma-separated: `width:height`, and `free` for any. Uploaded images are cropped to the first one,
-   * unless it is `free`.
-   */
+  /** Ratios of the crop: `width:height`, and `free` for any. Images are cropped to the first, unless it is `free`. */
   cropPreset: string
   /** The smallest crop, e.g. `640x480`, in pixels of the picture. */
   cropMinSize: string

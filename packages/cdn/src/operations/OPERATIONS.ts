@@ -21,10 +21,7 @@ export interface AmountRange {
   readonly keypoints: number
 }
 
-/**
- * Amounts of the tuning operations and of filters, as an editor offers them, in the order of the URL.
- * Source: editor operations of the CDN URL grammar.
- */
+/** Amounts of the tuning operations and of filters in an editor, in the order of the URL. Source: CDN URL grammar. */
 export const OPERATIONS: Readonly<Record<TuningName | 'filter', AmountRange>> = {
   enhance: { min: 0, max: 100, zero: 0, default: 50, keypoints: 1 },
   brightness: { min: -100, max: 100, zero: 0, default: 0, keypoints: 2 },

@@ -82,11 +82,7 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
   }
 }
 
-/**
- * Makes an option of a configuration key that a plugin defines.
- *
- * @param onError Receives what `normalize` throws; the former value stays.
- */
+/** Makes an option of a plugin's configuration key. @param onError Receives an error of `normalize`. */
 function configOption<T>(
   { defaultValue, attribute = true, fromAttribute, normalize }: CustomConfigDefinition<T>,
   onError: (error: unknown) => void,

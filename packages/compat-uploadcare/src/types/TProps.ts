@@ -36,11 +36,7 @@ type LadingProps = Omit<
   keyof CommonProps | keyof ConfigType | keyof TEventsSchema | 'headless' | 'dynamicButton'
 >
 
-/**
- * Props of a component.
- *
- * @typeParam Mode Which of the three components.
- */
+/** Props of a component. @typeParam Mode Which of the three components. */
 export type TProps<Mode extends 'Regular' | 'Minimal' | 'Inline'> = CommonProps &
   Config &
   Partial<TEventsSchema> &

@@ -19,10 +19,7 @@ export interface RenderCache {
    * @param signal aborts when this client leaves.
    */
   get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array>
-  /**
-   * The same as a body to send. It is read from disk where it is kept, so that a client that does not read it takes little
-   * memory.
-   */
+  /** The same as a body to send, read from disk where it is kept, so that a slow client takes little memory. */
   open(name: string, render: Render, signal?: AbortSignal): Promise<RenderedBody>
   /** Number and size of what is kept, and how often that helped. */
   counts(): {

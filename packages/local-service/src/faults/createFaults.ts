@@ -39,11 +39,7 @@ export interface FaultSettings {
   readonly now: () => number
 }
 
-/**
- * Prepares the faults and activates those of the options.
- *
- * @throws LocalServiceStartError `fault-unknown` when one of them does not exist.
- */
+/** Creates the faults and activates those of the options. @throws LocalServiceStartError `fault-unknown` */
 export function createFaults({ allowFaults, faults, now }: FaultSettings): Faults {
   const book = createRuleBook(now)
   const line = createLine(now)

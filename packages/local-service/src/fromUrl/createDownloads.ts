@@ -8,11 +8,7 @@ import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
-  /**
-   * Begins to fetch a file when its turn comes; a project may hide its size.
-   *
-   * @throws UploadApiError `RequestThrottledError` when too many wait.
-   */
+  /** Queues the download of a file; a project may hide its size. @throws UploadApiError `RequestThrottledError` */
   start(order: FetchOrder, isTotalHidden: boolean): DownloadTask
   /** A task by its token; undefined once it has been forgotten. */
   get(token: string): DownloadTask | undefined

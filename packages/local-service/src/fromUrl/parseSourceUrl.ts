@@ -2,11 +2,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 
 const MAX_LENGTH = 8192
 
-/**
- * Parses the URL of a file to download. Source: the From URL codes of wire protocol §1.5.
- *
- * @throws UploadApiError for the first rule that is broken.
- */
+/** Parses the URL of a file to download. Source: wire protocol §1.5. @throws UploadApiError for a broken rule. */
 export function parseSourceUrl(text: string | undefined): URL {
   if (text === undefined) throw new UploadApiError('SourceURLRequiredError')
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text.trim()) ?? []

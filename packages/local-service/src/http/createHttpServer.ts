@@ -13,11 +13,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 /** An HTTP server that can listen before there is anything to answer with. */
 export interface HttpServer {
   readonly server: Server
-  /**
-   * Binds the port and resolves with it; requests wait until `serve` is called.
-   *
-   * @throws LocalServiceStartError `port-taken` or `port-refused`.
-   */
+  /** Binds the port; requests wait for `serve`. @throws LocalServiceStartError `port-taken` or `port-refused`. */
   listen(port: number, host: string): Promise<number>
   /** Answers requests from now on, those that wait first. */
   serve(onRequest: RequestHandler, onUpgrade: UpgradeHandler): void

@@ -2,10 +2,7 @@
 const secretName = /sign|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
 const MASK = '***'
 
-/**
- * The address of a request as it may be logged: without signatures, their times, tokens, passwords, and without the query
- * of an address inside of it.
- */
+/** Returns the address of a request for the log: without signatures, tokens, passwords, queries of inner addresses. */
 export function maskAddress(address: string): string {
   const [path = '', ...rest] = address.split('?')
   const masked = path.replace(/\/\/[^/@]*@/g, `//${MASK}@`)

@@ -17,10 +17,7 @@ const FALLBACK_TYPE = 'application/octet-stream'
 const MAX_TYPE_LENGTH = 255
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
 
-/**
- * Finds the content type of a file from its bytes first, then from what the client claims.
- * A claimed type that the bytes would have shown is ignored.
- */
+/** Finds a content type by the bytes, else by the client's claim, unless the bytes would have shown it. */
 export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, image }: MimeClues): string {
   if (image?.format === 'SVG') return 'image/svg+xml'
   if (detectedMimeType) return detectedMimeType

@@ -14,11 +14,7 @@ export interface MultipartLimits {
 const DEFAULT_PART_SIZE_BYTES = 5_242_880
 const MAX_PART_SIZE_BYTES = 5_368_709_120
 
-/**
- * Reads the fields of `POST /multipart/start/`. Source: wire protocol §3.
- *
- * @throws UploadApiError for the first rule that is broken.
- */
+/** Reads the fields of `POST /multipart/start/`. Source: wire protocol §3. @throws UploadApiError */
 export function parseStartFields(
   fields: Fields,
   limits: MultipartLimits,

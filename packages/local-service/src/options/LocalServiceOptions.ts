@@ -66,11 +66,7 @@ export interface LocalServiceOptions {
   readonly maxCacheBytes?: number
   /** How long work on an image may take before it is ended with 408, in milliseconds. @default 30000 */
   readonly renderTimeLimitMs?: number
-  /**
-   * Keeps two image processes running, so that the first image is not delayed by their start; each takes about 60 MB of
-   * memory.
-   * @default false
-   */
+  /** Starts two image processes at once, about 60 MB each, so that the first image is not delayed. @default false */
   readonly keepImageProcess?: boolean
   /** Opens the fault switches and the ledger to every client. @default false */
   readonly allowFaults?: boolean

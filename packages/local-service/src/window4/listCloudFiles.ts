@@ -15,11 +15,7 @@ export interface CloudListingFile {
   readonly alternatives?: Readonly<Record<string, string>>
 }
 
-/**
- * Lists a folder; with a `query`, every file below it whose name contains it.
- *
- * @param source Name of the cloud source, which is part of the paths.
- */
+/** Lists a folder; with a `query`, the files below it whose names contain it. @param source Name of the source. */
 export function listCloudFiles(source: string, folder: readonly string[], query: string): CloudListing {
   const below = cloudFiles.filter((file) => folder.every((name, depth) => file.folder[depth] === name))
   if (query) {

@@ -187,11 +187,7 @@ export class CaptureEngine {
     else void this.#preview.start()
   }
 
-  /**
-   * Resolves with the photo or the video as a file whose name contains the time; with null if there is neither.
-   *
-   * @throws Error of the encoder
-   */
+  /** Resolves with the photo or video as a file named by the time; null without one. @throws Error of the encoder */
   async accept(): Promise<File | null> {
     const { photo, clip } = this.snapshot
     const { clock, platform } = this.#options

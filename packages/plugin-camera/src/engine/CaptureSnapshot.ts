@@ -24,10 +24,7 @@ export type CaptureProblem =
   | 'unsupported'
   | 'failed'
 
-/**
- * Reason why a recording ended: the person, the maximum duration, a disconnected camera, a hidden page; or `nothing` if it was
- * empty.
- */
+/** Why a recording ended: the person, the limit, a lost camera, a hidden page; or `nothing` if it was empty. */
 export type RecordingEnd = 'person' | 'limit' | 'unplugged' | 'hidden' | 'nothing'
 
 /** A camera or a microphone that can be selected. */

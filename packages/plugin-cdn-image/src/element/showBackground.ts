@@ -11,10 +11,7 @@ import { whenNear } from '../whenNear.js'
 /** Distance from the viewport at which a background is requested, like that of browsers for lazy pictures. */
 const NEAR = '1250px'
 
-/**
- * Shows a picture as the background of all elements that a selector matches, in widths that only grow. Returns a
- * function that removes it.
- */
+/** Shows a picture as the background of the matching elements, in widths that only grow. Returns a cleanup function. */
 export function showBackground(
   props: ElementProps,
   onSettled: (state: 'loaded' | 'error') => void,

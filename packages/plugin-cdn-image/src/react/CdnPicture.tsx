@@ -12,10 +12,7 @@ import type { CdnImageProps } from './CdnImageProps.js'
 
 /** Props of {@link CdnPicture}. */
 export interface CdnPictureProps extends CdnImageProps {
-  /**
-   * Other pictures, or other sizes, for other pages: the first whose `media` applies is shown. What one does not set is that of
-   * the component.
-   */
+  /** Other pictures or sizes: the first whose `media` applies is shown. Omitted props are those of the component. */
   readonly sources: readonly SourceProps[]
 }
 

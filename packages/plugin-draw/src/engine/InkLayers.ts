@@ -12,10 +12,7 @@ interface Checkpoint {
   readonly last: Stroke
 }
 
-/**
- * The two canvases of the stage: the committed layer holds finished ink, the live layer the end of the stroke that is
- * being drawn.
- */
+/** The canvases of the stage: the committed layer for finished ink, the live one for the end of the current stroke. */
 export class InkLayers {
   readonly #committed: HTMLCanvasElement
   readonly #live: HTMLCanvasElement

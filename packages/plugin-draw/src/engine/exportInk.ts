@@ -22,11 +22,7 @@ const MARGIN = 12
 
 const NO_MEMORY = 'The browser has no memory for the drawing.'
 
-/**
- * Draws the result and encodes it: a PNG, or with a picture a JPEG of the picture's size.
- *
- * @throws Error if the browser has no memory for it
- */
+/** Encodes the result: a PNG, or a JPEG of the picture's size. @throws Error if the browser has no memory for it */
 export async function exportInk(source: InkExport): Promise<Blob> {
   const { strokes, paper, picture, isTransparent, isTrimmed } = source
   const area = isTrimmed && !picture ? boundsOf(strokes, paper) : { x: 0, y: 0, ...paper }

@@ -1,10 +1,7 @@
 import { getStroke } from 'perfect-freehand'
 import type { InkPoint, Nib, Stroke } from './Stroke.js'
 
-/**
- * Points of one segment. A long stroke is drawn as overlapping segments, so that a new point costs the same whatever the
- * length of the stroke is.
- */
+/** Points of one segment. A stroke is drawn as overlapping segments, so that the cost of a point is constant. */
 export const SEGMENT_POINTS = 96
 
 /** Points that a segment shares with the one before, so that the line has no gap and keeps its direction. */

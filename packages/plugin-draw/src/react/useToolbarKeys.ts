@@ -5,10 +5,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 /** Steps of the arrow keys in the direction of reading. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/**
- * Makes an element a toolbar: Tab reaches one of its controls, arrow keys, Home and End move between them. Returns the
- * listener of the element's keys.
- */
+/** Makes an element a toolbar: Tab reaches one control, arrow keys, Home and End move. Returns the key listener. */
 export function useToolbarKeys(root: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   const current = useRef<HTMLElement | null>(null)
   const list = () => [...(root.current?.querySelectorAll<HTMLElement>('button, input') ?? [])]

@@ -21,11 +21,7 @@ import { createMessage, type EditorMessage } from './editorTexts.js'
 
 export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
 
-/**
- * The activity that edits an uploaded image.
- *
- * @throws Error without params, for an entry that does not exist or was not uploaded.
- */
+/** The activity that edits an uploaded image. @throws Error without params and for an entry that is not uploaded. */
 export function EditorActivity({ uploader, params, holdLeave }: EditorActivityProps): ReactElement {
   if (!params?.internalId) throw new Error('Cloud Image Editor activity params not found')
   const { internalId } = params

@@ -59,10 +59,7 @@ export function useCropSettings(
   }
 }
 
-/**
- * Returns the active preset: the chosen one while the crop has its ratio, else the one that the crop has, else `free` if it is
- * among them, else null.
- */
+/** Returns the chosen preset while the crop has its ratio, else the one that fits the crop, else `free`, else null. */
 function activePreset(
   presets: readonly CropPreset[],
   chosenId: string | null,

@@ -6,9 +6,6 @@ export interface EditorImage {
   readonly originalUrl: string
   /** Size of the unedited picture in pixels, upright. */
   readonly size: Size
-  /**
-   * Turns a CDN address into the one that is requested, e.g. a signed one of the page's proxy. Everything that loads a
-   * picture passes its address here.
-   */
+  /** Returns the URL to request for a CDN URL, e.g. a signed one. Every picture is loaded by it. */
   readonly resolveUrl: (url: string, signal?: AbortSignal) => Promise<string>
 }

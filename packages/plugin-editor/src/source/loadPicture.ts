@@ -9,11 +9,7 @@ export interface LoadedPicture {
   readonly isReadable: boolean
 }
 
-/**
- * Loads a picture, without the permission to read its pixels where the server gives none.
- *
- * @throws LoadError
- */
+/** Loads a picture, without the permission to read its pixels where the server gives none. @throws LoadError */
 export async function loadPicture(
   url: string,
   { resolveUrl }: Pick<EditorImage, 'resolveUrl'>,

@@ -47,9 +47,7 @@ export interface EditState extends ColorState {
   /** Whether top and bottom are exchanged, before `rotate`. */
   readonly flip: boolean
   readonly rotate: Rotation
-  /**
-   * The kept part in pixels of the picture after `mirror`, `flip` and `rotate`, not rounded; null for the whole picture.
-   */
+  /** The kept part in pixels after `mirror`, `flip` and `rotate`, not rounded; null for the whole picture. */
   readonly crop: Rect | null
   /** Operations that the editor does not have, as they were in the address, e.g. `blur/50`. */
   readonly rest: readonly string[]

@@ -83,11 +83,7 @@ interface LoadDropboxOptions {
   readonly nonce: string | undefined
 }
 
-/**
- * Loads Dropbox's script, once for a page.
- *
- * @throws Error when it could not be loaded or is not the expected one; the next call tries again
- */
+/** Loads Dropbox's script, once for a page. @throws Error when that fails; the next call tries again */
 async function loadDropbox({ appKey, scriptUrl, nonce }: LoadDropboxOptions): Promise<DropboxApi> {
   if (!window.Dropbox) {
     const script = document.createElement('script')

@@ -10,10 +10,7 @@ interface Decoder {
 /** The decoder reduces by eighths while it decodes, which costs less time and memory than afterwards. */
 const STEPS = 8
 
-/**
- * Decodes a JPEG at the smallest of the sizes that the decoder offers that is not below `wanted`; null where the browser
- * cannot.
- */
+/** Decodes a JPEG at the smallest size of the decoder that is not below `wanted`; null where the browser cannot. */
 export async function decodeFrame(
   file: Blob,
   original: PixelSize,

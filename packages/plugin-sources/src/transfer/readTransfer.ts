@@ -1,11 +1,7 @@
 /** An item of a transfer: a file, or an entry whose files are still to be read. */
 export type TransferItem = File | FileSystemEntry
 
-/**
- * Returns the files and folders of a transfer in their order.
- *
- * Must be called inside the event: a transfer is empty afterwards.
- */
+/** Returns the files and folders of a transfer in their order. Must be called inside the event. */
 export function readTransfer(transfer: DataTransfer): TransferItem[] {
   const items = [...(transfer.items ?? [])].filter(({ kind }) => kind === 'file')
   const found = items.flatMap((item): TransferItem[] => {

@@ -1,11 +1,7 @@
 import { UploadError } from '../errors/UploadError.js'
 import { buildQuery, type Params } from './buildQuery.js'
 
-/**
- * Builds the URL of a call. A path of the base is kept; a relative base belongs to the page's origin.
- *
- * @throws UploadError `base-url-invalid`
- */
+/** Builds the URL of a call. A relative base belongs to the page's origin. @throws UploadError `base-url-invalid` */
 export function buildUrl(baseUrl: string, path: string, params: Params = {}): string {
   const pageUrl = globalThis.location?.href
   // The calls of a page share one base, and parsing it takes longer than building the rest.

@@ -27,11 +27,7 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   return body
 }
 
-/**
- * Refuses every response whose status is not 200.
- *
- * @throws NetworkError, ThrottledError, UploadError `http-status`
- */
+/** Refuses every response whose status is not 200. @throws NetworkError, ThrottledError, UploadError `http-status` */
 export function assertOk(response: HttpResponse): void {
   if (response.status === 0) throw new NetworkError()
   if (response.status !== 200) throw toError('http-status', describeStatus(response), response)

@@ -44,11 +44,7 @@ async function uploadWhole(
   }
 }
 
-/**
- * Refuses the info of a stored file that has another size than the file that was sent: bytes were lost on the way.
- *
- * @throws UploadError `size-mismatch`
- */
+/** Refuses a stored file of another size: bytes were lost on the way. @throws UploadError `size-mismatch` */
 function assertSize(info: FileInfo, file: Blob): void {
   if (info.size === file.size) return
   throw new UploadError(

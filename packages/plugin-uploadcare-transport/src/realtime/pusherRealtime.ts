@@ -8,11 +8,7 @@ const Pusher = pusherJs.default as unknown as typeof pusherJs.default.default
 /** Events of a task. Source: realtime channel of the upload API. */
 const EVENT_NAMES = ['progress', 'success', 'fail'] as const
 
-/**
- * Opens the channel by `pusher-js`, which reconnects on its own.
- *
- * @throws Error when the URL is invalid
- */
+/** Opens the channel by `pusher-js`, which reconnects on its own. @throws Error when the URL is invalid */
 export function pusherRealtime(url: string): Realtime {
   const address = parseRealtimeUrl(url)
   if (!address)

@@ -7,10 +7,7 @@ import {
   type OutputCollectionState,
 } from '@lading/kernel'
 
-/**
- * Returns the URL of an SVG symbol for an icon's id, e.g. `/icons.svg#trash` for `remove`; null or undefined for the
- * uploader's own icon.
- */
+/** Returns the URL of an SVG symbol, e.g. `/icons.svg#trash` for `remove`; null for the uploader's own icon. */
 export type IconHrefResolver = (id: string) => string | null | undefined
 
 /**

@@ -15,10 +15,7 @@ interface MessageStore {
 
 const stores = new WeakMap<Locale, MessageStore>()
 
-/**
- * Returns the formatter of messages in the person's language; a new function, and so a new render, after each change
- * of a message.
- */
+/** Returns the formatter of messages in the person's language; a new function after each change of a message. */
 export function useMessage(): MessageFormatter {
   const { locale } = useUploader()
   const { subscribe, read } = storeOf(locale)

@@ -17,10 +17,7 @@ export function useUploader(): Uploader {
 // its own, one more for a first upload, if some activity shares with the app a module which uses it.
 const getServerSnapshot = () => undefined
 
-/**
- * Returns an entry, or undefined once it is removed. The component renders again for changes of this entry alone, at
- * most every 100 ms.
- */
+/** Returns an entry; undefined once removed. Renders again for changes of this entry alone, at most every 100 ms. */
 export function useEntry(id: string): UploadEntry | undefined {
   const { entries } = useUploader()
   const subscribe = useCallback((listener: () => void) => entries.subscribeEntry(id, listener), [entries, id])

@@ -129,10 +129,7 @@ function lockScroll(dialog: Element): () => void {
   return unlock
 }
 
-/**
- * Returns the content of an element that is shown or hidden. A hidden element keeps its last content until its
- * transitions have ended.
- */
+/** Returns the content of an element that is shown or hidden. It stays until the transitions of hiding have ended. */
 function useLeaving(element: RefObject<Element | null>, isShown: boolean, content: ReactNode): ReactNode {
   const last = useRef<ReactNode>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)

@@ -26,10 +26,7 @@ export interface MinimalActivitiesProps {
 const START = { id: 'start-from', params: undefined }
 const LIST = { id: 'upload-list', params: undefined }
 
-/**
- * The start or the list, and the dialog of the other activities. Belongs into an element of the classes
- * `lading lading-minimal`.
- */
+/** The start or the list, and the dialog of other activities. Requires an element of `lading lading-minimal`. */
 export function MinimalActivities({
   confirmUpload = false,
   dialog = true,

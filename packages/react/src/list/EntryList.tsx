@@ -61,10 +61,7 @@ interface VirtualEntriesProps {
   readonly isGrid: boolean
 }
 
-/**
- * `.lading-list` scrolls; `.lading-list-inner` is as high as all rows together; each `.lading-row` is a row, or a tile of
- * `.lading-grid`.
- */
+/** `.lading-list` scrolls; `.lading-list-inner` is as high as all rows; each `.lading-row` is a row or a tile. */
 function VirtualEntries({ ids, isGrid }: VirtualEntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')

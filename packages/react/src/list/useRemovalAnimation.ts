@@ -7,9 +7,7 @@ import { useService } from '../hooks/useService.js'
 /** Longer than the transition in the style sheet. */
 const MOTION_MS = 400
 
-/**
- * Lets rows slide into the gap of a removed row. New rows appear in place.
- */
+/** Lets rows slide into the gap of a removed row. New rows appear in place. */
 export function useRemovalAnimation(list: RefObject<HTMLElement | null>, count: number): void {
   const clock = useService(ClockToken)
   const previous = useRef(count)

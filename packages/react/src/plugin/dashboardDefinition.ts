@@ -75,10 +75,7 @@ const fileActions: readonly FileActionItem[] = [
 /** The messages of the list join those of the plugin: a language that was added later still takes precedence. */
 const table: Record<string, string> = { ...messages }
 
-/**
- * The dashboard, for `lazyPlugin()`. Its code is the `listViews` of `@lading/react/list`, alone or in a chunk with other code
- * that a first file needs.
- */
+/** The dashboard, for `lazyPlugin()`; its code is the `listViews` of `@lading/react/list`, alone or with other code. */
 export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   id: 'dashboard',
   config: dashboardConfig,

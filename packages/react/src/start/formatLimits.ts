@@ -18,11 +18,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'audio/*': 'limit-audio',
 }
 
-/**
- * Returns the limits as a sentence, e.g. `Images, up to 10 MB, 5 files`; empty without limits.
- *
- * @param language Language of the size.
- */
+/** Returns the limits, e.g. `Images, up to 10 MB, 5 files`; empty without any. @param language Language of the size. */
 export function formatLimits(limits: Limits, language: string, message: MessageFormatter): string {
   const { maxLocalFileSizeBytes: maxSizeBytes, multiple, multipleMin: min, multipleMax: max } = limits
   const size = maxSizeBytes > 0 && message('limit-size', { size: formatSize(maxSizeBytes, language) })

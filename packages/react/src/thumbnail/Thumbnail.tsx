@@ -51,11 +51,7 @@ interface ThumbnailState {
   readonly onError: () => void
 }
 
-/**
- * Returns an entry's thumbnail while its row is rendered.
- *
- * @param sidePx Side of the square, in CSS pixels.
- */
+/** Returns an entry's thumbnail while its row is rendered. @param sidePx Side of the square, in CSS pixels. */
 function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
   const { logger } = useUploader()
   const clock = useService(ClockToken)

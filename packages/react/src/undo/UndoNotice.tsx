@@ -15,10 +15,7 @@ import { useUndoHolds } from './useUndoHolds.js'
 
 const LIST_ID = 'upload-list'
 
-/**
- * Offers for 8 s to undo removals, by a button and, on the start and the list, by Ctrl+Z or ⌘Z; the pointer or the focus on
- * it keeps it open.
- */
+/** Offers for 8 s to undo removals, also by Ctrl+Z or ⌘Z; stays open while the pointer or the focus is on it. */
 export function UndoNotice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

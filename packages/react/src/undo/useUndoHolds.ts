@@ -11,10 +11,7 @@ export interface UndoHolds {
   readonly onBlur: () => void
 }
 
-/**
- * Keeps the offer open while the page is hidden, and returns the props of an element that does so while the pointer or the
- * focus is on it.
- */
+/** Keeps the offer open while the page is hidden. The returned props do so for the pointer and the focus. */
 export function useUndoHolds(undo: RemovalUndo, isOffered: boolean): UndoHolds {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an element that is removed has no pointer and no focus
   useEffect(() => {

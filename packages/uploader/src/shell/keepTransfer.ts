@@ -1,7 +1,4 @@
-/**
- * Returns a copy of a transfer that can be read after its event, when the original is empty. Must be called inside the
- * event.
- */
+/** Returns a copy of a transfer that can be read after its event. Must be called inside the event. */
 export function keepTransfer(transfer: DataTransfer): DataTransfer {
   const types = [...transfer.types]
   const data = new Map(types.map((type) => [type, transfer.getData(type)]))

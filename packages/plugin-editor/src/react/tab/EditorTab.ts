@@ -7,10 +7,7 @@ import type { EditState } from '../../state/EditState.js'
 export interface EditActions {
   /** The present moment, which a handler may need before the next render. */
   readonly snapshot: { readonly isGesture: boolean }
-  /**
-   * Begins a gesture, e.g. the drag of a slider: the updates until `end()` become one step of the history. Without effect
-   * during a gesture.
-   */
+  /** Begins a gesture: its updates until `end()` become one step of the history. No-op during a gesture. */
   begin(): void
   /** Changes the state; outside of a gesture the change is a step of its own. */
   update(change: (state: EditState) => EditState): void
@@ -37,10 +34,7 @@ export interface EditorTabProps {
   readonly stage: Size
   /** Returns a message of the editor, in the person's language. */
   readonly message: (key: string, values?: Readonly<Record<string, string | number>>) => string
-  /**
-   * Sets the short text over the picture, e.g. `Exposure 120`; null removes it. It fades on its own, and screen readers do
-   * not read it.
-   */
+  /** Sets the short text over the picture, e.g. `Exposure 120`; null removes it. Screen readers do not read it. */
   readonly showValue: (text: string | null) => void
   /** Puts a control of the editor's own shape around a panel: Cancel and Apply of a sub-toolbar. */
   readonly frame: (panel: EditorPanel) => ReactNode
