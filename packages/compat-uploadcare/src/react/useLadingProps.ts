@@ -1,5 +1,3 @@
-'use client'
-
 import { type FileUploaderRegularProps, preloadUploader, type UploaderHandle } from '@lading/uploader'
 import { readProps } from '@lading/uploader/loading'
 import { useCallback, useImperativeHandle, useRef, useState } from 'react'

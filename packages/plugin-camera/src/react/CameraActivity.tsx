@@ -1,5 +1,3 @@
-'use client'
-
 import type { ActivityViewProps, MessageKey, Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,

@@ -1,5 +1,3 @@
-'use client'
-
 import { activeSources, type Uploader } from '@lading/kernel'
 import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'

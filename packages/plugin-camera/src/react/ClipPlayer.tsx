@@ -1,5 +1,3 @@
-'use client'
-
 import type { ObjectUrls } from '@lading/kernel'
 import { useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Icon, IconButton, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'

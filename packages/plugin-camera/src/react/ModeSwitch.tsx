@@ -1,5 +1,3 @@
-'use client'
-
 import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useId } from 'react'
 import type { CameraMode } from '../engine/CaptureSnapshot.js'

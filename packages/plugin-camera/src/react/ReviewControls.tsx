@@ -1,5 +1,3 @@
-'use client'
-
 import { useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'

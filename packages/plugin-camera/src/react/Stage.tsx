@@ -1,5 +1,3 @@
-'use client'
-
 import { useConfig, useMessage } from '@lading/react'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useConfig, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ConfigStore, Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { listCameraModes } from '../cameraModes.js'

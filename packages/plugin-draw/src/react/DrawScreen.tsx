@@ -1,5 +1,3 @@
-'use client'
-
 import type { ActivityViewProps } from '@lading/kernel'
 import {
   DiscardQuestion,

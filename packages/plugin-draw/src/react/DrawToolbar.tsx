@@ -1,5 +1,3 @@
-'use client'
-
 import { Icon, ToolButton, useMessage } from '@lading/react'
 import { type ReactElement, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'

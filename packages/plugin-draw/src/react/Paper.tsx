@@ -1,5 +1,3 @@
-'use client'
-
 import { useMessage } from '@lading/react'
 import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef } from 'react'
 import type { Sketch } from '../engine/Sketch.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useState } from 'react'
 import type { Picture } from '../engine/loadPicture.js'

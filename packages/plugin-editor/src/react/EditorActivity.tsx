@@ -1,5 +1,3 @@
-'use client'
-
 import { createDeliveryUrlResolver } from '@lading/cdn'
 import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import { activeSources, type Uploader } from '@lading/kernel'
 import { Icon, useConfig, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { parseLinks } from '../link/parseLinks.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useConfig, useMessage, useStyle } from '@lading/react'
 import {
   type FormEvent,

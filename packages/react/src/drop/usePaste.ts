@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { addTransfer } from './addTransfer.js'

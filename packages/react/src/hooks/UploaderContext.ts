@@ -1,5 +1,3 @@
-'use client'
-
 import type { Uploader } from '@lading/kernel'
 import { type Context, createContext } from 'react'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMessage } from './useMessage.js'
 import { useUploader } from './useUploader.js'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactElement, useEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { CollectionSnapshot, OutputError } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'

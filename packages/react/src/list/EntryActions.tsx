@@ -1,5 +1,3 @@
-'use client'
-
 import type { FileActionItem, UploadEntry } from '@lading/kernel'
 import { memo, type NamedExoticComponent, useLayoutEffect, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'

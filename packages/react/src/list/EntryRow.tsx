@@ -1,5 +1,3 @@
-'use client'
-
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
 import {
   type CSSProperties,

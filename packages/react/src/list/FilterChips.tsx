@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { FILTERS, type ListFilter } from './useListFilter.js'

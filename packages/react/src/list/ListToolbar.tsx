@@ -1,5 +1,3 @@
-'use client'
-
 import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { type ReactElement, useId, useState } from 'react'

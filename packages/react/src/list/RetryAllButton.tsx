@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactElement, useMemo } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'

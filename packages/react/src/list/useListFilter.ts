@@ -1,5 +1,3 @@
-'use client'
-
 import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useUploader } from '../hooks/useUploader.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ClockToken } from '@lading/kernel'
 import { type PointerEvent, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'

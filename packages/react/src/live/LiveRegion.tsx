@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactElement, useEffect, useState } from 'react'
 
 /** Announces a message to users of screen readers. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { ClockToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { getUploadMeter, UNKNOWN_SPEED, type UploadSpeed } from '@lading/kernel/ui'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useUploader } from '../hooks/useUploader.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useContext, useInsertionEffect } from 'react'
 import { adoptStyle } from './adoptStyle.js'
 import { FrameContext } from './FrameContext.js'

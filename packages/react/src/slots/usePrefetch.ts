@@ -1,5 +1,3 @@
-'use client'
-
 import type { ActivityId } from '@lading/kernel'
 import { useCallback } from 'react'
 import { useUploader } from '../hooks/useUploader.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Token, token, type View } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'

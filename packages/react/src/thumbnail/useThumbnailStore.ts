@@ -1,5 +1,3 @@
-'use client'
-
 import { LoggerToken, ObjectUrlsToken, type Scope, UploaderToken } from '@lading/kernel'
 import { useService } from '../hooks/useService.js'
 import { ThumbnailStore, ThumbnailStoreToken } from './ThumbnailStore.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { getRemovalUndo, type RemovalUndo } from '@lading/kernel/ui'
 import { useMemo } from 'react'
 import { useUploader } from '../hooks/useUploader.js'

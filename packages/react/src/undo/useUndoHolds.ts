@@ -1,5 +1,3 @@
-'use client'
-
 import type { RemovalUndo } from '@lading/kernel/ui'
 import { useEffect } from 'react'
 

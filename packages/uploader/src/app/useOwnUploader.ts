@@ -1,5 +1,3 @@
-'use client'
-
 import { KernelError, type Uploader } from '@lading/kernel'
 import {
   useEffect,

@@ -1,5 +1,3 @@
-'use client'
-
 import { type AmountRange, FILTERS, OPERATIONS } from '@lading/cdn'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { createFrameQueue } from '../../preview/createFrameQueue.js'
