@@ -1,3 +1,5 @@
+'use client'
+
 import type { Uploader } from '@lading/kernel'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'

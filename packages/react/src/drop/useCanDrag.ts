@@ -1,3 +1,5 @@
+'use client'
+
 import { useSyncExternalStore } from 'react'
 
 /** Devices with a touch screen alone: their users cannot drag files into the page. */

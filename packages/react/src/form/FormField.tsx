@@ -1,3 +1,5 @@
+'use client'
+
 import type { Uploader } from '@lading/kernel'
 import {
   type ReactElement,

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ActivityViewProps } from '@lading/kernel'
 import { useRef, useState } from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useLayoutEffect } from 'react'
 
 /** `useLayoutEffect` in the browser; on the server React 18 would warn of it. */
