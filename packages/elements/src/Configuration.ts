@@ -25,7 +25,6 @@ export class Configuration {
     this.#owner = owner
   }
 
-  /** The values by key. */
   get values(): ReadonlyMap<string, unknown> {
     return this.#values
   }

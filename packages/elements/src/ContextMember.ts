@@ -9,7 +9,6 @@ export interface MemberView {
 
 /** An element as its context uses it. */
 export interface ContextMember {
-  /** The element. */
   readonly host: HTMLElement
   /** Configuration of the element, by key. A key in lower case may be that of a plugin that is not installed yet. */
   readonly configuration?: ReadonlyMap<string, unknown>

@@ -43,7 +43,6 @@ export class ElementContext {
     })
   }
 
-  /** Returns the context of a name. */
   static of(name: string): ElementContext {
     const known = contexts.get(name).elements as ElementContext | undefined
     if (known) return known
@@ -99,7 +98,6 @@ export class ElementContext {
     if (localeName !== 'en') await loadEarlyLanguage(String(localeName)).catch(() => {})
   }
 
-  /** Adds an element. */
   join(member: ContextMember): void {
     this.#members.add(member)
     markHosts(this.members, this.configured('testMode'))

@@ -52,7 +52,6 @@ export abstract class LadingElement extends Base {
     return this.#context?.load() ?? Promise.reject(new Error(`<${this.localName}> is not on the page.`))
   }
 
-  /** Called by the browser. */
   connectedCallback(): void {
     if (!this.#observer) {
       adoptProperties(this)
@@ -82,7 +81,6 @@ export abstract class LadingElement extends Base {
     return isSet
   }
 
-  /** Called by the browser. */
   disconnectedCallback(): void {
     // An element that is moved is removed and added in the same task.
     queueMicrotask(() => {

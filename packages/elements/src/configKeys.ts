@@ -16,7 +16,6 @@ export function keyOfAttribute(name: string): string {
   return byLowerCase.get(name) ?? name
 }
 
-/** Returns a kebab-case name in camel case. */
 export function toCamelCase(name: string): string {
   return name.replace(/-+(.)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -4,13 +4,9 @@ import { themeClasses } from '@lading/uploader/loading'
 
 interface ShowLoadingOptions {
   readonly layout: 'regular' | 'minimal' | 'inline'
-  /** Whether there is no button. */
   readonly isHeadless: boolean
-  /** Returns a message. */
   readonly message: (key: string) => string
-  /** Whether the list may hold more than one file. */
   readonly isMultiple: () => boolean
-  /** Loads the uploader. */
   readonly load: () => Promise<Uploader>
 }
 

@@ -1,7 +1,6 @@
 import { type ConfigOption, ConfigValueError, parseCsv } from '@lading/kernel'
 import type { CameraMode } from './engine/CaptureSnapshot.js'
 
-/** Returns the modes of a valid value of `cameraModes`. */
 export function listCameraModes(value: string): readonly CameraMode[] {
   return parseCsv(value) as CameraMode[]
 }

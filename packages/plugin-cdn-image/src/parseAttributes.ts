@@ -23,7 +23,6 @@ const texts = names(TEXTS)
 const flags = names(FLAGS)
 const switchables = names(SWITCHABLE)
 
-/** Names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set(
   [texts, flags, switchables].flat().map(([name]) => name),
 )

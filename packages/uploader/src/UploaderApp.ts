@@ -6,10 +6,8 @@ import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 /** How an uploader is arranged in the page. */
 export type UploaderLayout = 'regular' | 'minimal' | 'inline'
 
-/** Props that the shell passes to the app. */
 export interface AppRootProps {
   readonly layout: UploaderLayout
-  /** The props of the page. */
   readonly props: LazyUploaderProps
   /** The actions of the person in the shell. */
   readonly queue: ActionQueue
@@ -19,7 +17,6 @@ export interface AppRootProps {
   readonly trigger: RefObject<HTMLElement | null>
   /** The built-in languages that the shell has loaded, by their names; the app adds those that it loads. */
   readonly languages: Map<string, MessageTable>
-  /** Returns a message of the shell. */
   readonly message: (key: string) => string
   /** Receives the uploader before the browser paints; null when the component leaves the page. */
   readonly onUploader: (uploader: Uploader | null) => void

@@ -9,15 +9,12 @@ const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 /** The list of files, as far as pages use it. */
 export interface UploadCollection {
   readonly size: number
-  /** Returns the ids of the files. */
   items(): string[]
-  /** Removes every file. */
   clearAll(): void
 }
 
 /** The object behind a component's `apiRef`: the API, and a target of the events with the payload in `detail`. */
 export class CtxProvider extends EventTarget {
-  /** The names of the events. */
   static readonly EventType: typeof EventType = EventType
 
   readonly #early: EarlyUploader
@@ -25,7 +22,6 @@ export class CtxProvider extends EventTarget {
   /** The events that have a listener, and how it is removed while there is an uploader. */
   readonly #types = new Map<string, (() => void) | null>()
 
-  /** @param host The component. */
   constructor(host: Omit<EarlyHost, 'hint'>) {
     super()
     this.#load = () => void host.load()
@@ -42,17 +38,14 @@ export class CtxProvider extends EventTarget {
     return this.api
   }
 
-  /** The current configuration, read-only. */
   get cfg(): UploaderPublicApi['cfg'] {
     return this.api.cfg
   }
 
-  /** Returns a message in the person's language. */
   get l10n(): UploaderPublicApi['l10n'] {
     return this.api.l10n
   }
 
-  /** The list of files. */
   get uploadCollection(): UploadCollection {
     const { api } = this
     const ids = () => this.#early.uploader?.entries.ids ?? []

@@ -124,12 +124,10 @@ export class CaptureInputs {
     this.releaseMicrophone()
   }
 
-  /** The live tracks. */
   get tracks(): readonly MediaStreamTrack[] {
     return [this.camera.track, this.microphone.track].filter((track) => track !== null)
   }
 
-  /** Resolves with the devices that can be selected. */
   async devices(): Promise<Pick<CaptureSnapshot, 'cameras' | 'microphones'>> {
     const devices = await this.#platform.devices()
     const ofKind = (wanted: MediaDeviceKind) =>

@@ -1,6 +1,5 @@
 import { type CaptureSnapshot, INITIAL_SNAPSHOT } from './CaptureSnapshot.js'
 
-/** The state of a capture engine and its subscribers. */
 export class CaptureState {
   readonly #listeners = new Set<() => void>()
   #snapshot = INITIAL_SNAPSHOT
@@ -15,7 +14,6 @@ export class CaptureState {
     return this.#snapshot.phase === 'ready' || this.#snapshot.phase === 'idle'
   }
 
-  /** Changes some fields and notifies the subscribers. */
   set(change: Partial<CaptureSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change }
     for (const listener of [...this.#listeners]) listener()

@@ -42,7 +42,6 @@ export class LivePreview {
     return this.#inputs.camera.track !== null
   }
 
-  /** The tracks to record. */
   get tracks(): readonly MediaStreamTrack[] {
     return this.#inputs.tracks
   }
@@ -90,21 +89,18 @@ export class LivePreview {
     }
   }
 
-  /** Switches to another camera. */
   selectCamera(id: string): void {
     this.#inputs.selectCamera(id)
     this.#state.set({ phase: 'idle', cameraId: id })
     void this.start()
   }
 
-  /** Switches to another microphone. */
   selectMicrophone(id: string): void {
     this.#inputs.selectMicrophone(id)
     this.#state.set({ microphoneId: id })
     void this.updateMicrophone()
   }
 
-  /** Mutes or unmutes the microphone. */
   setMuted(isMuted: boolean): void {
     this.#state.set({ isMuted })
     this.#state.set(this.#sound())
@@ -132,7 +128,6 @@ export class LivePreview {
     this.#state.set({ phase: 'idle', isStarting: false, problem })
   }
 
-  /** Releases the devices. */
   release(): void {
     this.#inputs.release()
     void this.#options.platform.show(this.video, null)

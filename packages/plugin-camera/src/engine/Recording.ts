@@ -7,7 +7,6 @@ const CHUNK_MS = 1000
 interface RecordingOptions {
   readonly platform: Pick<CapturePlatform, 'canRecord' | 'createRecorder' | 'join'>
   readonly clock: Clock
-  /** The tracks to record. */
   readonly tracks: readonly MediaStreamTrack[]
   /** Options of the recorder; a `mimeType` that it does not support is replaced. @default the browser's */
   readonly recorderOptions: MediaRecorderOptions | null
@@ -49,13 +48,11 @@ export class Recording {
     return this.#recordedMs + (this.#runningSince === null ? 0 : clock.now() - this.#runningSince)
   }
 
-  /** Pauses the recording and its timer. */
   pause(): void {
     this.#halt()
     if (this.#recorder.state === 'recording') this.#recorder.pause()
   }
 
-  /** Resumes after a pause. */
   resume(): void {
     if (this.#recorder.state === 'paused') this.#recorder.resume()
     this.#run()

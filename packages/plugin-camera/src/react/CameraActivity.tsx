@@ -91,7 +91,6 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   )
 }
 
-/** Returns the messages that the live region announces. */
 function announcementOf({ phase, endedBy }: CaptureSnapshot): readonly MessageKey[] {
   const reason = endedBy && endedBy !== 'person' ? [`camera-ended-${endedBy}`] : []
   if (phase === 'ready') return [...reason, 'camera-ready']

@@ -8,7 +8,6 @@ import { ModeSwitch } from './ModeSwitch.js'
 interface LiveControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
-  /** Whether the configuration enables sound. */
   readonly isAudioEnabled: boolean
 }
 

@@ -8,7 +8,6 @@ interface ModeSwitchProps {
   readonly onChange: (mode: CameraMode) => void
 }
 
-/** Switches between photos and videos. */
 export function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
   const message = useMessage()
   const name = useId()

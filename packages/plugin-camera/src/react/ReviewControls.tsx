@@ -7,7 +7,6 @@ interface ReviewControlsProps {
   readonly onAccept: () => void
 }
 
-/** The controls of a photo or a video to review. */
 export function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): ReactElement {
   const message = useMessage()
   return (

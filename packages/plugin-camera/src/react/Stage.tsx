@@ -42,9 +42,7 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
 }
 
 interface ElementHostProps {
-  /** An element that React does not manage. */
   readonly element: HTMLElement
-  /** Its accessible name. */
   readonly label: string
   readonly className: string
   readonly hidden?: boolean

@@ -7,7 +7,6 @@ import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import type { CameraServices } from './CameraServices.js'
 
-/** The capture engine of a mounted activity. */
 export interface Capture {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot

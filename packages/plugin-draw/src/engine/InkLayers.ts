@@ -51,7 +51,6 @@ export class InkLayers {
     this.hideTail()
   }
 
-  /** Adds ink to the committed layer. */
   commit(nib: Nib, path: Path2D): void {
     const context = contextOf(this.#committed)
     if (context) fillInk(context, nib, [path])

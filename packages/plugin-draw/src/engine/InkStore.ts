@@ -1,9 +1,7 @@
 import type { Stroke } from './Stroke.js'
 
-/** One step of undo and redo. */
 export type InkStep = 'stroke' | 'clear'
 
-/** The strokes of a drawing, with all steps that can be undone. */
 export class InkStore {
   /** All steps, undone ones last; null is Clear. */
   #steps: (Stroke | null)[] = []

@@ -17,7 +17,6 @@ const FOLLOWING = 0.65
 /** How fast the width follows the speed, from 0 to 1. */
 const PRESSURE_FOLLOWING = 0.2
 
-/** A stroke that is being drawn. */
 export class LiveStroke {
   readonly nib: Nib
   readonly #zoom: number

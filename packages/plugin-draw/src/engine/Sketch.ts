@@ -75,7 +75,6 @@ export class Sketch {
     }
   }
 
-  /** Changes the tools or the paper. */
   set(settings: Partial<Settings>): void {
     this.#settings = { ...this.#settings, ...settings }
     this.#changed()
@@ -134,7 +133,6 @@ export class Sketch {
     this.#announce('cleared')
   }
 
-  /** Moves and zooms the paper. */
   move(change: { readonly factor: number; readonly from: StagePoint; readonly to: StagePoint }): void {
     if (!this.#hasSize) return
     this.#view = moveView(this.#view, change, this.#paper, this.#stage)
@@ -152,7 +150,6 @@ export class Sketch {
     this.move({ factor: 1, from: { x: 0, y: 0 }, to: { x, y } })
   }
 
-  /** Parts of an exported drawing. */
   get drawing(): InkExport {
     const { isTransparent, isTrimmed } = this.#settings
     const { strokes, paper, picture } = this

@@ -1,4 +1,3 @@
-/** Tool of the pointer. */
 export type DrawTool = 'pen' | 'eraser' | 'move'
 
 /** Last announcement; `count` distinguishes two equal ones. */

@@ -7,7 +7,6 @@ export interface Size {
   readonly height: number
 }
 
-/** Style of a stroke. */
 export interface Nib {
   /** An eraser removes ink and leaves the paper and the picture as they are. */
   readonly kind: 'pen' | 'eraser'

@@ -1,4 +1,3 @@
-/** A picture to draw on. */
 export interface Picture {
   readonly image: HTMLCanvasElement
   /** In pixels, at most {@link MAX_SIDE_PX} a side. */

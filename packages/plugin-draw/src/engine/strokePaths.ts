@@ -31,7 +31,6 @@ export function keepStrokePaths(stroke: Stroke, made: readonly Path2D[]): void {
   paths.set(stroke, made)
 }
 
-/** Returns the outline of one segment. */
 export function segmentPath(points: readonly InkPoint[], { width }: Pick<Nib, 'width'>): Path2D {
   const path = new Path2D()
   const [first] = points

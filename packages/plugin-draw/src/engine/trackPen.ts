@@ -1,6 +1,5 @@
 import type { StagePoint } from './InkView.js'
 
-/** A position of a pointer on the stage. */
 export interface PenSample extends StagePoint {
   /** Of a pen, from 0 to 1; null for pointers without one. */
   readonly pressure: number | null

@@ -106,7 +106,6 @@ function ZoomOptions({ sketch, zoomPercent }: ZoomOptionsProps): ReactElement {
   )
 }
 
-/** The colors of the pen. */
 const COLORS = {
   black: '#1c1d22',
   red: '#e0362c',

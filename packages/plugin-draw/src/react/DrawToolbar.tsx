@@ -7,7 +7,6 @@ import { useToolbarKeys } from './useToolbarKeys.js'
 interface DrawToolbarProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
-  /** Whether the options of the paper are shown. */
   readonly isPaper: boolean
   readonly onPaper: (isPaper: boolean) => void
   readonly onAccept: () => void

@@ -14,7 +14,6 @@ interface PaperProps {
   readonly onPicture: (file: File) => void
 }
 
-/** The paper, which takes pointers. */
 export function Paper({ sketch, snapshot, onPicture }: PaperProps): ReactElement {
   const message = useMessage()
   const hintId = useId()

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Picture } from '../engine/loadPicture.js'
 import type { Sketch } from '../engine/Sketch.js'
 
-/** The picture to draw on, while it is loaded. */
 export interface PictureLoad {
   /** `failed` only for the entry's picture. */
   readonly state: 'ready' | 'loading' | 'failed'
@@ -11,7 +10,6 @@ export interface PictureLoad {
   readonly ofEntry: Picture | null
   /** Loads another picture; null for empty paper. A picture that cannot be read is reported and changes nothing. */
   readonly choose: (file: Blob | null) => void
-  /** Loads the entry's picture again. */
   readonly retry: () => void
 }
 

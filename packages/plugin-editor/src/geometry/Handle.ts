@@ -1,7 +1,6 @@
 /** The eight handles of a crop frame, clockwise from the top left, named by their points of the compass. */
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
-/** One handle of a crop frame. */
 export type Handle = (typeof HANDLES)[number]
 
 /** Returns the sides that a handle moves: −1 for left or top, 1 for right or bottom, 0 for none. */

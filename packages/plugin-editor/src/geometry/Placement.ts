@@ -19,7 +19,6 @@ export interface Point {
   readonly y: number
 }
 
-/** Where a picture is on the stage. */
 export interface Placement {
   /** CSS pixels for each pixel of the picture. */
   readonly scale: number

@@ -1,4 +1,3 @@
-/** One choice of a crop ratio. */
 export interface CropPreset {
   /** As in the configuration, e.g. `16:9` or `free`. */
   readonly id: string
@@ -6,7 +5,6 @@ export interface CropPreset {
   readonly ratio: number | null
 }
 
-/** Any ratio. */
 export const FREE: CropPreset = { id: 'free', ratio: null }
 
 /**

@@ -7,7 +7,6 @@ export interface ResizeLimits {
   readonly bounds: Size
   /** Width divided by height, or null for any. */
   readonly ratio: number | null
-  /** The smallest size. */
   readonly min: Size
 }
 

@@ -44,7 +44,6 @@ export interface PreviewEngineFactory {
   supports(picture: Picture): boolean
 }
 
-/** Shows a picture with color values. */
 export interface Preview {
   /** Engine of the last draw; null before the first. */
   readonly engine: PreviewEngineFactory['name'] | null

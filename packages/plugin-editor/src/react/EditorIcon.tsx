@@ -23,10 +23,8 @@ const PATHS = {
   broken: 'M4.25 5.25h15.5v13.5H4.25zM4.25 16l4.5-4.5 3 3M14 12l2.25-1.5 3.5 3.5M15.5 8.5h.01',
 } as const
 
-/** Name of an icon of the editor. */
 export type EditorIconName = keyof typeof PATHS
 
-/** An icon as a line; decorative. */
 export function EditorIcon({ name }: { readonly name: EditorIconName }): ReactElement {
   return (
     <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">

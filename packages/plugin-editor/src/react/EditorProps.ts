@@ -4,13 +4,10 @@ import type { EditorResult } from './EditorResult.js'
 import type { EditorMessage } from './editorTexts.js'
 import type { EditorImage } from './tab/EditorTab.js'
 
-/** The tabs of the editor, in their order. */
 export const EDITOR_TABS = ['crop', 'tuning', 'filters'] as const
 
-/** One tab of the editor. */
 export type EditorTabId = (typeof EDITOR_TABS)[number]
 
-/** Settings of the page. */
 export interface EditorSettings {
   /** Ratios, comma-separated: `width:height` and `free`. */
   readonly cropPreset: string
@@ -20,7 +17,6 @@ export interface EditorSettings {
   readonly tabs: string
   /** URL of a picture over the crop frame. */
   readonly maskHref: string | null
-  /** Leave out the credit line. */
   readonly removeCopyright: boolean
 }
 

@@ -28,7 +28,6 @@ interface EditorStageProps {
   readonly region: Rect
   readonly placement: Placement
   readonly changeZoom: ChangeZoom
-  /** Whether the crop frame is shown. */
   readonly isCropping: boolean
   /** Whether colors are about to change. */
   readonly isWarm: boolean
@@ -112,9 +111,7 @@ interface PictureProps {
   readonly image: Size
   /** Visible section, in pixels of the turned picture. */
   readonly region: Rect
-  /** Where the region is on the stage. */
   readonly placement: Placement
-  /** Whether colors are about to change. */
   readonly isWarm: boolean
 }
 

@@ -56,7 +56,6 @@ export function useReports(
   return read
 }
 
-/** Returns an edit as the page receives it. */
 function toResult(originalUrl: string, cdnUrlModifiers: string, state: EditState, image: Size): EditorResult {
   const cdnUrl = `${originalUrl}${cdnUrlModifiers}`
   return { originalUrl, cdnUrlModifiers, cdnUrl, transformations: toTransformations(state, image) }

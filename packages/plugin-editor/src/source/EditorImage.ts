@@ -1,6 +1,5 @@
 import type { Size } from '../geometry/Rect.js'
 
-/** The picture that is edited. */
 export interface EditorImage {
   /** Delivery URL of the unedited file, ending in a slash: operations are appended to it. */
   readonly originalUrl: string

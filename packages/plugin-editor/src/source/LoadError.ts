@@ -1,4 +1,3 @@
-/** Why a picture could not be loaded. */
 export type LoadCause = 'failed' | 'offline' | 'missing' | 'denied' | 'no-image' | 'no-source'
 
 /** A picture, or what is known of it, could not be loaded. */

@@ -2,7 +2,6 @@ import type { EditorImage } from './EditorImage.js'
 import { LoadError, reasonOf } from './LoadError.js'
 import { causeOf } from './loadSize.js'
 
-/** A picture that the browser has loaded. */
 export interface LoadedPicture {
   readonly element: HTMLImageElement
   /** False if the server sends no CORS headers: the browser shows the picture, and lets no script read it. */

@@ -6,13 +6,11 @@ const MAX_STEPS = 100
 /** A session at one moment; a change makes a new snapshot. */
 export interface SessionSnapshot {
   readonly state: EditState
-  /** Whether a gesture is under way. */
   readonly isGesture: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Whether the state differs from the one that the session was opened with. */
   readonly isEdited: boolean
-  /** Whether there is anything to reset. */
   readonly canReset: boolean
 }
 
@@ -127,7 +125,6 @@ export class EditSession {
   }
 }
 
-/** Whether two states are the same edit. */
 export function isSameEdit(a: EditState, b: EditState): boolean {
   return a === b || JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 }

@@ -30,7 +30,6 @@ export function rotationOf(degrees: number): Rotation {
   return ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Rotation
 }
 
-/** Exchanges width and height. */
 function turnSize({ width, height }: Size): Size {
   return { width: height, height: width }
 }

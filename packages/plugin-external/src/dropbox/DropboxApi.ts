@@ -5,7 +5,6 @@ export interface DropboxFile {
   readonly link: string
 }
 
-/** Options of Dropbox's chooser, as far as they are used. */
 export interface DropboxChooseOptions {
   readonly success: (files: readonly DropboxFile[]) => void
   readonly linkType: 'direct'
@@ -16,7 +15,6 @@ export interface DropboxChooseOptions {
   readonly sizeLimit?: number
 }
 
-/** API that Dropbox's script adds to the page. */
 export interface DropboxApi {
   appKey?: string
   choose(options: DropboxChooseOptions): void

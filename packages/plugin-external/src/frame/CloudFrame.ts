@@ -20,7 +20,6 @@ interface CloudFrameOptions {
   readonly uploader: Uploader
   readonly clock: Clock
   readonly parseUrl: ParseUrl
-  /** Source whose page is shown. */
   readonly sourceType: string
 }
 

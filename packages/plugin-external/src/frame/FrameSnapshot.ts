@@ -6,7 +6,6 @@ import type { FrameSelection } from './parseFrameMessage.js'
  */
 export type FramePhase = 'loading' | 'slow' | 'ready' | 'silent' | 'failed' | 'blocked' | 'offline'
 
-/** The frame of a cloud source as it is now. */
 export interface FrameSnapshot {
   readonly phase: FramePhase
   /** Address of the page in the frame; null before the frame is opened. */

@@ -3,7 +3,6 @@ import { cleanFileName } from '../cleanFileName.js'
 /** Most files of one selection. */
 export const MAX_FILES = 1000
 
-/** A file that is selected in a frame. */
 export interface SelectedFile {
   readonly url: string
   readonly name: string | undefined

@@ -67,7 +67,6 @@ export function CloudView(props: CloudViewProps): ReactElement {
 
 interface SelectionBarProps {
   readonly selection: FrameSelection
-  /** Called to select every file, or none. */
   readonly onSelect: (all: boolean) => void
   readonly onCancel: () => void
   readonly onDone: () => void
@@ -118,7 +117,6 @@ function SelectionBar({ selection, onSelect, onCancel, onDone }: SelectionBarPro
 interface FrameProblemProps {
   readonly uploader: Uploader
   readonly snapshot: FrameSnapshot
-  /** Name of the source. */
   readonly source: string
   readonly onRetry: () => void
 }
@@ -172,7 +170,6 @@ function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProblemProps
   )
 }
 
-/** A cloud frame and its state. */
 interface OpenCloudFrame {
   readonly frame: CloudFrame
   readonly snapshot: FrameSnapshot

@@ -3,7 +3,6 @@ import type { ExternalServices } from './ExternalServices.js'
 
 export interface CloudViewProps {
   readonly uploader: Uploader
-  /** Name of the cloud source. */
   readonly sourceType: string
   readonly services: ExternalServices
 }

@@ -2,7 +2,6 @@ import type { Clock } from '@lading/kernel'
 import type { ExternalOptions } from '../ExternalOptions.js'
 import type { ParseUrl } from '../frame/parseFrameMessage.js'
 
-/** The services of the activity. */
 export interface ExternalServices {
   readonly clock: Clock
   readonly parseUrl: ParseUrl

@@ -9,7 +9,6 @@ export interface ShrinkPlan {
   /** Size of the stored pixels, before any rotation; undefined if the header does not give it. */
   readonly size?: PixelSize | undefined
   readonly mayHaveAlpha: boolean
-  /** Metadata of a JPEG. */
   readonly jpeg?: JpegPlan
 }
 

@@ -1,4 +1,3 @@
-/** One directory of EXIF data. */
 export interface ExifDirectory {
   /** Position of each entry by its tag. */
   readonly entries: ReadonlyMap<number, number>

@@ -11,6 +11,5 @@ export interface PixelSource extends PixelSize {
   read(row: number, count: number): Promise<Uint8Array | Uint8ClampedArray>
   /** Draws the whole image with its transparency. */
   draw(context: Canvas['context'], width: number, height: number): void
-  /** Frees the memory. */
   close(): void
 }

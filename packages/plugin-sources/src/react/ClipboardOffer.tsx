@@ -44,7 +44,6 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
  */
 type ClipboardState = readonly string[] | 'ask' | 'empty' | 'denied' | null
 
-/** The state of the clipboard, and how it is read. */
 interface ClipboardLinks {
   readonly state: ClipboardState
   /** Reads the clipboard during a press; the browser may ask for permission. Resolves with its links. Never rejects. */

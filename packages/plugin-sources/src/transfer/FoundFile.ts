@@ -1,11 +1,9 @@
-/** A file that was dropped or pasted. */
 export interface FoundFile {
   readonly file: File
   /** Path that begins with the name of the dropped folder; null for a file outside of folders. */
   readonly fullPath: string | null
 }
 
-/** A file or folder that could not be read. */
 export interface ReadFailure {
   /** Path that begins with the name of the dropped folder. */
   readonly path: string

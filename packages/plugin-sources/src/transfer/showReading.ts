@@ -8,7 +8,6 @@ const UPDATE_MS = 200
 
 interface ShowReadingOptions {
   readonly clock: Clock
-  /** Called when a person cancels the reading. */
   readonly onCancel: () => void
   /** When aborted, the reading has ended. */
   readonly signal: AbortSignal

@@ -2,14 +2,12 @@ import { invalidResponse } from '../errors/invalidResponse.js'
 import { UploadError } from '../errors/UploadError.js'
 import { isUuid, readString } from '../info/Reader.js'
 
-/** A file that the service has fetched. */
 export interface FetchedFile {
   readonly uuid: string
   /** The response, usually with the file's info. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** State of an upload from a URL. */
 export type UrlStatus =
   | { readonly status: 'waiting' }
   | { readonly status: 'progress'; readonly done: unknown; readonly total: unknown }

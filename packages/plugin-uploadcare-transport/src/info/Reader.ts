@@ -1,7 +1,6 @@
 /** Reads a value of the wire; undefined when it has another type than expected. */
 export type Reader<T> = (value: unknown) => T | undefined
 
-/** Whether a value is an object with keys. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

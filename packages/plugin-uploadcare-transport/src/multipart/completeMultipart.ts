@@ -8,7 +8,6 @@ import { getFault, isTransient } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { WaitListener } from '../retry/toWait.js'
 
-/** The multipart upload to complete. */
 export interface CompleteRequest {
   readonly uuid: string
   readonly source: string

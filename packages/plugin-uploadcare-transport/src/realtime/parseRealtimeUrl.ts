@@ -1,4 +1,3 @@
-/** Parts of the URL of a realtime channel. */
 export interface RealtimeAddress {
   readonly host: string
   /** null for the default port. */

@@ -82,7 +82,6 @@ export class CircuitBreaker {
     this.#options = options
   }
 
-  /** Whether requests pass. */
   get isClosed(): boolean {
     return this.#open === null
   }
@@ -140,7 +139,6 @@ export class CircuitBreaker {
     for (const admit of [...this.#waiting.keys()]) admit(false)
   }
 
-  /** Reports a canceled request. */
   cancelled(isProbe: boolean): void {
     if (!isProbe || !this.#open) return
     this.#open.isProbing = false
@@ -198,7 +196,6 @@ export class CircuitBreaker {
     this.#arm()
   }
 
-  /** Schedules the next probe. */
   #arm(): void {
     const state = this.#open
     if (!state || state.isProbing || state.disarm || this.#waiting.size === 0) return

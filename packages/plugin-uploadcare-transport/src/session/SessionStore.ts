@@ -1,6 +1,5 @@
 import type { Session } from './Session.js'
 
-/** The upload to look up. */
 export interface SessionQuery {
   readonly file: Blob
   /** Identifies everything that is sent along with the bytes. */
@@ -14,7 +13,6 @@ export interface OpenSession {
   readonly session: Session | null
   /** UUID of the file if another tab has completed the same upload; null otherwise. */
   readonly uuid: string | null
-  /** Records a new session. */
   started(session: Session): void
   /** Reads a part before it is sent. @throws DOMException when it can no longer be read */
   sending(index: number, part: Blob): Promise<void>
@@ -26,7 +24,6 @@ export interface OpenSession {
   close(): void
 }
 
-/** Remembers multipart uploads. */
 export interface SessionStore {
   /** Looks an upload up and keeps it from being opened elsewhere. @throws CancelError when the signal is aborted */
   open(query: SessionQuery): Promise<OpenSession>

@@ -19,7 +19,6 @@ export interface DropZone {
    * and to the button under the pointer.
    */
   readonly kind: 'area' | 'button' | 'page'
-  /** Returns whether it accepts drops now. */
   readonly isEnabled: () => boolean
   readonly onDrag: (drag: Drag) => void
   /** Passes a drop to the sources that accept it. Called inside the event: `transfer` is empty afterwards. */

@@ -15,7 +15,6 @@ export function useSlot<K extends keyof SlotMap>(name: K): readonly SlotMap[K][]
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** A slot as an external store of React. */
 interface SlotStore<K extends keyof SlotMap> {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => readonly SlotMap[K][]

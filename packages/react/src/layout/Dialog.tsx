@@ -17,7 +17,6 @@ interface DialogProps {
   readonly isOpen: boolean
   /** Asks before a person closes the dialog. */
   readonly gate: LeaveGate
-  /** Called when a person closes the dialog. */
   readonly onClose: () => void
   /** Returns the element that receives the focus where the focused one is removed. */
   readonly opener: () => HTMLElement | null

@@ -10,7 +10,6 @@ export class LeaveGate {
     return () => void this.#questions.delete(question)
   }
 
-  /** Whether there is a question. */
   get isHeld(): boolean {
     return this.#questions.size > 0
   }

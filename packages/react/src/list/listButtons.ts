@@ -19,7 +19,6 @@ export interface ListRules {
   readonly groupOutput: boolean
 }
 
-/** Returns the state of the list's buttons. */
 export function listButtons(
   collection: CollectionSnapshot,
   { multiple, multipleMax, groupOutput }: ListRules,

@@ -7,7 +7,6 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { dragRow } from './dragRow.js'
 
-/** How a person changes the order of the files. */
 export interface Reorder {
   /** Moves a file to the place of another one of the shown files. Returns whether it has moved. */
   readonly moveTo: (id: string, index: number) => boolean

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 
-/** The size of the tiles of a list. */
 export interface Tiles {
   readonly columns: number
   /** Height of a row of tiles, in CSS pixels. */

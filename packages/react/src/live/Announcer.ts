@@ -31,7 +31,6 @@ export class Announcer {
     })
   }
 
-  /** Drops the pending announcement. */
   stop(): void {
     this.#cancelPause?.()
     this.#cancelPause = null

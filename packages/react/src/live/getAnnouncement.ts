@@ -1,6 +1,5 @@
 import type { CollectionSnapshot, EntryWaitReason, MessageKey, MessageValues } from '@lading/kernel'
 
-/** An announcement about the list. */
 export interface Announcement {
   readonly key: MessageKey
   readonly values: MessageValues

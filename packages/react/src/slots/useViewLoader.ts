@@ -2,7 +2,6 @@ import { type Token, token, type View } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'
 
-/** The loading of a view's component. */
 interface ViewLoad {
   /** Resolves when the loading has ended, and never rejects. */
   readonly settled: Promise<void>
@@ -11,7 +10,6 @@ interface ViewLoad {
   readonly error?: unknown
 }
 
-/** Token of the {@link ViewLoader}. */
 const ViewLoaderToken: Token<ViewLoader> = token('react/view-loader')
 
 /** Loads the components of views, each once. */

@@ -41,7 +41,6 @@ const DELAY_MS = 100
 /** A thumbnail that takes longer, e.g. because a resolver of the page never settles, leaves the icon. */
 const ICON_MS = 5_000
 
-/** The thumbnail of an entry. */
 interface ThumbnailState {
   /** Null if there is none, undefined until it is loaded. */
   readonly url: string | null | undefined

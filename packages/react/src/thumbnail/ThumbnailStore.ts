@@ -22,7 +22,6 @@ export interface ThumbnailStoreOptions {
   readonly logger: Logger
 }
 
-/** Parameters of one load of a thumbnail. */
 export interface ThumbnailRequest {
   readonly entry: UploadEntry
   readonly providers: readonly ThumbnailProvider[]

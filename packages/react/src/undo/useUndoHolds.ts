@@ -1,7 +1,6 @@
 import type { RemovalUndo } from '@lading/kernel/ui'
 import { useEffect } from 'react'
 
-/** The props that keep an offer open. */
 export interface UndoHolds {
   readonly onPointerEnter: () => void
   readonly onPointerLeave: () => void

@@ -46,9 +46,7 @@ const KEY = 'uploader-not-started'
 
 interface StartBoundaryProps {
   readonly children: ReactNode
-  /** Returns a message of the shell. */
   readonly message: (key: string) => string
-  /** Called when the uploader could not be started. */
   readonly onFail: () => void
 }
 

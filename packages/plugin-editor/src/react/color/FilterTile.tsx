@@ -56,7 +56,6 @@ export function FilterTile(props: FilterTileProps): ReactElement {
   )
 }
 
-/** Queues that all thumbnails share. */
 interface ThumbQueues {
   readonly frames: FrameQueue
   readonly requests: TaskQueue

@@ -4,7 +4,6 @@ import type { EditActions, EditorTabProps } from '../tab/EditorTab.js'
 import { formatValue } from './formatValue.js'
 
 interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
-  /** The accessible name. */
   readonly label: string
   readonly value: number
   readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>

@@ -19,7 +19,6 @@ export interface EditActions {
 
 export type { EditorImage } from '../../source/EditorImage.js'
 
-/** A tab of the editor. */
 export type EditorTab = (props: EditorTabProps) => ReactNode
 
 /** Props of the component of a tab. It renders the controls below the stage; the stage shows the picture itself. */
