@@ -2,6 +2,7 @@ import type { Backend } from './backend/Backend.js'
 import { openDiskBackend } from './backend/openDiskBackend.js'
 import { createServiceParts } from './createServiceParts.js'
 import { createHttpApp } from './endpoints/createHttpApp.js'
+import type { ServiceExtensions } from './endpoints/ServiceExtensions.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
 import { createFaults } from './faults/createFaults.js'
 import { createHttpServer } from './http/createHttpServer.js'
@@ -18,6 +19,8 @@ export interface LocalService {
   readonly url: string
   /** The TCP port in use. */
   readonly port: number
+  /** Asks clients to connect elsewhere next time, while everything is answered as before. */
+  drain(): void
   /** Stops listening, ends running requests and resolves once nothing is written any more; safe to call twice. */
   close(): Promise<void>
 }
@@ -36,10 +39,16 @@ export function createLocalService(options: LocalServiceOptions): Promise<LocalS
   return startService(options, openDiskBackend)
 }
 
-/** Starts a service that keeps its files in a backend. @param openBackend receives the address of the service. */
+/**
+ * Starts a service that keeps its files in a backend.
+ *
+ * @param openBackend receives the address of the service.
+ * @param extensions additions of another edition.
+ */
 export async function startService(
   options: LocalServiceOptions,
   openBackend: (settings: ResolvedOptions, url: string) => Promise<Backend>,
+  extensions: ServiceExtensions = {},
 ): Promise<LocalService> {
   const settings = resolveOptions(options)
   const faults = createFaults(settings)
@@ -52,8 +61,8 @@ export async function startService(
     await http.close(0)
     throw error
   })
-  const parts = createServiceParts(settings, faults, backend)
-  const app = await createHttpApp(parts, http)
+  const parts = createServiceParts(settings, faults, backend, extensions)
+  const app = await createHttpApp(parts, http, extensions)
   http.serve(app.handler, parts.realtime.accept)
   const sweep = setInterval(() => void removeExpired(parts), SWEEP_INTERVAL_MS).unref()
   const preparation = settings.keepImageProcess
@@ -78,6 +87,7 @@ export async function startService(
   return {
     url,
     port,
+    drain: http.drain,
     close() {
       closing ??= stop()
       return closing

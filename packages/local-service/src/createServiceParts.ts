@@ -1,5 +1,6 @@
 import type { Backend } from './backend/Backend.js'
 import { createProxiedFiles } from './cdn/createProxiedFiles.js'
+import type { ServiceExtensions } from './endpoints/ServiceExtensions.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
@@ -22,6 +23,7 @@ export function createServiceParts(
   settings: ResolvedOptions,
   faults: Faults,
   backend: Backend,
+  { bus, tasks }: Pick<ServiceExtensions, 'bus' | 'tasks'>,
 ): ServiceParts {
   const { log, now } = settings
   const { storage } = backend
@@ -31,6 +33,7 @@ export function createServiceParts(
     faults: faults.realtime,
     origins,
     activityTimeoutMs: REALTIME_ACTIVITY_MS,
+    bus,
   })
   const imageWork = createImageWork(settings)
   const fetches = createFetchLimit()
@@ -43,6 +46,7 @@ export function createServiceParts(
     storage,
     intake,
     log,
+    tasks,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
   const proxied = createProxiedFiles({ ...settings, fetches, storage, intake })

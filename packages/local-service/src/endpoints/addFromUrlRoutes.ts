@@ -19,7 +19,7 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
   addApiRoute(app, 'GET', '/from_url/status/', async (request) => {
     const token = readQueryText(request, 'token')
     if (token === undefined) throw new UploadApiError('TokenRequiredError')
-    const { state } = parts.downloads.get(token) ?? {}
+    const { state } = (await parts.downloads.get(token)) ?? {}
     if (!state) return { status: 'unknown' }
     if (state.status !== 'success') return state
     return { status: state.status, ...createFileInfo(state.file, parts.readiness.isReady(state.file)) }

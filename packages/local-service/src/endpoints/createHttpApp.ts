@@ -24,6 +24,7 @@ import { addHomeRoutes } from './addHomeRoutes.js'
 import { addInfoRoutes } from './addInfoRoutes.js'
 import { addMultipartRoutes } from './addMultipartRoutes.js'
 import { addUploadRoutes } from './addUploadRoutes.js'
+import type { ServiceExtensions } from './ServiceExtensions.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /** The request handler of a service. */
@@ -34,12 +35,17 @@ export interface HttpApp {
 }
 
 /** Composes all endpoints, their shared headers and their error handling, for a server that listens already. */
-export async function createHttpApp(parts: ServiceParts, { server }: HttpServer): Promise<HttpApp> {
+export async function createHttpApp(
+  parts: ServiceParts,
+  { server }: HttpServer,
+  { name, hasDemoCloud = true, trustProxy = false, extend }: ServiceExtensions,
+): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
     serverFactory: () => server,
     clientErrorHandler: answerClientError,
     logger: false,
+    trustProxy,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Reached when the address itself cannot be decoded, before any hook could add headers.
@@ -91,13 +97,14 @@ export async function createHttpApp(parts: ServiceParts, { server }: HttpServer)
   )
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
-  addHomeRoutes(app, parts)
+  extend?.(app, parts)
+  addHomeRoutes(app, parts, name)
   addUploadRoutes(app, { ...settings, ...parts })
   addMultipartRoutes(app, parts)
   addFromUrlRoutes(app, parts)
   addInfoRoutes(app, parts)
   addGroupRoutes(app, parts)
-  addCloudRoutes(app)
+  if (hasDemoCloud) addCloudRoutes(app)
   if (faults.areAllowed) addFaultRoutes(app, faults, storage)
   addCdnRoutes(app, parts)
   await app.ready()

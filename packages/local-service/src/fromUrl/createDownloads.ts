@@ -5,13 +5,14 @@ import type { FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
 import type { DownloadState, DownloadTask } from './DownloadTask.js'
 import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
+import type { TaskStore } from './TaskStore.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
   /** Queues the download of a file; a project may hide its size. @throws UploadApiError `RequestThrottledError` */
   start(order: FetchOrder, isTotalHidden: boolean): DownloadTask
   /** A task by its token; undefined once it has been forgotten. */
-  get(token: string): DownloadTask | undefined
+  get(token: string): Promise<DownloadTask | undefined>
 }
 
 /** Options of downloads. */
@@ -22,6 +23,8 @@ export interface DownloadsSettings extends FetchSettings {
   readonly log: (line: string) => void
   /** Notified of each new state. */
   readonly onChange: (task: DownloadTask) => void
+  /** Shares the states with other nodes. @default none */
+  readonly tasks?: TaskStore | undefined
 }
 
 /** How many tasks are remembered; the oldest that have ended are forgotten first. */
@@ -45,6 +48,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   function change(token: string, sourceUrl: string, state: DownloadState): DownloadTask {
     const task = { token, sourceUrl, state }
     tasks.set(token, task)
+    settings.tasks?.put(task)
     settings.onChange(task)
     return task
   }
@@ -124,6 +128,6 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       )
       return task
     },
-    get: (token) => tasks.get(token),
+    get: async (token) => tasks.get(token) ?? settings.tasks?.get(token),
   }
 }

@@ -17,6 +17,8 @@ export interface HttpServer {
   listen(port: number, host: string): Promise<number>
   /** Answers requests from now on, those that wait first. */
   serve(onRequest: RequestHandler, onUpgrade: UpgradeHandler): void
+  /** Ends each connection after its next answer, so that clients connect elsewhere; everything is answered as before. */
+  drain(): void
   /** Stops listening and resolves when the last connection is closed; cuts those that are left after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   const waiting: (() => void)[] = []
   let onRequest: RequestHandler | undefined
   let onUpgrade: UpgradeHandler | undefined
+  let isDraining = false
 
   const limits = {
     // A slow upload may take as long as it needs: what ends one is silence, not its duration.
@@ -55,6 +58,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     })
   })
   function handleRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (isDraining) response.setHeader('connection', 'close')
     if (onRequest) onRequest(request, response)
     else waiting.push(() => handleRequest(request, response))
   }
@@ -90,8 +94,12 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
       onUpgrade = upgrade
       for (const proceed of waiting.splice(0)) proceed()
     },
+    drain() {
+      isDraining = true
+    },
     async close(graceMs) {
-      onRequest = answerClosing
+      // Clients that were asked to leave have had their time; those that come as the connection closes are answered too.
+      if (!isDraining) onRequest = answerClosing
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -8,6 +8,8 @@ import type { FileStorage } from '../storage/FileStorage.js'
 export interface Metrics {
   /** Counts a request that was answered or aborted. */
   countRequest(method: string, status: number, durationMs: number): void
+  /** Takes further metrics. */
+  readonly registry: Registry
   /** The state of the service in the text format of Prometheus. */
   format(): Promise<string>
 }
@@ -63,6 +65,7 @@ export function createMetrics({ storage, groups, realtime, renders, isIndexed }:
   gauge('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss)
 
   return {
+    registry,
     countRequest(method, status, durationMs) {
       requests.inc({ method, status })
       seconds.inc(durationMs / 1000)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { RealtimeBus } from './RealtimeBus.js'
 
 /** Receives each published frame. */
 export type Listener = (frame: string) => void
@@ -16,20 +17,35 @@ const MAX_REMEMBERED_CHANNELS = 1000
 /** Most text of the events that are remembered. */
 const MAX_REMEMBERED_LENGTH = 33_554_432
 
-/** Starts without channels. */
-export function createChannels(): Channels {
+/** Starts without channels. @param bus connects the channels of several nodes. */
+export function createChannels(bus?: RealtimeBus): Channels {
   const listeners = new Map<string, Set<Listener>>()
   const latest = new LRUCache<string, string>({
     max: MAX_REMEMBERED_CHANNELS,
     maxSize: MAX_REMEMBERED_LENGTH,
     sizeCalculation: ({ length }) => length,
   })
+
+  function deliver(channel: string, frame: string): void {
+    latest.set(channel, frame)
+    for (const listener of listeners.get(channel) ?? []) listener(frame)
+  }
+  bus?.listen(deliver)
+
+  /** Delivers an event that only other nodes have had, unless the client has left or a newer one has come. */
+  async function catchUp(channel: string, listener: Listener): Promise<void> {
+    const frame = await bus?.latest(channel).catch(() => undefined)
+    const isWaiting = listeners.get(channel)?.has(listener) && !latest.has(channel)
+    if (frame !== undefined && isWaiting) listener(frame)
+  }
+
   return {
     join(channel, listener) {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
       // A client receives its token before it can subscribe, so an event may be older than the subscription.
       const missed = latest.get(channel)
       if (missed !== undefined) listener(missed)
+      else if (bus) void catchUp(channel, listener)
     },
     leave(channel, listener) {
       const others = listeners.get(channel)
@@ -38,8 +54,8 @@ export function createChannels(): Channels {
     },
     publish(channel, event, data) {
       const frame = JSON.stringify({ event, channel, data: JSON.stringify(data) })
-      latest.set(channel, frame)
-      for (const listener of listeners.get(channel) ?? []) listener(frame)
+      deliver(channel, frame)
+      bus?.send(channel, frame)
     },
   }
 }

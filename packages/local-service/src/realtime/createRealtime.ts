@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import { createChannels } from './createChannels.js'
+import type { RealtimeBus } from './RealtimeBus.js'
 import type { RealtimeFaults } from './RealtimeFaults.js'
 import { realtimeLimits } from './realtimeLimits.js'
 import { servePusherClient } from './servePusherClient.js'
@@ -25,10 +26,12 @@ export interface RealtimeSettings {
   readonly origins: OriginPolicy
   /** A client that is silent for this long is sent a ping, and is dropped after as long again. */
   readonly activityTimeoutMs: number
+  /** Connects the channels of several nodes. @default none */
+  readonly bus?: RealtimeBus | undefined
 }
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */
-export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeSettings): Realtime {
+export function createRealtime({ faults, origins, activityTimeoutMs, bus }: RealtimeSettings): Realtime {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: realtimeLimits.maxMessageBytes,
@@ -36,7 +39,7 @@ export function createRealtime({ faults, origins, activityTimeoutMs }: RealtimeS
     // Answers to pings count as unread too, so they are sent where that is counted.
     autoPong: false,
   })
-  const channels = createChannels()
+  const channels = createChannels(bus)
 
   function findRefusal({ url = '', headers }: IncomingMessage): string | null {
     if (!/^\/app\/[\w-]+\/?(?:\?|$)/.test(url)) return '404 Not Found'

@@ -16,12 +16,20 @@ export interface Locks {
   ): Promise<Value>
 }
 
+/** Rendered images of all nodes. */
+export interface SharedRenders extends RenderCache {
+  /** How many images this node has rendered. */
+  renderCount(): number
+}
+
 /** Looks for rendered images in the bucket before they are made, and keeps them there; `local` is in front of it. */
 export function createSharedRenders(
   local: RenderCache,
   { objects, keys, log }: S3Parts,
   locks: Locks,
-): RenderCache {
+): SharedRenders {
+  let renderCount = 0
+
   async function find(name: string): Promise<Uint8Array | undefined> {
     // Without the store an image takes longer, nothing else.
     const found = await objects.read(keys.render(name)).catch(() => undefined)
@@ -35,6 +43,7 @@ export function createSharedRenders(
       if (known) return known
       const make = async () => {
         const bytes = await render(signal)
+        renderCount++
         await objects.put(keys.render(name), bytes).catch((error: unknown) => {
           log(`A rendered image was not kept: ${error instanceof Error ? error.message : String(error)}`)
         })
@@ -47,5 +56,6 @@ export function createSharedRenders(
     get: (name, render, signal) => local.get(name, shared(name, render), signal),
     open: (name, render, signal) => local.open(name, shared(name, render), signal),
     counts: local.counts,
+    renderCount: () => renderCount,
   }
 }

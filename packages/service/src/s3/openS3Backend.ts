@@ -1,12 +1,14 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, openRenderCache } from '@lading/local-service/parts'
+import { createBucketUrl } from './createBucketUrl.js'
 import { createKeys } from './createKeys.js'
 import { createLocalCopies } from './createLocalCopies.js'
+import { createMeasuredObjects, type StoreUse } from './createMeasuredObjects.js'
 import { createPartSigner, type PartSigner } from './createPartSigner.js'
-import { createS3Client, isVirtualHost } from './createS3Client.js'
+import { createS3Client } from './createS3Client.js'
 import { createS3Objects } from './createS3Objects.js'
-import { createSharedRenders, type Locks } from './createSharedRenders.js'
+import { createSharedRenders, type Locks, type SharedRenders } from './createSharedRenders.js'
 import { createSweep } from './createSweep.js'
 import { createWorkTracker } from './createWorkTracker.js'
 import type { Objects } from './Objects.js'
@@ -32,8 +34,17 @@ export interface S3BackendSettings {
   readonly locks?: Locks
 }
 
+/** A backend on a store. */
+export interface S3Backend extends Backend {
+  /** Resolves when the store answers. @throws StorageError with the reason. */
+  check(): Promise<void>
+  readonly renders: SharedRenders
+  /** Requests to the store by method. */
+  readonly use: ReadonlyMap<string, StoreUse>
+}
+
 /** Opens a bucket as the place of a service. Any number of nodes may have it open. */
-export async function openS3Backend(settings: S3BackendSettings): Promise<Backend> {
+export async function openS3Backend(settings: S3BackendSettings): Promise<S3Backend> {
   const { s3 } = settings
   const client = createS3Client(s3)
   const signer = createPartSigner({
@@ -56,12 +67,13 @@ export async function openS3Backend(settings: S3BackendSettings): Promise<Backen
 /** Opens what a service keeps in objects. */
 export async function openObjectBackend(
   settings: S3BackendSettings,
-  objects: Objects,
+  store: Objects,
   signer: PartSigner,
-): Promise<Backend> {
+): Promise<S3Backend> {
   const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
   const spool = await openSpool(temporaryDir)
   const copies = createLocalCopies(spool)
+  const { objects, use } = createMeasuredObjects(store)
   const parts = { objects, keys: createKeys(s3.prefix ?? ''), spool, copies, now, log, unstoredLifetimeMs }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
@@ -78,18 +90,10 @@ export async function openObjectBackend(
     groups: openS3Groups(parts),
     renders: createSharedRenders(renders, parts, settings.locks ?? unlocked),
     isIndexed: false,
+    use,
+    check: async () => void (await objects.head(parts.keys.record('health'))),
     release: spool.close,
   }
 }
 
 const unlocked: Locks = { once: (_name, _find, work) => work() }
-
-/** URL of a bucket for browsers, without a slash at its end. */
-function createBucketUrl(options: S3Options): string {
-  const { bucket, region = 'us-east-1' } = options
-  const base = new URL(options.publicEndpoint ?? options.endpoint ?? `https://s3.${region}.amazonaws.com`)
-  const path = base.pathname.replace(/\/$/, '')
-  return isVirtualHost(options)
-    ? `${base.protocol}//${bucket}.${base.host}${path}`
-    : `${base.origin}${path}/${bucket}`
-}

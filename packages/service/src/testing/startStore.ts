@@ -1,61 +1,51 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { S3Options } from '../s3/S3Options.js'
-
-/** A store for tests. */
-export interface TestStore {
-  /** Everything but the bucket. */
-  readonly s3: Omit<S3Options, 'bucket'>
-  stop(): void
-}
-
-const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph', 'setpriv']
+import { findMissingPrograms } from './findMissingPrograms.js'
+import { readLine } from './readLine.js'
 
 /** Reason why no store can be started; null when one can. */
 export function findStoreProblem(): string | null {
   if (process.env.LADING_S3) return null
-  const missing = PROGRAMS.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
+  const missing = findMissingPrograms(['ceph-mon', 'ceph-osd', 'radosgw', 'ceph', 'setpriv'])
   if (missing.length === 0) return null
-  return `${missing.join(', ')} not found: apt-get install ceph-mon ceph-osd radosgw ceph-common, or set LADING_S3=http://KEY:SECRET@HOST:PORT`
+  const advice =
+    'apt-get install ceph-mon ceph-osd radosgw ceph-common, or set LADING_S3=http://KEY:SECRET@HOST:PORT'
+  return `${missing.join(', ')} not found: ${advice}`
 }
 
-/** Starts Ceph's object gateway in memory, or uses the store that `LADING_S3` names. */
-export async function startStore(): Promise<TestStore> {
+let running: Promise<Omit<S3Options, 'bucket'>> | undefined
+
+/** Starts Ceph's object gateway in memory, or uses the store that `LADING_S3` names; once for all tests of a process. */
+export function startStore(): Promise<Omit<S3Options, 'bucket'>> {
+  running ??= start()
+  return running
+}
+
+async function start(): Promise<Omit<S3Options, 'bucket'>> {
   const given = process.env.LADING_S3
   if (given) {
     const { origin, username, password } = new URL(given)
-    const s3 = { endpoint: origin, accessKeyId: username, secretAccessKey: decodeURIComponent(password) }
-    return { s3, stop: () => {} }
+    return { endpoint: origin, accessKeyId: username, secretAccessKey: decodeURIComponent(password) }
   }
   // Its sockets need a short path.
   const dir = mkdtempSync('/tmp/lading-rgw-')
   const script = fileURLToPath(new URL('start-rgw.sh', import.meta.url))
+  // It ends with this process, however that ends.
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'bash', script, join(dir, 'd')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, RGW_MODE: 'mem', RGW_MIN_PART: '1' },
   })
-  const line = await readLine(child, /^S3: (\S+) access (\S+) secret (\S+)/)
-  const [, endpoint = '', accessKeyId = '', secretAccessKey = ''] = line
-  return {
-    s3: { endpoint, accessKeyId, secretAccessKey },
-    stop() {
-      child.kill('SIGTERM')
-      child.once('exit', () => rmSync(dir, { recursive: true, force: true }))
-    },
-  }
-}
-
-/** First line of a program's output that fits. */
-export function readLine(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The program ended with ${code} before it was ready.`)))
-    if (!child.stdout) throw new Error('The output of the program is not read.')
-    createInterface(child.stdout).on('line', (line) => {
-      const match = pattern.exec(line)
-      if (match) resolve(match)
-    })
+  process.once('exit', () => {
+    child.kill('SIGTERM')
+    rmSync(dir, { recursive: true, force: true })
   })
+  const [, endpoint = '', accessKeyId = '', secretAccessKey = ''] = await readLine(
+    child,
+    /^S3: (\S+) access (\S+) secret (\S+)/,
+  )
+  child.unref()
+  return { endpoint, accessKeyId, secretAccessKey }
 }

@@ -1,0 +1,51 @@
+import type { LocalServiceOptions, ProjectOptions } from '@lading/local-service/parts'
+import type { S3Options } from './s3/S3Options.js'
+
+/** Work that a node does. */
+export type Role = 'upload' | 'cdn' | 'jobs'
+
+/** Options of a service. */
+export interface ServiceOptions
+  extends Pick<
+    LocalServiceOptions,
+    | 'host'
+    | 'port'
+    | 'publicUrl'
+    | 'now'
+    | 'allowedOrigins'
+    | 'allowedHosts'
+    | 'allowPrivate'
+    | 'allowLoopback'
+    | 'maxFileSizeBytes'
+    | 'minMultipartFileSizeBytes'
+    | 'minPartSizeBytes'
+    | 'multipartLifetimeMs'
+    | 'unstoredLifetimeMs'
+    | 'maxCacheBytes'
+    | 'keepImageProcess'
+  > {
+  /** The store of the files, for any number of nodes. @default a directory of this machine, for one node */
+  readonly s3?: S3Options
+  /** Directory for the files without a store. @default '.lading-data' */
+  readonly dataDir?: string
+  /** Directory for files on their way to the store. @default the system's */
+  readonly temporaryDir?: string
+  /** URL of a Redis that the nodes share, such as `redis://127.0.0.1:6379`. @default none, for one node */
+  readonly redisUrl?: string
+  /** Projects that the service accepts. */
+  readonly projects: readonly (string | ProjectOptions)[]
+  /** Most API calls of one client address a minute; 0 is no limit. @default 6000 */
+  readonly callsPerMinute?: number
+  /** Work of this node. @default all */
+  readonly roles?: readonly Role[]
+  /** True behind a proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. @default false */
+  readonly trustProxy?: boolean
+  /** Time between the first sign of stopping and the end of listening, in milliseconds. @default 5000 */
+  readonly drainMs?: number
+  /** Time that requests in flight then have, in milliseconds. @default 30000 */
+  readonly closeGraceMs?: number
+  /** Receives each line of the log, which is JSON. @default standard output */
+  readonly writeLog?: (line: string) => void
+  /** Omits the log line per request. @default false */
+  readonly quiet?: boolean
+}

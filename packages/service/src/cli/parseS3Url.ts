@@ -1,0 +1,25 @@
+import type { S3Options } from '../s3/S3Options.js'
+
+/**
+ * Parses the address of a bucket: `http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER`, where the credentials may be left to the
+ * environment, or `s3://BUCKET/FOLDER` for AWS. Null when it is neither.
+ */
+export function parseS3Url(text: string): S3Options | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const isAws = url.protocol === 's3:'
+  if (!isAws && !/^https?:$/.test(url.protocol)) return null
+  const [first = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const bucket = isAws ? url.hostname : first
+  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)) return null
+  const folders = isAws && first !== '' ? [first, ...rest] : rest
+  return {
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    ...(!isAws && { endpoint: `${url.protocol}//${url.host}` }),
+    ...(url.username !== '' && {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    }),
+  }
+}

@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseS3Url } from './parseS3Url.js'
+import { parseServiceArguments } from './parseServiceArguments.js'
+import { runServiceCli } from './runServiceCli.js'
+
+const STORE = 'http://key:se%2Fcret@127.0.0.1:9000/uploads/one/two'
+
+test('without a setting, one node is on the disk of this machine', () => {
+  expect(parseServiceArguments([], {})).toMatchObject({
+    action: 'serve',
+    options: { host: '127.0.0.1', port: 4100, projects: ['demopublickey'], roles: ['upload', 'cdn', 'jobs'] },
+  })
+})
+
+test('settings come from flags, or else from the environment', () => {
+  const env = { LADING_S3: STORE, LADING_REDIS: 'redis://r:1', LADING_PORT: '5000', LADING_TRUST_PROXY: '1' }
+  expect(
+    parseServiceArguments(['--port', '6000', '--s3-region', 'eu', '--roles', 'cdn, jobs'], env),
+  ).toMatchObject({
+    options: {
+      port: 6000,
+      trustProxy: true,
+      redisUrl: 'redis://r:1',
+      roles: ['cdn', 'jobs'],
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        bucket: 'uploads',
+        prefix: 'one/two/',
+        accessKeyId: 'key',
+        secretAccessKey: 'se/cret',
+        region: 'eu',
+      },
+    },
+  })
+})
+
+test.each([
+  ['s3://uploads', { bucket: 'uploads', prefix: '' }],
+  ['s3://uploads/a/b', { bucket: 'uploads', prefix: 'a/b/' }],
+  ['https://store.test/uploads', { bucket: 'uploads', prefix: '', endpoint: 'https://store.test' }],
+  ['https://store.test/', null],
+  ['ftp://store.test/uploads', null],
+  ['uploads', null],
+])('the store %s', (text, expected) => {
+  expect(parseS3Url(text)).toEqual(expected)
+})
+
+test('projects come from a file, or as JSON', async () => {
+  const projects = [{ publicKey: 'a', secretKey: 'b' }]
+  const path = join(tmpdir(), `projects-${process.pid}.json`)
+  await writeFile(path, JSON.stringify(projects))
+  const options = { projects, host: '0.0.0.0' }
+  expect(parseServiceArguments(['--projects', path, '--host', '0.0.0.0'], {})).toMatchObject({ options })
+  expect(
+    parseServiceArguments(['--host', '0.0.0.0'], { LADING_PROJECTS: JSON.stringify(projects) }),
+  ).toMatchObject({ options })
+})
+
+test.each([
+  [['--host', '0.0.0.0'], /allow it by --no-auth/],
+  [['--s3', 'nonsense'], /--s3 must be of the form/],
+  [['--s3', STORE, '--data', 'x'], /either --s3 or --data/],
+  [['--redis', 'localhost'], /--redis must begin with/],
+  [['--port', '70000'], /--port must be/],
+  [['--roles', 'all'], /--roles must be/],
+  [['--projects', '[{}]'], /each with a "publicKey"/],
+  [['doctor'], /needs --s3/],
+  [['nurse'], /no command "nurse"/],
+  [['--colour'], /Unknown option/],
+])('%j is refused with a reason', async (args, reason) => {
+  const errors: string[] = []
+  const terminal = {
+    print: () => {},
+    printError: (line: string) => errors.push(line),
+    untilStopped: async () => {},
+  }
+  expect(await runServiceCli(args, {}, terminal)).toBe(2)
+  expect(errors.join()).toMatch(reason)
+})
+
+test('an open node is allowed by name', () => {
+  expect(parseServiceArguments(['--host', '0.0.0.0', '--no-auth'], {})).toMatchObject({ action: 'serve' })
+})

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { ProjectOptions } from '@lading/local-service/parts'
+import type { Role, ServiceOptions } from '../ServiceOptions.js'
+import type { S3Options } from '../s3/S3Options.js'
+import { parseS3Url } from './parseS3Url.js'
+
+/** A parsed command line. */
+export type ServiceRequest =
+  | { readonly action: 'help' }
+  | { readonly action: 'version' }
+  | { readonly action: 'refuse'; readonly reason: string }
+  | {
+      readonly action: 'doctor'
+      readonly s3: S3Options
+      readonly isApplied: boolean
+      readonly origin: string
+    }
+  | { readonly action: 'serve'; readonly options: ServiceOptions }
+
+const ROLES: readonly Role[] = ['upload', 'cdn', 'jobs']
+const DEMO_PROJECT = 'demopublickey'
+
+const flagOptions = {
+  port: { type: 'string', default: '4100' },
+  host: { type: 'string', default: '127.0.0.1' },
+  data: { type: 'string' },
+  temporary: { type: 'string' },
+  s3: { type: 'string' },
+  's3-region': { type: 'string' },
+  's3-public-url': { type: 'string' },
+  redis: { type: 'string' },
+  projects: { type: 'string' },
+  'public-key': { type: 'string' },
+  secret: { type: 'string' },
+  'no-auth': { type: 'boolean', default: false },
+  'public-url': { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
+  'trust-proxy': { type: 'boolean', default: false },
+  roles: { type: 'string', default: ROLES.join(',') },
+  'calls-per-minute': { type: 'string', default: '6000' },
+  'drain-seconds': { type: 'string', default: '5' },
+  quiet: { type: 'boolean', default: false },
+  apply: { type: 'boolean', default: false },
+  origin: { type: 'string', default: 'https://example.com' },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
+} as const
+
+/** Parses the command line. A flag such as `--s3` may come from the environment as `LADING_S3`. */
+export function parseServiceArguments(args: readonly string[], env: NodeJS.ProcessEnv): ServiceRequest {
+  try {
+    const { values: flags, positionals } = readFlags(args, env)
+    if (flags.help) return { action: 'help' }
+    if (flags.version) return { action: 'version' }
+    const [command, ...others] = positionals
+    if (others.length > 0 || (command !== undefined && command !== 'doctor')) {
+      throw new Error(`There is no command "${positionals.join(' ')}"; the only one is "doctor".`)
+    }
+    const s3 = readStore(flags)
+    if (command === undefined) return { action: 'serve', options: createOptions(flags, s3) }
+    if (!s3) throw new Error('The doctor needs --s3, the address of a bucket.')
+    return { action: 'doctor', s3, isApplied: flags.apply, origin: flags.origin }
+  } catch (error) {
+    return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+type Flags = ReturnType<typeof readFlags>['values']
+
+function readFlags(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const own = Object.entries(flagOptions).flatMap(([name, { type }]) => {
+    const value = env[`LADING_${name.toUpperCase().replaceAll('-', '_')}`]
+    if (value === undefined || value === '') return []
+    if (type === 'string') return [`--${name}=${value}`]
+    return /^(1|true)$/.test(value) ? [`--${name}`] : []
+  })
+  // The last one counts.
+  return parseArgs({ args: [...own, ...args], options: flagOptions, allowPositionals: true })
+}
+
+function readStore(flags: Flags): S3Options | undefined {
+  if (flags.s3 === undefined) return undefined
+  const s3 = parseS3Url(flags.s3)
+  if (!s3) {
+    throw new Error('--s3 must be of the form http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS.')
+  }
+  const publicEndpoint = flags['s3-public-url']
+  const region = flags['s3-region']
+  return { ...s3, ...(region && { region }), ...(publicEndpoint && { publicEndpoint }) }
+}
+
+function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions {
+  if (s3 && flags.data !== undefined)
+    throw new Error('Choose either --s3 or --data: files are kept in one place.')
+  const roles = flags.roles.split(',').map((role) => role.trim())
+  if (!roles.every((role): role is Role => ROLES.some((known) => known === role))) {
+    throw new Error(`--roles must be a list of ${ROLES.join(', ')}.`)
+  }
+  const { redis, temporary, data } = flags
+  if (redis !== undefined && !/^rediss?:\/\//.test(redis))
+    throw new Error('--redis must begin with redis:// or rediss://.')
+  return {
+    host: flags.host,
+    port: readNumber(flags, 'port', 65_535),
+    publicUrl: flags['public-url'] ?? null,
+    projects: readProjects(flags),
+    callsPerMinute: readNumber(flags, 'calls-per-minute', 10_000_000),
+    drainMs: readNumber(flags, 'drain-seconds', 3_600) * 1000,
+    trustProxy: flags['trust-proxy'],
+    quiet: flags.quiet,
+    keepImageProcess: true,
+    roles,
+    ...(s3 && { s3 }),
+    ...(data !== undefined && { dataDir: data }),
+    ...(temporary !== undefined && { temporaryDir: temporary }),
+    ...(redis !== undefined && { redisUrl: redis }),
+    ...(flags['allow-origin'] && { allowedOrigins: flags['allow-origin'] }),
+  }
+}
+
+function readNumber(flags: Flags, name: 'port' | 'calls-per-minute' | 'drain-seconds', max: number): number {
+  const text = flags[name]
+  if (/^\d{1,8}$/.test(text) && Number(text) <= max) return Number(text)
+  throw new Error(`--${name} must be a whole number from 0 to ${max}.`)
+}
+
+/** @throws Error when the service would be open to other machines without having been told so. */
+function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
+  const publicKey = flags['public-key']
+  const { secret, projects } = flags
+  if (projects !== undefined) return parseProjects(projects)
+  if (secret !== undefined) return [{ publicKey: publicKey ?? DEMO_PROJECT, secretKey: secret }]
+  if (flags['no-auth'] || isLoopback(flags.host)) return [publicKey ?? DEMO_PROJECT]
+  throw new Error(
+    'Other machines could upload without a signature: name --projects or --secret, or allow it by --no-auth.',
+  )
+}
+
+function parseProjects(text: string): readonly ProjectOptions[] {
+  const json = text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8')
+  const projects: unknown = JSON.parse(json)
+  const isList = Array.isArray(projects) && projects.length > 0
+  if (isList && projects.every((project) => typeof project?.publicKey === 'string')) return projects
+  throw new Error('--projects must be a JSON list of projects, each with a "publicKey", or a file with one.')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

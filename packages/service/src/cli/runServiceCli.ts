@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { LocalServiceStartError, type Terminal } from '@lading/local-service/parts'
+import { createService, type Service } from '../createService.js'
+import { runDoctor } from '../doctor/runDoctor.js'
+import type { ServiceOptions } from '../ServiceOptions.js'
+import { parseServiceArguments } from './parseServiceArguments.js'
+
+const usage = `Usage: lading-service [options]
+       lading-service doctor --s3 URL [--apply] [--origin URL]
+
+Starts a node of an upload service and image CDN. Each option may come from the environment: LADING_S3 for --s3.
+
+  --s3 URL               bucket of the files: http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS
+  --s3-region NAME       region of the bucket (default us-east-1)
+  --s3-public-url URL    store as browsers reach it, if by another URL
+  --redis URL            Redis that the nodes share: redis://HOST:PORT
+  --data DIR             directory of the files without a store (default .lading-data)
+  --temporary DIR        directory for files on their way to the store (default the system's)
+  --projects FILE        projects as JSON: [{ "publicKey": "…", "secretKey": "…" }]
+  --public-key KEY       public key of the only project (default demopublickey)
+  --secret SECRET        its secret: uploads need a signature
+  --no-auth              let other machines upload without a signature
+  --host ADDRESS         address to listen on (default 127.0.0.1)
+  --port NUMBER          port to listen on, 0 for any free one (default 4100)
+  --public-url URL       base of the URLs in answers
+  --allow-origin URL     origin whose pages may open the realtime channel; repeat it for more (default all)
+  --trust-proxy          take client addresses from X-Forwarded-For
+  --roles LIST           work of this node: upload,cdn,jobs (default all)
+  --calls-per-minute N   most API calls of one client address, 0 for no limit (default 6000)
+  --drain-seconds N      time between a signal to stop and the end of listening (default 5)
+  --quiet                no log line per request
+  --version              print the version
+  -h, --help             print this text
+
+doctor tries everything that the service needs of a store and prints a table.
+
+  --apply                set the bucket's rules for other origins and for abandoned uploads
+  --origin URL           origin of a page that uploads (default https://example.com)`
+
+/** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
+export async function runServiceCli(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const request = parseServiceArguments(args, env)
+  switch (request.action) {
+    case 'help':
+      terminal.print(usage)
+      return 0
+    case 'version':
+      terminal.print(readVersion())
+      return 0
+    case 'refuse':
+      terminal.printError(`${request.reason} See lading-service --help.`)
+      return 2
+    case 'doctor':
+      return runDoctor(request, terminal.print)
+    case 'serve':
+      return serve(request.options, terminal)
+  }
+}
+
+async function serve(options: ServiceOptions, terminal: Terminal): Promise<number> {
+  for (const warning of findWarnings(options)) terminal.printError(warning)
+  let service: Service
+  try {
+    service = await createService({ ...options, writeLog: terminal.printError })
+  } catch (error) {
+    if (!(error instanceof LocalServiceStartError)) throw error
+    terminal.printError(error.message)
+    return 1
+  }
+  const stopped = terminal.untilStopped()
+  terminal.print(`Service: ${service.url}`)
+  await stopped
+  await service.close()
+  return 0
+}
+
+function findWarnings({ s3, redisUrl, projects }: ServiceOptions): string[] {
+  const isOpen = projects.every((project) => typeof project === 'string')
+  return [
+    ...(s3 ? [] : ['Without --s3, files are on the disk of this machine, and this is the only node.']),
+    ...(s3 && redisUrl === undefined
+      ? ['Without --redis, each node counts calls, renders images and reports downloads for itself.']
+      : []),
+    ...(isOpen ? ['Without --projects or --secret, every client that reaches this node may upload.'] : []),
+  ]
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  return (manifest as { version: string }).version
+}

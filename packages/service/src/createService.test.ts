@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
+import { UploadClient } from '@uploadcare/upload-client'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createService, type Service } from './createService.js'
+import { runDoctor } from './doctor/runDoctor.js'
+import type { ServiceOptions } from './ServiceOptions.js'
+import { createS3Client } from './s3/createS3Client.js'
+import type { S3Options } from './s3/S3Options.js'
+import { describeWithStore } from './testing/describeWithStore.js'
+import { startRedis, type TestRedis } from './testing/startRedis.js'
+
+const PUBLIC_KEY = 'demopublickey'
+const small = { minMultipartFileSizeBytes: 1000, minPartSizeBytes: 500 }
+
+async function start(options: Partial<ServiceOptions>): Promise<Service & { readonly lines: string[] }> {
+  const lines: string[] = []
+  const service = await createService({
+    port: 0,
+    projects: [PUBLIC_KEY],
+    writeLog: (line) => lines.push(line),
+    closeGraceMs: 0,
+    ...small,
+    ...options,
+  })
+  onTestFinished(() => service.close(0))
+  return { ...service, lines }
+}
+
+async function call(service: Service, path: string, fields: Record<string, string | number> = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({
+    UPLOADCARE_PUB_KEY: PUBLIC_KEY,
+    pub_key: PUBLIC_KEY,
+    ...fields,
+  })) {
+    body.set(name, String(value))
+  }
+  const answer = await fetch(`${service.url}${path}?jsonerrors=1`, { method: 'POST', body })
+  return (await answer.json()) as Record<string, unknown> & { error?: { error_code: string } }
+}
+
+async function uploadText(service: Service, text: string): Promise<string> {
+  const body = new FormData()
+  body.set('UPLOADCARE_PUB_KEY', PUBLIC_KEY)
+  body.set('file', new Blob([text]), 'a.txt')
+  const answer = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', body })
+  return String(((await answer.json()) as { file?: string }).file)
+}
+
+const read = async (service: Service, uuid: string) => (await fetch(`${service.url}/${uuid}/`)).text()
+
+describeWithStore(
+  'nodes of a service',
+  (createPlace) => {
+    let redis: TestRedis
+    beforeAll(async () => {
+      redis = await startRedis()
+    })
+    afterAll(() => redis.stop())
+
+    async function startTwo(options: Partial<ServiceOptions> = {}) {
+      const shared = { s3: createPlace(), redisUrl: redis.url, ...options }
+      return [await start(shared), await start(shared)] as const
+    }
+
+    test("the published client sends a file in parts to the store, with one node's start and another one's end", async () => {
+      const [first, second] = await startTwo()
+      const bytes = Buffer.from(Array.from({ length: 2500 }, (_, index) => index % 251))
+      const client = new UploadClient({ publicKey: PUBLIC_KEY, baseURL: first.url })
+      const options = { multipartMinFileSize: 1000, multipartChunkSize: 1000, fileName: 'big.bin' }
+      const file = await client.uploadFile(bytes, options)
+      expect(file).toMatchObject({ size: 2500, originalFilename: 'big.bin' })
+      const urls = first.lines.map((line) => JSON.parse(line).url).filter(Boolean)
+      expect(urls).toContain('/multipart/complete/?jsonerrors=1')
+      expect(urls.filter((url) => url.includes('upload'))).toEqual([])
+      expect(Buffer.from(await (await fetch(`${second.url}/${file.uuid}/`)).arrayBuffer())).toEqual(bytes)
+
+      const fields = { filename: 'a', size: 1000, part_size: 500, content_type: 'x/y' }
+      const { uuid, parts } = await call(first, '/multipart/start/', fields)
+      const renewed = await call(second, '/multipart/parts/', { uuid: String(uuid) })
+      expect(renewed.parts).toHaveLength(2)
+      for (const url of [(parts as string[])[0], (renewed.parts as string[])[1]]) {
+        const { status } = await fetch(url ?? '', { method: 'PUT', body: 'x'.repeat(500) })
+        expect(status).toBe(200)
+      }
+      expect(await call(second, '/multipart/complete/', { uuid: String(uuid) })).toMatchObject({ size: 1000 })
+      expect(await call(first, '/multipart/complete/', { uuid: String(uuid) })).toMatchObject({ size: 1000 })
+    })
+
+    test('a download that one node does is polled and followed at another one', async () => {
+      const origin = createServer((_request, response) => response.end('from afar'))
+      await once(origin.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => void origin.close())
+      const [first, second] = await startTwo({ allowLoopback: true })
+      const source_url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/a.txt`
+      const { token } = await call(first, '/from_url/', { source_url })
+      const event = new Promise<Record<string, unknown>>((resolve) => {
+        const socket = new WebSocket(`${second.url.replace('http', 'ws')}/app/key?protocol=7`)
+        onTestFinished(() => socket.close())
+        const channel = `task-status-${token}`
+        socket.addEventListener('open', () =>
+          socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } })),
+        )
+        socket.addEventListener('message', ({ data }) => {
+          const frame = JSON.parse(String(data))
+          if (frame.event === 'success') resolve(JSON.parse(frame.data))
+        })
+      })
+      const { uuid } = await event
+      expect(await read(second, String(uuid))).toBe('from afar')
+      const status = await fetch(`${second.url}/from_url/status/?jsonerrors=1&token=${token}`)
+      expect(await status.json()).toMatchObject({ status: 'success', uuid })
+    })
+
+    test('a new image that many clients ask of two nodes is rendered once', async () => {
+      const [first, second] = await startTwo()
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>'
+      const uuid = await uploadText(first, svg)
+      const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? first : second))
+      const answers = await Promise.all(
+        nodes.map(({ url }) => fetch(`${url}/${uuid}/-/format/png/-/resize/8x8/`)),
+      )
+      const images = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
+      expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 200))
+      expect(images.every((image) => image.equals(images[0] ?? Buffer.alloc(0)))).toBe(true)
+      const countRenders = async ({ url }: Service) =>
+        Number(/^lading_renders_total (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+      expect((await countRenders(first)) + (await countRenders(second))).toBe(1)
+    })
+
+    test('the calls of a client are counted over all nodes', async () => {
+      const [first, second] = await startTwo({ callsPerMinute: 3, trustProxy: true })
+      const ip = `10.0.0.${Math.floor(Math.random() * 250)}`
+      const codes: unknown[] = []
+      for (const { url } of [first, second, first, second]) {
+        const answer = await fetch(
+          `${url}/info/?jsonerrors=1&pub_key=${PUBLIC_KEY}&file_id=${randomUUID()}`,
+          {
+            headers: { 'x-forwarded-for': ip },
+          },
+        )
+        codes.push(((await answer.json()) as { error: { error_code: string } }).error.error_code)
+      }
+      expect(codes).toEqual([...Array(3).fill('FileNotFoundError'), 'RequestThrottledError'])
+    })
+
+    test('without Redis uploads continue, and nodes meet again when it is back', async () => {
+      const own = await startRedis()
+      const [first, second] = await startTwo({ redisUrl: own.url, callsPerMinute: 1000 })
+      await own.stop()
+      const uuid = await uploadText(first, 'without Redis')
+      expect(await read(second, uuid)).toBe('without Redis')
+      const ready = async () => (await fetch(`${first.url}/health/ready`)).json()
+      expect(await ready()).toEqual({ status: 'ok', store: 'ok', redis: 'away' })
+      await own.start()
+      await vi.waitFor(async () => expect(await ready()).toMatchObject({ redis: 'ok' }))
+      expect(first.lines.filter((line) => line.includes('Redis is away')).length).toBeGreaterThan(0)
+      await own.stop()
+    })
+
+    test('a node that is stopped reports it, answers, and ends its connections', async () => {
+      const service = await start({ s3: createPlace(), redisUrl: redis.url })
+      const ready = () => fetch(`${service.url}/health/ready`)
+      expect((await ready()).status).toBe(200)
+      let isClosed = false
+      const closed = service.close(1000).then(() => {
+        isClosed = true
+      })
+      const answer = await ready()
+      expect([answer.status, answer.headers.get('connection')]).toEqual([503, 'close'])
+      expect((await fetch(`${service.url}/health/live`)).status).toBe(200)
+      expect(await uploadText(service, 'last')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(isClosed).toBe(false)
+      await closed
+      await expect(fetch(`${service.url}/health/live`)).rejects.toThrow()
+    })
+
+    test('the doctor finds that pages may not send parts, and sets the rule', async () => {
+      const s3 = createPlace()
+      const examine = async (s3: S3Options, isApplied: boolean) => {
+        const lines: string[] = []
+        const code = await runDoctor({ s3, isApplied, origin: 'https://shop.test' }, (line) =>
+          lines.push(line),
+        )
+        return { code, text: lines.join('\n') }
+      }
+      const before = await examine(s3, false)
+      expect(before.code).toBe(1)
+      expect(before.text).toMatch(
+        /preflight of a browser\s+failed .* 403, so pages of https:\/\/shop\.test cannot/,
+      )
+      const after = await examine(s3, true)
+      expect(after.text).not.toMatch(/failed|limited/)
+      expect(after.code).toBe(0)
+      const bucket = `new-${randomUUID().slice(0, 8)}`
+      expect((await examine({ ...s3, bucket }, true)).code).toBe(0)
+      const wrong = await examine({ ...s3, secretAccessKey: 'wrong' }, false)
+      expect(wrong.text).toContain('the secret does not fit the access key')
+      // Other tests of the bucket begin without rules.
+      const client = createS3Client(s3)
+      const CORSRules = [{ AllowedMethods: ['PUT'], AllowedOrigins: ['https://other.test'] }]
+      await client.send(new PutBucketCorsCommand({ Bucket: s3.bucket, CORSConfiguration: { CORSRules } }))
+      client.destroy()
+    })
+
+    test('a node whose store is away is not ready, confirms nothing and names the reason', async () => {
+      const s3 = { ...createPlace(), endpoint: 'http://127.0.0.1:9', maxAttempts: 1 }
+      const service = await start({ s3, quiet: true })
+      const answer = await fetch(`${service.url}/health/ready`)
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({ store: expect.stringContaining('ECONNREFUSED') })
+      expect(await uploadText(service, 'x')).toBe('undefined')
+      expect(JSON.parse(service.lines.at(-1) ?? '')).toMatchObject({
+        level: 'error',
+        requestId: expect.any(String),
+        message: expect.stringContaining('The store failed'),
+      })
+    })
+  },
+  { needsRedis: true },
+)
+
+test('a node without any setting keeps its files on disk, has one role less where it is told so, and logs JSON', async () => {
+  const dataDir = `/tmp/lading-${randomUUID()}`
+  const service = await start({ dataDir, roles: ['upload'] })
+  const uuid = await uploadText(service, 'on disk')
+  expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await fetch(`${service.url}/${uuid}/`)).status).toBe(404)
+  const given = await fetch(`${service.url}/health/live`, { headers: { 'x-request-id': 'abc-1' } })
+  expect(given.headers.get('x-request-id')).toBe('abc-1')
+  await vi.waitFor(() =>
+    expect(JSON.parse(service.lines.at(-1) ?? '')).toMatchObject({
+      requestId: 'abc-1',
+      url: '/health/live',
+      status: 200,
+    }),
+  )
+  expect((await fetch(`${service.url}/window4/dropbox`)).status).toBe(404)
+})

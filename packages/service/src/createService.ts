@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Backend,
+  openDiskBackend,
+  type ResolvedOptions,
+  type ServiceExtensions,
+  startService,
+} from '@lading/local-service/parts'
+import { addHealthRoutes } from './ops/addHealthRoutes.js'
+import { addRequestLog } from './ops/addRequestLog.js'
+import { addRoleFilter } from './ops/addRoleFilter.js'
+import { addServiceMetrics } from './ops/addServiceMetrics.js'
+import { createLog } from './ops/createLog.js'
+import { addRateLimit } from './redis/addRateLimit.js'
+import { connectRedis } from './redis/connectRedis.js'
+import { createRedisBus } from './redis/createRedisBus.js'
+import { createRedisLocks } from './redis/createRedisLocks.js'
+import { createRedisTasks } from './redis/createRedisTasks.js'
+import type { Role, ServiceOptions } from './ServiceOptions.js'
+import { openS3Backend, type S3Backend } from './s3/openS3Backend.js'
+import type { S3Options } from './s3/S3Options.js'
+
+/** A running node. */
+export interface Service {
+  /** Base of its addresses, without a trailing slash. */
+  readonly url: string
+  readonly port: number
+  /**
+   * Reports itself as not ready, answers everything for a while, then stops listening and resolves when the last request
+   * has ended. Safe to call twice. @param drainMs in place of the option.
+   */
+  close(drainMs?: number): Promise<void>
+}
+
+/** A repeated completion is answered with its file for this long: its client may not have had the first answer. */
+const COMPLETE_GRACE_MS = 900_000
+
+/**
+ * Starts a node of a service.
+ *
+ * @throws LocalServiceStartError when the port is taken or the data directory cannot be used.
+ */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { projects, s3, redisUrl, callsPerMinute = 6000, drainMs: ownDrainMs = 5000, ...given } = options
+  const { now = Date.now, quiet = false, trustProxy = false, closeGraceMs = 30_000 } = options
+  const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
+  const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
+  let isDraining = false
+  let store: S3Backend | undefined
+
+  async function openBackend(settings: ResolvedOptions, url: string): Promise<Backend> {
+    const backend = s3 ? await openStore(settings, s3) : await openDiskBackend(settings, url)
+    if (roles.has('jobs')) return backend
+    const nothing = async () => {}
+    return {
+      ...backend,
+      storage: { ...backend.storage, removeExpired: nothing },
+      multipart: { ...backend.multipart, removeExpired: nothing },
+    }
+  }
+
+  async function openStore(settings: ResolvedOptions, s3: S3Options): Promise<Backend> {
+    const { temporaryDir } = options
+    const backend = await openS3Backend({
+      ...settings,
+      s3,
+      ...(temporaryDir !== undefined && { temporaryDir }),
+      ...(redis && { locks: createRedisLocks(redis) }),
+    })
+    store = backend
+    return backend
+  }
+
+  const extensions: ServiceExtensions = {
+    name: 'Lading service',
+    hasDemoCloud: false,
+    trustProxy,
+    ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
+    extend(app, parts) {
+      addRequestLog(app, log, quiet)
+      addRoleFilter(app, roles)
+      addRateLimit(app, callsPerMinute, redis)
+      addServiceMetrics(app, parts, () => store)
+      addHealthRoutes(app, {
+        isDraining: () => isDraining,
+        checkStore: async () => store?.check(),
+        isRedisThere: () => redis?.isThere() ?? true,
+      })
+    },
+  }
+  const settings = {
+    allowLoopback: false,
+    allowedHosts: ['*'],
+    allowedOrigins: ['*'],
+    dataDir: '.lading-data',
+    ...given,
+    publicKeys: projects,
+    quiet: true,
+    completeGraceMs: COMPLETE_GRACE_MS,
+    closeGraceMs,
+    log: log.error,
+  }
+  const service = await startService(settings, openBackend, extensions).catch((error: unknown) => {
+    redis?.close()
+    throw error
+  })
+
+  async function stop(drainMs: number): Promise<void> {
+    isDraining = true
+    service.drain()
+    // A balancer notices in its next check that this node is not ready.
+    await wait(drainMs)
+    await service.close()
+    redis?.close()
+  }
+
+  let closing: Promise<void> | undefined
+  return {
+    url: service.url,
+    port: service.port,
+    close(drainMs = ownDrainMs) {
+      closing ??= stop(drainMs)
+      return closing
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { PartSigner } from '../s3/createPartSigner.js'
+import type { Objects, StoreUpload } from '../s3/Objects.js'
+import type { Finding } from './Finding.js'
+
+/** Smallest part that every store takes. */
+const PART_BYTES = 5_242_880
+/** Clocks may differ by a quarter of an hour before requests are refused. */
+const MAX_SKEW_MS = 300_000
+
+/** A store under examination. */
+export interface Patient {
+  readonly objects: Objects
+  readonly signer: PartSigner
+  readonly prefix: string
+  /** URL of the bucket as browsers reach it. */
+  readonly bucketUrl: string
+  /** Origin of a page that uploads. */
+  readonly origin: string
+}
+
+/** Tries everything that the service needs of a store, and removes all traces. */
+export async function checkStore(patient: Patient): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const folder = `${patient.prefix}.lading/doctor/${randomUUID()}`
+
+  async function check(name: string, work: () => Promise<string | { limited: string }>): Promise<boolean> {
+    try {
+      const note = await work()
+      if (typeof note === 'string') findings.push({ name, result: 'ok', note })
+      else findings.push({ name, result: 'limited', note: note.limited })
+      return true
+    } catch (error) {
+      findings.push({ name, result: 'failed', note: error instanceof Error ? error.message : String(error) })
+      return false
+    }
+  }
+
+  const isReached = await check('bucket and access key', () => checkObject(patient, `${folder}/object`))
+  if (!isReached) return findings
+  await check('clock', () => checkClock(patient))
+  await check('preflight of a browser', () => checkPreflight(patient, `${folder}/preflight`))
+  await checkUpload(patient, `${folder}/upload`, check)
+  await check('abort', () => checkAbort(patient, `${folder}/aborted`))
+  return findings
+}
+
+async function checkObject({ objects }: Patient, key: string): Promise<string> {
+  await objects.put(key, '0123456789')
+  const slice = await objects.read(key, { start: 2, end: 4 })
+  expectSame('a slice', slice && (await text(slice.body)), '234')
+  expectSame('the size', (await objects.head(key))?.sizeBytes, 10)
+  let listed: string | undefined
+  for await (const name of objects.list(key)) listed = name
+  expectSame('the list', listed, key)
+  await objects.remove(key)
+  expectSame('a removed object', await objects.head(key), undefined)
+  return 'written, read, listed and removed'
+}
+
+async function checkClock({ bucketUrl }: Patient): Promise<string> {
+  const { headers } = await fetch(bucketUrl, { method: 'HEAD' })
+  const skewMs = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())
+  if (Number.isNaN(skewMs)) return 'the store does not tell its time'
+  if (skewMs <= MAX_SKEW_MS) return `differs by ${Math.round(skewMs / 1000)} s`
+  throw new Error(`The clocks differ by ${Math.round(skewMs / 60_000)} minutes: set that of this machine.`)
+}
+
+async function checkPreflight({ bucketUrl, origin }: Patient, key: string): Promise<string> {
+  const { status, headers } = await fetch(`${bucketUrl}/${key}?partNumber=1&uploadId=x&X-Amz-Signature=x`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  const allowed = headers.get('access-control-allow-origin')
+  if (allowed === '*' || allowed === origin) return `pages of ${origin} may send parts`
+  const advice = 'set a rule for other origins, by --apply where the store has such rules'
+  throw new Error(`It is answered with ${status}, so pages of ${origin} cannot send parts: ${advice}.`)
+}
+
+type Checker = (name: string, work: () => Promise<string | { limited: string }>) => Promise<boolean>
+
+async function checkUpload({ objects, signer }: Patient, key: string, check: Checker): Promise<void> {
+  const upload: StoreUpload = { key, uploadId: await objects.startUpload(key) }
+  const [first = '', second = ''] = await signer.sign(upload, [PART_BYTES, 3])
+  const put = async (url: string, body: string) => (await fetch(url, { method: 'PUT', body })).status
+  const isSent = await check('parts by signed URLs', async () => {
+    expectSame('the first part', await put(first, 'a'.repeat(PART_BYTES)), 200)
+    expectSame('the second part', await put(second, 'end'), 200)
+    return 'taken'
+  })
+  await check('parts of another length', async () => {
+    const status = await put(second, 'much longer')
+    return status === 200
+      ? { limited: 'are taken, and found when the upload is completed' }
+      : `refused with ${status}`
+  })
+  if (!isSent) return objects.abort(upload)
+  // Where another length was taken, the planned one replaces it.
+  await put(second, 'end')
+  await check('list of parts', async () => {
+    const sizes = (await objects.listParts(upload))?.map(({ sizeBytes }) => sizeBytes)
+    expectSame('the sizes', String(sizes), `${PART_BYTES},3`)
+    return 'complete'
+  })
+  const parts = (await objects.listParts(upload)) ?? []
+  await check('completion', async () => {
+    await objects.complete(upload, parts).catch(() => {})
+    expectSame('the size', (await objects.head(key))?.sizeBytes, PART_BYTES + 3)
+    await objects.complete(upload, parts).catch(() => {})
+    expectSame('the size after a repetition', (await objects.head(key))?.sizeBytes, PART_BYTES + 3)
+    return 'may be repeated'
+  })
+  await check('late parts', async () => {
+    await put(second, 'END').catch(() => {})
+    const found = await objects.read(key).catch(() => undefined)
+    const content = found && (await text(found.body).catch(() => ''))
+    if (content?.endsWith('aend')) return 'do not change a finished file'
+    return { limited: 'change a finished file for up to 15 minutes, until their URLs expire' }
+  })
+  await objects.remove(key)
+}
+
+async function checkAbort({ objects }: Patient, key: string): Promise<string> {
+  const upload: StoreUpload = { key, uploadId: await objects.startUpload(key) }
+  await objects.abort(upload)
+  await objects.abort(upload)
+  expectSame('an aborted upload', await objects.listParts(upload), undefined)
+  return 'may be repeated'
+}
+
+function expectSame(subject: string, found: unknown, expected: unknown): void {
+  if (found !== expected)
+    throw new Error(`Of ${subject}, ${String(expected)} was expected and ${String(found)} found.`)
+}

@@ -1,0 +1,45 @@
+import type { App } from './addRequestLog.js'
+
+/** A node as a balancer sees it. */
+export interface Health {
+  /** True once the node is about to stop. */
+  isDraining(): boolean
+  /** Resolves when the store answers. @throws Error with the reason. */
+  checkStore(): Promise<void>
+  /** True if Redis answers, or is not used. */
+  isRedisThere(): boolean
+}
+
+/** How long the answer of the store counts, in milliseconds. */
+const CHECK_INTERVAL_MS = 2_000
+
+/** Adds `/health/live` and `/health/ready`. A node without Redis is ready: uploads need none. */
+export function addHealthRoutes(app: App, health: Health): void {
+  let [checkedAt, problem]: [number, string | null] = [Number.NEGATIVE_INFINITY, null]
+
+  async function findStoreProblem(): Promise<string | null> {
+    if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return problem
+    checkedAt = performance.now()
+    problem = await health.checkStore().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    return problem
+  }
+
+  app.get('/health/live', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/health/ready', async (_request, reply) => {
+    const storeProblem = await findStoreProblem()
+    const isReady = storeProblem === null && !health.isDraining()
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isReady ? 'ok' : health.isDraining() ? 'draining' : 'unavailable',
+        store: storeProblem ?? 'ok',
+        redis: health.isRedisThere() ? 'ok' : 'away',
+      })
+  })
+}

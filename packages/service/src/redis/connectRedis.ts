@@ -1,0 +1,54 @@
+import { Redis } from 'ioredis'
+import type { Log } from '../ops/createLog.js'
+
+/** A connection that fails at once while Redis is away, and comes back by itself. */
+export interface RedisConnection {
+  readonly redis: Redis
+  /** True if Redis answers. */
+  isThere(): boolean
+  /** Opens another connection, for subscriptions. */
+  duplicate(): Redis
+  close(): void
+}
+
+const MAX_BACKOFF_MS = 2_000
+
+/** Connects to Redis. It need not be there: everything that it holds may be lost. */
+export function connectRedis(url: string, log: Log): RedisConnection {
+  const connections: Redis[] = []
+  const options = {
+    // A request must not wait for a Redis that is away.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    retryStrategy: (times: number) => Math.min(times * 100, MAX_BACKOFF_MS),
+    // A replica that was made of the leader while this was connected takes no writes.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  }
+
+  function open(): Redis {
+    const redis = new Redis(url, options)
+    let isAway = false
+    redis.on('ready', () => {
+      if (isAway) log.info('Redis is back.')
+      isAway = false
+    })
+    redis.on('error', (error: Error) => {
+      if (!isAway) log.error(`Redis is away, and uploads continue without it: ${error.message}`)
+      isAway = true
+    })
+    connections.push(redis)
+    return redis
+  }
+
+  const redis = open()
+  return {
+    redis,
+    isThere: () => redis.status === 'ready',
+    duplicate: open,
+    close() {
+      for (const connection of connections) connection.disconnect()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locks } from '../s3/createSharedRenders.js'
+import type { RedisConnection } from './connectRedis.js'
+
+/** A lock whose holder ended without releasing it is free after this long. */
+const LOCK_MS = 60_000
+const POLL_MS = 150
+/** Removes a lock only if it is still the same holder's. */
+const RELEASE = 'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0'
+
+/** Lets one node at a time do a piece of work. Without Redis each node does it: twice the work, never an error. */
+export function createRedisLocks({ redis }: RedisConnection): Locks {
+  async function once<Value>(
+    name: string,
+    find: () => Promise<Value | undefined>,
+    work: () => Promise<Value>,
+    signal: AbortSignal,
+  ): Promise<Value> {
+    const key = `lading:lock:${name}`
+    const token = randomUUID()
+    for (;;) {
+      const isOurs = await redis.set(key, token, 'PX', LOCK_MS, 'NX').then(
+        (answer) => answer === 'OK',
+        () => null,
+      )
+      if (isOurs === null) return work()
+      const found = await find()
+      if (isOurs) {
+        try {
+          return found ?? (await work())
+        } finally {
+          await redis.eval(RELEASE, 1, key, token).catch(() => {})
+        }
+      }
+      if (found !== undefined) return found
+      await wait(POLL_MS, undefined, { signal })
+    }
+  }
+  return { once }
+}

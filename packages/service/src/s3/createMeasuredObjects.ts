@@ -1,0 +1,43 @@
+import type { Objects } from './Objects.js'
+
+/** Requests to the store so far. */
+export interface StoreUse {
+  readonly calls: number
+  readonly failures: number
+  /** Time that they took together. */
+  readonly seconds: number
+}
+
+/** Counts the requests to a store by method. Listings are not counted. */
+export function createMeasuredObjects(objects: Objects): {
+  readonly objects: Objects
+  readonly use: ReadonlyMap<string, StoreUse>
+} {
+  const use = new Map<string, StoreUse>()
+
+  async function measure<Value>(name: string, work: Promise<Value>): Promise<Value> {
+    const startedAt = performance.now()
+    let failures = 1
+    try {
+      const value = await work
+      failures = 0
+      return value
+    } finally {
+      const before = use.get(name) ?? { calls: 0, failures: 0, seconds: 0 }
+      use.set(name, {
+        calls: before.calls + 1,
+        failures: before.failures + failures,
+        seconds: before.seconds + (performance.now() - startedAt) / 1000,
+      })
+    }
+  }
+
+  const measured = new Proxy(objects, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function' || name === 'list') return method
+      return (...args: unknown[]) => measure(String(name), Reflect.apply(method, target, args))
+    },
+  })
+  return { objects: measured, use }
+}
