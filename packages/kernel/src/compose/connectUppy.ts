@@ -7,10 +7,6 @@ import type { Services } from './servicesOf.js'
  * pause, retry and removal is an action of the entry.
  */
 export function connectUppy({ uppy, uploader, entries, adder, queue, uploads, mirror }: Services): void {
-  const added = (ids: readonly string[]) => {
-    // A listener of `file-added` may have destroyed the uploader.
-    if (!uploader.isDestroyed) uploads.admit(ids)
-  }
   const listeners = {
     'file-removed'(file: KernelFile) {
       queue.cancel(file.id, true)
@@ -27,24 +23,17 @@ export function connectUppy({ uppy, uploader, entries, adder, queue, uploads, mi
       else if (file) uploads.resume([file.id])
     },
     'pause-all': () => uploads.pause(entries.ids),
-    'resume-all': () => uploads.resume(entries.ids),
     // A plugin such as Golden Retriever puts files into the map without adding them.
-    restored: () => added(adder.makeEntries(uppy.getFiles())),
+    restored() {
+      const ids = adder.makeEntries(uppy.getFiles())
+      // A listener of `file-added` may have destroyed the uploader.
+      if (!uploader.isDestroyed) uploads.admit(ids)
+    },
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
-  uppy.onAdd((files) => adder.makeEntries(files), added)
-  const unobserve = uppy.observe({
-    get size() {
-      return entries.size
-    },
-    fileChanged: (id, change, file) => entries.fileChanged(id, change, file as EntryFile),
-  })
-  const removeQueue = uppy.addQueue((ids) => uploads.start(ids))
-  // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
+  uppy.connect({ entries, adder, uploads })
   uppy.onDestroy(() => {
     for (const [event, listener] of all) uppy.off(event, listener)
-    unobserve()
-    removeQueue()
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { fakeUppyUploader } from '../uppy/testing/fixtures/fakeUppyUploader.js'
 
 /** An uploader whose files go through a third-party uploader that can pause, as `@uppy/tus` can. */
@@ -53,4 +54,24 @@ test('bytes that were replaced during a pause are sent from the first one', asyn
   sender.of('a').succeed({ url: 'https://files.example/a' })
   await clock.advance(100)
   expect(phases()).toEqual(['done'])
+})
+
+test.each<[string, (uppy: KernelUppy, ids: readonly string[]) => void]>([
+  ['resumeAll()', (uppy) => uppy.resumeAll()],
+  ['pauseResume()', (uppy, ids) => ids.forEach((id) => uppy.pauseResume(id))],
+])('Uppy’s %s resumes no more uploads than maxConcurrentRequests', async (_, resume) => {
+  const { uploader, clock, sender, ids, phases } = await setUp()
+  uploader.config.set({ maxConcurrentRequests: 2 })
+  ids.push(...uploader.addFiles([new File(['a'], 'a'), new File(['b'], 'b')]))
+  await clock.advance(100)
+  uploader.uppy.pauseAll()
+  await clock.advance(100)
+  expect([sender.open(), sender.running()]).toEqual([['a', 'b'], []])
+  uploader.config.set({ maxConcurrentRequests: 1 })
+  resume(uploader.uppy, ids)
+  await clock.advance(100)
+  expect([sender.running(), phases()]).toEqual([['a'], ['sending', 'queued']])
+  sender.of('a').succeed({ url: 'https://files.example/a' })
+  await clock.advance(100)
+  expect([sender.running(), sender.sent]).toEqual([['b'], ['a', 'b']])
 })

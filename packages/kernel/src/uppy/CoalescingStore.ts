@@ -1,7 +1,12 @@
 import type { Clock } from '../ports/Clock.js'
+import type { KernelFile } from './KernelFile.js'
 
-type State = Record<string, unknown>
-type Subscriber = (previous: State, next: State, patch: State | undefined) => void
+interface State {
+  files: Record<string, KernelFile>
+  [key: string]: unknown
+}
+type Patch = Partial<State>
+type Subscriber = (previous: State, next: State, patch: Patch | undefined) => void
 
 /** Keys whose changes may be published together; anything else is published at once. */
 const COALESCED: ReadonlySet<string> = new Set(['files', 'currentUploads', 'totalProgress', 'error', 'info'])
@@ -11,12 +16,13 @@ const COALESCED: ReadonlySet<string> = new Set(['files', 'currentUploads', 'tota
  * in a window. Uppy's own store publishes, and so copies, once for every single event.
  */
 export class CoalescingStore {
+  /** The state as it is now, read-only; each change replaces it. */
+  state: State = { files: {} }
   readonly #clock: Clock
   readonly #windowMs: () => number
   readonly #subscribers = new Set<Subscriber>()
-  #state: State = {}
-  #published: State = {}
-  #pending: State | null = null
+  #published: State = { files: {} }
+  #pending: Patch | null = null
   #cancel: (() => void) | null = null
 
   /** @param windowMs Longest wait before a coalesced patch is published. */
@@ -26,27 +32,29 @@ export class CoalescingStore {
   }
 
   getState(): State {
-    return this.#state
+    return this.state
   }
 
   /** Merges `patch`; without one, subscribers only render again. */
-  setState(patch?: State): void {
+  setState(patch?: Patch): void {
     if (!patch) {
       this.#publish(undefined)
       return
     }
-    this.#state = { ...this.#state, ...patch }
+    this.state = { ...this.state, ...patch }
     this.#pending = { ...this.#pending, ...patch }
-    if (Object.keys(patch).every((key) => COALESCED.has(key))) {
-      this.#cancel ??= this.#clock.schedule(this.#windowMs(), () => this.#flush())
-    } else {
+    for (const key in patch) {
+      if (COALESCED.has(key)) continue
       this.#flush()
+      return
     }
+    this.#cancel ??= this.#clock.schedule(this.#windowMs(), this.#flush)
   }
 
-  /** Whether subscribers may already hold this object, so that it must not be changed in place. */
-  isPublished(files: unknown): boolean {
-    return this.#published.files === files
+  /** Returns the files, to be changed in place: a copy where subscribers may already hold them. */
+  workingFiles(): Record<string, KernelFile> {
+    const { files } = this.state
+    return this.#published.files === files ? { ...files } : files
   }
 
   subscribe(subscriber: Subscriber): () => void {
@@ -63,7 +71,7 @@ export class CoalescingStore {
     this.#pending = null
   }
 
-  #flush(): void {
+  readonly #flush = (): void => {
     const patch = this.#pending
     this.#cancel?.()
     this.#cancel = null
@@ -71,9 +79,9 @@ export class CoalescingStore {
     if (patch) this.#publish(patch)
   }
 
-  #publish(patch: State | undefined): void {
+  #publish(patch: Patch | undefined): void {
     const previous = this.#published
-    this.#published = this.#state
-    for (const subscriber of [...this.#subscribers]) subscriber(previous, this.#state, patch)
+    this.#published = this.state
+    for (const subscriber of [...this.#subscribers]) subscriber(previous, this.state, patch)
   }
 }

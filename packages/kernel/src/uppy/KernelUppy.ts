@@ -1,7 +1,6 @@
 import { type Body, type Meta, Uppy, type UppyEventMap, type UppyOptions } from '@uppy/core'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addTo } from '../notify/addTo.js'
 import { reportListener } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Random } from '../ports/Random.js'
@@ -22,16 +21,30 @@ export interface KernelUppyOptions {
   readonly isDebugging: () => boolean
 }
 
-/** Follows the files. */
-interface FileObserver {
-  /** Number of files. */
-  readonly size: number
-  /** Receives the fields of a file that were set. */
-  fileChanged(id: string, change: object, file: KernelFile): void
+/** The parts of the kernel that follow Uppy. */
+export interface UppyFollowers {
+  readonly entries: {
+    /** Number of files. */
+    readonly size: number
+    /** Receives the fields of a file that were set. */
+    fileChanged(id: string, fields: object, file: KernelFile): void
+  }
+  readonly adder: {
+    /** Makes the entries of files that have joined the map, and returns the ids of the new ones. */
+    makeEntries(files: readonly KernelFile[]): readonly string[]
+  }
+  readonly uploads: {
+    /** Receives the ids of new entries. */
+    admit(ids: readonly string[]): void
+    /** The queue that all uploads go to, including those that third-party code starts. */
+    start(ids: readonly string[]): Promise<void>
+    resume(ids: readonly string[]): void
+  }
 }
 
-/** Makes the entries of files that have joined the map, and returns the ids of the new ones. */
-type EntryMaker = (files: readonly KernelFile[]) => readonly string[]
+type MutableOptions = { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] } & {
+  followers: UppyFollowers | null
+}
 
 /** Shortest wait before changes of files are published. */
 const MIN_WINDOW_MS = 50
@@ -48,25 +61,18 @@ export const UppyToken: Token<KernelUppy> = token('uppy')
  */
 export class KernelUppy extends Uppy<Meta, Body> {
   readonly #store: CoalescingStore
-  readonly #options: { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] }
+  readonly #options: MutableOptions
   readonly #single = new SingleFileUploads()
-  readonly #wrapped = new Map<Processor, Processor>()
   readonly #sourceIds = new Map<string, string>()
-  #thirdPartyUploaders = 0
-  readonly #observers: Set<FileObserver>
-  readonly #windowMs: () => number
   readonly #onDestroy: (() => void)[] = []
-  #makeEntries: EntryMaker = () => []
-  #onAdded: (ids: readonly string[]) => void = () => {}
+  readonly #windowMs: () => number
   #flushMirror: (() => void) | null = null
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
-    const options = { ...given }
-    const observers = new Set<FileObserver>()
+    const options: MutableOptions = { ...given, followers: null }
     // A publication copies the map: its share of the time must not grow with the list.
-    const windowMs = () =>
-      Math.max(MIN_WINDOW_MS, ...Array.from(observers, ({ size }) => size / FILES_PER_MS))
+    const windowMs = () => Math.max(MIN_WINDOW_MS, (options.followers?.entries.size ?? 0) / FILES_PER_MS)
     const store = new CoalescingStore(options.clock, windowMs)
     super({
       id: `lading-${options.id ?? options.random.uid()}`,
@@ -75,8 +81,15 @@ export class KernelUppy extends Uppy<Meta, Body> {
     })
     this.#store = store
     this.#options = options
-    this.#observers = observers
     this.#windowMs = windowMs
+  }
+
+  /** Connects the kernel, until {@link destroy}. */
+  connect(followers: UppyFollowers): void {
+    this.#options.followers = followers
+    super.addUploader((ids, uploadId) =>
+      this.#single.queue((own) => followers.uploads.start(own), ids, uploadId),
+    )
   }
 
   /** Reports a listener that throws; it cannot break an upload. */
@@ -84,16 +97,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
   ): void {
-    const [subject] = args as readonly unknown[]
-    // An upload that the queue has started is not a retry, and its start was emitted at its turn.
-    if (event === 'upload-retry' && this.isUploadingSingle((subject as KernelFile | undefined)?.id ?? ''))
-      return
-    if (
-      event === 'upload-start' &&
-      this.#thirdPartyUploaders > 0 &&
-      this.#areStarted(subject as readonly KernelFile[])
-    )
-      return
+    if (this.#single.uploaderCount > 0 && this.#isRepeated(event, args[0])) return
     try {
       super.emit(event, ...args)
     } catch (error) {
@@ -106,8 +110,10 @@ export class KernelUppy extends Uppy<Meta, Body> {
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
     // Uppy's own constructor subscribes, before the fields of this class exist.
-    if (event === 'file-removed' && #single in this) {
-      this.#single.noteRemovalListener(listener as (file: KernelFile) => void)
+    if (#single in this && this.#single.isStarting) {
+      // An uploader resumes a file at its turn in the queue, and not together with all others.
+      if (event === 'resume-all') return this
+      if (event === 'file-removed') this.#single.noteRemovalListener(listener as (file: KernelFile) => void)
     }
     return super.on(event, listener)
   }
@@ -128,41 +134,33 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   /** Whether an uploader plugin of Uppy is installed. */
   get hasThirdPartyUploader(): boolean {
-    return this.#thirdPartyUploaders > 0
+    return this.#single.uploaderCount > 0
   }
 
   override addUploader(fn: Processor): void {
-    this.#thirdPartyUploaders += 1
-    super.addUploader(this.#wrap(fn, (ids, uploadId) => this.#single.uploader(fn, ids, uploadId)))
+    super.addUploader(this.#single.wrapUploader(fn))
   }
 
   override removeUploader(fn: Processor): boolean {
-    const isRemoved = super.removeUploader(this.#unwrap(fn))
-    if (isRemoved) this.#thirdPartyUploaders -= 1
+    const isRemoved = super.removeUploader(this.#single.unwrap(fn))
+    if (isRemoved) this.#single.uploaderCount -= 1
     return isRemoved
   }
 
   override addPreProcessor(fn: Processor): void {
-    super.addPreProcessor(this.#wrap(fn, (ids, uploadId) => this.#single.processor(fn, ids, uploadId)))
+    super.addPreProcessor(this.#single.wrapProcessor(fn))
   }
 
   override removePreProcessor(fn: Processor): boolean {
-    return super.removePreProcessor(this.#unwrap(fn))
+    return super.removePreProcessor(this.#single.unwrap(fn))
   }
 
   override addPostProcessor(fn: Processor): void {
-    super.addPostProcessor(this.#wrap(fn, (ids, uploadId) => this.#single.processor(fn, ids, uploadId)))
+    super.addPostProcessor(this.#single.wrapProcessor(fn))
   }
 
   override removePostProcessor(fn: Processor): boolean {
-    return super.removePostProcessor(this.#unwrap(fn))
-  }
-
-  /** Registers the queue that all uploads go to, including those that third-party code starts. Returns a function that removes it. */
-  addQueue(enqueue: (ids: string[]) => Promise<void>): () => void {
-    const queue = (ids: string[], uploadId: string) => this.#single.queue(enqueue, ids, uploadId)
-    super.addUploader(queue)
-    return () => super.removeUploader(queue)
+    return super.removePostProcessor(this.#single.unwrap(fn))
   }
 
   /** Uploads one file through third-party uploaders. Rejects as Uppy's own upload does; Uppy's events have the outcome. */
@@ -180,40 +178,68 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   /** Whether a third-party uploader is sending the file, and so emits Uppy's events itself. */
   isUploadingSingle(id: string): boolean {
-    return this.#single.has(id)
+    return this.#single.uploaderCount > 0 && this.#single.has(id)
+  }
+
+  /** Pauses or resumes a file. A third-party uploader that is paused resumes at the turn of its file in the queue. */
+  override pauseResume(id: string): boolean | undefined {
+    if (!this.isUploadingSingle(id) || !this.getFile(id).isPaused) return super.pauseResume(id)
+    this.#options.followers?.uploads.resume([id])
+    return false
+  }
+
+  /** Resumes all files, each by a `upload-pause` of its own; `resume-all` follows. */
+  override resumeAll(): void {
+    this.#options.followers?.uploads.resume(Object.keys(this.#store.state.files))
+    this.emit('resume-all')
   }
 
   /** Merges files that a plugin restores with those that were added since the page was loaded. */
   override setState(patch?: Parameters<Uppy<Meta, Body>['setState']>[0]): void {
     if (patch?.recoveredState && patch.files) {
-      super.setState({ ...patch, ...mergeRestored(this.getState().files, patch.files) })
+      super.setState({ ...patch, ...mergeRestored(this.#store.state.files, patch.files) })
     } else {
       super.setState(patch)
     }
   }
 
   override addFile(file: File | FileDescriptor): string {
-    const [id] = this.#add([file])
+    const [id] = this.addFilesAs([file])
     return id as string
   }
 
   override addFiles(files: readonly (File | FileDescriptor)[]): void {
-    this.#add(files)
-  }
-
-  /** Adds files whose entries are made by the caller. @param make Receives the files when they have joined the map. */
-  addFilesAs(files: readonly FileDescriptor[], make: EntryMaker): void {
-    this.#add(files, make)
+    this.addFilesAs(files)
   }
 
   /**
-   * Sets how files that third-party code adds become entries, and what follows each addition.
+   * Adds files and returns their ids.
    *
-   * @param onAdded Receives the ids of the new entries.
+   * @param make Makes the entries of the files, which have joined the map, and returns the ids of the new ones. @default as for files
+   * that third-party code adds
    */
-  onAdd(make: EntryMaker, onAdded: (ids: readonly string[]) => void): void {
-    this.#makeEntries = make
-    this.#onAdded = onAdded
+  addFilesAs(
+    descriptors: readonly (File | FileDescriptor)[],
+    make: (files: readonly KernelFile[]) => readonly string[] = (files) =>
+      this.#options.followers?.adder.makeEntries(files) ?? [],
+  ): string[] {
+    if (descriptors.length === 0) return []
+    const files = this.#store.workingFiles()
+    const { meta } = this.getState()
+    const createId = () => this.#options.random.uid()
+    const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, createId))
+    for (const file of added) {
+      // Third-party ids are made of a file's properties, so the same file added twice has the same one.
+      if (files[file.id]) file.id = createId()
+      files[file.id] = file
+    }
+    this.#store.setState({ files })
+    for (const file of added) this.emit('file-added', file)
+    const ids = make(added)
+    // A listener of the new entries may have destroyed the uploader.
+    this.#options.followers?.uploads.admit(ids)
+    this.emit('files-added', added)
+    return added.map(({ id }) => id)
   }
 
   /** Sets what brings the files up to date before they are read next. */
@@ -223,12 +249,12 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   override getFile(id: string): KernelFile {
     this.#flushMirror?.()
-    return super.getFile(id)
+    return this.#store.state.files[id] as KernelFile
   }
 
   override getFiles(): KernelFile[] {
     this.#flushMirror?.()
-    return super.getFiles()
+    return Object.values(this.#store.state.files)
   }
 
   /** Replaces the bytes, the name or the type of a file; its path follows its name. */
@@ -244,7 +270,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
       super.removeFiles(ids)
       return
     }
-    const files = this.#workingFiles()
+    const files = this.#store.workingFiles()
     const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
@@ -257,25 +283,18 @@ export class KernelUppy extends Uppy<Meta, Body> {
 
   /** Removes the files first: Uppy's own implementation drops them without an event. */
   override clear(): void {
-    this.removeFiles(Object.keys(this.getState().files))
+    this.removeFiles(Object.keys(this.#store.state.files))
     super.clear()
   }
 
   /** Changes the unpublished copy of the file map in place, and copies it once per publication. */
   override patchFilesState(patch: Record<string, Partial<KernelFile>>): void {
-    const files = this.#workingFiles()
-    for (const [id, change] of Object.entries(patch)) {
-      files[id] = { ...files[id], ...change } as KernelFile
-    }
+    const files = this.#store.workingFiles()
+    for (const id in patch) files[id] = { ...files[id], ...patch[id] } as KernelFile
     this.#store.setState({ files })
-    for (const [id, change] of Object.entries(patch)) {
-      for (const observer of this.#observers) observer.fileChanged(id, change, files[id] as KernelFile)
+    for (const id in patch) {
+      this.#options.followers?.entries.fileChanged(id, patch[id] as object, files[id] as KernelFile)
     }
-  }
-
-  /** Notifies `observer` of each change of a file's state. Returns an unsubscribe function. */
-  observe(observer: FileObserver): () => void {
-    return addTo(this.#observers, observer)
   }
 
   /** Calls back at the end of {@link destroy}, after the files were removed. */
@@ -290,51 +309,17 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#store.dispose()
     // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
     this.#options.isDebugging = () => false
-    this.#makeEntries = () => []
-    this.#onAdded = () => {}
+    this.#options.followers = null
     this.#flushMirror = null
   }
 
-  #add(descriptors: readonly (File | FileDescriptor)[], make: EntryMaker = this.#makeEntries): string[] {
-    if (descriptors.length === 0) return []
-    const files = this.#workingFiles()
-    const { meta } = this.getState()
-    const createId = () => this.#options.random.uid()
-    const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, createId))
-    for (const file of added) {
-      // Third-party ids are made of a file's properties, so the same file added twice has the same one.
-      if (files[file.id]) file.id = createId()
-      files[file.id] = file
-    }
-    this.#store.setState({ files })
-    for (const file of added) this.emit('file-added', file)
-    this.#onAdded(make(added))
-    this.emit('files-added', added)
-    return added.map(({ id }) => id)
-  }
-
-  #areStarted(files: readonly KernelFile[]): boolean {
-    return (
-      files.length > 0 &&
-      files.every(({ id }) => this.isUploadingSingle(id) && this.getFile(id)?.progress.uploadStarted)
-    )
-  }
-
-  #wrap(fn: Processor, filtered: Processor): Processor {
-    const wrapped = this.#wrapped.get(fn) ?? filtered
-    this.#wrapped.set(fn, wrapped)
-    return wrapped
-  }
-
-  #unwrap(fn: Processor): Processor {
-    const wrapped = this.#wrapped.get(fn) ?? fn
-    this.#wrapped.delete(fn)
-    return wrapped
-  }
-
-  #workingFiles(): Record<string, KernelFile> {
-    const { files } = this.getState()
-    return this.#store.isPublished(files) ? { ...files } : files
+  /** Whether the queue has emitted the event already: an upload that it has started is no retry, and starts once. */
+  #isRepeated(event: string, subject: unknown): boolean {
+    if (event === 'upload-retry') return this.#single.has((subject as KernelFile | undefined)?.id ?? '')
+    const files = event === 'upload-start' ? (subject as readonly KernelFile[]) : []
+    const isStarted = ({ id }: KernelFile) =>
+      this.#single.has(id) && !!this.getFile(id)?.progress.uploadStarted
+    return files.length > 0 && files.every(isStarted)
   }
 }
 

@@ -26,8 +26,17 @@ interface FileRuns {
  * third-party processor receives each file once.
  */
 export class SingleFileUploads {
+  /** Number of third-party uploaders. */
+  uploaderCount = 0
   readonly #runs = new Map<string, FileRuns>()
+  /** Third-party functions, with those that Uppy receives in their places. */
+  readonly #wrapped = new Map<Processor, Processor>()
   #starting: SingleUpload | undefined
+
+  /** Whether an uploader is starting a file at this moment. */
+  get isStarting(): boolean {
+    return this.#starting !== undefined
+  }
 
   /** Whether a third-party uploader sends this file on behalf of the queue. */
   has(id: string): boolean {
@@ -83,25 +92,43 @@ export class SingleFileUploads {
     }
   }
 
-  /** Passes a third-party uploader the file whose turn has come. */
-  async uploader(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
-    // Another run may reach its uploaders while the queue sends one of its files again.
-    const id = ids.find((candidate) => this.#single(candidate)?.uploadId === uploadId)
-    if (id === undefined) return
-    this.#starting = this.#single(id)
-    let sent: unknown
-    try {
-      sent = fn([id], uploadId)
-    } finally {
-      this.#starting = undefined
-    }
-    await sent
+  /** Counts a third-party uploader. Returns the one for Uppy, which passes it the file whose turn has come. */
+  wrapUploader(fn: Processor): Processor {
+    this.uploaderCount += 1
+    return this.#wrap(fn, async (ids, uploadId) => {
+      // Another run may reach its uploaders while the queue sends one of its files again.
+      const id = ids.find((candidate) => this.#single(candidate)?.uploadId === uploadId)
+      if (id === undefined) return
+      this.#starting = this.#single(id)
+      let sent: unknown
+      try {
+        sent = fn([id], uploadId)
+      } finally {
+        this.#starting = undefined
+      }
+      await sent
+    })
   }
 
-  /** Passes a third-party processor each file once. */
-  async processor(fn: Processor, ids: readonly string[], uploadId: string): Promise<void> {
-    const own = ids.filter((id) => !(this.has(id) && this.#runs.get(id)?.otherCount))
-    if (own.length > 0) await fn(own, uploadId)
+  /** Returns the processor for Uppy, which passes a third-party processor each file once. */
+  wrapProcessor(fn: Processor): Processor {
+    return this.#wrap(fn, async (ids, uploadId) => {
+      const own = ids.filter((id) => !(this.has(id) && this.#runs.get(id)?.otherCount))
+      if (own.length > 0) await fn(own, uploadId)
+    })
+  }
+
+  /** Returns the function that Uppy has received in place of a third-party one, and forgets it. */
+  unwrap(fn: Processor): Processor {
+    const wrapped = this.#wrapped.get(fn) ?? fn
+    this.#wrapped.delete(fn)
+    return wrapped
+  }
+
+  #wrap(fn: Processor, filtered: Processor): Processor {
+    const wrapped = this.#wrapped.get(fn) ?? filtered
+    this.#wrapped.set(fn, wrapped)
+    return wrapped
   }
 
   #single(id: string): SingleUpload | undefined {

@@ -91,7 +91,6 @@ const leaks: readonly [what: string, start: Start][] = [
       return () => uppy[`remove${kind}`](process)
     },
   ]),
-  ['a queue on Uppy', ({ uploader }) => uploader.uppy.addQueue(async () => {})],
   [
     'Uppy\'s metadata "album", now "Summer"',
     ({ uploader: { uppy } }) => {

@@ -45,7 +45,6 @@ export function watchUploader(uploader: Uploader, ledger: Ledger): void {
   undoable(collection, 'addCheck', () => 'a check of the collection')
   undoable(scope, 'provide', (token) => `a service under "${(token as Token<unknown>).name}"`)
   undoable(scope, 'value', (token) => `a service under "${(token as Token<unknown>).name}"`)
-  undoable(uppy, 'addQueue', () => 'a queue on Uppy')
 
   const endless = (target: object, name: string, what: string) => {
     replaceMethod(target, name, ({ args, run }) => {
