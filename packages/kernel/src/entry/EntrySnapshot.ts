@@ -23,7 +23,10 @@ export interface EntryFile {
 const UPLOADING: ReadonlySet<EntryPhase> = new Set(['queued', 'preparing', 'sending', 'paused', 'finishing'])
 const NO_STATE: OwnFields['state'] = Object.freeze({})
 
-/** One file at one moment: the kernel's fields and Uppy's file. Both are replaced, never changed. */
+/** The fields of Uppy's file, as far as the service's info does not replace them. */
+type FileFields = Pick<UploadEntry, 'file' | 'fileName' | 'fileSize' | 'mimeType' | 'fullPath'>
+
+/** One file at one moment: the kernel's fields, and those of Uppy's file. It is replaced, never changed. */
 export class EntrySnapshot implements UploadEntry {
   readonly phase: EntryPhase
   readonly internalId: string
@@ -49,12 +52,23 @@ export class EntrySnapshot implements UploadEntry {
   readonly isRemoved: boolean
   readonly status: EntryStatus
   readonly uploadProgress: number
-  readonly #file: EntryFile | undefined
+  readonly file: File | Blob | null
+  readonly fileName: string | null
+  readonly fileSize: number | null
+  readonly mimeType: string | null
+  readonly isImage: boolean
+  readonly fullPath: string | null
 
-  /** All fields in one constructor: objects made of several parts take twice the memory in V8. */
+  /**
+   * Sets all fields in one place: objects made of several parts take twice the memory in V8. They are read with every
+   * change, so they are no getters.
+   *
+   * @param own Fields of the entry, or of the snapshot before with those that have changed.
+   * @param file Uppy's file, where it is new or has changed.
+   */
   constructor(
-    own: Partial<OwnFields> & Pick<OwnFields, 'internalId' | 'source'>,
-    file: EntryFile | undefined,
+    own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'internalId' | 'source'>,
+    file?: EntryFile,
   ) {
     this.internalId = own.internalId
     this.source = own.source
@@ -75,44 +89,30 @@ export class EntrySnapshot implements UploadEntry {
     this.isValidationPending = own.isValidationPending ?? false
     this.errors = own.errors ?? NO_ERRORS
     this.state = own.state ?? NO_STATE
-    this.#file = file
-    // Read with every change, so they are no getters.
-    const { phase, bytesUploaded, bytesTotal } = this
+    const { phase, bytesUploaded, bytesTotal, fileInfo } = this
     this.isQueued = phase === 'queued'
     this.isUploading = UPLOADING.has(phase)
     this.isRemoved = phase === 'removed'
     this.status = statusOf(this)
     // The last per cent is the service's response.
     const sentPercent = this.isUploading && bytesTotal ? Math.floor((100 * bytesUploaded) / bytesTotal) : 0
-    this.uploadProgress = this.fileInfo ? 100 : Math.min(99, sentPercent)
-  }
-
-  /** Returns the next snapshot. @param file Uppy's file, where it has changed */
-  with(change: Partial<OwnFields>, file: EntryFile | undefined = this.#file): EntrySnapshot {
-    return new EntrySnapshot({ ...this, ...change }, file)
+    this.uploadProgress = fileInfo ? 100 : Math.min(99, sentPercent)
+    if (!file) {
+      this.file = own.file ?? null
+      this.fullPath = own.fullPath ?? null
+    } else {
+      this.file = file.data instanceof Blob ? file.data : null
+      this.fullPath = file.meta.relativePath ?? null
+    }
+    const local = file ? { fileName: file.name, fileSize: file.size, mimeType: file.type } : own
+    this.fileName = fileInfo?.originalFilename ?? (local.fileName || null)
+    this.fileSize = fileInfo?.size ?? local.fileSize ?? null
+    this.mimeType = fileInfo?.contentInfo?.mime?.mime ?? fileInfo?.mimeType ?? (local.mimeType || null)
+    this.isImage = fileInfo?.isImage ?? this.mimeType?.startsWith('image/') ?? false
   }
 
   get uid(): string {
     return this.internalId
-  }
-  get file(): File | Blob | null {
-    return this.#file?.data instanceof Blob ? this.#file.data : null
-  }
-  get fileName(): string | null {
-    return this.fileInfo?.originalFilename ?? (this.#file?.name || null)
-  }
-  get fileSize(): number | null {
-    return this.fileInfo?.size ?? this.#file?.size ?? null
-  }
-  get mimeType(): string | null {
-    const info = this.fileInfo
-    return info?.contentInfo?.mime?.mime ?? info?.mimeType ?? (this.#file?.type || null)
-  }
-  get isImage(): boolean {
-    return this.fileInfo?.isImage ?? this.mimeType?.startsWith('image/') ?? false
-  }
-  get fullPath(): string | null {
-    return this.#file?.meta.relativePath ?? null
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OutputError } from '../errors/OutputError.js'
 import { sameErrors } from '../errors/toErrors.js'
-import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
+import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
 import type { FileInfo } from './FileInfo.js'
 import type { EntryPhase, EntryUploadError, EntryWait, OwnFields } from './UploadEntry.js'
 
@@ -100,17 +100,16 @@ export function allows(phase: EntryPhase, type: EntryAction['type']): boolean {
 export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySnapshot | undefined {
   const target = TABLE[entry.phase][action.type]
   if (target === undefined) return undefined
-  if (action.type === 'file') return entry.with({}, action.file)
   const change = changesOf(entry, action)
   const isRevived = entry.phase === 'failed' && change.uploadError === null
   if (target === IDLE || isRevived) change.phase = idlePhase({ ...entry, ...change })
   else if (target !== SAME) change.phase ??= target
-  if (action.type === 'remove') return entry.with(change, action.file)
-  if (action.type === 'edit') return entry.with(change)
+  const file = action.type === 'file' || action.type === 'remove' ? action.file : undefined
+  let isChanged = file !== undefined || action.type === 'edit'
   for (const key in change) {
-    if (entry[key as keyof OwnFields] !== change[key as keyof OwnFields]) return entry.with(change)
+    isChanged ||= entry[key as keyof OwnFields] !== change[key as keyof OwnFields]
   }
-  return entry
+  return isChanged ? new EntrySnapshot({ ...entry, ...change }, file) : entry
 }
 
 /**

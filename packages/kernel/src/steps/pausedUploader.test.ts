@@ -58,7 +58,7 @@ test('bytes that were replaced during a pause are sent from the first one', asyn
 
 test.each<[string, (uppy: KernelUppy, ids: readonly string[]) => void]>([
   ['resumeAll()', (uppy) => uppy.resumeAll()],
-  ['pauseResume()', (uppy, ids) => ids.forEach((id) => uppy.pauseResume(id))],
+  ['pauseResume()', (uppy, ids) => void ids.map((id) => uppy.pauseResume(id))],
 ])('Uppy’s %s resumes no more uploads than maxConcurrentRequests', async (_, resume) => {
   const { uploader, clock, sender, ids, phases } = await setUp()
   uploader.config.set({ maxConcurrentRequests: 2 })

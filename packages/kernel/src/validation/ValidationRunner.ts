@@ -5,11 +5,11 @@ import { type Token, token } from '../di/token.js'
 import type { Entry, Rejection } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
-import type { EntryAction } from '../entry/reduceEntry.js'
 import type { EntryUploadError } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
+import type { FileValidatorMoment } from '../slots/FileValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
@@ -76,10 +76,10 @@ export class ValidationRunner {
   checkEntry(id: string): void {
     const entry = this.#entries.find(id)
     if (!entry || entry.hooks) return
-    this.#runs.dropRemoved(entry)
+    if (entry.validators) this.#runs.dropRemoved(entry)
     entry.isStale = entry.now.isUploading
     if (entry.isStale) return
-    this.#start(entry, ({ runOn }, hasRun) => runOn === 'change' || (runOn === 'add' && !hasRun))
+    this.#start(entry, ['change', 'add'])
   }
 
   /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
@@ -126,9 +126,7 @@ export class ValidationRunner {
       if (entry.rejection) break
       const { isStale } = entry
       entry.isStale = false
-      const pending = this.#start(entry, ({ runOn }, hasRun) =>
-        runOn === 'change' ? isStale : !hasRun && (isStale || runOn === 'upload'),
-      )
+      const pending = this.#start(entry, isStale ? ['change', 'add', 'upload'] : ['upload'])
       if (pending.length === 0) break
       signal.addEventListener('abort', stop)
       await Promise.all(pending)
@@ -142,11 +140,12 @@ export class ValidationRunner {
     entry: Entry,
     uploadError: EntryUploadError | null = entry.now.uploadError,
   ): readonly OutputError[] {
-    const rejected = entry.rejection?.errors ?? NO_ERRORS
-    if (!uploadError) return this.#runs.errorsOf(entry, rejected)
-    const { type, message, error } = uploadError
-    const failure = { type, message, payload: { entry: toOutputEntry(entry.now), error } }
-    return this.#runs.errorsOf(entry, [failure, ...rejected])
+    let errors = entry.rejection?.errors ?? NO_ERRORS
+    if (uploadError) {
+      const { type, message, error } = uploadError
+      errors = [{ type, message, payload: { entry: toOutputEntry(entry.now), error } }, ...errors]
+    }
+    return entry.validators ? this.#runs.errorsOf(entry, errors) : errors
   }
 
   /** Sets the refusal of a file by a hook. */
@@ -184,23 +183,22 @@ export class ValidationRunner {
       return
     }
     if (previous === null || action === null) return
-    const fields = editedBy(action)
-    // Findings about other bytes are no longer true; those of an upload in flight are, until it has ended.
-    if ('data' in fields) {
-      entry.rejection = null
-      if (!entry.now.isUploading || entry.now.isQueued) this.#runs.drop(entry)
+    let isEdit = action.type === 'succeed'
+    if (action.type === 'edit' || action.type === 'file') {
+      const { fields } = action
+      // Findings about other bytes are no longer true; those of an upload in flight are, until it has ended.
+      if ('data' in fields) {
+        entry.rejection = null
+        if (!entry.now.isUploading || entry.now.isQueued) this.#runs.drop(entry)
+      }
+      for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
     }
-    let isEdit = false
-    for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
     if (isEdit || entry.isStale) this.checkEntry(entry.id)
     else if (action.type === 'edit' && previous.uploadError !== next.uploadError) this.#publish(entry)
   }
 
-  #start(
-    entry: Entry,
-    isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean,
-  ): Promise<void>[] {
-    const pending = this.#runs.start(entry, isWanted)
+  #start(entry: Entry, moments: readonly FileValidatorMoment[]): Promise<void>[] {
+    const pending = this.#runs.start(entry, moments)
     this.#publish(entry)
     return pending
   }
@@ -216,7 +214,7 @@ export class ValidationRunner {
   #publish(entry: Entry): void {
     const { now } = entry
     const errors = this.errorsOf(entry)
-    const isPending = entry.hooks !== null || this.#runs.isPending(entry)
+    const isPending = entry.hooks !== null || (entry.validators !== null && this.#runs.isPending(entry))
     // Nothing was found, and nothing is to be found.
     if (now.phase !== 'hooked' && !isPending && !now.isValidationPending && now.errors === errors) return
     this.#entries.dispatch(entry.id, { type: 'validated', errors, isPending })
@@ -229,10 +227,4 @@ export class ValidationRunner {
     this.#runs.drop(entry)
     entry.isStale = false
   }
-}
-
-/** Returns the fields that an action has set, as far as validators read them. */
-function editedBy(action: EntryAction): object {
-  if (action.type === 'succeed') return { fileInfo: action.info }
-  return action.type === 'edit' || action.type === 'file' ? action.fields : {}
 }

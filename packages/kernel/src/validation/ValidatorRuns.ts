@@ -7,7 +7,7 @@ import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
-import type { FileValidatorContext } from '../slots/FileValidator.js'
+import type { FileValidatorContext, FileValidatorMoment } from '../slots/FileValidator.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
@@ -27,14 +27,10 @@ export interface ValidatorRunsOptions {
 
 /** One run of one validator for one entry; the validator itself sees only the signal. */
 class Run implements ValidatorRun, FileValidatorContext {
-  errors: readonly OutputError[]
+  errors = NO_ERRORS
   isPending = false
   /** Made by the first read of the signal: most validators are synchronous, and there are many files. */
   controller: AbortController | undefined
-
-  constructor(errors: readonly OutputError[]) {
-    this.errors = errors
-  }
 
   get signal(): AbortSignal {
     this.controller ??= new AbortController()
@@ -53,17 +49,23 @@ export class ValidatorRuns {
     this.#options = options
   }
 
-  /** Runs the wanted validators for an entry. Returns the promises of the asynchronous ones; they never reject. */
-  start(entry: Entry, isWanted: (validator: ResolvedValidator, hasRun: boolean) => boolean): Promise<void>[] {
+  /**
+   * Runs the validators for some moments; those for `add` and `upload` only where they have not run yet. Returns the
+   * promises of the asynchronous ones; they never reject.
+   */
+  start(entry: Entry, moments: readonly FileValidatorMoment[]): Promise<void>[] {
     const { validators } = this.#options
     const pending: Promise<void>[] = []
     let output: OutputFileEntry | undefined
     for (const validator of validators.list) {
-      const earlier = ((entry.validators ?? NONE) as Results).get(validator)
-      if (!isWanted(validator, earlier !== undefined)) continue
+      const { runOn } = validator
+      const earlier = (entry.validators as Results | null)?.get(validator)
+      if (!moments.includes(runOn) || (earlier && runOn !== 'change')) continue
       earlier?.controller?.abort()
       output ??= toOutputEntry(entry.now)
-      const work = this.#run(entry, validator, new Run(earlier?.errors ?? NO_ERRORS), output)
+      const run = new Run()
+      if (earlier) run.errors = earlier.errors
+      const work = this.#run(entry, validator, run, output)
       if (work) pending.push(work)
       // A validator may have removed the entry.
       if (entry.now.isRemoved) {
@@ -80,8 +82,8 @@ export class ValidatorRuns {
    * @param others Errors of the upload and of hooks, which come after those of the built-in validators.
    */
   errorsOf(entry: Entry, others: readonly OutputError[]): readonly OutputError[] {
-    const runs = (entry.validators ?? NONE) as Results
-    if (runs.size === 0) return others
+    const runs = entry.validators as Results | null
+    if (!runs) return others
     const { list } = this.#options.validators
     // The built-in validators and those ordered before them; the upload's own errors follow.
     const isEarly = ({ item }: ResolvedValidator) => (item?.order ?? 0) < 0
@@ -117,7 +119,6 @@ export class ValidatorRuns {
 
   /** Aborts and forgets runs of validators that no longer apply. */
   dropRemoved(entry: Entry): void {
-    if (!entry.validators) return
     const { list } = this.#options.validators
     this.drop(entry, (validator) => !list.includes(validator))
   }
