@@ -1,5 +1,4 @@
 import { connectEntries } from './compose/connectEntries.js'
-import { connectList } from './compose/connectList.js'
 import { connectUppy } from './compose/connectUppy.js'
 import { connectValidation } from './compose/connectValidation.js'
 import { registerServices } from './compose/registerServices.js'
@@ -48,7 +47,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   options.services?.(scope)
   const uploader = new Uploader(scope)
   scope.value(UploaderToken, uploader)
-  connectList(services, scope, connectEntries(services))
+  connectEntries(services, scope)
   connectValidation(services, scope)
   connectUppy(services)
   uploader.config.set(options.config ?? {})

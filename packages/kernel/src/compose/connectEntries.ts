@@ -1,33 +1,51 @@
+import { followList } from '../activities/initFlow.js'
+import { parseCsv } from '../config/parseCsv.js'
+import type { Scope } from '../di/Scope.js'
 import { CollectionEvents } from '../events/CollectionEvents.js'
-import { emitAllSettled } from '../events/emitAllSettled.js'
 import { emitEntryEvents } from '../events/emitEntryEvents.js'
 import type { Services } from './servicesOf.js'
 
-/**
- * Sets what follows each change of an entry, in this order: a listener of an event never reads a count that is older
- * than its event, and changes that it makes are complete before validators run.
- *
- * @returns The emitter of the events of the whole list
- */
-export function connectEntries(services: Services): CollectionEvents {
-  const { entries, collection, events, uploader, clock } = services
-  const { validation, uploads, mirror, config } = services
-  const collectionEvents = new CollectionEvents({
-    events,
-    clock,
-    output: () => uploader.getOutputCollectionState(),
-    isComplete: () => collection.current().totalCount === entries.size,
-  })
+/** Sets what follows each change of an entry, of the list, and of the configuration keys that they read. */
+export function connectEntries(services: Services, scope: Scope): void {
+  const { entries, collection, events, uploader, groups, activities } = services
+  const { validation, uploads, mirror, config, slots, logger } = services
+  const collectionEvents = new CollectionEvents(services)
+  // In this order: a listener of an event never reads a count that is older than its event, and changes that it makes
+  // are complete before validators run.
   entries.connect([
     collection.follow,
     uploads.follow,
-    emitAllSettled(entries, events),
-    emitEntryEvents(events, () => collectionEvents.uploadedEntryAdded()),
+    emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
     validation.follow,
     mirror.follow,
   ])
+  const unobserve = collection.observe((next, previous) => {
+    followList(uploader, next.totalCount, previous.totalCount)
+    // A listener of `activity-change` may have destroyed the uploader.
+    if (uploader.isDestroyed) return
+    groups.update(next)
+    collectionEvents.update(next, previous)
+  })
+  scope.onDispose(() => {
+    unobserve()
+    collectionEvents.dispose()
+  })
+  slots.onRemove('activity', ({ id }) => activities.leave(id))
   config.subscribe(['debug'], () => {
     entries.isDebugging = config.get('debug')
   })
-  return collectionEvents
+  config.subscribe(['confirmUpload'], () => uploads.autoStart())
+  config.subscribe(['showEmptyList'], () => followList(uploader, entries.size, 1))
+  // Deferred, so that the group includes later changes of the same task.
+  config.subscribe(['groupOutput'], () =>
+    queueMicrotask(() => {
+      if (!uploader.isDestroyed) groups.update(collection.current())
+    }),
+  )
+  config.subscribe(['sourceList'], () => {
+    if (!parseCsv(config.get('sourceList')).includes('instagram')) return
+    logger.error(
+      'The source "instagram" is not available: Instagram has closed its API. Remove it from "sourceList".',
+    )
+  })
 }

@@ -1,4 +1,6 @@
+import type { EntryList } from '../entry/EntryList.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
+import type { CollectionState } from '../list/CollectionState.js'
 import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import type { Clock } from '../ports/Clock.js'
 import type { EventMap } from './EventMap.js'
@@ -14,10 +16,9 @@ const DEBOUNCE_MS = 20
 export interface CollectionEventsOptions {
   readonly events: Events<EventMap>
   readonly clock: Clock
-  /** Returns the host's view of the list. */
-  readonly output: () => OutputCollectionState
-  /** Whether the numbers count all entries of the list. */
-  readonly isComplete: () => boolean
+  readonly collection: CollectionState
+  readonly entries: EntryList
+  readonly uploader: { getOutputCollectionState(): OutputCollectionState }
 }
 
 /** Emits host events for changes of the whole list. */
@@ -26,13 +27,14 @@ export class CollectionEvents {
   readonly #timers = new Map<'flush' | 'change' | 'failed', () => void>()
   #hasJoined = false
 
-  constructor(options: CollectionEventsOptions) {
-    this.#options = options
+  constructor({ events, clock, collection, entries, uploader }: CollectionEventsOptions) {
+    this.#options = { events, clock, collection, entries, uploader }
   }
 
   /** Receives a new state of the list. */
   update(next: CollectionSnapshot, previous: CollectionSnapshot): void {
-    const { events, output } = this.#options
+    const { events } = this.#options
+    const output = this.#output
     if (!this.#timers.has('flush')) this.#startFlush()
     if (next.progress !== previous.progress) events.emit('common-upload-progress', output)
     if (next.errors.length === 0) this.#timers.get('failed')?.()
@@ -57,12 +59,15 @@ export class CollectionEvents {
   }
 
   #startFlush(): void {
-    const { events, output, isComplete } = this.#options
+    const { events, collection, entries } = this.#options
     this.#schedule('flush', FLUSH_MS, () => {
-      if (isComplete()) this.#schedule('change', DEBOUNCE_MS, () => events.emit('change', output))
-      else this.#startFlush()
+      // The numbers may still be those of an earlier list.
+      if (collection.current().totalCount !== entries.size) this.#startFlush()
+      else this.#schedule('change', DEBOUNCE_MS, () => events.emit('change', this.#output))
     })
   }
+
+  readonly #output = (): OutputCollectionState => this.#options.uploader.getOutputCollectionState()
 
   /** Schedules a task; a pending one of the same name is canceled. */
   #schedule(name: 'flush' | 'change' | 'failed', delayMs: number, task: () => void): void {

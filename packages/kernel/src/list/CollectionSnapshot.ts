@@ -42,13 +42,3 @@ export const EMPTY_COLLECTION: CollectionSnapshot = {
   uploadBlock: null,
   group: null,
 }
-
-/** Returns the status that the other numbers make. */
-export function collectionStatusOf(snapshot: CollectionSnapshot): CollectionStatus {
-  if (snapshot.errors.length > 0) return 'failed'
-  if (snapshot.uploadingCount > 0) return 'uploading'
-  const { totalCount, successCount, validatingCount } = snapshot
-  // A pending validation may still find an error.
-  if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
-  return 'idle'
-}

@@ -4,15 +4,13 @@ import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
-import type { EntryStatus } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { sameErrors } from '../errors/toErrors.js'
 import { addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
-import { ActiveWaits } from './ActiveWaits.js'
-import { type CollectionSnapshot, collectionStatusOf, EMPTY_COLLECTION } from './CollectionSnapshot.js'
-import { UploadProgress } from './UploadProgress.js'
+import { CollectionCounts } from './CollectionCounts.js'
+import { type CollectionSnapshot, type CollectionStatus, EMPTY_COLLECTION } from './CollectionSnapshot.js'
 
 /** The result of creating a group; it is valid while `isCurrent` returns true. */
 export interface GroupOutcome {
@@ -52,19 +50,16 @@ const NUMBERS = Object.keys(EMPTY_COLLECTION).filter(
   (key) => key !== 'status',
 ) as (keyof CollectionSnapshot)[]
 
-/** Counts the list as it changes; each change costs the same however long the list is. */
+/** The list in numbers, with its errors and its group: a snapshot for any number of changes. */
 export class CollectionState {
   readonly #logger: Logger
-  readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
-  readonly #progress = new UploadProgress()
-  readonly #waits = new ActiveWaits()
+  readonly #counts = new CollectionCounts()
   readonly #checks = new Set<CollectionCheck>()
   readonly #observers = new Set<CollectionObserver>()
   readonly #listeners = new Set<() => void>()
   readonly #batch: Batch
   readonly #entries: EntryList
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
-  #validatingCount = 0
   #haveEntriesChanged = false
   /** Whether something that list validators read has changed since they ran. */
   #isUnchecked = false
@@ -79,13 +74,8 @@ export class CollectionState {
 
   /** Follows a change of an entry. */
   readonly follow = (change: EntryChange, entry: Entry): void => {
-    const { before, after, previous, next, action } = change
-    this.#waits.note(change)
-    this.#progress.note(change, entry)
-    if (before) this.#counts[before] -= 1
-    if (after) this.#counts[after] += 1
-    if (previous?.isValidationPending) this.#validatingCount -= 1
-    if (after && next.isValidationPending) this.#validatingCount += 1
+    const { before, after, action } = change
+    this.#counts.follow(change, entry)
     this.#haveEntriesChanged = true
     // Other changes reach the validators with the next batch: there is one with each step of each upload.
     const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
@@ -133,14 +123,14 @@ export class CollectionState {
 
   /** Sets the entries of an upload trigger, whose mean is the common progress. */
   startProgress(ids: readonly string[]): void {
-    this.#progress.start(ids.flatMap((id) => this.#entries.find(id) ?? []))
+    this.#counts.startProgress(ids.flatMap((id) => this.#entries.find(id) ?? []))
     this.#batch.request()
   }
 
   /** Adds an entry to the upload trigger. */
   includeInProgress(id: string): void {
     const entry = this.#entries.find(id)
-    if (entry) this.#progress.include(entry)
+    if (entry) this.#counts.include(entry)
   }
 
   /** Requests that the checks run again, e.g. after a change of the configuration. */
@@ -175,7 +165,11 @@ export class CollectionState {
     // Checked first: no validator sees the group of another list.
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
     this.#isUnchecked = false
-    const counted = this.#count()
+    const counted: CollectionSnapshot = {
+      ...EMPTY_COLLECTION,
+      ...this.#counts.read(this.#entries.values()),
+      group: this.#outcome?.group ?? null,
+    }
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
     for (const check of this.#checks) {
@@ -199,22 +193,16 @@ export class CollectionState {
     if (isChanged) notifyAll(this.#listeners, this.#logger, 'the list')
     return true
   }
+}
 
-  #count(): CollectionSnapshot {
-    const { idle, uploading, success, failed } = this.#counts
-    return {
-      ...EMPTY_COLLECTION,
-      totalCount: idle + uploading + success + failed,
-      idleCount: idle,
-      uploadingCount: uploading,
-      successCount: success,
-      failedCount: failed,
-      validatingCount: this.#validatingCount,
-      progress: this.#progress.mean,
-      wait: this.#waits.common(this.#entries.values()),
-      group: this.#outcome?.group ?? null,
-    }
-  }
+/** Returns the status that the other numbers make. */
+function collectionStatusOf(snapshot: CollectionSnapshot): CollectionStatus {
+  if (snapshot.errors.length > 0) return 'failed'
+  if (snapshot.uploadingCount > 0) return 'uploading'
+  const { totalCount, successCount, validatingCount } = snapshot
+  // A pending validation may still find an error.
+  if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
+  return 'idle'
 }
 
 function isSameBlock(a: OutputError | null, b: OutputError | null): boolean {

@@ -37,7 +37,7 @@ test('the mean is the rounded mean of the included entries after any sequence of
         }
         const values = [...included].map((key) => percents.get(key) ?? 0)
         const sum = values.reduce((total, percent) => total + percent, 0)
-        expect(t.progress.mean).toBe(values.length === 0 ? 0 : Math.round(sum / values.length))
+        expect(t.mean()).toBe(values.length === 0 ? 0 : Math.round(sum / values.length))
       }
     }),
   )

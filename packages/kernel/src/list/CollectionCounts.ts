@@ -1,0 +1,96 @@
+import type { Entry } from '../entry/Entry.js'
+import type { EntryChange } from '../entry/EntryList.js'
+import type {
+  EntryPhase,
+  EntryStatus,
+  EntryWait,
+  EntryWaitReason,
+  UploadEntry,
+} from '../entry/UploadEntry.js'
+import type { CollectionSnapshot } from './CollectionSnapshot.js'
+
+/** The reasons in the order of their importance for the whole list. */
+const REASONS: readonly EntryWaitReason[] = ['offline', 'busy', 'unreachable', 'preparing', 'finishing']
+const IN_FLIGHT: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
+
+/** The numbers of a snapshot that follow from the entries alone. */
+export type EntryCounts = Omit<CollectionSnapshot, 'status' | 'errors' | 'uploadBlock' | 'group'>
+
+/**
+ * Counts entries by status, uploads that wait, and the mean progress of the last upload trigger. Each change costs the same
+ * however long the list is.
+ */
+export class CollectionCounts {
+  readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
+  #validatingCount = 0
+  /** Uploads in flight, and those of them that wait. */
+  #activeCount = 0
+  #waitingCount = 0
+  /** Number of the last upload trigger; entries that no trigger has started have the number 0. */
+  #trigger = 1
+  #triggeredCount = 0
+  #percentSum = 0
+
+  /** Follows a change of an entry. */
+  follow({ before, after, previous, next }: EntryChange, { trigger }: Entry): void {
+    if (before) this.#counts[before] -= 1
+    if (after) this.#counts[after] += 1
+    if (previous?.isValidationPending) this.#validatingCount -= 1
+    if (after && next.isValidationPending) this.#validatingCount += 1
+    if (previous && IN_FLIGHT.has(previous.phase)) {
+      this.#activeCount -= 1
+      if (previous.wait) this.#waitingCount -= 1
+    }
+    if (IN_FLIGHT.has(next.phase)) {
+      this.#activeCount += 1
+      if (next.wait) this.#waitingCount += 1
+    }
+    if (trigger !== this.#trigger || !previous) return
+    if (after === null) this.#triggeredCount -= 1
+    else this.#percentSum += next.uploadProgress
+    this.#percentSum -= previous.uploadProgress
+  }
+
+  /** Starts the progress over with the entries of a new upload trigger. */
+  startProgress(entries: Iterable<Entry>): void {
+    this.#trigger += 1
+    this.#triggeredCount = 0
+    this.#percentSum = 0
+    for (const entry of entries) this.include(entry)
+  }
+
+  /** Adds an entry to the upload trigger. */
+  include(entry: Entry): void {
+    if (entry.trigger === this.#trigger) return
+    entry.trigger = this.#trigger
+    this.#triggeredCount += 1
+    this.#percentSum += entry.now.uploadProgress
+  }
+
+  /** Returns the numbers. @param entries Read only while all uploads wait */
+  read(entries: Iterable<UploadEntry>): EntryCounts {
+    const { idle, uploading, success, failed } = this.#counts
+    const count = this.#triggeredCount
+    const isWaiting = this.#waitingCount > 0 && this.#waitingCount >= this.#activeCount
+    return {
+      totalCount: idle + uploading + success + failed,
+      idleCount: idle,
+      uploadingCount: uploading,
+      successCount: success,
+      failedCount: failed,
+      validatingCount: this.#validatingCount,
+      // Source: specification §4.
+      progress: count === 0 ? 0 : Math.round(this.#percentSum / count),
+      wait: isWaiting ? mostImportantWait(entries) : null,
+    }
+  }
+}
+
+function mostImportantWait(entries: Iterable<UploadEntry>): EntryWait | null {
+  let found: EntryWait | null = null
+  for (const { phase, wait } of entries) {
+    if (!wait || !IN_FLIGHT.has(phase)) continue
+    if (!found || REASONS.indexOf(wait.reason) < REASONS.indexOf(found.reason)) found = wait
+  }
+  return found
+}
