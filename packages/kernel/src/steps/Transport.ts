@@ -14,8 +14,8 @@ export interface TransportUploadOptions {
   /** Reports bytes handed to the network, of the total. */
   readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
   /**
-   * Reports that all bytes are sent and only the service's own work is pending. From then on the entry holds no slot
-   * of the queue.
+   * Reports that all bytes are sent and only the service's own work is pending; a last call of `onProgress` is not
+   * needed. From then on the entry holds no slot of the queue.
    */
   readonly onBytesSent: () => void
   /**

@@ -6,8 +6,10 @@ export type ProgressListener = (bytesUploaded: number, bytesTotal: number) => vo
 /** Shortest time between two reports of the same whole per cent. */
 const SAME_PERCENT_MS = 1000
 
-/** Largest share of a file that is reported before the service has confirmed it. */
-const MAX_UNCONFIRMED_SHARE = 0.99
+/** Returns the largest part of a file that is reported before the service has confirmed it: 99 %. */
+export function maxUnconfirmedBytes(sizeBytes: number): number {
+  return Math.floor(sizeBytes * 0.99)
+}
 
 /** Progress of one file: monotonic, and complete only once the service has confirmed the file. */
 export interface Progress {
@@ -34,7 +36,7 @@ export function createProgress(
   clock: Pick<Clock, 'now'>,
   onBytesSent: () => void = () => {},
 ): Progress {
-  const maxBytes = Math.floor(sizeBytes * MAX_UNCONFIRMED_SHARE)
+  const maxBytes = maxUnconfirmedBytes(sizeBytes)
   let reported = 0
   let reportedPercent = 0
   let reportedAtMs = Number.NEGATIVE_INFINITY
@@ -56,8 +58,8 @@ export function createProgress(
     allSent() {
       if (areAllSent) return
       areAllSent = true
-      // First: the end of the bytes is the last report of them.
-      report(maxBytes)
+      // Not reported as progress as well, and neither are the bytes of another attempt.
+      reported = Math.max(reported, maxBytes)
       onBytesSent()
     },
     confirmed: () => report(sizeBytes),

@@ -149,7 +149,7 @@ test('the next upload looks up the file that has arrived instead of sending it a
   const promise = upload()
   expect(paths().slice(sent)).toEqual(['/info/'])
   expect(http.last.query.get('file_id')).toBe(wireUuid)
-  expect(onProgress.mock.calls).toEqual([[4, 5]])
+  expect(onProgress).not.toHaveBeenCalled()
   expect(onBytesSent).toHaveBeenCalledTimes(1)
   http.last.answer(wireInfo())
   await expect(promise).resolves.toMatchObject({ uuid: wireUuid })

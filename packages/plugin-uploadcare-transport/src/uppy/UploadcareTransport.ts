@@ -3,6 +3,7 @@ import { BasePlugin, type Body, type Meta, type Uppy, type UppyFile } from '@upp
 import { deriveCdnCname } from '../cdn/deriveCdnCname.js'
 import { assertMetadata } from '../client/assertMetadata.js'
 import type { Connection } from '../client/Connection.js'
+import { maxUnconfirmedBytes } from '../client/createProgress.js'
 import { requirePublicKey } from '../client/requirePublicKey.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { version } from '../client/version.js'
@@ -121,19 +122,24 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
         return
       }
       if (!(file.data instanceof Blob)) throw new UploadError('file-missing', 'No file input')
+      const { size } = file.data
+      const onProgress = (bytesUploaded: number, bytesTotal: number) => {
+        if (signal.aborted) return
+        this.#emit(id, (current) => {
+          const uploadStarted = current.progress.uploadStarted ?? 0
+          this.uppy.emit('upload-progress', current, { uploadStarted, bytesUploaded, bytesTotal })
+        })
+      }
       const info = await uploadFile(this.#connection(), {
         file: file.data,
         fileName: file.meta.name || (file.name ?? null),
         source: wireSource(file.source ?? '', 'local'),
         metadata,
         signal,
-        onBytesSent: release,
-        onProgress: (bytesUploaded, bytesTotal) => {
-          if (signal.aborted) return
-          this.#emit(id, (current) => {
-            const uploadStarted = current.progress.uploadStarted ?? 0
-            this.uppy.emit('upload-progress', current, { uploadStarted, bytesUploaded, bytesTotal })
-          })
+        onProgress,
+        onBytesSent() {
+          release()
+          onProgress(maxUnconfirmedBytes(size), size)
         },
       })
       if (signal.aborted) return
