@@ -5,6 +5,7 @@ import type { ConfigMap } from './config/defineConfig.js'
 import { type Logger, LoggerToken } from './di/Logger.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
+import type { Entry } from './entry/Entry.js'
 import { EntriesToken, type EntryList } from './entry/EntryList.js'
 import type { FileInfo } from './entry/FileInfo.js'
 import { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
@@ -23,7 +24,6 @@ import { CdnUrlsToken } from './ports/CdnUrls.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
 import { readSnapshot, type UploaderSnapshot } from './slots/UploaderSnapshot.js'
-import { addedEntry } from './steps/addedEntry.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './steps/EntryAdder.js'
 import { moveEntry } from './steps/moveEntry.js'
 import { type RemovedFiles, RemoveEntriesToken } from './steps/removeEntries.js'
@@ -105,13 +105,13 @@ export class Uploader extends UploaderFlow {
 
   /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
   addFileFromObject(file: File | Blob, options?: AddFileOptions): OutputFileEntry {
-    return this.#add((adder) => adder.addFiles([file], options)[0] as string)
+    return this.#add((adder) => adder.addFiles([file], options)[0] as Entry)
   }
 
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
   addFiles(files: Iterable<File | Blob | FileAtPath>, options?: AddFileOptions): string[] {
     this.#assertAlive()
-    return this.#adder.addFiles([...files], options)
+    return this.#adder.addFiles([...files], options).map(({ id }) => id)
   }
 
   /** Adds a file that the service fetches from a URL. @throws KernelError `input-invalid` */
@@ -322,9 +322,10 @@ export class Uploader extends UploaderFlow {
     throw new KernelError('uploader-destroyed', 'The uploader was destroyed. Create a new uploader.')
   }
 
-  #add(add: (adder: EntryAdder) => string): OutputFileEntry {
+  /** Returns the entry that `add` makes; one that a listener of `file-added` has removed at once is returned as removed. */
+  #add(add: (adder: EntryAdder) => Entry): OutputFileEntry {
     this.#assertAlive()
-    return toOutputEntry(addedEntry(this.entries, () => add(this.#adder)))
+    return toOutputEntry(add(this.#adder).now)
   }
 
   #entryToChange(internalId: string): UploadEntry {

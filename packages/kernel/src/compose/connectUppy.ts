@@ -25,9 +25,9 @@ export function connectUppy({ uppy, uploader, entries, adder, queue, uploads, mi
     'pause-all': () => uploads.pause(entries.ids),
     // A plugin such as Golden Retriever puts files into the map without adding them.
     restored() {
-      const ids = adder.makeEntries(uppy.getFiles())
+      const added = adder.makeEntries(uppy.getFiles())
       // A listener of `file-added` may have destroyed the uploader.
-      if (!uploader.isDestroyed) uploads.admit(ids)
+      if (!uploader.isDestroyed) uploads.admit(added)
     },
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]

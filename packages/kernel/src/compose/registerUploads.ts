@@ -1,9 +1,8 @@
 import type { Scope } from '../di/Scope.js'
-import { admit } from '../steps/admit.js'
+import { createUploadRun } from '../steps/createUploadRun.js'
 import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
 import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
 import { RemoveEntriesToken, removeEntries } from '../steps/removeEntries.js'
-import { runUpload } from '../steps/runUpload.js'
 import { TransportToken } from '../steps/Transport.js'
 import { QueueToken, UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
@@ -25,17 +24,12 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
   scope.provideDefault(QueueToken, () => {
-    const { collection, config, entries, hooks, validation, locale, clock, logger } = s
-    const services = {
-      ...{ entries, config, hooks, validation, locale, clock, logger },
-      get transport() {
-        return s.transport
-      },
-    }
+    const { collection, config, entries, logger } = s
     return new UploadQueue({
-      entries,
+      collection,
       config,
-      run: (entry, signal, onBytesSent) => runUpload(entry, signal, services, onBytesSent),
+      entries,
+      run: createUploadRun(s),
       keepsBytes(entry) {
         try {
           return s.transport.keepsBytes?.(entry) ?? false
@@ -44,22 +38,15 @@ export function registerUploads(scope: Scope, s: Services): void {
           return false
         }
       },
-      isBlocked: () => collection.isUploadBlocked,
     })
   })
   scope.provideDefault(MirrorToken, () => new UppyMirror(s))
   scope.provideDefault(RemoveEntriesToken, () => {
-    const { uppy, entries, adder, uploads, uploader } = s
+    const { uppy, entries, adder, collection, uploads, uploader } = s
     const isAlive = () => !uploader.isDestroyed
-    return (ids) => removeEntries({ uppy, entries, adder, uploads, isAlive }, ids)
+    return (ids) => removeEntries({ uppy, entries, adder, collection, uploads, isAlive }, ids)
   })
-  scope.provideDefault(SchedulerToken, () => {
-    const { uploader, uppy, entries, hooks, validation } = s
-    return new UploadScheduler(s, {
-      admit: (id) => admit({ uppy, entries, hooks, validation }, id),
-      onStart: () => uploader.emit('common-upload-start', () => uploader.getOutputCollectionState()),
-    })
-  })
+  scope.provideDefault(SchedulerToken, () => new UploadScheduler(s))
   scope.provideDefault(GroupsToken, () => {
     const { uploader } = s
     return new GroupOutput(s, getTransport, () =>

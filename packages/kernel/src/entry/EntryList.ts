@@ -107,8 +107,8 @@ export class EntryList {
     this.#steps = steps
   }
 
-  /** Appends an entry, or inserts it before another one. */
-  add(first: EntrySnapshot, before?: string): void {
+  /** Appends an entry, or inserts it before another one, and returns it. */
+  add(first: EntrySnapshot, before?: string): Entry {
     const entry = new Entry(first)
     const { id } = entry
     // The array of ids is built again after each change: appending must not read it.
@@ -118,6 +118,7 @@ export class EntryList {
     if (index >= 0) this.arrange([...preceding, id])
     this.#listChanged()
     this.#follow(entry, null, null)
+    return entry
   }
 
   /** Applies an action to an entry. An unknown id, or an action that the entry's phase does not allow, is ignored. */

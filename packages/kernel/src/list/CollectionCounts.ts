@@ -59,10 +59,10 @@ export class CollectionCounts {
     for (const entry of entries) this.include(entry)
   }
 
-  /** Adds an entry to the upload trigger. */
-  include(entry: Entry): void {
-    if (entry.trigger === this.#trigger) return
-    entry.trigger = this.#trigger
+  /** Adds an entry to the upload trigger. @param trigger Number of the one that has started it. @default the last one */
+  include(entry: Entry, trigger: number = this.#trigger): void {
+    if (trigger !== this.#trigger || entry.trigger === trigger) return
+    entry.trigger = trigger
     this.#triggeredCount += 1
     this.#percentSum += entry.now.uploadProgress
   }

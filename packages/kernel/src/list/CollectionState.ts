@@ -99,11 +99,11 @@ export class CollectionState {
     return (this.#isUnchecked ? this.current() : this.#snapshot).uploadBlock !== null
   }
 
-  /** Makes several changes as one: no snapshot shows the numbers in between. */
-  batch(change: () => void): void {
+  /** Makes several changes as one, and returns their result: no snapshot shows the numbers in between. */
+  batch<T>(change: () => T): T {
     this.#isHeld = true
     try {
-      change()
+      return change()
     } finally {
       this.#isHeld = false
     }
@@ -127,10 +127,10 @@ export class CollectionState {
     this.#batch.request()
   }
 
-  /** Adds an entry to the upload trigger. */
-  includeInProgress(id: string): void {
+  /** Adds an entry to the upload trigger. @param trigger Number of an earlier one, which may have been the last. @default the last one */
+  includeInProgress(id: string, trigger?: number): void {
     const entry = this.#entries.find(id)
-    if (entry) this.#counts.include(entry)
+    if (entry) this.#counts.include(entry, trigger)
   }
 
   /** Requests that the checks run again, e.g. after a change of the configuration. */

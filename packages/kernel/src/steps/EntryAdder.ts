@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
-import type { AppliedHooks } from '../entry/Entry.js'
+import type { AppliedHooks, Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { type EntryFile, EntrySnapshot } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
@@ -66,8 +66,8 @@ export class EntryAdder {
     this.#entries = entries
   }
 
-  /** Adds files in their order and returns the ids of their entries. @throws KernelError `input-invalid` */
-  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): string[] {
+  /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
+  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
     const described = files.map((item) => {
       if (item instanceof Blob) return this.#describe(item, options, options.fullPath)
       if (item?.file instanceof Blob) return this.#describe(item.file, options, item.fullPath)
@@ -77,7 +77,7 @@ export class EntryAdder {
   }
 
   /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. */
-  addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): string {
+  addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): Entry {
     const { fileName, fullPath } = options
     const file = {
       id: this.#random.uid(),
@@ -88,12 +88,11 @@ export class EntryAdder {
       remote: { companionUrl: '', requestClientId: '', url: '' },
       meta: fullPath ? { relativePath: fullPath } : {},
     }
-    this.#add([file as IdentifiedFile], options, fields, before)
-    return file.id
+    return this.#add([file as IdentifiedFile], options, fields, before)[0] as Entry
   }
 
   /** Adds an uploaded file. @throws KernelError `input-invalid` */
-  addUploaded(fileInfo: FileInfo, options: AddFileOptions = {}, before?: string): string {
+  addUploaded(fileInfo: FileInfo, options: AddFileOptions = {}, before?: string): Entry {
     if (typeof fileInfo?.uuid !== 'string' || typeof fileInfo.cdnUrl !== 'string') {
       throw new KernelError('input-invalid', 'The info of an uploaded file must have a uuid and a cdnUrl.')
     }
@@ -104,29 +103,24 @@ export class EntryAdder {
 
   /** Adds files again whose entries were removed, under their ids and with the fields that they had. */
   addRemoved(removed: readonly RemovedEntry[]): void {
-    const fields = removed.map(({ entry }) => ({
-      ...entry,
-      phase: phaseOf(entry),
-      // Validators run again; interrupted uploads restart.
-      isValidationPending: false,
-      wait: null,
-      errors: [],
-    })) satisfies OwnFields[]
     const files = removed.map(({ entry, file }) => {
       return { ...file, progress: entry.fileInfo ? file.progress : undefined } as IdentifiedFile
     })
     this.#uppy.addFilesAs(files, (added) => {
-      const ids = this.#makeEntries(added, (index) => fields[index])
-      for (const { file, applied } of removed) {
-        const entry = this.#entries.find(file.id)
-        if (entry) entry.applied = applied
-      }
-      return ids
+      // Validators run again; interrupted uploads restart.
+      const renewed = { isValidationPending: false, wait: null, errors: [] }
+      const made = this.#makeEntries(added, (index) => {
+        const { entry } = removed[index] as RemovedEntry
+        return { ...entry, ...renewed, phase: phaseOf(entry) }
+      })
+      const applied = new Map(removed.map((item) => [item.file.id, item.applied]))
+      for (const entry of made) entry.applied = applied.get(entry.id) ?? null
+      return made
     })
   }
 
-  /** Makes the entries of files that third-party code has put into Uppy's map, and returns the ids of the new ones. */
-  makeEntries(files: readonly KernelFile[]): string[] {
+  /** Makes the entries of files that third-party code has put into Uppy's map, and returns the new ones. */
+  makeEntries(files: readonly KernelFile[]): readonly Entry[] {
     return this.#makeEntries(files, () => undefined)
   }
 
@@ -143,28 +137,31 @@ export class EntryAdder {
     options: AddFileOptions,
     fields: Partial<OwnFields>,
     before?: string,
-  ): string[] {
+  ): readonly Entry[] {
     const { source = 'js-api', silent = false, metadata = null, tags = null } = options
     const own = { silent, source, metadata, tags, ...fields }
     for (const file of files) file.source = source
-    this.#uppy.addFilesAs(files, (added) => this.#makeEntries(added, () => own, before))
-    return files.map(({ id }) => id)
+    let made: readonly Entry[] = []
+    this.#uppy.addFilesAs(files, (added) => {
+      made = this.#makeEntries(added, () => own, before)
+      return made
+    })
+    return made
   }
 
   #makeEntries(
     files: readonly KernelFile[],
     fieldsAt: (index: number) => Partial<OwnFields> | undefined,
     before?: string,
-  ): string[] {
-    const ids: string[] = []
+  ): readonly Entry[] {
+    const made: Entry[] = []
     for (const [index, file] of files.entries()) {
       if (this.#entries.has(file.id)) continue
       const source = this.#uppy.sourceIdOf(file.source || 'js-api')
       const own = { source, ...fieldsAt(index), internalId: file.id }
-      this.#entries.add(new EntrySnapshot(own, file as EntryFile), before)
-      ids.push(file.id)
+      made.push(this.#entries.add(new EntrySnapshot(own, file as EntryFile), before))
     }
-    return ids
+    return made
   }
 }
 

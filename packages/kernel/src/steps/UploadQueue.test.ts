@@ -13,7 +13,7 @@ function setUp(maxConcurrentRequests = 1) {
   const queue = new UploadQueue({
     entries: t.uploader.entries,
     config: t.uploader.config,
-    isBlocked: () => false,
+    collection: { isUploadBlocked: false },
     keepsBytes: () => false,
     run: ({ id }, signal, onBytesSent) =>
       new Promise((resolve) => {
@@ -132,7 +132,7 @@ test('canceling a running entry frees its slot and resolves its promise, though 
   const queue = new UploadQueue({
     config,
     entries,
-    isBlocked: () => false,
+    collection: { isUploadBlocked: false },
     keepsBytes: () => false,
     run({ id }) {
       started.push(id)

@@ -19,8 +19,10 @@ export interface UploadQueueOptions {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly run: UploadRun
-  /** Whether no further upload may begin. */
-  readonly isBlocked: () => boolean
+  readonly collection: {
+    /** Whether no further upload may begin. */
+    readonly isUploadBlocked: boolean
+  }
   /** Whether a paused upload of this entry continues where it stopped. */
   readonly keepsBytes: (entry: UploadEntry) => boolean
 }
@@ -155,7 +157,7 @@ export class UploadQueue {
 
   /** Starts as many waiting entries as may be uploaded now. */
   pump(): void {
-    if (this.#waiting.size === 0 || this.#isPaused || this.#options.isBlocked()) return
+    if (this.#waiting.size === 0 || this.#isPaused || this.#options.collection.isUploadBlocked) return
     while (this.#waiting.size > 0) {
       const release = this.#semaphore.tryAcquire()
       if (!release) return
@@ -165,7 +167,7 @@ export class UploadQueue {
       if (entry?.upload && entry.now.isQueued) void this.#start(entry, entry.upload, release)
       else release()
       // A listener of the start may have paused the queue, or added a file too many.
-      if (this.#isPaused || this.#options.isBlocked()) return
+      if (this.#isPaused || this.#options.collection.isUploadBlocked) return
     }
   }
 

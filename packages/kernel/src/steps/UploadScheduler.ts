@@ -6,29 +6,35 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
+import type { OutputCollectionState } from '../list/OutputCollectionState.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { fileInfoOf } from './fileInfoOf.js'
 import type { UploadQueue } from './UploadQueue.js'
 
 /** Services of {@link UploadScheduler}. */
 export interface UploadSchedulerOptions {
+  readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly collection: CollectionState
   readonly config: ConfigStore
   readonly queue: UploadQueue
+  readonly hooks: {
+    appliesTo(kind: 'onAdd', entry: Entry): boolean
+    run(kind: 'onAdd', entry: Entry, signal: AbortSignal): Promise<void>
+  }
   readonly validation: {
-    forget(id: string): void
     checkEntry(id: string): void
+    checkAfter(id: string, hooks: (signal: AbortSignal) => Promise<void>): Promise<void>
+    forget(id: string): void
     errorsOf(entry: Entry, uploadError: null): readonly OutputError[]
     clearRejection(id: string): boolean
     clearUploadFindings(id: string): boolean
   }
-}
-
-/** Callbacks of {@link UploadScheduler}. */
-export interface UploadSchedulerCallbacks {
-  /** Runs the hooks and validators of an added entry. */
-  readonly admit: (id: string) => void
-  /** Called when entries were queued by one trigger. */
-  readonly onStart: () => void
+  /** Emits the start of uploads. */
+  readonly uploader: {
+    emit(type: 'common-upload-start', payload: () => OutputCollectionState): void
+    getOutputCollectionState(): OutputCollectionState
+  }
 }
 
 /** Options of {@link UploadScheduler.start}. */
@@ -44,29 +50,25 @@ export const SchedulerToken: Token<UploadScheduler> = token('uploads')
 
 /** Decides which entries are uploaded by each trigger: the person, the host page, or a change of the list. */
 export class UploadScheduler {
+  readonly #options: UploadSchedulerOptions
   readonly #entries: EntryList
   readonly #collection: CollectionState
-  readonly #config: ConfigStore
   readonly #queue: UploadQueue
   readonly #validation: UploadSchedulerOptions['validation']
-  readonly #callbacks: UploadSchedulerCallbacks
   /**
-   * Entries that start by themselves: `new` ones, which no trigger has started, unless `confirmUpload` is on; and those
-   * that were started and then `refused`, as soon as they are valid.
+   * Entries that start by themselves: `new` ones, which no trigger has started, unless `confirmUpload` is on; and as soon
+   * as they are valid, those that were started and then `refused`, and those that are to be `paused` again.
    */
-  readonly #starting = new Map<string, 'new' | 'refused'>()
+  readonly #starting = new Map<string, 'new' | 'refused' | 'paused'>()
   readonly #unobserve: () => void
 
-  constructor(
-    { entries, collection, config, queue, validation }: UploadSchedulerOptions,
-    callbacks: UploadSchedulerCallbacks,
-  ) {
+  constructor(services: UploadSchedulerOptions) {
+    const { uppy, entries, collection, config, queue, hooks, validation, uploader } = services
+    this.#options = { uppy, entries, collection, config, queue, hooks, validation, uploader }
     this.#entries = entries
     this.#collection = collection
-    this.#config = config
     this.#queue = queue
     this.#validation = validation
-    this.#callbacks = callbacks
     this.#unobserve = collection.observe((next, previous) => this.#update(next, previous))
   }
 
@@ -76,10 +78,10 @@ export class UploadScheduler {
     else if (action?.type === 'refuse') this.#starting.set(id, 'refused')
   }
 
-  /** Validates entries that were added; from then on they may be uploaded. */
-  admit(ids: readonly string[]): void {
-    for (const id of ids) this.#callbacks.admit(id)
-    for (const id of ids) if (this.#entries.has(id)) this.#starting.set(id, 'new')
+  /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
+  admit(added: readonly Entry[]): void {
+    for (const entry of added) this.#admit(entry)
+    for (const { id, now } of added) if (!now.isRemoved) this.#starting.set(id, 'new')
     this.#collection.invalidate()
   }
 
@@ -95,15 +97,23 @@ export class UploadScheduler {
   /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
     if (this.#starting.size === 0) return
-    const isAutomatic = !this.#config.get('confirmUpload')
+    const { confirmUpload } = this.#options.config.values
     const ids: string[] = []
-    for (const [id, reason] of this.#starting) if (reason === 'refused' || isAutomatic) ids.push(id)
+    const paused: string[] = []
+    for (const [id, reason] of this.#starting) {
+      if (confirmUpload && reason === 'new') continue
+      ids.push(id)
+      if (reason === 'paused') paused.push(id)
+    }
     if (ids.length > 0) void this.start(ids)
+    this.pause(paused)
   }
 
-  /** Uploads entries whose upload was interrupted as soon as they can be. */
-  startAgain(ids: readonly string[]): void {
-    for (const id of ids) if (!this.#entries.get(id)?.isUploading) this.#starting.set(id, 'refused')
+  /** Uploads entries whose upload was interrupted as soon as they can be. @param isPaused Whether one was paused, and is again */
+  startAgain(ids: readonly string[], isPaused: (id: string) => boolean): void {
+    for (const id of ids) {
+      if (!this.#entries.get(id)?.isUploading) this.#starting.set(id, isPaused(id) ? 'paused' : 'refused')
+    }
     this.autoStart()
   }
 
@@ -133,7 +143,8 @@ export class UploadScheduler {
       else for (const id of ready) this.#collection.includeInProgress(id)
     }
     const ended = this.#queue.enqueue(ids, isReady, isUrgent)
-    if (ready.length > 0) this.#callbacks.onStart()
+    const { uploader } = this.#options
+    if (ready.length > 0) uploader.emit('common-upload-start', () => uploader.getOutputCollectionState())
     await ended
   }
 
@@ -151,7 +162,8 @@ export class UploadScheduler {
       }
       if (!this.#validation.clearRejection(id)) continue
       this.#starting.set(id, 'refused')
-      this.#callbacks.admit(id)
+      const entry = this.#entries.find(id)
+      if (entry) this.#admit(entry)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
@@ -175,6 +187,23 @@ export class UploadScheduler {
   /** Stops observing. */
   dispose(): void {
     this.#unobserve()
+  }
+
+  /** Runs the `onAdd` hooks and the validators of an entry. */
+  #admit(entry: Entry): void {
+    const { uppy, hooks } = this.#options
+    const { id } = entry
+    const file = uppy.getFile(id)
+    // A file may be uploaded already when it joins Uppy's map, e.g. after a reload of the page.
+    if (file?.progress.uploadComplete && !entry.now.fileInfo) {
+      this.#entries.dispatch(id, { type: 'succeed', info: fileInfoOf(file) })
+    }
+    if (hooks.appliesTo('onAdd', entry)) {
+      void this.#validation.checkAfter(id, (signal) => hooks.run('onAdd', entry, signal))
+      return
+    }
+    if (entry.now.phase === 'added') this.#entries.dispatch(id, { type: 'hooked' })
+    this.#validation.checkEntry(id)
   }
 
   #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {

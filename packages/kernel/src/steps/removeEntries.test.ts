@@ -4,6 +4,7 @@ import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
+import { createAsyncValidator } from '../validation/testing/fixtures/createAsyncValidator.js'
 
 type Test = ReturnType<typeof createTestUploader>
 
@@ -72,6 +73,60 @@ test('with confirmUpload only what was being uploaded starts again', async () =>
   removed.restore()
   await t.clock.advance(400)
   expect([a, b].map((id) => t.uploader.getOutputItem(id).status)).toEqual(['uploading', 'idle'])
+})
+
+test('a restored upload counts in the progress again, unless another trigger has begun', async () => {
+  const t = createTestUploader()
+  const { uploader, transport, clock } = t
+  const [a = ''] = t.add('a')
+  await clock.advance(100)
+  transport.of('a').succeed()
+  await clock.advance(100)
+  uploader.removeFiles([a]).restore()
+  expect(uploader.getOutputCollectionState().progress).toBe(100)
+
+  const { restore } = uploader.removeFiles([a])
+  t.add('b')
+  await clock.advance(100)
+  restore()
+  expect(uploader.getOutputCollectionState().progress).toBe(0)
+})
+
+test('an upload that was paused is paused again, and is sent when it is resumed', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 2 } })
+  const { uploader, transport, clock } = t
+  const [a = '', b = ''] = t.add('a', 'b')
+  await clock.advance(100)
+  uploader.pause(a)
+  const { restore } = uploader.removeFiles([a, b])
+  await clock.advance(100)
+  restore()
+  await clock.advance(100)
+  expect([uploader.entries.get(a)?.phase, uploader.entries.get(b)?.phase]).toEqual(['paused', 'sending'])
+  expect(transport.uploads.filter(({ isOpen }) => isOpen)).toHaveLength(1)
+  uploader.resume(a)
+  await clock.advance(100)
+  transport.of('a').succeed()
+  await microtasks()
+  expect(uploader.getOutputItem(a).status).toBe('success')
+})
+
+test('an upload that was paused is paused again once its validator has accepted it', async () => {
+  const { validator, calls } = createAsyncValidator()
+  const t = createTestUploader()
+  const { uploader, transport, clock } = t
+  const [a = ''] = t.add('a')
+  await clock.advance(100)
+  uploader.pause(a)
+  const { restore } = uploader.removeFiles([a])
+  uploader.config.set({ fileValidators: [validator] })
+  restore()
+  await clock.advance(100)
+  expect(uploader.entries.get(a)?.phase).toBe('hooked')
+  calls[0]?.settle()
+  await clock.advance(100)
+  expect(uploader.entries.get(a)?.phase).toBe('paused')
+  expect(transport.uploads.filter(({ isOpen }) => isOpen)).toEqual([])
 })
 
 test('hooks and validators do not change a restored file again', async () => {

@@ -1,9 +1,11 @@
 import { type Token, token } from '../di/token.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
+import type { CollectionState } from '../list/CollectionState.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { EntryAdder } from './EntryAdder.js'
 import { orderFiles } from './orderFiles.js'
+import type { UploadScheduler } from './UploadScheduler.js'
 
 /** Entries that were removed. It holds their bytes: drop it when they are not needed any more. */
 export interface RemovedFiles {
@@ -11,8 +13,8 @@ export interface RemovedFiles {
   readonly entries: readonly UploadEntry[]
   /**
    * Brings the entries back at their places, under their ids and with what they were: uploaded ones are uploaded, failed
-   * ones have failed, uploads that were queued or in flight start again. Returns the ids of the entries that are back; those that
-   * are in the list already, or after the uploader was destroyed all, are left out.
+   * ones have failed, uploads that were queued or in flight start again, paused ones are paused. Returns the ids of the entries
+   * that are back; those that are in the list already, or after the uploader was destroyed all, are left out.
    */
   restore(): string[]
 }
@@ -25,19 +27,22 @@ export interface RemoveEntriesOptions {
   readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly adder: EntryAdder
-  readonly uploads: { startAgain(ids: readonly string[]): void }
+  readonly collection: CollectionState
+  readonly uploads: Pick<UploadScheduler, 'startAgain'>
   /** Whether entries may be added again. */
   readonly isAlive: () => boolean
 }
 
 /** Removes entries, and keeps what they were. Unknown ids are skipped. */
 export function removeEntries(options: RemoveEntriesOptions, ids: readonly string[]): RemovedFiles {
-  const { uppy, entries, adder, uploads, isAlive } = options
+  const { uppy, entries, adder, collection, uploads, isAlive } = options
   const order = entries.ids
   const wanted = new Set(ids)
   const removed = order.flatMap((id) => {
     const [entry, file] = wanted.has(id) ? [entries.find(id), uppy.getFile(id)] : []
-    return entry && file ? [{ entry: entry.now, file, applied: entry.applied }] : []
+    if (!entry || !file) return []
+    const { now, applied, trigger } = entry
+    return [{ entry: now, file, applied, trigger }]
   })
   uppy.removeFiles(removed.map(({ file }) => file.id))
   return {
@@ -47,11 +52,17 @@ export function removeEntries(options: RemoveEntriesOptions, ids: readonly strin
       if (missing.length === 0) return []
       const present = entries.ids
       adder.addRemoved(missing)
+      for (const { file, trigger } of missing) collection.includeInProgress(file.id, trigger)
       const restored = missing.map(({ file }) => file.id).filter((id) => entries.has(id))
       entries.arrange(merged(present, restored, order))
       orderFiles(uppy, entries)
-      const wasUploading = new Set(missing.flatMap(({ entry, file }) => (entry.isUploading ? file.id : [])))
-      uploads.startAgain(restored.filter((id) => wasUploading.has(id)))
+      const phases = new Map(
+        missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
+      )
+      uploads.startAgain(
+        restored.filter((id) => phases.has(id)),
+        (id) => phases.get(id) === 'paused',
+      )
       return restored
     },
   }

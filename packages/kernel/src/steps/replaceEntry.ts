@@ -1,3 +1,4 @@
+import type { Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
@@ -13,14 +14,14 @@ export interface ReplaceEntryOptions {
   readonly collection: CollectionState
 }
 
-/** Replaces an entry by an uploaded file and returns the id of the new entry. @throws KernelError `input-invalid` */
+/** Replaces an entry by an uploaded file and returns the new one. @throws KernelError `input-invalid` */
 export function replaceEntry(
   { uppy, entries, collection }: ReplaceEntryOptions,
   adder: EntryAdder,
   old: UploadEntry,
   fileInfo: FileInfo,
   options: AddFileOptions,
-): string {
+): Entry {
   const { source, silent, fullPath, metadata, tags } = old
   const kept = {
     source,
@@ -30,11 +31,11 @@ export function replaceEntry(
     ...(tags && { tags }),
     ...options,
   }
-  let id = ''
-  collection.batch(() => {
-    id = adder.addUploaded(fileInfo, kept, old.internalId)
+  const replacement = collection.batch(() => {
+    const entry = adder.addUploaded(fileInfo, kept, old.internalId)
     uppy.removeFile(old.internalId)
+    return entry
   })
   orderFiles(uppy, entries)
-  return id
+  return replacement
 }

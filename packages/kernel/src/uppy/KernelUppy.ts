@@ -1,6 +1,7 @@
 import { type Body, type Meta, Uppy, type UppyEventMap, type UppyOptions } from '@uppy/core'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
+import type { Entry } from '../entry/Entry.js'
 import { reportListener } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Random } from '../ports/Random.js'
@@ -30,12 +31,12 @@ export interface UppyFollowers {
     fileChanged(id: string, fields: object, file: KernelFile): void
   }
   readonly adder: {
-    /** Makes the entries of files that have joined the map, and returns the ids of the new ones. */
-    makeEntries(files: readonly KernelFile[]): readonly string[]
+    /** Makes the entries of files that have joined the map, and returns the new ones. */
+    makeEntries(files: readonly KernelFile[]): readonly Entry[]
   }
   readonly uploads: {
-    /** Receives the ids of new entries. */
-    admit(ids: readonly string[]): void
+    /** Receives new entries. */
+    admit(entries: readonly Entry[]): void
     /** The queue that all uploads go to, including those that third-party code starts. */
     start(ids: readonly string[]): Promise<void>
     resume(ids: readonly string[]): void
@@ -215,12 +216,11 @@ export class KernelUppy extends Uppy<Meta, Body> {
   /**
    * Adds files and returns their ids.
    *
-   * @param make Makes the entries of the files, which have joined the map, and returns the ids of the new ones. @default as for files
-   * that third-party code adds
+   * @param make Makes the entries of the files, which have joined the map. @default as for files that third-party code adds
    */
   addFilesAs(
     descriptors: readonly (File | FileDescriptor)[],
-    make: (files: readonly KernelFile[]) => readonly string[] = (files) =>
+    make: (files: readonly KernelFile[]) => readonly Entry[] = (files) =>
       this.#options.followers?.adder.makeEntries(files) ?? [],
   ): string[] {
     if (descriptors.length === 0) return []
@@ -235,9 +235,9 @@ export class KernelUppy extends Uppy<Meta, Body> {
     }
     this.#store.setState({ files })
     for (const file of added) this.emit('file-added', file)
-    const ids = make(added)
+    const entries = make(added)
     // A listener of the new entries may have destroyed the uploader.
-    this.#options.followers?.uploads.admit(ids)
+    this.#options.followers?.uploads.admit(entries)
     this.emit('files-added', added)
     return added.map(({ id }) => id)
   }

@@ -198,14 +198,26 @@ test('a report that is not two numbers leaves the progress of the list as it is'
   expect(t.uploader.getOutputCollectionState().progress).toBe(25)
 })
 
-test.each([undefined, null, 'done'])('a transport that resolves with %j has failed', async (result) => {
+test.each([undefined, null, 'done', {}, [], { uuid: 'u' }])(
+  'a transport that resolves with %j has failed',
+  async (result) => {
+    const t = createTestUploader()
+    Object.assign(t.transport.transport, { upload: async () => result })
+    const [id = ''] = t.add('a')
+    await microtasks()
+    expect(t.uploader.entries.get(id)).toMatchObject({
+      phase: 'failed',
+      uploadError: { type: 'UNKNOWN_ERROR' },
+    })
+    expect(t.log).toEqual([expect.stringContaining('The transport returned no file info')])
+  },
+)
+
+test('a look-up of a file that resolves with something else has failed, and the log says so', async () => {
   const t = createTestUploader()
-  Object.assign(t.transport.transport, { upload: async () => result })
-  const [id = ''] = t.add('a')
+  Object.assign(t.transport.transport, { fileInfo: async () => ({}) })
+  const { internalId } = t.uploader.addFileFromUuid('0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10')
   await microtasks()
-  expect(t.uploader.entries.get(id)).toMatchObject({
-    phase: 'failed',
-    uploadError: { type: 'UNKNOWN_ERROR' },
-  })
-  expect(t.log).toEqual([expect.stringContaining('The transport returned no file info.')])
+  expect(t.uploader.getOutputItem(internalId).status).toBe('failed')
+  expect(t.log).toEqual([expect.stringContaining('The transport returned no file info')])
 })

@@ -1,0 +1,165 @@
+import { withTimeout } from '../async/withTimeout.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
+import { isRecord } from '../config/isRecord.js'
+import { isStringList } from '../config/isStringList.js'
+import type { Entry, UploadSession } from '../entry/Entry.js'
+import type { EntryList } from '../entry/EntryList.js'
+import type { FileInfo } from '../entry/FileInfo.js'
+import { toOutputEntry } from '../entry/OutputFileEntry.js'
+import { type EditableFields, type EntryAction, PREPARING } from '../entry/reduceEntry.js'
+import type { Clock } from '../ports/Clock.js'
+import type { FileHooks } from './FileHooks.js'
+import { type FinishOptions, finish } from './finish.js'
+import type { Transport } from './Transport.js'
+import type { UploadRun } from './UploadQueue.js'
+
+/** Services of {@link createUploadRun}. */
+export interface UploadRunOptions extends FinishOptions {
+  readonly entries: EntryList
+  readonly config: ConfigStore
+  readonly clock: Clock
+  readonly hooks: FileHooks
+  /** Read for each upload: its plugin may be installed later, or be replaced. */
+  readonly transport: Transport
+}
+
+type PrepareOptions = Omit<UploadRunOptions, 'transport'>
+
+/** Longest wait for one of the page's functions: one that never settles must not hold its slot forever. */
+const TIMEOUT_MS = 30_000
+
+/** Returns the function that takes an entry from its turn in the queue to file info or an error. */
+export function createUploadRun(options: UploadRunOptions): UploadRun {
+  const { entries, config, clock, logger, hooks, locale, validation } = options
+  const services = { entries, config, clock, logger, hooks, locale, validation }
+  return async (entry, signal, onBytesSent) => {
+    const { id } = entry
+    try {
+      const prepared = await prepare(entry, signal, services)
+      if (signal.aborted) return
+      entries.dispatch(id, prepared)
+      if (prepared.type !== 'send') return
+      const outcome = await send(entry, signal, entries, options.transport, onBytesSent)
+      if (!signal.aborted) entries.dispatch(id, outcome)
+    } catch (error) {
+      if (!signal.aborted) entries.dispatch(id, finish(entry, error, services))
+    }
+  }
+}
+
+/**
+ * Prepares an entry whose turn has come: runs the `beforeUpload` hooks and the validators for its bytes, and sets the
+ * metadata and the tags that are sent.
+ *
+ * @param signal Aborted when the upload is canceled.
+ */
+async function prepare(entry: Entry, signal: AbortSignal, options: PrepareOptions): Promise<EntryAction> {
+  const { hooks, validation } = options
+  // The bytes of a file with a UUID were sent before.
+  if (!entry.now.uuid) {
+    if (hooks.appliesTo('beforeUpload', entry)) await hooks.run('beforeUpload', entry, signal)
+    const errors = await validation.checkUpload(entry, signal)
+    if (errors.length > 0) return { type: 'refuse', errors }
+  }
+  await describe(entry, signal, options)
+  return { type: 'send' }
+}
+
+/** Sets the entry's own metadata and tags or else the configured ones, with the metadata of file hooks merged over them. */
+async function describe(entry: Entry, signal: AbortSignal, options: PrepareOptions): Promise<void> {
+  const { entries, config } = options
+  const edit = (fields: Partial<EditableFields>) => entries.dispatch(entry.id, { type: 'edit', fields })
+  for (const key of ['metadata', 'tags'] as const) {
+    const setting = config.get(key)
+    if (!setting || entry.now[key] || signal.aborted) continue
+    let value: unknown = setting
+    if (typeof setting === 'function') {
+      entries.dispatch(entry.id, { type: 'wait', wait: PREPARING })
+      value = await callHost(key, () => setting(toOutputEntry(entry.now)), options, signal)
+      if (!signal.aborted) entries.dispatch(entry.id, { type: 'wait', wait: null })
+    }
+    if (value && !signal.aborted) edit({ [key]: value })
+  }
+  const { metadata, hookMetadata } = entry.now
+  // From here on the host page sees them as one, and replaces them as one: a retry does not run the hooks again.
+  if (hookMetadata && !signal.aborted)
+    edit({ metadata: { ...metadata, ...hookMetadata }, hookMetadata: null })
+}
+
+async function callHost(
+  key: 'metadata' | 'tags',
+  compute: () => unknown,
+  { clock, logger }: PrepareOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    const value = await withTimeout(compute(), controller, clock, TIMEOUT_MS)
+    if (key === 'tags' ? isStringList(value) : isRecord(value)) return value
+    throw new TypeError(`It returned ${value === null ? 'null' : typeof value}.`)
+  } catch (error) {
+    if (!signal.aborted) {
+      logger.error(`The "${key}" function failed. The file is uploaded without ${key}.`, error)
+    }
+    return undefined
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Passes an entry to the transport, and its reports to the entry. Rejects as the transport does. */
+async function send(
+  entry: Entry,
+  signal: AbortSignal,
+  entries: EntryList,
+  transport: Transport,
+  onBytesSent: () => void,
+): Promise<EntryAction> {
+  const { now } = entry
+  if (now.uuid) return succeed(await transport.fileInfo(now.uuid, { signal, source: now.source }))
+  let hasEnded = false
+  // A transport may report after the end of the upload.
+  const report = (action: EntryAction) => {
+    if (!hasEnded && !signal.aborted) entries.dispatch(entry.id, action)
+  }
+  try {
+    const info = await transport.upload(now, {
+      signal,
+      session: sessionOf(entry),
+      onProgress(bytesUploaded, bytesTotal) {
+        // A sum of the list's progress must stay a number.
+        if (!(bytesUploaded >= 0 && Number.isFinite(bytesUploaded) && Number.isFinite(bytesTotal))) return
+        report({ type: 'progress', bytesUploaded, bytesTotal })
+      },
+      onWait: (wait) => report({ type: 'wait', wait }),
+      onBytesSent() {
+        report({ type: 'sent' })
+        onBytesSent()
+      },
+    })
+    return succeed(info)
+  } finally {
+    hasEnded = true
+  }
+}
+
+/** @throws TypeError for a result of which an uploaded entry cannot be made */
+function succeed(info: Partial<FileInfo> | undefined): EntryAction {
+  if (typeof info?.uuid === 'string' && typeof info.cdnUrl === 'string') {
+    return { type: 'succeed', info: info as FileInfo }
+  }
+  throw new TypeError('The transport returned no file info: it must have a uuid and a cdnUrl.')
+}
+
+/** Returns the session of the entry's upload, an empty one where its bytes were replaced during a pause. */
+function sessionOf({ now: { file }, upload }: Entry): UploadSession {
+  if (!upload) return {}
+  if (upload.file !== file) {
+    upload.session.discard?.()
+    upload.session = {}
+    upload.file = file
+  }
+  return upload.session
+}
