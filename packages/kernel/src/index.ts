@@ -1,5 +1,5 @@
 export type { Activities } from './activities/Activities.js'
-export { activeSources } from './activities/initFlow.js'
+export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
 export type { LocaleOverride } from './compose/coreConfig.js'

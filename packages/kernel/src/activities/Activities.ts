@@ -69,6 +69,23 @@ export class Activities {
     else this.#set(this.#snapshot)
   }
 
+  /**
+   * Follows the number of entries: a layout in the page shows the list when the first file is added, and every layout leaves
+   * an empty list.
+   *
+   * @param showsEmptyList Whether an empty list is shown as well.
+   */
+  followList(totalCount: number, previousCount: number, showsEmptyList: boolean): void {
+    const shown = this.#snapshot.current?.id
+    const isAtStart = !shown || shown === 'start-from'
+    if (previousCount === 0 && totalCount > 0 && this.layout !== 'regular' && isAtStart) {
+      this.show('upload-list')
+    }
+    if (previousCount > 0 && totalCount === 0 && shown === 'upload-list' && !showsEmptyList) {
+      this.restart('start-from')
+    }
+  }
+
   /** Shows an activity without a way back. */
   restart(id: ActivityId): void {
     this.#history = []

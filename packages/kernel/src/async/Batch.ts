@@ -20,11 +20,11 @@ export class Batch {
   request(): void {
     if (this.#isRequested || this.#isDisposed) return
     this.#isRequested = true
-    if (!this.#cancelWindow) queueMicrotask(() => this.flush())
+    if (!this.#cancelWindow) queueMicrotask(this.flush)
   }
 
   /** Runs the task now if it was requested. */
-  flush(): void {
+  readonly flush = (): void => {
     if (!this.#isRequested || this.#isDisposed) return
     this.#isRequested = false
     this.#cancelWindow?.()
@@ -36,7 +36,7 @@ export class Batch {
     this.#cancelWindow?.()
     this.#cancelWindow = null
     // The task may have requested another run.
-    if (this.#isRequested) queueMicrotask(() => this.flush())
+    if (this.#isRequested) queueMicrotask(this.flush)
   }
 
   /** Drops a requested run; later requests are no-ops. */

@@ -1,4 +1,3 @@
-import { followList } from '../activities/initFlow.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { Scope } from '../di/Scope.js'
 import { CollectionEvents } from '../events/CollectionEvents.js'
@@ -20,7 +19,7 @@ export function connectEntries(services: Services, scope: Scope): void {
     mirror.follow,
   ])
   const unobserve = collection.observe((next, previous) => {
-    followList(uploader, next.totalCount, previous.totalCount)
+    activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)
     // A listener of `activity-change` may have destroyed the uploader.
     if (uploader.isDestroyed) return
     groups.update(next)
@@ -35,7 +34,9 @@ export function connectEntries(services: Services, scope: Scope): void {
     entries.isDebugging = config.get('debug')
   })
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
-  config.subscribe(['showEmptyList'], () => followList(uploader, entries.size, 1))
+  config.subscribe(['showEmptyList'], () =>
+    activities.followList(entries.size, 1, config.values.showEmptyList),
+  )
   // Deferred, so that the group includes later changes of the same task.
   config.subscribe(['groupOutput'], () =>
     queueMicrotask(() => {

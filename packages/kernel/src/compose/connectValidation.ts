@@ -13,7 +13,7 @@ export function connectValidation(
 ): void {
   const invalidate = () => collection.invalidate()
   const checkAll = () => {
-    for (const id of entries.ids) validation.checkEntry(id)
+    for (const entry of [...entries.all()]) validation.checkEntry(entry)
     invalidate()
   }
   // Messages of errors are translated when the validator runs.
@@ -36,14 +36,15 @@ export function connectValidation(
     // The slot notifies its subscribers afterwards, which run the validators.
     slots.onDependencyChange('fileValidator', (item) => {
       const { validate } = item as FileValidatorItem
-      for (const id of entries.ids) validation.forget(id, (known) => known.validate === validate)
+      for (const entry of [...entries.all()]) validation.forget(entry, (known) => known.validate === validate)
     }),
     slots.onRemove('fileHook', (hook) => validation.clearRejectionsOf(hook)),
     locale.subscribe(checkIfTranslated),
     config.observe((changed) => {
       const dependsOn = (keys: readonly string[]) => keys.some((key) => changed.has(key))
       if (changed.has('fileValidators') || dependsOn(validation.dependencies)) {
-        for (const id of entries.ids) validation.forget(id, (known) => dependsOn(known.dependsOn))
+        for (const entry of [...entries.all()])
+          validation.forget(entry, (known) => dependsOn(known.dependsOn))
         checkAll()
       }
       if (changed.has('collectionValidators') || dependsOn(listValidators.dependencies)) invalidate()

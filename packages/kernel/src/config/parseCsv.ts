@@ -1,7 +1,7 @@
 /** Splits a comma-separated string into its trimmed, non-empty parts. */
 export function parseCsv(csv: string): string[] {
   return csv
-    .split(',')
-    .map((part) => part.trim())
+    .trim()
+    .split(/\s*,\s*/)
     .filter(Boolean)
 }

@@ -346,7 +346,7 @@ describe('every kernel service', () => {
     })
     const { internalId } = uploader.addFileFromObject(text('a'))
     uploader.uploadAll()
-    expect(queue.enqueue).toHaveBeenCalledWith([internalId], expect.any(Function), expect.any(Boolean))
+    expect(queue.enqueue).toHaveBeenCalledWith([internalId], expect.any(Boolean))
     uploader.pauseUploads()
     uploader.resumeUploads()
     uploader.removeAllFiles()

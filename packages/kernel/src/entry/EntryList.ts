@@ -6,7 +6,7 @@ import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import { Entry } from './Entry.js'
 import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
-import { allows, type EntryAction, isQuiet, reduceEntry } from './reduceEntry.js'
+import { type EntryAction, isQuiet, reduceEntry } from './reduceEntry.js'
 import type { EntryStatus, UploadEntry } from './UploadEntry.js'
 
 /** One change of one entry. */
@@ -139,12 +139,6 @@ export class EntryList {
     if (!MAY_BE_QUIET.has(action.type) || !isQuiet(action, previous, next)) {
       this.#follow(entry, previous, action)
     }
-  }
-
-  /** Whether the entry's phase allows an action. */
-  allows(id: string, type: EntryAction['type']): boolean {
-    const entry = this.#entries.get(id)
-    return entry !== undefined && allows(entry.now.phase, type)
   }
 
   /** Applies a change of a file in Uppy's map; its progress and its error mirror the entry and change nothing. */

@@ -69,7 +69,7 @@ export class CollectionState {
   constructor({ clock, logger, entries }: CollectionStateOptions) {
     this.#logger = logger
     this.#entries = entries
-    this.#batch = new Batch(clock, WINDOW_MS, () => this.#update())
+    this.#batch = new Batch(clock, WINDOW_MS, this.#update)
   }
 
   /** Follows a change of an entry. */
@@ -122,15 +122,14 @@ export class CollectionState {
   }
 
   /** Sets the entries of an upload trigger, whose mean is the common progress. */
-  startProgress(ids: readonly string[]): void {
-    this.#counts.startProgress(ids.flatMap((id) => this.#entries.find(id) ?? []))
+  startProgress(entries: readonly Entry[]): void {
+    this.#counts.startProgress(entries)
     this.#batch.request()
   }
 
   /** Adds an entry to the upload trigger. @param trigger Number of an earlier one, which may have been the last. @default the last one */
-  includeInProgress(id: string, trigger?: number): void {
-    const entry = this.#entries.find(id)
-    if (entry) this.#counts.include(entry, trigger)
+  includeInProgress(entry: Entry, trigger?: number): void {
+    this.#counts.include(entry, trigger)
   }
 
   /** Requests that the checks run again, e.g. after a change of the configuration. */
@@ -160,7 +159,7 @@ export class CollectionState {
     this.#observers.clear()
   }
 
-  #update(): boolean {
+  readonly #update = (): boolean => {
     const previous = this.#snapshot
     // Checked first: no validator sees the group of another list.
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null

@@ -13,14 +13,13 @@ export function notifyAll<Payload>(
   payload?: Payload,
 ): void {
   if (!listeners?.size) return
-  const report = reportListener(logger, subject)
   for (const listener of [...listeners]) {
     if (!listeners.has(listener)) continue
     try {
       const result = listener(payload as Payload)
-      if (result instanceof Promise) result.catch(report)
+      if (result instanceof Promise) result.catch(reportListener(logger, subject))
     } catch (error) {
-      report(error)
+      reportListener(logger, subject)(error)
     }
   }
 }

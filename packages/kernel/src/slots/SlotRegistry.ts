@@ -87,10 +87,13 @@ export class SlotRegistry {
   /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported once and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
     const { logger } = this.#options
-    return this.items(slot).filter(({ id, when }: SlotItem) => {
+    const present: SlotMap[K][] = []
+    for (const item of this.items(slot)) {
+      const { id, when }: SlotItem = item
       const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.`
-      return !when || ask(when, () => when(snapshot), logger, message)
-    })
+      if (!when || ask(when, () => when(snapshot), logger, message)) present.push(item)
+    }
+    return present
   }
 
   /** Calls `listener` after each change of the slot or of its items' dependencies. Returns an unsubscribe function. */

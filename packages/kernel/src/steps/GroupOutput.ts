@@ -50,7 +50,7 @@ export class GroupOutput {
   /** Receives a new state of the list. */
   update({ status, group, totalCount }: CollectionSnapshot): void {
     const { config, collection } = this.#options
-    const isOn = config.get('groupOutput')
+    const isOn = config.values.groupOutput
     if (!isOn) collection.setGroup(null)
     else if (totalCount > 0) this.#warnIfUnsupported()
     const list = isOn && status === 'success' ? this.#fingerprint() : ''

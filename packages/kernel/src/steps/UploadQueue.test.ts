@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import type { UploadEntry } from '../entry/UploadEntry.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { UploadQueue } from './UploadQueue.js'
@@ -9,7 +8,6 @@ function setUp(maxConcurrentRequests = 1) {
   const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests } })
   const runs: { readonly id: string; readonly signal: AbortSignal; sent(): void; end(): void }[] = []
   const canceled: string[] = []
-  const mayUpload = ({ isUploading, errors }: UploadEntry) => !isUploading && errors.length === 0
   const queue = new UploadQueue({
     entries: t.uploader.entries,
     config: t.uploader.config,
@@ -33,7 +31,7 @@ function setUp(maxConcurrentRequests = 1) {
     const entry = t.uploader.entries.get(id)
     return entry && [entry.isQueued, entry.isUploading]
   }
-  const enqueue = (ids: readonly string[], isUrgent?: boolean) => queue.enqueue(ids, mayUpload, isUrgent)
+  const enqueue = (ids: readonly string[], isUrgent?: boolean) => queue.enqueue(ids, isUrgent)
   return { ...t, queue, enqueue, runs, canceled, stateOf, started: () => runs.map(({ id }) => id) }
 }
 

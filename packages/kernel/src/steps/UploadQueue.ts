@@ -3,6 +3,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/token.js'
 import type { Entry, EntryUpload } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
+import { allows } from '../entry/reduceEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { PauseError } from '../errors/transportErrors.js'
 
@@ -49,7 +50,7 @@ export class UploadQueue {
   constructor(options: UploadQueueOptions) {
     const { config } = options
     this.#options = options
-    this.#semaphore = new Semaphore(() => config.get('maxConcurrentRequests'))
+    this.#semaphore = new Semaphore(() => config.values.maxConcurrentRequests)
     this.#unsubscribe = config.subscribe(['maxConcurrentRequests'], () => this.pump())
   }
 
@@ -77,14 +78,9 @@ export class UploadQueue {
   /**
    * Queues those of the entries that may be uploaded. Resolves when they, and those in flight, have ended; never rejects.
    *
-   * @param mayUpload Called at the turn of each entry: a listener may have changed it. @default all may
    * @param isUrgent Whether they go before those that are waiting. @default false
    */
-  async enqueue(
-    ids: readonly string[],
-    mayUpload: (entry: UploadEntry) => boolean = () => true,
-    isUrgent = false,
-  ): Promise<void> {
+  async enqueue(ids: readonly string[], isUrgent = false): Promise<void> {
     const { entries } = this.#options
     const settled: Promise<void>[] = []
     const earlier = this.#waiting
@@ -99,7 +95,8 @@ export class UploadQueue {
         settled.push(entry.upload.settled)
         continue
       }
-      if (!entry || !mayUpload(entry.now) || !entries.allows(id, 'queue')) continue
+      // A listener may have changed it while others were queued before it.
+      if (!entry || !allows(entry.now.phase, 'queue')) continue
       const upload = createUpload()
       if (!entry.upload) this.#size += 1
       entry.upload = upload
@@ -133,9 +130,10 @@ export class UploadQueue {
   /** Stops the upload of an entry until {@link resumeEntry}: its slot is free, and what the transport can keep is kept. */
   pauseEntry(id: string): void {
     const { entries } = this.#options
-    if (!entries.allows(id, 'pause')) return
+    const entry = entries.find(id)
+    if (!entry || !allows(entry.now.phase, 'pause')) return
     this.#waiting.delete(id)
-    entries.find(id)?.upload?.controller.abort(new PauseError())
+    entry.upload?.controller.abort(new PauseError())
     entries.dispatch(id, { type: 'pause' })
   }
 

@@ -2,7 +2,6 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
-import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
@@ -23,12 +22,12 @@ export interface UploadSchedulerOptions {
     run(kind: 'onAdd', entry: Entry, signal: AbortSignal): Promise<void>
   }
   readonly validation: {
-    checkEntry(id: string): void
-    checkAfter(id: string, hooks: (signal: AbortSignal) => Promise<void>): Promise<void>
-    forget(id: string): void
+    checkEntry(entry: Entry): void
+    checkAfter(entry: Entry, hooks: (signal: AbortSignal) => Promise<void>): Promise<void>
+    forget(entry: Entry): void
     errorsOf(entry: Entry, uploadError: null): readonly OutputError[]
-    clearRejection(id: string): boolean
-    clearUploadFindings(id: string): boolean
+    clearRejection(entry: Entry): boolean
+    clearUploadFindings(entry: Entry): boolean
   }
   /** Emits the start of uploads. */
   readonly uploader: {
@@ -88,8 +87,10 @@ export class UploadScheduler {
   /** Validates entries and the list again. */
   revalidate(ids: readonly string[]): void {
     for (const id of ids) {
-      this.#validation.forget(id)
-      this.#validation.checkEntry(id)
+      const entry = this.#entries.find(id)
+      if (!entry) continue
+      this.#validation.forget(entry)
+      this.#validation.checkEntry(entry)
     }
     this.#collection.invalidate()
   }
@@ -136,13 +137,16 @@ export class UploadScheduler {
   async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
     const { isUrgent = false, isNewTrigger = this.#queue.size === 0 } = options
     const isBlocked = this.#collection.current().uploadBlock !== null
-    const isReady = (entry: UploadEntry | undefined) => !isBlocked && entry?.phase === 'validated'
-    const ready = ids.filter((id) => isReady(this.#entries.get(id)))
-    if (ready.length > 0) {
-      if (isNewTrigger) this.#collection.startProgress(ready)
-      else for (const id of ready) this.#collection.includeInProgress(id)
+    const ready: Entry[] = []
+    const inFlight: string[] = []
+    for (const id of ids) {
+      const entry = this.#entries.find(id)
+      if (entry?.now.isUploading) inFlight.push(id)
+      else if (entry?.now.phase === 'validated' && !isBlocked) ready.push(entry)
     }
-    const ended = this.#queue.enqueue(ids, isReady, isUrgent)
+    if (isNewTrigger && ready.length > 0) this.#collection.startProgress(ready)
+    else for (const entry of ready) this.#collection.includeInProgress(entry)
+    const ended = this.#queue.enqueue(isBlocked ? inFlight : ids, isUrgent)
     const { uploader } = this.#options
     if (ready.length > 0) uploader.emit('common-upload-start', () => uploader.getOutputCollectionState())
     await ended
@@ -155,15 +159,16 @@ export class UploadScheduler {
   retry(ids: readonly string[]): void {
     const failed = this.clearUploadErrors(ids)
     for (const id of ids) {
-      if (this.#validation.clearUploadFindings(id)) {
+      const entry = this.#entries.find(id)
+      if (!entry) continue
+      if (this.#validation.clearUploadFindings(entry)) {
         failed.push(id)
         // It starts below, before those that are waiting, and not by itself after them.
         this.#starting.delete(id)
       }
-      if (!this.#validation.clearRejection(id)) continue
+      if (!this.#validation.clearRejection(entry)) continue
       this.#starting.set(id, 'refused')
-      const entry = this.#entries.find(id)
-      if (entry) this.#admit(entry)
+      this.#admit(entry)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
@@ -199,11 +204,11 @@ export class UploadScheduler {
       this.#entries.dispatch(id, { type: 'succeed', info: fileInfoOf(file) })
     }
     if (hooks.appliesTo('onAdd', entry)) {
-      void this.#validation.checkAfter(id, (signal) => hooks.run('onAdd', entry, signal))
+      void this.#validation.checkAfter(entry, (signal) => hooks.run('onAdd', entry, signal))
       return
     }
     if (entry.now.phase === 'added') this.#entries.dispatch(id, { type: 'hooked' })
-    this.#validation.checkEntry(id)
+    this.#validation.checkEntry(entry)
   }
 
   #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {

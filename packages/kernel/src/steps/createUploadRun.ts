@@ -70,7 +70,7 @@ async function describe(entry: Entry, signal: AbortSignal, options: PrepareOptio
   const { entries, config } = options
   const edit = (fields: Partial<EditableFields>) => entries.dispatch(entry.id, { type: 'edit', fields })
   for (const key of ['metadata', 'tags'] as const) {
-    const setting = config.get(key)
+    const setting = config.values[key]
     if (!setting || entry.now[key] || signal.aborted) continue
     let value: unknown = setting
     if (typeof setting === 'function') {

@@ -52,7 +52,10 @@ export function removeEntries(options: RemoveEntriesOptions, ids: readonly strin
       if (missing.length === 0) return []
       const present = entries.ids
       adder.addRemoved(missing)
-      for (const { file, trigger } of missing) collection.includeInProgress(file.id, trigger)
+      for (const { file, trigger } of missing) {
+        const entry = entries.find(file.id)
+        if (entry) collection.includeInProgress(entry, trigger)
+      }
       const restored = missing.map(({ file }) => file.id).filter((id) => entries.has(id))
       entries.arrange(merged(present, restored, order))
       orderFiles(uppy, entries)

@@ -63,6 +63,7 @@ export class CollectionValidators {
         const result: unknown = validate(state, uploader)
         // A promise is no result; its rejection must not be unhandled.
         if (result instanceof Promise) result.catch(() => {})
+        if (!result) continue
         const found = toErrors(result, (item) => this.#report(validate, item))
         errors.push(...found)
         const isBlock = typeof blocks === 'function' ? blocks : () => blocks
@@ -80,7 +81,7 @@ export class CollectionValidators {
   }
 
   #settings(): ResolvedCollectionValidator[] {
-    return this.#options.config.get('collectionValidators').map((setting) => {
+    return this.#options.config.values.collectionValidators.map((setting) => {
       if (typeof setting === 'function') return { validate: setting }
       const { validator, ...options } = setting ?? {}
       return { ...options, validate: validator }

@@ -54,7 +54,7 @@ export class ValidationRunner {
     const { entries, config, logger, clock, uploader } = options
     this.#entries = entries
     this.#validators = new FileValidators(options)
-    this.#semaphore = new Semaphore(() => config.get('validationConcurrency'))
+    this.#semaphore = new Semaphore(() => config.values.validationConcurrency)
     this.#runs = new ValidatorRuns({
       config,
       logger,
@@ -73,9 +73,8 @@ export class ValidationRunner {
   }
 
   /** Runs the validators for `change`, and those for `add` that have not run yet. */
-  checkEntry(id: string): void {
-    const entry = this.#entries.find(id)
-    if (!entry || entry.hooks) return
+  checkEntry(entry: Entry): void {
+    if (entry.hooks || entry.now.isRemoved) return
     if (entry.validators) this.#runs.dropRemoved(entry)
     entry.isStale = entry.now.isUploading
     if (entry.isStale) return
@@ -83,19 +82,19 @@ export class ValidationRunner {
   }
 
   /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
-  forget(id: string, isStale: (validator: ResolvedValidator) => boolean = () => true): void {
-    this.#forget(id, (validator) => validator.runOn !== 'change' && isStale(validator))
+  forget(entry: Entry, isStale: (validator: ResolvedValidator) => boolean = () => true): void {
+    this.#forget(entry, (validator) => validator.runOn !== 'change' && isStale(validator))
   }
 
   /** Forgets the errors of validators for `upload`, which run again with the next upload. Returns whether there was one. */
-  clearUploadFindings(id: string): boolean {
-    return this.#forget(id, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
+  clearUploadFindings(entry: Entry): boolean {
+    return this.#forget(entry, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
   }
 
   /** Runs the `onAdd` hooks of an entry, then its validators. It is not uploaded before. */
-  async checkAfter(id: string, hooks: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const entry = this.#entries.find(id)
-    if (!entry) return
+  async checkAfter(entry: Entry, hooks: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (entry.now.isRemoved) return
+    const { id } = entry
     const controller = new AbortController()
     entry.hooks = controller
     this.#entries.dispatch(id, { type: 'admit' })
@@ -108,7 +107,7 @@ export class ValidationRunner {
     if (entry.hooks !== controller) return
     entry.hooks = null
     this.#entries.dispatch(id, { type: 'hooked' })
-    this.checkEntry(id)
+    this.checkEntry(entry)
   }
 
   /** Validates an entry whose bytes are about to be sent. Resolves with the errors that refuse it; never rejects. */
@@ -155,9 +154,8 @@ export class ValidationRunner {
   }
 
   /** Clears the refusal of a file by a hook. Returns whether there was one. */
-  clearRejection(id: string): boolean {
-    const entry = this.#entries.find(id)
-    if (!entry?.rejection) return false
+  clearRejection(entry: Entry): boolean {
+    if (!entry.rejection) return false
     entry.rejection = null
     this.#publish(entry)
     return true
@@ -165,9 +163,8 @@ export class ValidationRunner {
 
   /** Clears the refusals of a hook that was removed. */
   clearRejectionsOf(hook: object): void {
-    for (const { id, rejection } of [...this.#entries.all()]) {
-      if (rejection?.hook === hook) this.clearRejection(id)
-    }
+    for (const entry of [...this.#entries.all()])
+      if (entry.rejection?.hook === hook) this.clearRejection(entry)
   }
 
   /** Aborts all runs. */
@@ -193,7 +190,7 @@ export class ValidationRunner {
       }
       for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
     }
-    if (isEdit || entry.isStale) this.checkEntry(entry.id)
+    if (isEdit || entry.isStale) this.checkEntry(entry)
     else if (action.type === 'edit' && previous.uploadError !== next.uploadError) this.#publish(entry)
   }
 
@@ -203,9 +200,8 @@ export class ValidationRunner {
     return pending
   }
 
-  #forget(id: string, isUnwanted: Parameters<ValidatorRuns['drop']>[1]): boolean {
-    const entry = this.#entries.find(id)
-    const isDropped = entry !== undefined && this.#runs.drop(entry, isUnwanted)
+  #forget(entry: Entry, isUnwanted: Parameters<ValidatorRuns['drop']>[1]): boolean {
+    const isDropped = this.#runs.drop(entry, isUnwanted)
     if (isDropped) this.#publish(entry)
     return isDropped
   }

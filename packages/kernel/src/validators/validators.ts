@@ -1,12 +1,94 @@
+import { parseCsv } from '../config/parseCsv.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
-import { failedFiles } from './failedFiles.js'
-import { fileCount } from './fileCount.js'
-import { fileSize } from './fileSize.js'
-import { fileType } from './fileType.js'
-import { imageType } from './imageType.js'
+import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
+import type { FileValidatorItem } from '../slots/FileValidator.js'
+import { formatSize } from './formatSize.js'
+import { isImageFile, matchesAccept } from './matchesAccept.js'
 
 /** Before the validators of other plugins and of the host, so that the built-in messages are shown first. */
 const FIRST_ORDER = -1000
+
+/** `imgOnly`: refuses files that are known not to be images. */
+const imageType: FileValidatorItem = {
+  id: 'image-type',
+  dependsOn: ['imgOnly'],
+  validate(entry, uploader) {
+    if (!uploader.cfg.imgOnly || !entry.mimeType) return null
+    if (!entry.fileInfo && entry.externalUrl) return null
+    if (entry.fileInfo ? entry.isImage : isImageFile(entry.mimeType, entry.name)) return null
+    return { type: 'NOT_AN_IMAGE', message: uploader.l10n('images-only-accepted'), payload: { entry } }
+  },
+}
+
+/** `accept`: refuses files whose type and extension are not listed; a file without a type or a name passes. */
+const fileType: FileValidatorItem = {
+  id: 'file-type',
+  dependsOn: ['accept', 'imgOnly'],
+  validate(entry, uploader) {
+    const { accept, imgOnly } = uploader.cfg
+    const { mimeType, name } = entry
+    if (!accept || !mimeType || !name) return null
+    const list = parseCsv(accept)
+    if (list.length === 0) return null
+    // With imgOnly, images are accepted as well.
+    if (imgOnly && isImageFile(mimeType, name)) return null
+    if (matchesAccept(list, mimeType, name)) return null
+    return {
+      type: 'FORBIDDEN_FILE_TYPE',
+      message: uploader.l10n('file-type-not-allowed'),
+      payload: { entry },
+    }
+  },
+}
+
+/** `maxLocalFileSizeBytes`: refuses files as soon as their size is known to be larger. */
+const fileSize: FileValidatorItem = {
+  id: 'file-size',
+  dependsOn: ['maxLocalFileSizeBytes'],
+  validate(entry, uploader) {
+    const maxBytes = uploader.cfg.maxLocalFileSizeBytes
+    if (!maxBytes || entry.size === null || entry.size <= maxBytes) return null
+    const message = uploader.l10n('files-max-size-limit-error', {
+      maxFileSize: formatSize(maxBytes, uploader.locale.language),
+    })
+    return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
+  },
+}
+
+/** `multiple`, `multipleMin` and `multipleMax`: the number of files; nothing is uploaded while there are too many. */
+const fileCount: CollectionValidatorItem = {
+  id: 'file-count',
+  blocksUpload: ({ type }) => type === 'TOO_MANY_FILES',
+  dependsOn: ['multiple', 'multipleMin', 'multipleMax'],
+  validate({ totalCount: total }, uploader) {
+    const { multiple, multipleMin, multipleMax } = uploader.cfg
+    const min = multiple ? multipleMin : 0
+    const max = multiple ? multipleMax : 1
+    const payload = { min, max, total }
+    if (total < min) {
+      const message = uploader.l10n('files-count-limit-error-too-few', payload)
+      return { type: 'TOO_FEW_FILES', message, payload }
+    }
+    if (total > max) {
+      const message = uploader.l10n('files-count-limit-error-too-many', payload)
+      return { type: 'TOO_MANY_FILES', message, payload }
+    }
+    return null
+  },
+}
+
+/** One failed file fails the whole list. */
+const failedFiles: CollectionValidatorItem = {
+  id: 'failed-files',
+  validate({ failedCount }, uploader) {
+    if (failedCount === 0) return null
+    return {
+      type: 'SOME_FILES_HAS_ERRORS',
+      message: uploader.l10n('some-files-were-not-uploaded'),
+      payload: {},
+    }
+  },
+}
 
 /**
  * The built-in validators of files and of the list, by the specification's rules. Installed by default;
