@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildForm, buildQuery, type Params } from './buildQuery.js'
-import { buildUrl } from './buildUrl.js'
-import { createUserAgent } from './createUserAgent.js'
+import { buildForm, buildQuery, buildUrl, type Params } from './buildQuery.js'
+import { createUserAgent } from './callApi.js'
 
 const params: Params = {
   text: 'a b&c',

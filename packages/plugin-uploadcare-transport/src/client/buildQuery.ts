@@ -1,3 +1,6 @@
+import { UploadError } from '../errors/UploadError.js'
+import type { UploadSettings } from './UploadSettings.js'
+
 /** Value of a query or form field. */
 export type ParamValue =
   | string
@@ -56,4 +59,41 @@ export function buildForm(fields: Params, file?: FormFile): FormData {
   }
   if (file) form.append('file', file.data, file.name || 'original')
   return form
+}
+
+/** Returns the setting `store` as the service expects it: `auto`, `1` or `0`. */
+export function storeField(store: UploadSettings['store']): string {
+  return store === 'auto' ? store : store ? '1' : '0'
+}
+
+/** Builds the URL of a call. A relative base belongs to the page's origin. @throws UploadError `base-url-invalid` */
+export function buildUrl(baseUrl: string, path: string, params: Params = {}): string {
+  const pageUrl = globalThis.location?.href
+  // The calls of a page share one base, and parsing it takes longer than building the rest.
+  if (latest?.baseUrl !== baseUrl || latest.pageUrl !== pageUrl) latest = parseBase(baseUrl, pageUrl)
+  return `${latest.href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
+}
+
+interface Base {
+  readonly baseUrl: string
+  readonly pageUrl: string | undefined
+  /** Absolute, without a slash at its end. */
+  readonly href: string
+}
+
+let latest: Base | null = null
+
+function parseBase(baseUrl: string, pageUrl: string | undefined): Base {
+  try {
+    const url = new URL(baseUrl, pageUrl)
+    url.search = ''
+    url.hash = ''
+    return { baseUrl, pageUrl, href: url.href.replace(/\/+$/, '') }
+  } catch (cause) {
+    throw new UploadError(
+      'base-url-invalid',
+      `Nothing can be uploaded, because "${baseUrl}" is not a valid URL. Set "baseUrl" to the URL of the upload API.`,
+      { cause },
+    )
+  }
 }

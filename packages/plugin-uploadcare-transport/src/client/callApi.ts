@@ -1,11 +1,11 @@
 import type { HttpRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
-import { buildForm, type FormFile, type Params } from './buildQuery.js'
-import { buildUrl } from './buildUrl.js'
+import { buildForm, buildUrl, type FormFile, type Params } from './buildQuery.js'
 import type { Connection } from './Connection.js'
-import { createUserAgent } from './createUserAgent.js'
 import { parseBody } from './parseBody.js'
 import { sendWatched } from './sendWatched.js'
+import type { UploadSettings } from './UploadSettings.js'
+import { version } from './version.js'
 import { withRetry } from './withRetry.js'
 
 /** One call to the upload API. */
@@ -48,4 +48,15 @@ export function callWithRetry<T>(
   parse: (body: Readonly<Record<string, unknown>>) => T,
 ): Promise<T> {
   return withRetry(connection, call, async () => parse(await callApi(connection, call)))
+}
+
+/** Builds the user agent of this package. Source: upload API, header `X-UC-User-Agent`. */
+export function createUserAgent({
+  publicKey,
+  userAgentIntegration,
+}: Pick<UploadSettings, 'publicKey' | 'userAgentIntegration'>): string {
+  const library = ['blocks', version, publicKey].filter(Boolean).join('/')
+  const environment = ['JavaScript', userAgentIntegration].filter(Boolean).join('; ')
+  // Headers are ASCII: one accent in the integration's name would fail every upload.
+  return `${library} (${environment})`.replace(/[^\x20-\x7e]/g, '')
 }

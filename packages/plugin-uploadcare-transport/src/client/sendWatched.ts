@@ -1,8 +1,8 @@
+import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpRequest, HttpResponse } from '../http/Http.js'
 import type { Connection } from './Connection.js'
-import { StallTimer } from './StallTimer.js'
 
 /** Longest time without progress while a body or a response is in transit. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -14,6 +14,8 @@ const TOTAL_TIMEOUT_MS = 60_000
 const MIN_BYTES_PER_MS = 1
 /** Bytes sent that allow one more millisecond for the response. */
 const BYTES_PER_RESPONSE_MS = 65.536
+/** Difference between the time of day and a timer from which on the time of day counts as set. */
+const MAX_DRIFT_MS = 1000
 
 /**
  * Sends a request and aborts it when the connection stalls.
@@ -66,5 +68,92 @@ export async function sendWatched(
   } finally {
     timer.stop()
     signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Limits of one phase of a request, in milliseconds. */
+interface StallLimits {
+  /** Longest time without activity. */
+  readonly idleMs: number
+  /** Longest time for the whole phase. */
+  readonly totalMs: number
+}
+
+/**
+ * Notices that a request stalls.
+ *
+ * One timer watches all limits, and activity only notes its time: with many requests in flight, a timer for each event is most of
+ * the cost of their progress.
+ */
+export class StallTimer {
+  readonly #clock: Clock
+  readonly #onStall: () => void
+  #idleMs = 0
+  #totalMs = 0
+  #startedAtMs = 0
+  #activeAtMs = 0
+  /** When the pending timer fires. */
+  #dueAtMs = Number.POSITIVE_INFINITY
+  /** Whether the phase, and the latest activity, began after the pending timer. */
+  #isNewPhase = false
+  #isActive = false
+  #isStopped = false
+  #cancel: (() => void) | null = null
+
+  /** @param onStall Called once, when a limit is exceeded. */
+  constructor(clock: Clock, onStall: () => void) {
+    this.#clock = clock
+    this.#onStall = onStall
+  }
+
+  /** Starts the first phase, or the next one. */
+  start({ idleMs, totalMs }: StallLimits): void {
+    this.#totalMs = totalMs
+    this.#startedAtMs = this.#clock.now()
+    this.#isNewPhase = true
+    this.active(idleMs, this.#startedAtMs)
+  }
+
+  /** Notes activity. @param idleMs Longest time without activity from now on. */
+  active(idleMs: number, nowMs: number = this.#clock.now()): void {
+    // Late events of a settled request must not start a timer.
+    if (this.#isStopped) return
+    this.#activeAtMs = nowMs
+    this.#isActive = true
+    this.#idleMs = idleMs
+    this.#watch(nowMs)
+  }
+
+  /** Ends the watch. */
+  stop(): void {
+    this.#isStopped = true
+    this.#cancel?.()
+  }
+
+  /** Arms the timer for the deadline, unless the pending one fires before; reports a deadline that is over. */
+  #watch(nowMs: number): void {
+    const deadlineMs = Math.min(this.#activeAtMs + this.#idleMs, this.#startedAtMs + this.#totalMs)
+    if (this.#dueAtMs <= deadlineMs) return
+    if (nowMs >= deadlineMs) {
+      this.#onStall()
+      return
+    }
+    this.#cancel?.()
+    this.#dueAtMs = deadlineMs
+    this.#isNewPhase = false
+    this.#isActive = false
+    this.#cancel = this.#clock.schedule(deadlineMs - nowMs, () => this.#check(deadlineMs))
+  }
+
+  #check(dueAtMs: number): void {
+    const nowMs = this.#clock.now()
+    const driftMs = nowMs - dueAtMs
+    // Users and servers set the time of day: only the timer measures how much time has passed.
+    if (Math.abs(driftMs) > MAX_DRIFT_MS) {
+      this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
+      this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs
+    }
+    this.#dueAtMs = Number.POSITIVE_INFINITY
+    this.#watch(nowMs)
   }
 }

@@ -1,12 +1,19 @@
 import type { FileInfo } from '@lading/kernel'
+import { assertReadable } from '../client/assertReadable.js'
+import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
+import { callApi } from '../client/callApi.js'
 import { createProgress, type Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
+import { withRetry } from '../client/withRetry.js'
+import { getFault, isConnectionFault, isTransient } from '../errors/getFault.js'
+import { invalidResponse } from '../errors/invalidResponse.js'
 import { UploadError } from '../errors/UploadError.js'
+import { isUuid } from '../info/Reader.js'
 import { uploadMultipart } from '../multipart/uploadMultipart.js'
-import { lostResponses, uploadDirect } from './uploadDirect.js'
 
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
@@ -37,11 +44,56 @@ async function uploadWhole(
   const uuid = known ?? (await uploadDirect(connection, upload, progress))
   try {
     const info = await fetchReadyInfo(connection, { uuid, source, signal, onWait })
-    return lostResponses.has(connection, file) ? { ...info, possibleDuplicate: true } : info
+    return mayBeStoredTwice(connection, file) ? { ...info, possibleDuplicate: true } : info
   } catch (error) {
     sentFiles.keep(connection, upload, uuid, error)
     throw error
   }
+}
+
+/** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
+async function uploadDirect(connection: Connection, upload: FileUpload, progress: Progress): Promise<string> {
+  const { settings } = connection
+  const { file, fileName, source, metadata, tags, signal } = upload
+  const uuid = await withRetry(connection, upload, async (attempt) => {
+    const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
+    try {
+      const body = await callApi(connection, {
+        path: '/base/',
+        headers: credentials?.headers,
+        form: {
+          fields: {
+            UPLOADCARE_PUB_KEY: settings.publicKey,
+            UPLOADCARE_STORE: storeField(settings.store),
+            source,
+            ...credentials?.fields,
+            metadata,
+            tags: tags?.join(','),
+          },
+          file: { data: file, name: fileName },
+        },
+        signal,
+        // The other fields of the form are sent before the file.
+        onProgress(bytesSent, bytesTotal) {
+          // The end of the bytes is reported by the callback below.
+          if (bytesSent < bytesTotal) progress.sent(bytesSent - (bytesTotal - file.size))
+        },
+        onBytesSent: progress.allSent,
+      })
+      if (!isUuid(body.file)) throw invalidResponse(body)
+      return body.file
+    } catch (error) {
+      const fault = getFault(error)
+      if (isConnectionFault(fault)) await assertReadable(file, signal)
+      // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
+      // proxy in between does not know.
+      if (isTransient(fault)) noteLostResponse(connection, file)
+      throw error
+    }
+  })
+  // The response can overtake the event of the last byte.
+  progress.allSent()
+  return uuid
 }
 
 /** Refuses a stored file of another size: bytes were lost on the way. @throws UploadError `size-mismatch` */
@@ -52,4 +104,22 @@ function assertSize(info: FileInfo, file: Blob): void {
     `The file arrived damaged: ${file.size} bytes were sent, and the upload service has ${info.size}. Upload it again.`,
     { cause: info },
   )
+}
+
+/**
+ * Projects to which the response to an attempt at sending a file was lost: the service may have stored it under an unknown UUID.
+ * Outlives an upload, so that a retry still reports it.
+ */
+const lostResponses = new WeakMap<Blob, Set<string>>()
+
+function noteLostResponse(connection: Connection, file: Blob): void {
+  lostResponses.set(file, (lostResponses.get(file) ?? new Set()).add(projectOf(connection)))
+}
+
+function mayBeStoredTwice(connection: Connection, file: Blob): boolean {
+  return lostResponses.get(file)?.has(projectOf(connection)) ?? false
+}
+
+function projectOf({ settings }: Connection): string {
+  return JSON.stringify([settings.baseUrl, settings.publicKey])
 }
