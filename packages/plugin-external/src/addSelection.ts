@@ -1,4 +1,4 @@
-import type { Uploader } from '@lading/kernel'
+import { maxFileCount, type Uploader } from '@lading/kernel'
 
 /** A file to add by its URL. */
 export interface AddableFile {
@@ -13,8 +13,7 @@ export interface AddableFile {
  * @param source Id of the source, which the entries carry.
  */
 export function addSelection(uploader: Uploader, files: readonly AddableFile[], source: string): void {
-  const { multiple, multipleMax } = uploader.cfg
-  const max = multiple ? multipleMax : 1
+  const max = maxFileCount(uploader.cfg)
   const seen = new Set<string>()
   const unique = files.filter(({ url }) => !seen.has(url) && seen.add(url))
   const room = Math.max(0, max - uploader.entries.size)

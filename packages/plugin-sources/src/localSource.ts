@@ -4,6 +4,7 @@ import {
   type ConfigStore,
   definePlugin,
   type Logger,
+  maxFileCount,
   type PluginFactory,
   type Source,
   SystemDialogToken,
@@ -15,7 +16,6 @@ import { localConfig } from './dialog/localConfig.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
 import { addItems } from './transfer/addItems.js'
-import { maxFileCount } from './transfer/maxFileCount.js'
 import { readTransfer } from './transfer/readTransfer.js'
 
 /**
@@ -49,7 +49,7 @@ export const localSource: PluginFactory = definePlugin({
       icon: 'local',
       open: () => get(SystemDialogToken).open(),
       async onTransfer(transfer, kind, drop) {
-        const room = drop?.room ?? maxFileCount(config) - uploader.entries.size
+        const room = drop?.room ?? maxFileCount(uploader.cfg) - uploader.entries.size
         if (room <= 0 || isLink(drop?.sources ?? activeSources(uploader), transfer, kind)) return 0
         return addItems(context, readTransfer(transfer), { clock, source: kind })
       },

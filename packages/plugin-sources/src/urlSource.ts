@@ -1,6 +1,12 @@
-import { type Clock, ClockToken, definePlugin, type PluginContext, type PluginFactory } from '@lading/kernel'
+import {
+  type Clock,
+  ClockToken,
+  definePlugin,
+  maxFileCount,
+  type PluginContext,
+  type PluginFactory,
+} from '@lading/kernel'
 import { readLinks } from './link/readLinks.js'
-import { maxFileCount } from './transfer/maxFileCount.js'
 import { pause } from './transfer/pause.js'
 import { showList } from './transfer/showList.js'
 import { urlMessages } from './urlMessages.js'
@@ -16,9 +22,9 @@ export const urlSource: PluginFactory = definePlugin({
   id: 'url',
   messages: urlMessages,
   setup(context) {
-    const { config, contribute, get, uploader } = context
+    const { contribute, get, uploader } = context
     const clock = get(ClockToken)
-    const room = () => maxFileCount(config) - uploader.entries.size
+    const room = () => maxFileCount(uploader.cfg) - uploader.entries.size
     const loadChunk = () => import('./react/createUrlActivity.js')
     const load = async () => {
       const { createUrlActivity } = await loadChunk()

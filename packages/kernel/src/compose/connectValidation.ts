@@ -1,6 +1,5 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
-import { toOutputCollectionState } from '../list/OutputCollectionState.js'
 import { en } from '../locale/en.js'
 import type { Locale } from '../locale/Locale.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
@@ -25,12 +24,7 @@ export function connectValidation(
   }
 
   const unsubscribe = [
-    collection.addCheck((snapshot) =>
-      listValidators.check(
-        toOutputCollectionState(snapshot, () => entries.values()),
-        snapshot,
-      ),
-    ),
+    collection.addCheck(listValidators.check),
     slots.subscribe('fileValidator', checkAll),
     slots.subscribe('collectionValidator', invalidate),
     // The slot notifies its subscribers afterwards, which run the validators.

@@ -6,7 +6,7 @@ import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import { Entry } from './Entry.js'
 import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
-import { type EntryAction, isQuiet, reduceEntry } from './reduceEntry.js'
+import { type EntryAction, reduceEntry } from './reduceEntry.js'
 import type { EntryStatus, UploadEntry } from './UploadEntry.js'
 
 /** One change of one entry. */
@@ -136,9 +136,12 @@ export class EntryList {
       this.#listChanged()
     }
     if (this.isDebugging) this.#logger.warn(`Entry ${nameOf(next)}: ${action.type}, now ${next.phase}.`)
-    if (!MAY_BE_QUIET.has(action.type) || !isQuiet(action, previous, next)) {
-      this.#follow(entry, previous, action)
-    }
+    // Steps that look the same from outside are followed by nothing: an idle entry was validated without a finding, or one in
+    // flight was passed to the transport.
+    const { errors, isValidationPending } = previous
+    const isSame = errors === next.errors && isValidationPending === next.isValidationPending
+    if (action.type === 'send' || action.type === 'hooked' || (action.type === 'validated' && isSame)) return
+    this.#follow(entry, previous, action)
   }
 
   /** Applies a change of a file in Uppy's map; its progress and its error mirror the entry and change nothing. */
@@ -240,9 +243,6 @@ const MIRRORED: ReadonlySet<string> = new Set([
   'uploadURL',
   'preview',
 ])
-
-/** The actions that may look like nothing from outside. */
-const MAY_BE_QUIET: ReadonlySet<EntryAction['type']> = new Set(['hooked', 'validated', 'send'])
 
 function nameOf({ fileName, internalId }: UploadEntry): string {
   return `"${fileName ?? internalId}"`

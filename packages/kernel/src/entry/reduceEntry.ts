@@ -112,19 +112,6 @@ export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySna
   return isChanged ? new EntrySnapshot({ ...entry, ...change }, file) : entry
 }
 
-/**
- * Whether nothing but a step between phases that look the same from outside was made, which nothing follows: an idle
- * entry was validated without a finding, or one in flight was passed to the transport.
- */
-export function isQuiet({ type }: EntryAction, before: EntrySnapshot, after: EntrySnapshot): boolean {
-  if (type === 'send' || type === 'hooked') return true
-  return (
-    type === 'validated' &&
-    before.errors === after.errors &&
-    before.isValidationPending === after.isValidationPending
-  )
-}
-
 type Change = { -readonly [K in keyof OwnFields]?: OwnFields[K] }
 
 function changesOf(entry: EntrySnapshot, action: EntryAction): Change {

@@ -155,17 +155,15 @@ export class UploadQueue {
 
   /** Starts as many waiting entries as may be uploaded now. */
   pump(): void {
-    if (this.#waiting.size === 0 || this.#isPaused || this.#options.collection.isUploadBlocked) return
-    while (this.#waiting.size > 0) {
+    const { entries, collection } = this.#options
+    // Read for each: a listener of the start before may have paused the queue, or added a file too many.
+    while (this.#waiting.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
       const release = this.#semaphore.tryAcquire()
       if (!release) return
-      const id = this.#takeNext()
-      const entry = this.#options.entries.find(id)
+      const entry = entries.find(this.#takeNext())
       // An observer may have paused it while others were queued before it.
       if (entry?.upload && entry.now.isQueued) void this.#start(entry, entry.upload, release)
       else release()
-      // A listener of the start may have paused the queue, or added a file too many.
-      if (this.#isPaused || this.#options.collection.isUploadBlocked) return
     }
   }
 

@@ -1,11 +1,12 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
+import type { EntryList } from '../entry/EntryList.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { toErrors } from '../errors/toErrors.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionFindings } from '../list/CollectionState.js'
-import type { OutputCollectionState } from '../list/OutputCollectionState.js'
+import { toOutputCollectionState } from '../list/OutputCollectionState.js'
 import type { CollectionValidator, CollectionValidatorDescriptor } from '../slots/CollectionValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
@@ -13,6 +14,7 @@ import type { Uploader } from '../Uploader.js'
 
 /** Services of {@link CollectionValidators}. */
 export interface CollectionValidatorsOptions {
+  readonly entries: EntryList
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
@@ -36,8 +38,8 @@ export class CollectionValidators {
   readonly #reported = new Set<unknown>()
   #isDisposed = false
 
-  constructor({ slots, config, logger, activities, uploader }: CollectionValidatorsOptions) {
-    this.#options = { slots, config, logger, activities, uploader }
+  constructor({ entries, slots, config, logger, activities, uploader }: CollectionValidatorsOptions) {
+    this.#options = { entries, slots, config, logger, activities, uploader }
   }
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
@@ -45,13 +47,10 @@ export class CollectionValidators {
     return this.#settings().flatMap(({ dependsOn }) => dependsOn ?? [])
   }
 
-  /**
-   * Validates the list. A faulty validator finds nothing: it must not block the page's users.
-   *
-   * @param collection The list in numbers, for the validators' `when` conditions.
-   */
-  check(state: OutputCollectionState, collection: CollectionSnapshot): CollectionFindings {
-    const { slots, activities, uploader } = this.#options
+  /** Validates the list. A faulty validator finds nothing: it must not block the page's users. */
+  readonly check = (collection: CollectionSnapshot): CollectionFindings => {
+    const { slots, activities, uploader, entries } = this.#options
+    const state = toOutputCollectionState(collection, () => entries.values())
     const { current: activity } = activities.snapshot
     const items = slots.present('collectionValidator', { collection, activity })
     const errors: OutputError[] = []

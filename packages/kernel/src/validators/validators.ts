@@ -1,3 +1,4 @@
+import type { ConfigMap } from '../config/defineConfig.js'
 import { parseCsv } from '../config/parseCsv.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
@@ -61,9 +62,9 @@ const fileCount: CollectionValidatorItem = {
   blocksUpload: ({ type }) => type === 'TOO_MANY_FILES',
   dependsOn: ['multiple', 'multipleMin', 'multipleMax'],
   validate({ totalCount: total }, uploader) {
-    const { multiple, multipleMin, multipleMax } = uploader.cfg
+    const { multiple, multipleMin } = uploader.cfg
     const min = multiple ? multipleMin : 0
-    const max = multiple ? multipleMax : 1
+    const max = maxFileCount(uploader.cfg)
     const payload = { min, max, total }
     if (total < min) {
       const message = uploader.l10n('files-count-limit-error-too-few', payload)
@@ -75,6 +76,11 @@ const fileCount: CollectionValidatorItem = {
     }
     return null
   },
+}
+
+/** Returns the most files that the list may hold. @param cfg `uploader.cfg` */
+export function maxFileCount({ multiple, multipleMax }: Pick<ConfigMap, 'multiple' | 'multipleMax'>): number {
+  return multiple ? multipleMax : 1
 }
 
 /** One failed file fails the whole list. */

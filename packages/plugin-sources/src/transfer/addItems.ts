@@ -1,6 +1,11 @@
-import type { Clock, PluginContext, TransferKind, Uploader } from '@lading/kernel'
+import {
+  type Clock,
+  maxFileCount,
+  type PluginContext,
+  type TransferKind,
+  type Uploader,
+} from '@lading/kernel'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
-import { maxFileCount } from './maxFileCount.js'
 import { pause } from './pause.js'
 import { isFolder, readItems } from './readItems.js'
 import type { TransferItem } from './readTransfer.js'
@@ -44,8 +49,8 @@ class FoundFiles {
 
   /** Adds files, or keeps them until {@link end}. */
   push(files: readonly FoundFile[]): void {
-    const { entries, config } = this.#options.uploader
-    const limit = maxFileCount(config)
+    const { entries, cfg } = this.#options.uploader
+    const limit = maxFileCount(cfg)
     this.#waiting.push(...files)
     const isUnlimited = limit === Number.MAX_SAFE_INTEGER
     if (isUnlimited || entries.size + this.#waiting.length > limit) this.#add(this.#waiting.splice(0))

@@ -1,5 +1,5 @@
-import type { TransferKind, Uploader } from '@lading/kernel'
-import { type DropSource, dropSources, maxEntries } from './dropSources.js'
+import { maxFileCount, type TransferKind, type Uploader } from '@lading/kernel'
+import { type DropSource, dropSources } from './dropSources.js'
 
 /**
  * Passes dropped or pasted files and links to the sources that accept them, and shows the list once one has added an
@@ -14,8 +14,8 @@ export async function addTransfer(
   kind: TransferKind = 'drop-area',
   sources: readonly DropSource[] = dropSources(uploader),
 ): Promise<void> {
-  const { activities, entries, logger } = uploader
-  const room = maxEntries(uploader) - entries.size
+  const { activities, cfg, entries, logger } = uploader
+  const room = maxFileCount(cfg) - entries.size
   if (room <= 0) {
     noticeFullList(uploader)
     return

@@ -4,6 +4,7 @@ import {
   type ConfigStore,
   type EntryList,
   type Logger,
+  maxFileCount,
   type SlotRegistry,
   type Source,
   type UploaderSnapshot,
@@ -31,14 +32,9 @@ export function acceptingSources(sources: readonly DropSource[], types: readonly
   return sources.filter(({ transferTypes = ['Files'] }) => transferTypes.some((type) => types.includes(type)))
 }
 
-/** Returns the maximum number of entries in the list. */
-export function maxEntries({ config }: Pick<DropOptions, 'config'>): number {
-  return config.get('multiple') ? config.get('multipleMax') : 1
-}
-
 /** Returns whether the list is not full. */
-export function hasRoom(options: Pick<DropOptions, 'config' | 'entries'>): boolean {
-  return options.entries.size < maxEntries(options)
+export function hasRoom({ config, entries }: Pick<DropOptions, 'config' | 'entries'>): boolean {
+  return entries.size < maxFileCount(config.values)
 }
 
 /**

@@ -147,7 +147,7 @@ function askBeforeLeaving({ collection, config }: Uploader): () => void {
   const ask = (event: Event) => event.preventDefault()
   const update = () => {
     // Paused uploads count: leaving the page loses them, too.
-    const isAsked = config.get('leaveQuestion') && collection.snapshot.uploadingCount > 0
+    const isAsked = config.values.leaveQuestion && collection.snapshot.uploadingCount > 0
     globalThis[isAsked ? 'addEventListener' : 'removeEventListener']?.('beforeunload', ask)
   }
   const stops = [collection.subscribe(update), config.subscribe(['leaveQuestion'], update)]
