@@ -151,14 +151,14 @@ export class EntryAdder {
 
   #makeEntries(
     files: readonly KernelFile[],
-    fieldsAt: (index: number) => Partial<OwnFields> | undefined,
+    fieldsAt: (index: number) => (Partial<OwnFields> & Pick<OwnFields, 'source'>) | undefined,
     before?: string,
   ): readonly Entry[] {
     const made: Entry[] = []
     for (const [index, file] of files.entries()) {
       if (this.#entries.has(file.id)) continue
-      const source = this.#uppy.sourceIdOf(file.source || 'js-api')
-      const own = { source, ...fieldsAt(index), internalId: file.id }
+      const fields = fieldsAt(index) ?? { source: this.#uppy.sourceIdOf(file.source || 'js-api') }
+      const own = { ...fields, internalId: file.id }
       made.push(this.#entries.add(new EntrySnapshot(own, file as EntryFile), before))
     }
     return made

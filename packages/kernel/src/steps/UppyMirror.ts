@@ -78,7 +78,6 @@ export class UppyMirror {
   readonly #flush = (): void => {
     const entries = this.#unmirrored
     this.#unmirrored = []
-    this.#uppy.beforeRead(null)
     this.#cancel?.()
     this.#cancel = null
     for (const entry of entries) {

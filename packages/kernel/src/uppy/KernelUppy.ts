@@ -242,18 +242,18 @@ export class KernelUppy extends Uppy<Meta, Body> {
     return added.map(({ id }) => id)
   }
 
-  /** Sets what brings the files up to date before they are read next. */
-  beforeRead(flush: (() => void) | null): void {
+  /** Sets what brings the files up to date before they are read next; it is called once. */
+  beforeRead(flush: () => void): void {
     this.#flushMirror = flush
   }
 
   override getFile(id: string): KernelFile {
-    this.#flushMirror?.()
+    if (this.#flushMirror) this.#update()
     return this.#store.state.files[id] as KernelFile
   }
 
   override getFiles(): KernelFile[] {
-    this.#flushMirror?.()
+    if (this.#flushMirror) this.#update()
     return Object.values(this.#store.state.files)
   }
 
@@ -311,6 +311,13 @@ export class KernelUppy extends Uppy<Meta, Body> {
     this.#options.isDebugging = () => false
     this.#options.followers = null
     this.#flushMirror = null
+  }
+
+  #update(): void {
+    const flush = this.#flushMirror
+    // The flush reads files, too.
+    this.#flushMirror = null
+    flush?.()
   }
 
   /** Whether the queue has emitted the event already: an upload that it has started is no retry, and starts once. */

@@ -1,5 +1,6 @@
 import { UploadError } from '../errors/UploadError.js'
 import { isRecord } from '../info/Reader.js'
+import type { UploadSettings } from './UploadSettings.js'
 
 /** Limits of the service. Source: upload API reference, file metadata. */
 const MAX_KEYS = 50
@@ -76,5 +77,14 @@ function metadataInvalid(problem: string, remedy: string, cause?: unknown): Uplo
     'metadata-invalid',
     `The file was not uploaded, because its metadata cannot be sent: ${problem}. ${remedy}`,
     { cause },
+  )
+}
+
+/** Refuses settings without a public key. @param name Name of the option. @throws UploadError `pubkey-missing` */
+export function requirePublicKey({ publicKey }: Pick<UploadSettings, 'publicKey'>, name: string): void {
+  if (publicKey) return
+  throw new UploadError(
+    'pubkey-missing',
+    `Nothing can be uploaded, because no public key is set. Set "${name}" to the public key of your project.`,
   )
 }
