@@ -2,9 +2,7 @@ import { writeLine } from './shared/writeLine.js'
 
 /** Input and output of the command line. */
 export interface Terminal {
-  /** Writes one line to standard output. */
   print(line: string): void
-  /** Writes one line to standard error. */
   printError(line: string): void
   /** Resolves when the process receives a signal to stop. */
   untilStopped(): Promise<void>

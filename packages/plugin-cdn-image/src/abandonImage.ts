@@ -1,7 +1,4 @@
-/**
- * Ends the request of a picture that was removed. Chromium takes the width of the page for that of a removed picture with
- * `sizes="auto"`, and would request a larger one.
- */
+/** Ends the request of a removed picture: Chromium would request a larger one for `sizes="auto"`. */
 export function abandonImage(img: HTMLImageElement): void {
   img.removeAttribute('srcset')
   img.removeAttribute('src')

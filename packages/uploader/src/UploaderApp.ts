@@ -11,9 +11,7 @@ export interface AppRootProps {
   readonly props: LazyUploaderProps
   /** The actions of the person in the shell. */
   readonly queue: ActionQueue
-  /** The element around shell and app. */
   readonly root: RefObject<HTMLElement | null>
-  /** The button that opens the uploader. */
   readonly trigger: RefObject<HTMLElement | null>
   /** The built-in languages that the shell has loaded, by their names; the app adds those that it loads. */
   readonly languages: Map<string, MessageTable>

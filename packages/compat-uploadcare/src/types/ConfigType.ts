@@ -14,10 +14,7 @@ import type {
 import type { PublicApi } from './PublicApi.js'
 import type { Metadata, Tags } from './UploadcareFile.js'
 
-/*
- * In one file, because these types refer to each other: the configuration has plugins and validators, which receive the
- * API, which has the configuration.
- */
+/** One file, because the types refer to each other: configuration, plugins and validators, and the API. */
 
 /** Configuration keys of plugins; plugins add theirs by declaration merging. */
 export interface CustomConfig {}

@@ -6,7 +6,6 @@ import type { FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { RenderCache } from './openRenderCache.js'
 
-/** A parsed request for a file. */
 export interface Delivery {
   readonly file: StoredFile
   readonly operations: readonly Operation[]

@@ -19,10 +19,7 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'text/plain',
 ])
 
-/**
- * Offers passive content for display and everything else for download only, so that an uploaded page, script or
- * vector image never opens on the service's own origin.
- */
+/** Displays passive content only, so that no uploaded page, script or SVG opens on the service's own origin. */
 export function createContentDisposition(mimeType: string, filename: string): string {
   const isPassive = inlineTypes.has(mimeType) || /^(audio|video)\//.test(mimeType)
   return create(sanitizeFilename(filename), { type: isPassive ? 'inline' : 'attachment', fallback: false })

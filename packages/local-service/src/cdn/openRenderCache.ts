@@ -30,7 +30,6 @@ export interface RenderCache {
   }
 }
 
-/** An image to send. */
 export interface RenderedBody {
   readonly sizeBytes: number
   readonly body: Readable | Buffer

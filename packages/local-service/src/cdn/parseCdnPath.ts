@@ -1,6 +1,5 @@
 import { type CdnOperation, parseCdnUrl, parseOperations } from '@lading/cdn'
 
-/** The parts of a CDN address. */
 export interface CdnPath {
   /** In lower case. */
   readonly uuid: string
@@ -15,7 +14,6 @@ export function parseCdnPath(path: string): CdnPath | null {
   return { uuid: url.uuid.toLowerCase(), operations: decode(url.modifiers), filename: url.fileName }
 }
 
-/** The parts of an address below a group. */
 export interface GroupPath extends Pick<CdnPath, 'operations' | 'filename'> {
   readonly groupId: string
   /** The selected file, counted from 0; null for the group itself. */
@@ -34,16 +32,12 @@ export function parseGroupPath(path: string): GroupPath | null {
   }
 }
 
-/** The parts of an address of a proxied picture. */
 export interface ProxyPath extends Pick<CdnPath, 'operations'> {
   readonly publicKey: string
   readonly sourceUrl: string
 }
 
-/**
- * Parses `/{public key}/{modifiers}{source URL}`, or the same without the key on the host `{public key}.localhost`; null when
- * it is not one. Source: wire protocol §11.
- */
+/** Parses `/{public key}/{modifiers}{source URL}`, without the key on its own host; else null. Protocol §11. */
 export function parseProxyPath(path: string, hostname: string): ProxyPath | null {
   const url = parseCdnUrl(path)
   if (!url?.sourceUrl) return null
@@ -52,7 +46,6 @@ export function parseProxyPath(path: string, hostname: string): ProxyPath | null
   return { publicKey, sourceUrl: url.sourceUrl, operations: decode(url.modifiers) }
 }
 
-/** Parses the operations of an address. */
 function decode(modifiers: string): CdnOperation[] {
   return parseOperations(modifiers).map(({ name, params }) => ({
     name: decodeSegment(name),

@@ -7,7 +7,6 @@ import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './De
 import { isUnchanged } from './isUnchanged.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
-/** Sends an image with the operations of the address applied. */
 export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,6 @@ import type { Access } from '../projects/createAccess.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
 
-/** Options of file info. */
 export interface InfoSettings {
   readonly storage: FileStorage
   readonly access: Access

@@ -20,7 +20,6 @@ const statusCodes = {
   'service-closing': 503,
 } as const
 
-/** Codes of a `CdnError`. */
 export type CdnErrorCode = keyof typeof statusCodes
 
 /** The CDN cannot deliver an address; the message is one or two sentences of plain text. */

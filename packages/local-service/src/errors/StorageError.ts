@@ -4,7 +4,6 @@ export interface StorageErrorDetails {
   readonly message: string
 }
 
-/** Stable codes of a `StorageError`. */
 export type StorageErrorCode = 'disk-write-failed' | 'store-failed'
 
 const onDisk: StorageErrorDetails = {

@@ -1,4 +1,3 @@
-/** Error codes of the upload API. */
 export type UploadApiErrorCode =
   | 'ProjectPublicKeyInvalidError'
   | 'ProjectPublicKeyRequiredError'

@@ -35,7 +35,6 @@ export class FairQueue<Item> {
     return isRemoved
   }
 
-  /** Number of items of a source. */
   count(source: string): number {
     return this.#bySource.get(source)?.size ?? 0
   }

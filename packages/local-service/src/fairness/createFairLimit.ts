@@ -15,7 +15,6 @@ export interface FairLimit {
   close(reason: Error): void
 }
 
-/** Options of a limit. */
 export interface FairLimitSettings {
   /** Most pieces of work at a time. */
   readonly size: number

@@ -13,7 +13,6 @@ export const bodyForms = [
   'prototype-keys',
 ] as const
 
-/** One of the corrupt bodies. */
 export type BodyForm = (typeof bodyForms)[number]
 
 /** Something done to one request, on the wire or to its answer; times are in milliseconds. */
@@ -70,7 +69,6 @@ export interface FaultRule {
   readonly method?: string
   /** Beginning of the path; all endpoints of the upload API when missing. */
   readonly path?: string
-  /** Number of the part in a part address. */
   readonly partNumber?: number
   /** Number of matching requests that are skipped first. @default 0 */
   readonly skip?: number
@@ -81,7 +79,6 @@ export interface FaultRule {
   readonly acts: readonly FaultAction[]
 }
 
-/** A fault of the realtime channel. */
 export type RealtimeFault =
   | { readonly mode: 'refuse' | 'stay-silent' | 'noise' | 'contradict' }
   | { readonly mode: 'drop'; readonly afterFrames: number }

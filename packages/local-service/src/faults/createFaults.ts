@@ -17,9 +17,7 @@ export interface Faults {
   readonly realtime: RealtimeFaults
   /** Draws from a seeded sequence, from 0 up to but not including 1. */
   random(): number
-  /** Switches a scenario on. */
   start(fault: NamedFault): void
-  /** Adds rules under a name. */
   add(name: string, rules: readonly FaultRule[]): void
   /** The actions for this request; `wanted` is a scenario that the request itself names. */
   take(
@@ -32,7 +30,6 @@ export interface Faults {
   clear(seed?: number): void
 }
 
-/** Options of the faults. */
 export interface FaultSettings {
   readonly allowFaults: boolean
   readonly faults: readonly string[]

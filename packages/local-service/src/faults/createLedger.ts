@@ -1,6 +1,5 @@
 import type { Fields } from '../http/Fields.js'
 
-/** One received request and its outcome. */
 export interface LedgerEntry {
   readonly number: number
   readonly method: string
@@ -9,7 +8,6 @@ export interface LedgerEntry {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Form and query fields, where the endpoint reads any. */
   fields: Fields
-  /** Bytes of its body that arrived. */
   receivedBytes: number
   /** SHA-256 of those bytes. */
   sha256: string | null

@@ -4,7 +4,6 @@ import type { FaultAction } from './FaultRule.js'
 
 /** The network connection of the service, for faults that affect more than one request. */
 export interface Line {
-  /** Attaches a server. */
   attach(server: Server): void
   /** Refuses new connections for a while. */
   stopListening(forMs: number): void

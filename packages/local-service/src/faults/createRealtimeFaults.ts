@@ -15,7 +15,6 @@ const strange = JSON.stringify({
   data: '{"uuid":"none"}',
 })
 
-/** Starts without a fault. */
 export function createRealtimeFaults(): SwitchedRealtimeFaults {
   let current: { readonly name: string; readonly fault: RealtimeFault } | null = null
   return {

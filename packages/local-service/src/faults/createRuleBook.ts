@@ -28,7 +28,6 @@ interface OpenRule {
 
 const apiPaths = ['/base/', '/multipart/', '/from_url/', '/group/', '/info/']
 
-/** Starts without rules. */
 export function createRuleBook(now: () => number): RuleBook {
   let open: OpenRule[] = []
 

@@ -1,6 +1,5 @@
 import { clientScenarios, type FaultScenario, faultScenarios } from './faultScenarios.js'
 
-/** A parsed fault name. */
 export interface NamedFault {
   readonly id: string
   readonly scenario: FaultScenario

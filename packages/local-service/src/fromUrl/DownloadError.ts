@@ -12,7 +12,6 @@ const texts = {
   DownloadFileValidationFailedError: 'File validation error: %s',
 } as const
 
-/** Codes of a download that failed. */
 export type DownloadErrorCode = keyof typeof texts
 
 /** A file could not be fetched from its address. */

@@ -7,7 +7,6 @@ export type DownloadState =
   | { readonly status: 'success'; readonly file: StoredFile }
   | { readonly status: 'error'; readonly error: string; readonly error_code: string }
 
-/** A file that is being fetched, or was. */
 export interface DownloadTask {
   readonly token: string
   readonly sourceUrl: string

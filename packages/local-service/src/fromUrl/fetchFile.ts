@@ -8,7 +8,6 @@ import { findDownloadName } from './findDownloadName.js'
 import { networkError, openDownload } from './openDownload.js'
 import type { FetchPolicy, ResolvedUrl } from './resolveUrl.js'
 
-/** One file to fetch. */
 export interface FetchOrder {
   readonly source: ResolvedUrl
   /** Client that it is fetched for; the clients take turns. */
@@ -19,7 +18,6 @@ export interface FetchOrder {
   readonly details: GivenDetails
 }
 
-/** Options of a download. */
 export interface FetchSettings {
   readonly storage: FileStorage
   readonly intake: Intake

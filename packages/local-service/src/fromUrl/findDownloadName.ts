@@ -7,7 +7,6 @@ export interface NameSources {
   readonly wanted: string | undefined
   /** The `Content-Disposition` header of the answer. */
   readonly disposition: string | undefined
-  /** The requested URL, and the one that answered. */
   readonly urls: readonly URL[]
 }
 

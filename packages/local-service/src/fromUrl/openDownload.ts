@@ -8,7 +8,6 @@ import { type FetchPolicy, type ResolvedUrl, resolveUrl } from './resolveUrl.js'
 
 const MAX_REDIRECTS = 5
 
-/** An answer whose body has begun to arrive. */
 export interface Download {
   readonly response: IncomingMessage
   /** The address that answered, after redirects. */

@@ -33,7 +33,6 @@ export function createAudit(write: ((line: string) => void) | null, now: () => n
 const ACCESS_CODES =
   /^(Signature|AccessToken|Scope|Operations|Origin|Host|ProjectPublicKey|RequestThrottled|FileTypeForbidden|FileInfected)/
 
-/** Whether a refusal belongs in the record. */
 export function isAccessRefusal(code: string): boolean {
   return ACCESS_CODES.test(code)
 }

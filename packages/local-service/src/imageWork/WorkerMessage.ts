@@ -1,6 +1,5 @@
 import { CdnError, type CdnErrorCode } from '../errors/CdnError.js'
 
-/** A message of a worker process: it is ready, or a job has ended. */
 export type WorkerMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'result'; readonly result: unknown }

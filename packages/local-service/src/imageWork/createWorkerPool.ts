@@ -23,7 +23,6 @@ export interface WorkerPool {
   close(): void
 }
 
-/** Options of a pool. */
 export interface WorkerPoolSettings extends FairLimitSettings {
   /** How long a job may take, in milliseconds. */
   readonly timeLimitMs: number

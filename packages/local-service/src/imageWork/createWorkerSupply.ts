@@ -14,7 +14,6 @@ export interface WorkerSupply {
   close(reason: Error): void
 }
 
-/** Options of a supply. */
 export interface WorkerSupplySettings {
   /** How long a worker without a job stays, in milliseconds. */
   readonly idleMs: number
@@ -24,7 +23,6 @@ export interface WorkerSupplySettings {
 /** Least time between the end of an idle worker and its replacement, in milliseconds. */
 const REPLACEMENT_DELAY_MS = 1000
 
-/** Creates a supply without workers. */
 export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings): WorkerSupply {
   const idle = new Map<ImageWorker, NodeJS.Timeout>()
   const lent = new Set<ImageWorker>()

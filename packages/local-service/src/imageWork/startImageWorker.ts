@@ -6,10 +6,7 @@ import { fromErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 
 /** A process that works on one image at a time. */
 export interface ImageWorker {
-  /**
-   * Does a job. Rejects with the job's own error, with that of `stop`, or with a `WorkerEndedError`; after the latter two
-   * the worker is of no more use.
-   */
+  /** Does a job. Rejects with its error, with that of `stop`, or with a `WorkerEndedError`; both end the worker. */
   run(job: ImageJob): Promise<unknown>
   /** Ends the process at once, whatever it does. @param reason what a running job rejects with. */
   stop(reason?: Error): void

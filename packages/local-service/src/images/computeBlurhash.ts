@@ -8,10 +8,7 @@ const BASE = DIGITS.length
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/**
- * Computes the blurhash of an image with 4 × 3 components: a short string from which a page can paint a blurred placeholder.
- * Source: the published blurhash algorithm.
- */
+/** Computes the blurhash of an image with 4 × 3 components. Source: the published blurhash algorithm. */
 export async function computeBlurhash(image: Sharp): Promise<string> {
   const small = image.resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' }).flatten({ background: 'white' })
   const pixels = await small.toColourspace('srgb').raw().toBuffer()

@@ -8,7 +8,6 @@ export interface Readiness {
   checkReady(file: StoredFile): boolean
 }
 
-/** Options of readiness. */
 export interface ReadinessSettings {
   readonly readyAfterInfoCalls: number
   readonly readyAfterMs: number

@@ -33,10 +33,7 @@ interface Entry {
   readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
 }
 
-/**
- * Opens the uploads in parts of a data directory and continues those of an earlier run: one file each that the parts are
- * written into, and a journal of the parts.
- */
+/** Opens the multipart uploads of a data directory: for each a file with the parts, and a journal of them. */
 export async function openMultipartStore(
   paths: DataPaths,
   { now, log, facts }: StoreSettings,

@@ -1,7 +1,6 @@
 import { isRecord } from '../shared/isRecord.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
-/** A part that arrived. */
 export interface WrittenPart {
   readonly number: number
   readonly sizeBytes: number
@@ -15,7 +14,6 @@ export interface Journal {
   readonly parts: ReadonlyMap<number, WrittenPart>
 }
 
-/** A line of a journal. */
 export type JournalLine =
   | { readonly upload: MultipartUpload }
   | { readonly written: WrittenPart }

@@ -8,7 +8,6 @@ const MAX_LIFETIME_SECONDS = 86_400
 /** Difference between the clocks of servers that is allowed for. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
-/** A bearer token, and the use that it is checked for. */
 export interface AccessTokenCheck {
   /** Secrets of the project; the token may be signed with any of them. */
   readonly secretKeys: readonly string[]

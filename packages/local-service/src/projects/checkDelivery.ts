@@ -3,7 +3,6 @@ import { CdnError } from '../errors/CdnError.js'
 import type { Project } from './ProjectOptions.js'
 import { createDeliveryToken } from './signDelivery.js'
 
-/** Values of a delivery's query. */
 export interface DeliveryQuery {
   readonly token: string | undefined
   readonly exp: string | undefined

@@ -1,7 +1,6 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Project } from './ProjectOptions.js'
 
-/** Facts of a file that a project has limits for. */
 export interface FileFacts {
   readonly sizeBytes: number
   readonly mimeType: string

@@ -6,16 +6,13 @@ import { type CallRates, createCallRates } from './createCallRates.js'
 import { createOperationCounts, type OperationCounts } from './createOperationCounts.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
 
-/** Client of a call. */
 export interface Caller {
   readonly ip: string
   readonly headers: { readonly origin?: string | undefined }
 }
 
-/** A request with credentials. */
 export interface AuthorizedRequest {
   readonly fields: Fields
-  /** The header `Authorization`. */
   readonly authorization: string | undefined
   /** Path of the endpoint, such as `/base/`. */
   readonly endpoint: string
@@ -29,7 +26,6 @@ export interface Permit {
   spend(files: number): Promise<void>
 }
 
-/** Access control of the API. */
 export interface Access {
   /**
    * The project of a public key.

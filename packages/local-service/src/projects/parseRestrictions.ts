@@ -1,7 +1,6 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { isRecord } from '../shared/isRecord.js'
 
-/** Restrictions of a bearer token. */
 export interface Restrictions {
   /** Paths of endpoints, or their beginnings with `/*`; null for all. */
   readonly scope: readonly string[] | null

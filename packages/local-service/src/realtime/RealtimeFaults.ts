@@ -1,4 +1,3 @@
-/** Faults of the realtime channel, with which its clients are tested. */
 export interface RealtimeFaults {
   /** How to take a new connection. */
   onConnect(): 'serve' | 'refuse' | 'stay-silent'

@@ -6,7 +6,6 @@ import { parsePusherFrame } from './parsePusherFrame.js'
 import type { RealtimeFaults } from './RealtimeFaults.js'
 import { realtimeLimits } from './realtimeLimits.js'
 
-/** Options of one connection. */
 export interface PusherClientSettings {
   readonly channels: Channels
   readonly faults: RealtimeFaults

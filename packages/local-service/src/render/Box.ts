@@ -10,7 +10,6 @@ export interface Box extends Size {
   readonly top: number
 }
 
-/** True if both have the same width and height. */
 export function isSameSize(one: Size, other: Size): boolean {
   return one.widthPx === other.widthPx && one.heightPx === other.heightPx
 }

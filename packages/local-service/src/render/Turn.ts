@@ -8,7 +8,6 @@ export interface Turn {
   readonly quarters: number
 }
 
-/** An operation that turns. */
 export type TurnOperation = Extract<PixelOperation, { name: 'rotate' | 'mirror' | 'flip' }>
 
 /** Leaves an image as it is. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Version of this package. */
 export const packageVersion: string = readVersion()
 
 function readVersion(): string {

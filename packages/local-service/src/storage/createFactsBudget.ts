@@ -12,7 +12,6 @@ export interface FactsBudget {
   remove(facts: object): void
 }
 
-/** The services that stores of facts use. */
 export interface StoreSettings {
   readonly now: () => number
   readonly log: Log

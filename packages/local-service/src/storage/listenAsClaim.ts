@@ -21,7 +21,6 @@ export async function listenAsClaim(dir: string, id: string): Promise<Server> {
   return reach(beside, listen).catch(() => reach(common, listen))
 }
 
-/** True if a process listens on the socket of a claim. */
 export async function isClaimHeld(dir: string, id: string): Promise<boolean> {
   const answers = await Promise.all(placesOf(dir, id).map((place) => reach(place, isListening)))
   return answers.includes(true)

@@ -8,11 +8,7 @@ import type { StoredFile } from './StoredFile.js'
 
 const temporaryName = /^(.{36})\.(\d+)(?:\.json)?\.part$/
 
-/**
- * Creates the data directory when missing, clears what an interrupted run left behind and reads every sidecar. The oldest
- * file is first.
- * Names that the service never makes are left alone.
- */
+/** Creates the data directory, clears the leftovers of interrupted runs and reads all sidecars, the oldest first. */
 export async function loadFileIndex(paths: DataPaths, log: Log): Promise<Map<string, StoredFile>> {
   await forEachEntry(paths.temporaryDir, log, async (name) => {
     const [, uuid = '', pid = ''] = temporaryName.exec(name) ?? []

@@ -7,7 +7,6 @@ import { type Log, logSkipped } from './forEachEntry.js'
 import { isUuid } from './isUuid.js'
 import { isClaimHeld, listenAsClaim, removeClaimSocket } from './listenAsClaim.js'
 
-/** The exclusive use of a data directory. */
 export interface DirectoryLock {
   /** Lets another service use the directory. */
   release(): Promise<void>
@@ -16,7 +15,6 @@ export interface DirectoryLock {
 const MAX_ATTEMPTS = 4
 const MAX_BACKOFF_MS = 150
 
-/** A directory to lock. */
 export interface LockSettings {
   /** Directory inside of the data directory for the claims; created when missing. */
   readonly locksDir: string

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { fromDisk } from './fromDisk.js'
 
-/** How much was written and its fingerprint. */
 export interface WrittenBytes {
   readonly sizeBytes: number
   /** SHA-256 in lower-case hexadecimal. */

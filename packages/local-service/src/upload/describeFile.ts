@@ -4,14 +4,12 @@ import { findImageKind } from '../images/findImageKind.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 
-/** A received file, as its client names it. */
 export interface NamedFile {
   readonly file: ReceivedFile
   readonly filename: string
   readonly declaredMimeType: string
 }
 
-/** Parts of the service that files are described with. */
 export interface DescribeParts {
   readonly storage: Pick<FileStorage, 'readHead' | 'withLocalCopy'>
   readonly imageWork: Pick<ImageWork, 'describe'>

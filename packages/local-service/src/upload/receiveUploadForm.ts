@@ -22,13 +22,11 @@ export interface ReceivedPart {
   readonly file: ReceivedFile
 }
 
-/** A parsed upload form. */
 export interface UploadForm {
   readonly fields: Fields
   readonly parts: readonly ReceivedPart[]
 }
 
-/** Options of `receiveUploadForm`. */
 export interface ReceiveSettings {
   readonly storage: FileStorage
   readonly access: Access

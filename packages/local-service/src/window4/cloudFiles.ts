@@ -1,4 +1,3 @@
-/** A file of the demo cloud. */
 export interface CloudFile {
   readonly name: string
   /** Names of the folders around it, from the outermost. */

@@ -27,10 +27,7 @@ interface PreviewOptions {
   readonly now?: () => number
 }
 
-/**
- * Creates a preview on the first engine that works. If an engine fails or loses its graphics context, the next one takes
- * its place with the same picture and colors.
- */
+/** Creates a preview on the first engine that works. The next one replaces an engine that fails. */
 export function createPreview({
   mount,
   engines = PREVIEW_ENGINES,

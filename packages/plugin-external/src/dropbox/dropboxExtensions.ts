@@ -7,10 +7,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'audio/*': 'audio',
 }
 
-/**
- * Returns the file types in Dropbox's terms; undefined if a type has no Dropbox equivalent. The chooser then lists all files, and
- * the uploader validates those that are chosen.
- */
+/** Returns the types in Dropbox's terms; undefined if one has no equivalent: the chooser then lists all files. */
 export function dropboxExtensions(accept: string, imgOnly: boolean): readonly string[] | undefined {
   const wanted = parseCsv(accept.toLowerCase())
   if (wanted.length === 0) return imgOnly ? ['images'] : undefined

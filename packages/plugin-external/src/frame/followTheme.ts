@@ -8,10 +8,7 @@ export function followTheme(
   return () => readTheme(root)
 }
 
-/**
- * Calls `listener` when the theme may have changed: with the attributes of the elements around `root`, and with the
- * system's color scheme. Returns a function that ends it.
- */
+/** Calls `listener` when the theme around `root` or the color scheme may change. Returns an unsubscribe function. */
 function watchTheme(root: Element, listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   // The root of a shadow tree has a host in place of a parent.

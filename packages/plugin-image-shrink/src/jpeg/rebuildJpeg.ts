@@ -58,10 +58,7 @@ function splitEncoded(bytes: Uint8Array<ArrayBuffer>, isProfileDropped: boolean)
   return { head, rest }
 }
 
-/**
- * Returns a copy of EXIF data for an image of another size: upright, with the new size and without the thumbnail, which shows
- * the former image. Null for data that cannot be read.
- */
+/** Returns EXIF data for the new size: upright, without the old thumbnail. Null for data that cannot be read. */
 function patchExif(bytes: Uint8Array, { width, height }: PixelSize): Uint8Array<ArrayBuffer> | null {
   const copy = new Uint8Array(bytes)
   const exif = ExifView.of(copy)

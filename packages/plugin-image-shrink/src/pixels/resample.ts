@@ -6,10 +6,7 @@ import type { PixelSource } from './PixelSource.js'
 /** Rows that are made between two pauses. */
 const BAND_ROWS = 64
 
-/**
- * First and third channel of a pixel, computed as one number: half the time of separate ones. Each has 16 bits for sums of
- * weighted bytes.
- */
+/** Two channels of a pixel, 16 bits each, computed as one number, which takes half the time of separate ones. */
 const OUTER = 0xff00ff
 /** Keeps sums positive: a sharp edge may give a fifth of the range below zero. */
 const BIAS = 64 << WEIGHT_BITS

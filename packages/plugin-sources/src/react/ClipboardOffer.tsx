@@ -50,10 +50,7 @@ interface ClipboardLinks {
   readonly read: () => Promise<readonly string[]>
 }
 
-/**
- * Returns the links in the clipboard. It is read without a press only if the page has the permission already, so that no
- * question of the browser appears unasked.
- */
+/** Returns the links in the clipboard, read without a press only if the permission is granted already. */
 function useClipboardLinks(): ClipboardLinks {
   const [state, setState] = useState<ClipboardState>(null)
 

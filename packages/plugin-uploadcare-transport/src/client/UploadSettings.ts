@@ -33,10 +33,7 @@ export interface UploadSettings {
   readonly retryThrottledRequestMaxTimes: number
   /** Retries of a request without a usable response. */
   readonly retryNetworkErrorMaxTimes: number
-  /**
-   * Realtime channel for uploads from URLs, with its key: `wss://{host}/app/{key}`; empty for none. The hosted one is not used
-   * with another `baseUrl`.
-   */
+  /** Realtime channel: `wss://{host}/app/{key}`; empty for none. The hosted one is not used with another `baseUrl`. */
   readonly realtimeUrl: string
   /** Keep confirmed parts across reloads, and upload a file from one tab at a time. */
   readonly resumableUploads: boolean

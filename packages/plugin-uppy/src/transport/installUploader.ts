@@ -12,10 +12,7 @@ export type UploaderContext = Pick<
 /** Reports that a file is being sent again. */
 export type ReportRetry = (fileId: string, attempt: number) => void
 
-/**
- * The uploads that Uppy's uploader itself runs at a time. The kernel's queue hands it no more than `maxConcurrentRequests`;
- * Uppy's queues loop up to their limit, so it is a number.
- */
+/** Concurrent uploads of Uppy's uploader, a number for its loops; the kernel's queue passes it fewer files. */
 export const UPPY_LIMIT = 100
 
 /**

@@ -14,10 +14,7 @@ export interface Drag {
 /** An element on which files and links may be dropped. */
 export interface DropZone {
   readonly element: Element
-  /**
-   * An area that invites to drop, a button that also accepts drops, or the whole page, which yields to areas on the screen
-   * and to the button under the pointer.
-   */
+  /** An area, a button, or the whole page, which yields to areas on the screen and to the button below the pointer. */
   readonly kind: 'area' | 'button' | 'page'
   readonly isEnabled: () => boolean
   readonly onDrag: (drag: Drag) => void

@@ -22,10 +22,7 @@ interface SlotStore<K extends keyof SlotMap> {
 
 const stores = new WeakMap<Uploader, Map<string, unknown>>()
 
-/**
- * Returns the store of a slot's items whose `when` is met. All components share it: each row of a list reads several
- * slots, and their conditions are evaluated once.
- */
+/** Returns the store of a slot, shared by all components, so that conditions are evaluated once for all rows. */
 function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K): SlotStore<K> {
   const known = stores.get(uploader) ?? new Map<string, unknown>()
   stores.set(uploader, known)

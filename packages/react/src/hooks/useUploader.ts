@@ -28,10 +28,7 @@ const NONE: readonly string[] = []
 // The server's list is empty, so that hydration finds the same list whenever it happens.
 const getServerIds = () => NONE
 
-/**
- * Returns the ids of the entries in list order, the same array until one is added, moved or removed. The component renders
- * again at most every 300 ms.
- */
+/** Returns the ids of the entries in list order; another array, at most every 300 ms, only after a change. */
 export function useEntryIds(): readonly string[] {
   const { entries } = useUploader()
   const subscribe = useCallback((listener: () => void) => entries.subscribe(listener), [entries])

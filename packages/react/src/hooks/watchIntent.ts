@@ -1,10 +1,7 @@
 /** A pointer within this distance of an element, in CSS pixels, is near. */
 const NEAR_PX = 100
 
-/**
- * Calls back once when a person is about to use an element: the pointer comes near, it is touched or focused, or files
- * are dragged over the page. Returns an unsubscribe function.
- */
+/** Calls back once when a person is about to use an element, as by a near pointer. Returns an unsubscribe function. */
 export function watchIntent(element: HTMLElement, onIntent: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller

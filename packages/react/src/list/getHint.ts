@@ -11,10 +11,7 @@ interface HintOptions {
   readonly nowMs: number
 }
 
-/**
- * Returns the hint of a row, the reason of its entry's wait; null without one. Source: specification §4, and the waits of
- * hooks, validators and the transport.
- */
+/** Returns the hint of a row, the reason of its entry's wait; null without one. Source: specification §4. */
 export function getHint(
   entry: UploadEntry,
   { sourceLabel, isBlocked, nowMs }: HintOptions,

@@ -10,10 +10,7 @@ export interface Announcement {
 /** Waits that are announced: those that may last. */
 const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = ['offline', 'busy', 'unreachable']
 
-/**
- * Returns the announcement for a change of the list: the start of uploads, the first failure, the end, an interruption; otherwise added
- * files and progress.
- */
+/** Returns the announcement for a change of the list: start, first failure, end, interruption, additions, progress. */
 export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
   const { totalCount, uploadingCount, failedCount, successCount, progress } = next
   if (uploadingCount === 0 && previous.uploadingCount > 0 && failedCount > 0) {

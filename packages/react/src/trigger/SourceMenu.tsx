@@ -12,10 +12,7 @@ const GAP_PX = 6
 /** True in all engines since Chrome 114, Firefox 125 and Safari 17. */
 const hasPopovers = () => 'popover' in HTMLElement.prototype
 
-/**
- * A menu of sources, in the browser's top layer. Escape and a press elsewhere close it. Without popovers the button opens the
- * start, which has the same sources.
- */
+/** A menu of sources in the top layer. Without popovers the button opens the start, which has the same sources. */
 export function SourceMenu({ sources }: { readonly sources: readonly Source[] }): ReactElement {
   const uploader = useUploader()
   const message = useMessage()

@@ -10,7 +10,6 @@ export type ShellAction =
   | { readonly kind: 'source'; readonly id: string }
   /** Files that were selected in the system's dialog. */
   | { readonly kind: 'files'; readonly selected: SelectedFiles }
-  /** Files that were dropped or pasted. */
   | { readonly kind: 'transfer'; readonly transfer: DataTransfer; readonly how: TransferKind }
 
 /** Performs one action; the next one waits for the promise. */

@@ -4,7 +4,6 @@ import { shared } from './shared.js'
 
 /** The state of a component that a form uses before the uploader is loaded. */
 export interface EarlyForm {
-  /** The component. */
   readonly owner: object
   readonly props: FormSettings
   /** Whether a person has added files. */
@@ -37,7 +36,6 @@ export class Contexts {
     return this.#parts.get(key) ?? NONE
   }
 
-  /** Returns one part of all contexts. */
   all<K extends keyof ContextParts>(part: K): ContextParts[K][] {
     return [...this.#parts.values()].flatMap((parts) => parts[part] ?? [])
   }

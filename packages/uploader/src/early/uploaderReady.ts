@@ -6,9 +6,7 @@ type Waiter = (uploader: Uploader) => void
 
 /** The component that a ref belongs to. */
 export interface RefOwner {
-  /** Loads the app. */
   readonly load: () => unknown
-  /** Returns the latest props. */
   readonly props: () => object
 }
 

@@ -10,10 +10,7 @@ interface StableFunction {
   readonly stable: AnyFunction
 }
 
-/**
- * Keeps the identity of equal values: inline functions are called through a stable one, and equal literals stay the
- * same object. So values that a page writes inline are no change.
- */
+/** Keeps the identity of equal values and of functions, so that values that a page writes inline are no change. */
 export class StableValues {
   readonly #functions = new Map<string, StableFunction>()
   #values: Readonly<Record<string, unknown>> = {}

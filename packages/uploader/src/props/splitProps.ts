@@ -1,6 +1,5 @@
 import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 
-/** A handler of any event. */
 export type EventHandler = (payload: unknown) => void
 
 /** The props of a component by their purpose. */

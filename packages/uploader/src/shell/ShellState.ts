@@ -6,7 +6,6 @@ import type { AppSnapshot } from './AppLoader.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
-/** The state that the parts of a shell share. */
 export interface ShellState extends EarlyMessages {
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
@@ -23,6 +22,5 @@ export interface ShellState extends EarlyMessages {
   readonly openSource: (id: string) => void
   /** The number of the button that has the focus when the start is replaced. */
   readonly keptFocus: RefObject<number>
-  /** Loads the app once more. */
   readonly retry: () => void
 }

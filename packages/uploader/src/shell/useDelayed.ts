@@ -1,7 +1,6 @@
 import { systemClock } from '@lading/kernel/basics'
 import { useEffect, useState } from 'react'
 
-/** Returns true once a condition has been met for a time. */
 export function useDelayed(isMet: boolean, delayMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

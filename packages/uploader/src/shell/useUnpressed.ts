@@ -4,10 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Longest time from a release to its click, in milliseconds: a tap may become a click in a later task. */
 const CLICK_MS = 350
 
-/**
- * Returns a value, but the previous one while a pointer or a key is pressed inside an element: what replaces an element
- * between press and release would lose the click.
- */
+/** Returns a value, delayed while an element is pressed: replacing it before the release would lose the click. */
 export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): T {
   const isPressed = useRef(false)
   const shown = useRef(value)

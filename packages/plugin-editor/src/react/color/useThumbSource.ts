@@ -8,10 +8,7 @@ import { loadPicture } from '../../source/loadPicture.js'
 import type { ColorState, EditState } from '../../state/EditState.js'
 import type { EditorImage } from '../tab/EditorTab.js'
 
-/**
- * Where thumbnails come from: painted here from one small picture, or requested one by one, which is necessary if the CDN's
- * formulas are others or its pictures cannot be read.
- */
+/** The source of thumbnails: painted from one picture, or requested where the CDN's formulas or pixels require it. */
 export type ThumbSource =
   | { readonly kind: 'none' }
   | { readonly kind: 'painted'; readonly plain: Picture; readonly levels: ImageLevels }

@@ -48,12 +48,10 @@ export function listedFiles(uploader: Uploader): readonly KnownFile[] {
   })
 }
 
-/** Returns whether a value is the list that `onChange` receives. */
 export function isList(value: UploaderValue): value is Pick<OutputCollectionState, 'successEntries'> {
   return typeof value === 'object' && value !== null && 'successEntries' in value
 }
 
-/** Returns whether an entry is the file. */
 export function isKnownFile(
   { uuid, cdnUrlModifiers }: KnownFile,
   entry: { readonly uuid: string | null; readonly cdnUrlModifiers: string },

@@ -68,7 +68,6 @@ export class SharedUploader {
     this.#notify()
   }
 
-  /** Removes a user with its layer. */
   leave(user: SharingUser): void {
     this.#hidden.delete(user)
     this.#headless.delete(user)
