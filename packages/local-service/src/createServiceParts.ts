@@ -2,6 +2,7 @@ import type { Backend } from './backend/Backend.js'
 import { createProxiedFiles } from './cdn/createProxiedFiles.js'
 import type { ServiceExtensions } from './endpoints/ServiceExtensions.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
+import { createFileEvents } from './events/createFileEvents.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { createFetchLimit } from './fromUrl/createFetchLimit.js'
@@ -39,7 +40,8 @@ export function createServiceParts(
   const fetches = createFetchLimit()
   const access = createAccess(settings.publicKeys, now, backend.operations, backend.rates)
   const audit = createAudit(settings.audit, now)
-  const intake = createIntake({ storage, imageWork, access, audit })
+  const events = createFileEvents()
+  const intake = createIntake({ storage, imageWork, access, audit, events })
   const downloads = createDownloads({
     fetches,
     ...settings,
@@ -57,6 +59,7 @@ export function createServiceParts(
     imageWork,
     access,
     audit,
+    events,
     intake,
     origins,
     readiness,

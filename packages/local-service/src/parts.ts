@@ -28,11 +28,13 @@ export { signDelivery } from './projects/signDelivery.js'
 export type { RealtimeBus } from './realtime/RealtimeBus.js'
 export { packageVersion } from './shared/packageVersion.js'
 export {
+  type FileChanges,
   type FileDetails,
   type FileStorage,
   HEAD_BYTES,
   type ReceivedFile,
 } from './storage/FileStorage.js'
+export type { Documents } from './storage/openDocuments.js'
 export type { ByteRange } from './storage/openStoredBytes.js'
 export { parseSidecar } from './storage/parseSidecar.js'
 export type { StoredFile } from './storage/StoredFile.js'

@@ -4,6 +4,7 @@ import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { CallRates } from '../projects/createCallRates.js'
 import type { OperationCounts } from '../projects/createOperationCounts.js'
 import type { FileStorage } from '../storage/FileStorage.js'
+import type { Documents } from '../storage/openDocuments.js'
 
 /** Where a service keeps everything that outlives a request. */
 export interface Backend {
@@ -11,6 +12,7 @@ export interface Backend {
   readonly multipart: MultipartStore
   readonly groups: GroupStorage
   readonly renders: RenderCache
+  readonly documents: Documents
   /** Counts of calls. @default in the memory of the process */
   readonly rates?: CallRates
   /** Counts of restricted tokens. @default in the memory of the process */

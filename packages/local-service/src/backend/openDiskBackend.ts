@@ -8,6 +8,7 @@ import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
 import { createDataPaths } from '../storage/createDataPaths.js'
 import { createFactsBudget } from '../storage/createFactsBudget.js'
 import { type DirectoryLock, lockDataDirectory } from '../storage/lockDataDirectory.js'
+import { openDocuments } from '../storage/openDocuments.js'
 import { openFileStorage } from '../storage/openFileStorage.js'
 import type { Backend } from './Backend.js'
 
@@ -36,6 +37,7 @@ export async function openDiskBackend(settings: BackendSettings, url: string): P
       storage: await openFileStorage(paths, { ...settings, facts }),
       multipart: await openMultipartStore(paths, { now, log, facts }),
       groups: await openGroupStorage(paths, { now, log, facts }),
+      documents: openDocuments(paths.documentsDir, log),
       renders: await openRenderCache(paths.cacheDir, maxCacheBytes, log),
       isIndexed: true,
       release: lock.release,

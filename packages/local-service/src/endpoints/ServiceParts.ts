@@ -1,5 +1,6 @@
 import type { Backend } from '../backend/Backend.js'
 import type { ProxiedFiles } from '../cdn/createProxiedFiles.js'
+import type { FileEvents } from '../events/createFileEvents.js'
 import type { Faults } from '../faults/createFaults.js'
 import type { Downloads } from '../fromUrl/createDownloads.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
@@ -19,6 +20,7 @@ export interface ServiceParts extends Backend {
   readonly access: Access
   readonly intake: Intake
   readonly audit: Audit
+  readonly events: FileEvents
   readonly origins: OriginPolicy
   readonly imageWork: ImageWork
   readonly readiness: Readiness

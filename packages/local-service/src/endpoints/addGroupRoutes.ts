@@ -26,7 +26,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))
     if (!found.every((file) => file)) throw new UploadApiError('GroupFilesNotFoundError')
-    return groups.create(files)
+    return groups.create(files, project.publicKey)
   }
 
   addApiRoute(app, 'POST', '/group/', async (request, reply) =>

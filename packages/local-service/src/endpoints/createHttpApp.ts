@@ -23,6 +23,8 @@ import { addGroupRoutes } from './addGroupRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
 import { addInfoRoutes } from './addInfoRoutes.js'
 import { addMultipartRoutes } from './addMultipartRoutes.js'
+import { addRestFileRoutes } from './addRestFileRoutes.js'
+import { addRestGroupRoutes } from './addRestGroupRoutes.js'
 import { addUploadRoutes } from './addUploadRoutes.js'
 import type { ServiceExtensions } from './ServiceExtensions.js'
 import type { ServiceParts } from './ServiceParts.js'
@@ -104,6 +106,8 @@ export async function createHttpApp(
   addFromUrlRoutes(app, parts)
   addInfoRoutes(app, parts)
   addGroupRoutes(app, parts)
+  addRestFileRoutes(app, parts)
+  addRestGroupRoutes(app, parts)
   if (hasDemoCloud) addCloudRoutes(app)
   if (faults.areAllowed) addFaultRoutes(app, faults, storage)
   addCdnRoutes(app, parts)

@@ -10,6 +10,8 @@ export interface Group {
   /** `{uuid}~{count}`. */
   readonly id: string
   readonly files: readonly GroupFile[]
+  /** Public key of the project that it was created in; absent in records of before. */
+  readonly publicKey?: string
   /** As an ISO 8601 string in UTC. */
   readonly createdAt: string
 }

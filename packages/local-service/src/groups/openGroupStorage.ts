@@ -7,12 +7,16 @@ import { forEachEntry, readRegularFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { type Group, type GroupFile, isGroupId } from './Group.js'
 
-/** Groups of files; they are never removed. */
+/** Groups of files. */
 export interface GroupStorage {
   /** Makes a group that survives a crash. @throws StorageError when the disk fails. */
-  create(files: readonly GroupFile[]): Promise<Group>
+  create(files: readonly GroupFile[], publicKey?: string): Promise<Group>
   /** A group by its id. */
   get(id: string): Promise<Group | undefined>
+  /** Every group, in no order. */
+  list(): AsyncIterable<Group>
+  /** Removes a group; its files stay. A no-op when there is none. */
+  remove(id: string): Promise<void>
   /** How many groups there are. */
   count(): Promise<number>
 }
@@ -33,9 +37,14 @@ export async function openGroupStorage(
     } else log(`Ignored the group ${name}: its file is damaged.`)
   })
   return {
-    async create(files) {
+    async create(files, publicKey) {
       const id = `${randomUUID()}~${files.length}`
-      const group: Group = { id, files, createdAt: new Date(now()).toISOString() }
+      const group: Group = {
+        id,
+        files,
+        ...(publicKey && { publicKey }),
+        createdAt: new Date(now()).toISOString(),
+      }
       facts.check(group)
       await writeFileSafely(paths.group(id), JSON.stringify(group))
       groups.set(id, group)
@@ -43,6 +52,17 @@ export async function openGroupStorage(
       return group
     },
     get: async (id) => groups.get(id.toLowerCase()),
+    async *list() {
+      yield* [...groups.values()]
+    },
+    async remove(anyCaseId) {
+      const id = anyCaseId.toLowerCase()
+      const group = groups.get(id)
+      if (!group) return
+      groups.delete(id)
+      facts.remove(group)
+      await rm(paths.group(id), { force: true })
+    },
     count: async () => groups.size,
   }
 }

@@ -14,6 +14,9 @@ export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 's
 /** Everything the record adds to the bytes themselves. */
 export type FileDetails = Omit<StoredFile, keyof ReceivedFile>
 
+/** Facts of a stored file that may change. */
+export type FileChanges = Partial<Pick<StoredFile, 'isStored' | 'metadata' | 'tags' | 'scan'>>
+
 /** Stored files, each with its facts. A file may be removed between any two calls. */
 export interface FileStorage {
   /** Facts about a stored file; a file that is not stored permanently expires. */
@@ -57,6 +60,14 @@ export interface FileStorage {
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
   /** Removes received bytes; a no-op when they are stored or removed already. */
   discard(file: ReceivedFile): Promise<void>
+  /**
+   * Changes facts of a stored file, one change after the other.
+   *
+   * @param change receives the file as it is.
+   * @returns the changed file; undefined when there is none.
+   * @throws StorageError when the disk fails.
+   */
+  update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
   /** Removes a stored file; a no-op when there is none. */
   remove(uuid: string): Promise<void>
   /** Removes expired files. */

@@ -1,5 +1,14 @@
 import type { ImageInfo } from '../images/ImageInfo.js'
 
+/** Result of a scan for malware. */
+export interface ScanResult {
+  readonly state: 'checking' | 'clean' | 'infected'
+  /** Name of the malware; null without any. */
+  readonly infectedWith: string | null
+  /** When the state began, as an ISO 8601 string in UTC. */
+  readonly at: string
+}
+
 /** Facts about a file, as its sidecar has them. */
 export interface StoredFile {
   readonly uuid: string
@@ -17,6 +26,8 @@ export interface StoredFile {
   readonly tags: readonly string[]
   /** Public key of the project that it was uploaded to; absent in records of before, and for pictures of other servers. */
   readonly publicKey?: string
+  /** Result of the scan for malware; absent for files that are not scanned. */
+  readonly scan?: ScanResult
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null

@@ -13,6 +13,7 @@ export interface DataPaths {
   multipartJournal(uuid: string): string
   readonly groupsDir: string
   group(id: string): string
+  readonly documentsDir: string
   readonly cacheDir: string
   readonly locksDir: string
 }
@@ -35,6 +36,7 @@ export function createDataPaths(dataDir: string): DataPaths {
     multipartJournal: (uuid) => join(multipartDir, `${uuid}.journal`),
     groupsDir,
     group: (id) => join(groupsDir, `${id}.json`),
+    documentsDir: join(dataDir, 'documents'),
     cacheDir: join(dataDir, 'cache'),
     locksDir: join(dataDir, 'locks'),
   }

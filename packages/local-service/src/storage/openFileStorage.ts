@@ -5,7 +5,7 @@ import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import type { DataPaths } from './createDataPaths.js'
 import type { FactsBudget } from './createFactsBudget.js'
-import type { FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
+import type { FileChanges, FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
 import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
@@ -13,6 +13,7 @@ import { readHead } from './readHead.js'
 import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
+import { writeFileSafely } from './writeFileSafely.js'
 
 /** Options of a file storage. */
 export interface StorageSettings {
@@ -89,6 +90,36 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     return work
   }
 
+  const updates = new Map<string, Promise<unknown>>()
+
+  async function change(uuid: string, changes: (file: StoredFile) => FileChanges) {
+    const file = find(uuid)
+    if (!file) return undefined
+    const changed: StoredFile = { ...file, ...changes(file) }
+    await writeFileSafely(paths.sidecar(uuid), JSON.stringify(changed, null, 2))
+    if (!index.has(uuid)) {
+      // It was removed in between.
+      await removeQuietly(paths.sidecar(uuid))
+      return undefined
+    }
+    facts.remove(file)
+    facts.add(changed)
+    index.set(uuid, changed)
+    return changed
+  }
+
+  function update(uuid: string, changes: (file: StoredFile) => FileChanges) {
+    const before = updates.get(uuid) ?? Promise.resolve()
+    const work = before.then(() => change(uuid, changes))
+    const settled = work
+      .catch(() => {})
+      .finally(() => {
+        if (updates.get(uuid) === settled) updates.delete(uuid)
+      })
+    updates.set(uuid, settled)
+    return work
+  }
+
   async function remove(uuid: string): Promise<void> {
     // A commit that was half undone would leave a file without bytes.
     await commits.get(uuid)?.catch(() => {})
@@ -144,6 +175,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit,
+    update,
     discard: ({ location }) => removeQuietly(location),
     remove,
     removeExpired,

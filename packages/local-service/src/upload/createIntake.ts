@@ -1,3 +1,4 @@
+import type { FileEvents } from '../events/createFileEvents.js'
 import type { Audit } from '../http/createAudit.js'
 import { checkFile } from '../projects/checkFile.js'
 import type { Access } from '../projects/createAccess.js'
@@ -24,11 +25,12 @@ export interface IntakeParts extends DescribeParts {
   readonly storage: FileStorage
   readonly access: Pick<Access, 'findProject'>
   readonly audit: Audit
+  readonly events: FileEvents
 }
 
 /** Creates the intake of a service. */
 export function createIntake(parts: IntakeParts): Intake {
-  const { storage, access, audit } = parts
+  const { storage, access, audit, events } = parts
   return {
     async store(named, details, client) {
       const described = await describeFile(named, client, parts)
@@ -38,6 +40,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const file = await storage.commit(named.file, { ...details, ...described })
       const { uuid, publicKey, mimeType } = file
       audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType })
+      events.emit('file.uploaded', file)
       return file
     },
   }

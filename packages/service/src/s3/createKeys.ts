@@ -9,6 +9,10 @@ export interface Keys {
   contentFolder(uuid: string): string
   /** The facts of a file. Its existence makes the bytes a file. */
   record(uuid: string): string
+  /** Facts of a file that were changed after its record was written. */
+  changes(uuid: string): string
+  /** Prefix of documents. */
+  documents(folder: string): string
   /** Marks a file as removed, for good. */
   deleted(uuid: string): string
   /** An upload in parts that was started. */
@@ -45,6 +49,8 @@ export function createKeys(prefix: string): Keys {
     content: (uuid, filename) => `${prefix}${uuid}/${sanitizeFilename(filename)}`,
     contentFolder: (uuid) => `${prefix}${uuid}/`,
     record: (uuid) => `${state}files/${uuid}`,
+    changes: (uuid) => `${state}changes/${uuid}`,
+    documents: (folder) => `${state}documents/${folder}/`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
     session: (uuid) => `${state}uploads/${uuid}`,
     completing: (uuid) => `${state}completing/${uuid}`,

@@ -12,6 +12,7 @@ import { createSharedRenders, type Locks, type SharedRenders } from './createSha
 import { createSweep } from './createSweep.js'
 import { createWorkTracker } from './createWorkTracker.js'
 import type { Objects } from './Objects.js'
+import { openS3Documents } from './openS3Documents.js'
 import { openS3Groups } from './openS3Groups.js'
 import { openS3Multipart } from './openS3Multipart.js'
 import { openS3Records } from './openS3Records.js'
@@ -88,6 +89,7 @@ export async function openObjectBackend(
     // One sweep finds expired files and uploads.
     multipart: { ...multipart, removeExpired: async () => {} },
     groups: openS3Groups(parts),
+    documents: openS3Documents(parts),
     renders: createSharedRenders(renders, parts, settings.locks ?? unlocked),
     isIndexed: false,
     use,

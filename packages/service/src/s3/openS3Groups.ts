@@ -4,14 +4,21 @@ import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
 const MAX_GROUPS = 1_000
+/** How long another node's removal may stay unnoticed, in milliseconds. */
+const GROUP_TTL_MS = 10_000
 
 /** Opens the groups of a bucket. */
 export function openS3Groups({ objects, keys, now }: S3Parts): GroupStorage {
-  const groups = new LRUCache<string, Group>({ max: MAX_GROUPS })
+  const groups = new LRUCache<string, Group>({ max: MAX_GROUPS, ttl: GROUP_TTL_MS })
   return {
-    async create(files) {
+    async create(files, publicKey) {
       const id = `${randomUUID()}~${files.length}`
-      const group: Group = { id, files, createdAt: new Date(now()).toISOString() }
+      const group: Group = {
+        id,
+        files,
+        ...(publicKey && { publicKey }),
+        createdAt: new Date(now()).toISOString(),
+      }
       await objects.put(keys.group(id), JSON.stringify(group))
       groups.set(id, group)
       return group
@@ -25,6 +32,17 @@ export function openS3Groups({ objects, keys, now }: S3Parts): GroupStorage {
       const group = JSON.parse(text) as Group
       groups.set(id, group)
       return group
+    },
+    async *list() {
+      for await (const key of objects.list(keys.groupsFolder)) {
+        const text = await objects.get(key)
+        if (text !== undefined) yield JSON.parse(text) as Group
+      }
+    },
+    async remove(anyCaseId) {
+      const id = anyCaseId.toLowerCase()
+      groups.delete(id)
+      await objects.remove(keys.group(id))
     },
     async count() {
       let count = 0

@@ -1,4 +1,4 @@
-import { parseSidecar, type StoredFile } from '@lading/local-service/parts'
+import { type FileChanges, parseSidecar, type StoredFile } from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
@@ -9,6 +9,8 @@ export interface S3Records {
   /** The file of a record, whatever became of it. */
   read(uuid: string): Promise<StoredFile | undefined>
   write(file: StoredFile): Promise<void>
+  /** Changes facts of a file; the last of two changes at the same time applies. */
+  update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
   /** Marks a file as removed, for good: a commit that comes later changes nothing. */
   markDeleted(uuid: string): Promise<void>
   /** Forgets a record that is marked as deleted. */
@@ -26,7 +28,23 @@ export function openS3Records(parts: S3Parts): S3Records {
   const records = new LRUCache<string, StoredFile>({ max: MAX_RECORDS })
   const markers = new LRUCache<string, boolean>({ max: MAX_RECORDS, ttl: MARKER_TTL_MS })
 
+  const changes = new LRUCache<string, FileChanges>({ max: MAX_RECORDS, ttl: MARKER_TTL_MS })
+
+  async function readChanges(uuid: string): Promise<FileChanges> {
+    const known = changes.get(uuid)
+    if (known) return known
+    const text = await objects.get(keys.changes(uuid))
+    const found: FileChanges = text === undefined ? {} : (JSON.parse(text) as FileChanges)
+    changes.set(uuid, found)
+    return found
+  }
+
   async function read(uuid: string): Promise<StoredFile | undefined> {
+    const file = await readRecord(uuid)
+    return file && { ...file, ...(await readChanges(uuid)) }
+  }
+
+  async function readRecord(uuid: string): Promise<StoredFile | undefined> {
     const known = records.get(uuid)
     if (known) return known
     const text = await objects.get(keys.record(uuid))
@@ -49,11 +67,22 @@ export function openS3Records(parts: S3Parts): S3Records {
     return !isStored && Date.parse(uploadedAt) + unstoredLifetimeMs <= now()
   }
 
+  async function find(uuid: string): Promise<StoredFile | undefined> {
+    const file = await read(uuid)
+    return file && !isExpired(file) && !(await isDeleted(uuid)) ? file : undefined
+  }
+
   return {
     read,
-    async find(uuid) {
-      const file = await read(uuid)
-      return file && !isExpired(file) && !(await isDeleted(uuid)) ? file : undefined
+    find,
+    async update(uuid, change) {
+      changes.delete(uuid)
+      const file = await find(uuid)
+      if (!file) return undefined
+      const changed = { ...(await readChanges(uuid)), ...change(file) }
+      await objects.put(keys.changes(uuid), JSON.stringify(changed))
+      changes.set(uuid, changed)
+      return { ...file, ...changed }
     },
     async write(file) {
       await objects.put(keys.record(file.uuid), JSON.stringify(file))
@@ -65,6 +94,8 @@ export function openS3Records(parts: S3Parts): S3Records {
     },
     async erase(uuid) {
       records.delete(uuid)
+      changes.delete(uuid)
+      await objects.remove(keys.changes(uuid))
       await objects.remove(keys.record(uuid))
     },
     isExpired,

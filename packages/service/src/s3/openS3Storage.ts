@@ -177,6 +177,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     },
     receive,
     commit,
+    update: records.update,
     discard,
     remove,
   }

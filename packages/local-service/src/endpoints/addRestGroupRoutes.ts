@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { type Group, isGroupId } from '../groups/Group.js'
+import { createPage } from '../rest/createPage.js'
+import { describeRestFile } from '../rest/describeRestFile.js'
+import { RestError } from '../rest/RestError.js'
+import { addRestRoute, type RestRequest } from './addRestRoute.js'
+import type { ServiceParts } from './ServiceParts.js'
+
+/** Adds groups to the server API. Source: REST API v0.7. */
+export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): void {
+  const { groups, storage } = parts
+
+  async function find({ param, project }: RestRequest): Promise<Group> {
+    const id = param('id')
+    const group = isGroupId(id) ? await groups.get(id) : undefined
+    if (group?.publicKey !== project.publicKey) throw new RestError(404, 'Group is not found.')
+    return group
+  }
+
+  addRestRoute(app, parts, 'GET', '/groups/', async (call) => {
+    const { project, query, baseUrl } = call
+    async function* list(): AsyncGenerator<Group> {
+      for await (const group of groups.list()) if (group.publicKey === project.publicKey) yield group
+    }
+    const placeOf = ({ createdAt, id }: Group) => [createdAt, id] as const
+    const page = await createPage(list(), placeOf, {
+      query,
+      field: 'datetime_created',
+      address: `${baseUrl}/groups/`,
+    })
+    return { body: { ...page, results: page.results.map((group) => describe(group, call)) } }
+  })
+  addRestRoute(app, parts, 'GET', '/groups/:id/', async (call) => {
+    const group = await find(call)
+    const files: unknown[] = []
+    for (const { uuid, defaultEffects } of group.files) {
+      const file = await storage.get(uuid)
+      const described = file && describeRestFile(file, call.baseUrl, parts.readiness.isReady(file))
+      files.push(described ? { ...described, default_effects: defaultEffects } : null)
+    }
+    return { body: { ...describe(group, call), files } }
+  })
+  addRestRoute(app, parts, 'DELETE', '/groups/:id/', async (call) => {
+    await groups.remove((await find(call)).id)
+    return undefined
+  })
+}
+
+function describe({ id, files, createdAt }: Group, { baseUrl }: RestRequest): Record<string, unknown> {
+  return {
+    id,
+    datetime_created: createdAt,
+    files_count: files.length,
+    cdn_url: `${baseUrl}/${id}/`,
+    url: `${baseUrl}/groups/${id}/`,
+  }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CdnError } from '../errors/CdnError.js'
+import { StorageError } from '../errors/StorageError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { readBaseUrl } from '../http/readBaseUrl.js'
+import { readQueryText } from '../http/readQueryText.js'
+import type { Project } from '../projects/ProjectOptions.js'
+import { authenticate } from '../rest/authenticate.js'
+import { RestError } from '../rest/RestError.js'
+import type { ServiceParts } from './ServiceParts.js'
+
+const MAX_BODY_BYTES = 1_048_576
+const CONTENT_TYPE = 'application/vnd.uploadcare-v0.7+json'
+
+/** An authenticated request. */
+export interface RestRequest {
+  readonly project: Project
+  /** Value of a part of the path. */
+  readonly param: (name: string) => string
+  readonly query: (name: string) => string | undefined
+  /** Parsed body; undefined without one. */
+  readonly body: unknown
+  /** Address of the service, without a trailing slash. */
+  readonly baseUrl: string
+  readonly request: FastifyRequest
+}
+
+/** An answer: 200 with a body, 204 without, or its own status. */
+export type RestAnswer = { readonly status?: number; readonly body: unknown } | undefined
+
+/** Adds an endpoint of the server API, which is authenticated and answers errors as `{ "detail": … }`. */
+export function addRestRoute(
+  app: FastifyInstance,
+  parts: ServiceParts,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  handle: (request: RestRequest) => Promise<RestAnswer>,
+): void {
+  app.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const answer = await run(request, parts, handle).catch((error: unknown) =>
+        toAnswer(error, request, parts),
+      )
+      if (!answer) return reply.code(204).send()
+      reply.code(answer.status ?? 200).header('content-type', CONTENT_TYPE)
+      return reply.send(Buffer.from(JSON.stringify(answer.body)))
+    },
+  })
+}
+
+async function run(
+  request: FastifyRequest,
+  parts: ServiceParts,
+  handle: (request: RestRequest) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const text = await readBody(request)
+  const { method, url, headers } = request
+  const project = authenticate({ method, uri: url, headers, body: text }, parts.access, parts.settings.now())
+  if (/uploadcare-v0\.[0-6]/.test(headers.accept ?? '')) {
+    throw new RestError(406, `The service speaks version 0.7: send "Accept: ${CONTENT_TYPE}".`)
+  }
+  const params = Object.entries(request.params as Record<string, string>)
+  return parts.storage.track(
+    handle({
+      project,
+      param: (name) => params.find(([key]) => key === name)?.[1] ?? '',
+      query: (name) => readQueryText(request, name),
+      body: parseBody(text),
+      baseUrl: readBaseUrl(request, parts.settings.publicUrl),
+      request,
+    }),
+  )
+}
+
+function toAnswer(error: unknown, request: FastifyRequest, { audit }: ServiceParts): RestAnswer {
+  if (error instanceof StorageError) return { status: 503, body: { detail: error.message } }
+  if (!(error instanceof RestError || error instanceof UploadApiError || error instanceof CdnError))
+    throw error
+  const status = error.statusCode
+  if (status === 401) audit({ event: 'request.refused', code: 'RestAuthenticationError' }, request)
+  return { status, body: { detail: error.message } }
+}
+
+async function readBody(request: FastifyRequest): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of request.raw) {
+    sizeBytes += chunk.length
+    if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
+  }
+  if (sizeBytes > MAX_BODY_BYTES) throw new RestError(413, `The body has more than ${MAX_BODY_BYTES} bytes.`)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RestError(400, 'The body must be valid JSON.')
+  }
+}

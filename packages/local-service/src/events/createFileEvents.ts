@@ -1,0 +1,28 @@
+import type { StoredFile } from '../storage/StoredFile.js'
+
+/** Events of files, by Uploadcare's names. */
+export type FileEventName = 'file.uploaded' | 'file.stored' | 'file.deleted' | 'file.infected'
+
+/** An event of a file that belongs to a project. */
+export interface FileEvent {
+  readonly name: FileEventName
+  readonly file: StoredFile
+}
+
+/** Emits the events of a service. */
+export interface FileEvents {
+  emit(name: FileEventName, file: StoredFile): void
+  /** Calls back for each event. */
+  subscribe(listener: (event: FileEvent) => void): void
+}
+
+/** Creates the events of a service. */
+export function createFileEvents(): FileEvents {
+  const listeners: ((event: FileEvent) => void)[] = []
+  return {
+    emit(name, file) {
+      for (const listener of listeners) listener({ name, file })
+    },
+    subscribe: (listener) => void listeners.push(listener),
+  }
+}
