@@ -195,7 +195,7 @@ export default [
     path: 'packages/plugin-draw/dist/react/createDrawActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '13 kB',
+    limit: '12.7 kB',
   },
   {
     ...base,

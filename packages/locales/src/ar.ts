@@ -202,7 +202,7 @@ export const ar: MessageTable = {
   'editor-denied': 'رُفض الوصول',
   'editor-denied-hint': 'لا يُسمح بتحميل هذه الصورة من هذه الصفحة.',
   'editor-no-image': 'لا يمكن تعديل هذا الملف',
-  'editor-no-image-hint': 'إنه ليس صورة.',
+  'editor-no-image-hint': 'إنه ليس صورة، أو أنه تالف.',
   'editor-no-source': 'لا توجد صورة',
   'editor-no-source-hint': 'لم تحدد الصفحة الصورة المطلوب تعديلها.',
   'editor-discard-question': 'هل تريد تجاهل تعديلاتك؟',

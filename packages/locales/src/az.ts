@@ -195,7 +195,7 @@ export const az: MessageTable = {
   'editor-denied': 'Giriş rədd edildi',
   'editor-denied-hint': 'Bu şəkli bu səhifədən yükləmək olmaz.',
   'editor-no-image': 'Bu faylı redaktə etmək olmaz',
-  'editor-no-image-hint': 'O, şəkil deyil.',
+  'editor-no-image-hint': 'O, şəkil deyil və ya zədələnib.',
   'editor-no-source': 'Şəkil yoxdur',
   'editor-no-source-hint': 'Səhifə hansı şəklin redaktə ediləcəyini göstərməyib.',
   'editor-discard-question': 'Dəyişikliklər silinsin?',

@@ -198,7 +198,7 @@ export const ca: MessageTable = {
   'editor-denied': 'Accés denegat',
   'editor-denied-hint': 'Aquesta pàgina no pot carregar aquesta imatge.',
   'editor-no-image': 'Aquest fitxer no es pot editar',
-  'editor-no-image-hint': 'No és una imatge.',
+  'editor-no-image-hint': 'No és una imatge o està malmesa.',
   'editor-no-source': 'Cap imatge',
   'editor-no-source-hint': 'La pàgina no ha indicat quina imatge cal editar.',
   'editor-discard-question': 'Voleu descartar els canvis?',

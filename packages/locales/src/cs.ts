@@ -199,7 +199,7 @@ export const cs: MessageTable = {
   'editor-denied': 'Přístup odepřen',
   'editor-denied-hint': 'Tento obrázek nelze z této stránky načíst.',
   'editor-no-image': 'Tento soubor nelze upravit',
-  'editor-no-image-hint': 'Není to obrázek.',
+  'editor-no-image-hint': 'Není to obrázek, nebo je poškozený.',
   'editor-no-source': 'Žádný obrázek',
   'editor-no-source-hint': 'Stránka neuvedla, který obrázek upravit.',
   'editor-discard-question': 'Zahodit úpravy?',

@@ -196,7 +196,7 @@ export const da: MessageTable = {
   'editor-denied': 'Adgang nægtet',
   'editor-denied-hint': 'Billedet må ikke indlæses fra denne side.',
   'editor-no-image': 'Filen kan ikke redigeres',
-  'editor-no-image-hint': 'Den er ikke et billede.',
+  'editor-no-image-hint': 'Den er ikke et billede, eller den er beskadiget.',
   'editor-no-source': 'Intet billede',
   'editor-no-source-hint': 'Siden har ikke angivet, hvilket billede der skal redigeres.',
   'editor-discard-question': 'Kassér ændringerne?',

@@ -199,7 +199,7 @@ export const de: MessageTable = {
   'editor-denied': 'Zugriff verweigert',
   'editor-denied-hint': 'Dieses Bild darf von dieser Seite nicht geladen werden.',
   'editor-no-image': 'Diese Datei kann nicht bearbeitet werden',
-  'editor-no-image-hint': 'Sie ist kein Bild.',
+  'editor-no-image-hint': 'Sie ist kein Bild oder beschädigt.',
   'editor-no-source': 'Kein Bild',
   'editor-no-source-hint': 'Die Seite hat nicht angegeben, welches Bild bearbeitet werden soll.',
   'editor-discard-question': 'Änderungen verwerfen?',

@@ -197,7 +197,7 @@ export const el: MessageTable = {
   'editor-denied': 'Δεν επιτρέπεται η πρόσβαση',
   'editor-denied-hint': 'Η εικόνα δεν επιτρέπεται να φορτωθεί από αυτή τη σελίδα.',
   'editor-no-image': 'Δεν είναι δυνατή η επεξεργασία αυτού του αρχείου',
-  'editor-no-image-hint': 'Δεν είναι εικόνα.',
+  'editor-no-image-hint': 'Δεν είναι εικόνα ή έχει καταστραφεί.',
   'editor-no-source': 'Καμία εικόνα',
   'editor-no-source-hint': 'Η σελίδα δεν όρισε ποια εικόνα θα επεξεργαστείτε.',
   'editor-discard-question': 'Απόρριψη των αλλαγών;',

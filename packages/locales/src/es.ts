@@ -202,7 +202,7 @@ export const es: MessageTable = {
   'editor-denied': 'Acceso denegado',
   'editor-denied-hint': 'Esta página no puede cargar esta imagen.',
   'editor-no-image': 'Este archivo no se puede editar',
-  'editor-no-image-hint': 'No es una imagen.',
+  'editor-no-image-hint': 'No es una imagen o está dañada.',
   'editor-no-source': 'Ninguna imagen',
   'editor-no-source-hint': 'La página no ha indicado qué imagen editar.',
   'editor-discard-question': '¿Descartar los cambios?',

@@ -197,7 +197,7 @@ export const et: MessageTable = {
   'editor-denied': 'Juurdepääs keelatud',
   'editor-denied-hint': 'Seda pilti ei tohi sellelt lehelt laadida.',
   'editor-no-image': 'Seda faili ei saa muuta',
-  'editor-no-image-hint': 'See pole pilt.',
+  'editor-no-image-hint': 'See pole pilt või on see rikutud.',
   'editor-no-source': 'Pilt puudub',
   'editor-no-source-hint': 'Leht ei määranud, millist pilti muuta.',
   'editor-discard-question': 'Kas loobuda muudatustest?',

@@ -198,7 +198,7 @@ export const fi: MessageTable = {
   'editor-denied': 'Pääsy estetty',
   'editor-denied-hint': 'Tätä kuvaa ei saa ladata tältä sivulta.',
   'editor-no-image': 'Tätä tiedostoa ei voi muokata',
-  'editor-no-image-hint': 'Se ei ole kuva.',
+  'editor-no-image-hint': 'Se ei ole kuva tai se on vioittunut.',
   'editor-no-source': 'Ei kuvaa',
   'editor-no-source-hint': 'Sivu ei ilmoittanut, mitä kuvaa muokataan.',
   'editor-discard-question': 'Hylätäänkö muokkaukset?',

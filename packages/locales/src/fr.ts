@@ -200,7 +200,7 @@ export const fr: MessageTable = {
   'editor-denied': 'Accès refusé',
   'editor-denied-hint': 'Cette page n’est pas autorisée à charger cette image.',
   'editor-no-image': 'Ce fichier ne peut pas être modifié',
-  'editor-no-image-hint': 'Ce n’est pas une image.',
+  'editor-no-image-hint': 'Ce n’est pas une image, ou elle est endommagée.',
   'editor-no-source': 'Aucune image',
   'editor-no-source-hint': 'La page n’a pas indiqué quelle image modifier.',
   'editor-discard-question': 'Abandonner vos modifications ?',

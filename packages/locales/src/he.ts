@@ -194,7 +194,7 @@ export const he: MessageTable = {
   'editor-denied': 'הגישה נדחתה',
   'editor-denied-hint': 'לא ניתן לטעון תמונה זו מדף זה.',
   'editor-no-image': 'לא ניתן לערוך קובץ זה',
-  'editor-no-image-hint': 'הוא אינו תמונה.',
+  'editor-no-image-hint': 'הוא אינו תמונה, או שהוא פגום.',
   'editor-no-source': 'אין תמונה',
   'editor-no-source-hint': 'הדף לא ציין איזו תמונה לערוך.',
   'editor-discard-question': 'לבטל את העריכות?',

@@ -196,7 +196,7 @@ export const hy: MessageTable = {
   'editor-denied': 'Մուտքը մերժված է',
   'editor-denied-hint': 'Այս պատկերը չի կարելի բեռնել այս էջից։',
   'editor-no-image': 'Այս ֆայլը հնարավոր չէ խմբագրել',
-  'editor-no-image-hint': 'Այն պատկեր չէ։',
+  'editor-no-image-hint': 'Այն պատկեր չէ կամ վնասված է։',
   'editor-no-source': 'Պատկեր չկա',
   'editor-no-source-hint': 'Էջը չի նշել, թե որ պատկերը խմբագրել։',
   'editor-discard-question': 'Չեղարկե՞լ փոփոխությունները',

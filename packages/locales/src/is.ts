@@ -194,7 +194,7 @@ export const is: MessageTable = {
   'editor-denied': 'Aðgangi hafnað',
   'editor-denied-hint': 'Ekki má hlaða þessari mynd af þessari síðu.',
   'editor-no-image': 'Ekki er hægt að breyta þessari skrá',
-  'editor-no-image-hint': 'Hún er ekki mynd.',
+  'editor-no-image-hint': 'Hún er ekki mynd eða er skemmd.',
   'editor-no-source': 'Engin mynd',
   'editor-no-source-hint': 'Síðan tilgreindi ekki hvaða mynd á að breyta.',
   'editor-discard-question': 'Henda breytingunum?',

@@ -199,7 +199,7 @@ export const it: MessageTable = {
   'editor-denied': 'Accesso negato',
   'editor-denied-hint': 'Questa pagina non può caricare questa immagine.',
   'editor-no-image': 'Questo file non può essere modificato',
-  'editor-no-image-hint': 'Non è un’immagine.',
+  'editor-no-image-hint': 'Non è un’immagine o è danneggiata.',
   'editor-no-source': 'Nessuna immagine',
   'editor-no-source-hint': 'La pagina non ha indicato quale immagine modificare.',
   'editor-discard-question': 'Scartare le modifiche?',

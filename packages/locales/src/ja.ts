@@ -194,7 +194,7 @@ export const ja: MessageTable = {
   'editor-denied': 'アクセスが拒否されました',
   'editor-denied-hint': 'このページではこの画像を読み込めません。',
   'editor-no-image': 'このファイルは編集できません',
-  'editor-no-image-hint': '画像ではありません。',
+  'editor-no-image-hint': '画像ではないか、破損しています。',
   'editor-no-source': '画像がありません',
   'editor-no-source-hint': '編集する画像がページで指定されていません。',
   'editor-discard-question': '編集内容を破棄しますか？',

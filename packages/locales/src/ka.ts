@@ -194,7 +194,7 @@ export const ka: MessageTable = {
   'editor-denied': 'წვდომა აკრძალულია',
   'editor-denied-hint': 'ამ სურათის ჩატვირთვა ამ გვერდიდან შეუძლებელია.',
   'editor-no-image': 'ამ ფაილის რედაქტირება შეუძლებელია',
-  'editor-no-image-hint': 'ის სურათი არ არის.',
+  'editor-no-image-hint': 'ის სურათი არ არის ან დაზიანებულია.',
   'editor-no-source': 'სურათი არ არის',
   'editor-no-source-hint': 'გვერდს არ მიუთითებია, რომელი სურათი უნდა დარედაქტირდეს.',
   'editor-discard-question': 'გსურთ ცვლილებების გაუქმება?',

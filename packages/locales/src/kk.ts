@@ -194,7 +194,7 @@ export const kk: MessageTable = {
   'editor-denied': 'Рұқсат жоқ',
   'editor-denied-hint': 'Бұл кескінді осы беттен жүктеуге болмайды.',
   'editor-no-image': 'Бұл файлды өңдеуге болмайды',
-  'editor-no-image-hint': 'Ол кескін емес.',
+  'editor-no-image-hint': 'Ол кескін емес немесе зақымдалған.',
   'editor-no-source': 'Кескін жоқ',
   'editor-no-source-hint': 'Бет қай кескінді өңдеу керегін көрсетпеген.',
   'editor-discard-question': 'Өзгерістерді жою керек пе?',

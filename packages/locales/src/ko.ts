@@ -192,7 +192,7 @@ export const ko: MessageTable = {
   'editor-denied': '접근이 거부되었습니다',
   'editor-denied-hint': '이 페이지에서는 이 이미지를 불러올 수 없습니다.',
   'editor-no-image': '이 파일은 편집할 수 없습니다',
-  'editor-no-image-hint': '이미지가 아닙니다.',
+  'editor-no-image-hint': '이미지가 아니거나 손상되었습니다.',
   'editor-no-source': '이미지 없음',
   'editor-no-source-hint': '편집할 이미지가 페이지에 지정되지 않았습니다.',
   'editor-discard-question': '편집 내용을 버릴까요?',

@@ -198,7 +198,7 @@ export const lv: MessageTable = {
   'editor-denied': 'Piekļuve liegta',
   'editor-denied-hint': 'Šo attēlu nedrīkst ielādēt no šīs lapas.',
   'editor-no-image': 'Šo failu nevar rediģēt',
-  'editor-no-image-hint': 'Tas nav attēls.',
+  'editor-no-image-hint': 'Tas nav attēls vai ir bojāts.',
   'editor-no-source': 'Nav attēla',
   'editor-no-source-hint': 'Lapa nav norādījusi, kuru attēlu rediģēt.',
   'editor-discard-question': 'Atmest labojumus?',

@@ -195,7 +195,7 @@ export const nb: MessageTable = {
   'editor-denied': 'Ingen tilgang',
   'editor-denied-hint': 'Bildet kan ikke lastes inn fra denne siden.',
   'editor-no-image': 'Filen kan ikke redigeres',
-  'editor-no-image-hint': 'Den er ikke et bilde.',
+  'editor-no-image-hint': 'Den er ikke et bilde, eller den er skadet.',
   'editor-no-source': 'Ikke noe bilde',
   'editor-no-source-hint': 'Siden har ikke angitt hvilket bilde som skal redigeres.',
   'editor-discard-question': 'Forkaste endringene?',

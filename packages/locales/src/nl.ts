@@ -199,7 +199,7 @@ export const nl: MessageTable = {
   'editor-denied': 'Toegang geweigerd',
   'editor-denied-hint': 'Deze afbeelding mag niet vanaf deze pagina worden geladen.',
   'editor-no-image': 'Dit bestand kan niet worden bewerkt',
-  'editor-no-image-hint': 'Het is geen afbeelding.',
+  'editor-no-image-hint': 'Het is geen afbeelding of het is beschadigd.',
   'editor-no-source': 'Geen afbeelding',
   'editor-no-source-hint': 'De pagina heeft niet aangegeven welke afbeelding moet worden bewerkt.',
   'editor-discard-question': 'Bewerkingen weggooien?',

@@ -201,7 +201,7 @@ export const pl: MessageTable = {
   'editor-denied': 'Odmowa dostępu',
   'editor-denied-hint': 'Tego obrazu nie można wczytać z tej strony.',
   'editor-no-image': 'Tego pliku nie można edytować',
-  'editor-no-image-hint': 'To nie jest obraz.',
+  'editor-no-image-hint': 'To nie jest obraz lub jest uszkodzony.',
   'editor-no-source': 'Brak obrazu',
   'editor-no-source-hint': 'Strona nie określiła, który obraz edytować.',
   'editor-discard-question': 'Odrzucić zmiany?',

@@ -200,7 +200,7 @@ export const pt: MessageTable = {
   'editor-denied': 'Acesso negado',
   'editor-denied-hint': 'Esta página não pode carregar esta imagem.',
   'editor-no-image': 'Este arquivo não pode ser editado',
-  'editor-no-image-hint': 'Não é uma imagem.',
+  'editor-no-image-hint': 'Não é uma imagem ou está danificada.',
   'editor-no-source': 'Nenhuma imagem',
   'editor-no-source-hint': 'A página não informou qual imagem editar.',
   'editor-discard-question': 'Descartar suas edições?',

@@ -199,7 +199,7 @@ export const ro: MessageTable = {
   'editor-denied': 'Acces refuzat',
   'editor-denied-hint': 'Această imagine nu poate fi încărcată din această pagină.',
   'editor-no-image': 'Acest fișier nu poate fi editat',
-  'editor-no-image-hint': 'Nu este o imagine.',
+  'editor-no-image-hint': 'Nu este o imagine sau este deteriorată.',
   'editor-no-source': 'Nicio imagine',
   'editor-no-source-hint': 'Pagina nu a indicat ce imagine trebuie editată.',
   'editor-discard-question': 'Renunțați la modificări?',

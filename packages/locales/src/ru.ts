@@ -202,7 +202,7 @@ export const ru: MessageTable = {
   'editor-denied': 'Доступ запрещён',
   'editor-denied-hint': 'Это изображение нельзя загрузить с этой страницы.',
   'editor-no-image': 'Этот файл нельзя редактировать',
-  'editor-no-image-hint': 'Это не изображение.',
+  'editor-no-image-hint': 'Это не изображение, или оно повреждено.',
   'editor-no-source': 'Нет изображения',
   'editor-no-source-hint': 'Страница не указала, какое изображение редактировать.',
   'editor-discard-question': 'Отменить изменения?',

@@ -200,7 +200,7 @@ export const sk: MessageTable = {
   'editor-denied': 'Prístup odmietnutý',
   'editor-denied-hint': 'Tento obrázok nie je možné načítať z tejto stránky.',
   'editor-no-image': 'Tento súbor nie je možné upraviť',
-  'editor-no-image-hint': 'Nie je to obrázok.',
+  'editor-no-image-hint': 'Nie je to obrázok alebo je poškodený.',
   'editor-no-source': 'Žiadny obrázok',
   'editor-no-source-hint': 'Stránka neuviedla, ktorý obrázok upraviť.',
   'editor-discard-question': 'Zahodiť úpravy?',

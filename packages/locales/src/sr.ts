@@ -199,7 +199,7 @@ export const sr: MessageTable = {
   'editor-denied': 'Приступ одбијен',
   'editor-denied-hint': 'Ова слика не може да се учита са ове странице.',
   'editor-no-image': 'Ова датотека не може да се уређује',
-  'editor-no-image-hint': 'То није слика.',
+  'editor-no-image-hint': 'То није слика или је оштећена.',
   'editor-no-source': 'Нема слике',
   'editor-no-source-hint': 'Страница није навела коју слику треба уредити.',
   'editor-discard-question': 'Одбацити измене?',

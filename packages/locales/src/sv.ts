@@ -195,7 +195,7 @@ export const sv: MessageTable = {
   'editor-denied': 'Åtkomst nekad',
   'editor-denied-hint': 'Bilden får inte läsas in från den här sidan.',
   'editor-no-image': 'Filen kan inte redigeras',
-  'editor-no-image-hint': 'Den är inte en bild.',
+  'editor-no-image-hint': 'Den är inte en bild, eller så är den skadad.',
   'editor-no-source': 'Ingen bild',
   'editor-no-source-hint': 'Sidan har inte angett vilken bild som ska redigeras.',
   'editor-discard-question': 'Kassera ändringarna?',

@@ -196,7 +196,7 @@ export const tr: MessageTable = {
   'editor-denied': 'Erişim reddedildi',
   'editor-denied-hint': 'Bu görsel bu sayfadan yüklenemez.',
   'editor-no-image': 'Bu dosya düzenlenemez',
-  'editor-no-image-hint': 'Bir görsel değil.',
+  'editor-no-image-hint': 'Bir görsel değil veya bozuk.',
   'editor-no-source': 'Görsel yok',
   'editor-no-source-hint': 'Sayfa, hangi görselin düzenleneceğini belirtmedi.',
   'editor-discard-question': 'Düzenlemeler silinsin mi?',

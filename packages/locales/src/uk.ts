@@ -201,7 +201,7 @@ export const uk: MessageTable = {
   'editor-denied': 'Доступ заборонено',
   'editor-denied-hint': 'Це зображення не можна завантажити з цієї сторінки.',
   'editor-no-image': 'Цей файл не можна редагувати',
-  'editor-no-image-hint': 'Це не зображення.',
+  'editor-no-image-hint': 'Це не зображення, або воно пошкоджене.',
   'editor-no-source': 'Немає зображення',
   'editor-no-source-hint': 'Сторінка не вказала, яке зображення редагувати.',
   'editor-discard-question': 'Скасувати зміни?',

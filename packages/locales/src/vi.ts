@@ -192,7 +192,7 @@ export const vi: MessageTable = {
   'editor-denied': 'Truy cập bị từ chối',
   'editor-denied-hint': 'Không được tải ảnh này từ trang này.',
   'editor-no-image': 'Không thể chỉnh sửa tệp này',
-  'editor-no-image-hint': 'Đây không phải là ảnh.',
+  'editor-no-image-hint': 'Đây không phải là ảnh hoặc ảnh bị hỏng.',
   'editor-no-source': 'Không có ảnh',
   'editor-no-source-hint': 'Trang chưa chỉ định ảnh cần chỉnh sửa.',
   'editor-discard-question': 'Bỏ các chỉnh sửa?',

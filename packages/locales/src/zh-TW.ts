@@ -190,7 +190,7 @@ export const zhTW: MessageTable = {
   'editor-denied': '存取遭拒',
   'editor-denied-hint': '不允許從此頁面載入該圖片。',
   'editor-no-image': '此檔案無法編輯',
-  'editor-no-image-hint': '它不是圖片。',
+  'editor-no-image-hint': '它不是圖片，或已損毀。',
   'editor-no-source': '沒有圖片',
   'editor-no-source-hint': '頁面未指定要編輯的圖片。',
   'editor-discard-question': '要捨棄編輯內容嗎？',

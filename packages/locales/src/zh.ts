@@ -190,7 +190,7 @@ export const zh: MessageTable = {
   'editor-denied': '访问被拒绝',
   'editor-denied-hint': '不允许从此页面加载该图片。',
   'editor-no-image': '此文件无法编辑',
-  'editor-no-image-hint': '它不是图片。',
+  'editor-no-image-hint': '它不是图片，或已损坏。',
   'editor-no-source': '没有图片',
   'editor-no-source-hint': '页面未指定要编辑的图片。',
   'editor-discard-question': '放弃编辑内容？',

@@ -74,6 +74,11 @@ export function Editor(props: EditorProps): ReactElement {
         onReport={(written) => {
           reported.current = written
         }}
+        onUnusable={(cause) => {
+          setFile(null)
+          setFailure(cause)
+          log.error('The image could not be opened in the editor.', cause)
+        }}
       />
     )
   }

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { zoomToRect } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
+import type { LoadCause } from '../source/LoadError.js'
 import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type EditState, ORIGINAL } from '../state/EditState.js'
@@ -44,6 +45,8 @@ interface LoadedEditorProps extends EditorProps {
   readonly session: EditSession
   /** Called with the operations that the page is about to be notified of. */
   readonly onReport: (modifiers: string) => void
+  /** Called when the CDN has no picture that could be edited. */
+  readonly onUnusable: (cause: LoadCause) => void
 }
 
 /** The editor of an image whose size is known. */
@@ -84,6 +87,11 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     colors: shown,
     isGesture,
     draftUrl: props.draftUrl ?? null,
+  })
+  const { unusable } = pictures
+  const { onUnusable } = props
+  useEffect(() => {
+    if (unusable) onUnusable(unusable)
   })
   const announcement = useAnnouncement(state, isGesture, size, message)
 

@@ -25,7 +25,11 @@ test('a picture that the CDN refuses to render cannot be edited, and there is no
       url.endsWith('/json/') ? SIZE : `${service}/${uuid}/-/no/such/`,
   })
   await expect.element(t.getByRole('alert').getByText('This file cannot be edited')).toBeVisible()
-  await expect.element(t.button('Retry')).not.toBeInTheDocument()
+  await expect.element(t.getByText('It is not an image, or it is damaged.')).toBeVisible()
+  await expect.element(t.button('Cancel')).toBeVisible()
+  // There is nothing to crop, and nothing to apply.
+  for (const name of ['Retry', 'Apply']) await expect.element(t.button(name)).not.toBeInTheDocument()
+  await expect.element(t.getByRole('slider', { name: 'Top left corner' })).not.toBeInTheDocument()
 })
 
 test('an image that is deleted while it is edited is not a failure of the network', async () => {

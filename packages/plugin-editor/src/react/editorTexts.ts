@@ -67,7 +67,7 @@ export const editorTexts = {
   'editor-denied': 'Access denied',
   'editor-denied-hint': 'This image may not be loaded from this page.',
   'editor-no-image': 'This file cannot be edited',
-  'editor-no-image-hint': 'It is not an image.',
+  'editor-no-image-hint': 'It is not an image, or it is damaged.',
   'editor-no-source': 'No image',
   'editor-no-source-hint': 'The page has not said which image to edit.',
   'editor-discard-question': 'Discard your edits?',

@@ -31,6 +31,8 @@ export interface Pictures {
   readonly exact: HTMLImageElement | null
   readonly isLoading: boolean
   readonly failure: LoadCause | null
+  /** Why the CDN has no picture that could be edited, whatever is shown; null if it has one or may have one. */
+  readonly unusable: LoadCause | null
   readonly retry: () => void
 }
 
@@ -122,6 +124,8 @@ export function usePictures(source: PicturesSource): Pictures {
     exact: exact?.key === key && key ? exact.element : null,
     isLoading: !base || (key !== '' && exact?.key !== key && !isGesture),
     failure,
+    // A connection may come back; neither does a damaged nor a deleted picture.
+    unusable: base || failure === 'failed' || failure === 'offline' ? null : failure,
     retry() {
       setFailure(null)
       setAttempt((count) => count + 1)

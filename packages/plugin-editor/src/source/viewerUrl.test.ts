@@ -27,3 +27,9 @@ test('a strip of one pixel is requested by its height', () => {
   expect(viewerUrl('https://cdn.example/1/', colors, 1)).toContain('/-/resize/x3000/')
   expect(viewerUrl('https://cdn.example/1/', colors, 2)).toContain('/-/resize/2x/')
 })
+
+test('the original colors, from which the browser paints all others, lose little; the final ones are small', () => {
+  const url = 'https://cdn.example/1/'
+  expect(viewerUrl(url, { tuning: {}, filter: null }, 800)).toContain('/-/quality/best/')
+  expect(viewerUrl(url, { tuning: { gamma: 0 }, filter: null }, 800)).toContain('/-/quality/normal/')
+})

@@ -12,11 +12,14 @@ const MARKER = '@clib/lading/1/cloud-image-editor'
  * @param width Wanted width in pixels, of {@link viewerWidth}.
  */
 export function viewerUrl(originalUrl: string, colors: ColorState, width: number): string {
+  const written = writeColors(colors)
+  const saving = globalThis.devicePixelRatio >= 2 ? 'lightest' : 'normal'
   const operations = [
     'format/auto',
     'progressive/yes',
-    ...writeColors(colors),
-    `quality/${globalThis.devicePixelRatio >= 2 ? 'lightest' : 'normal'}`,
+    ...written,
+    // The browser paints each change of the colors from the original ones: strong settings multiply what is lost there.
+    `quality/${written.length === 0 ? 'best' : saving}`,
     'stretch/off',
     // A strip of one pixel may be higher than the CDN's pictures are.
     `resize/${width > 1 ? `${width}x` : `x${MAX_SIDE_PX}`}`,

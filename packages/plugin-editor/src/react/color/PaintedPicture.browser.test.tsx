@@ -56,9 +56,28 @@ test('a change is painted at once; the picture of the CDN replaces it, and goes 
   expect(seen()).toEqual([canvas()])
   const exact = await chartElement('image/jpeg')
   await set({ exact })
-  expect(seen()).toEqual([exact])
+  await expect.poll(seen).toEqual([exact])
   await set({ exact: null, colors: { ...dark, filter: { name: 'jadis', amount: 50 } } })
   expect(seen()).toEqual([canvas()])
+})
+
+test('the picture of the CDN appears little by little: no frame changes much, and the preview stays below it', async () => {
+  const { seen, canvas, set } = await mount({ isWarm: true })
+  await set({ colors: dark })
+  const exact = await chartElement('image/jpeg')
+  await set({ exact })
+  const [fading] = exact.getAnimations()
+  fading?.pause()
+  expect(seen()).toEqual([canvas(), exact])
+  const opacities = Array.from({ length: 15 }, (_, frame) => {
+    if (fading) fading.currentTime = (frame * 1000) / 60
+    return Number(getComputedStyle(exact).opacity)
+  })
+  // The strongest settings and the worst photo differ by 14 of 255: less than one of 255 with each frame.
+  const steps = opacities.map((opacity, frame) => opacity - (opacities[frame - 1] ?? 0))
+  expect(Math.max(...steps)).toBeLessThan(1 / 14)
+  fading?.finish()
+  await expect.poll(seen).toEqual([exact])
 })
 
 test('a lost graphics context leaves the picture as it is', async () => {

@@ -8,6 +8,9 @@ import { readLevels } from '../../preview/readLevels.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
 
+/** Duration in which the CDN's picture replaces the preview, in milliseconds: 15 frames of a usual display. */
+const FADE_MS = 250
+
 export interface PaintedPictureProps {
   /** The decoded picture in its original colors, all of it. */
   readonly base: { readonly element: HTMLImageElement; readonly isReadable: boolean }
@@ -20,7 +23,7 @@ export interface PaintedPictureProps {
 
 /**
  * A picture with its colors, which fills the element around it. A change of the colors is painted by the browser, in the
- * same frame; the CDN's picture takes its place once it is decoded, so that there is never a blank frame.
+ * same frame; the CDN's picture fades in over it once it is decoded, so that there is neither a blank frame nor a visible jump.
  */
 export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPictureProps): ReactElement {
   const painted = useRef<HTMLDivElement>(null)
@@ -47,9 +50,12 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
       preview.current ??= createPreview({ mount })
       preview.current.draw(source.current, { operations, levels: source.current.levels })
     }
+    if (loaded.current?.firstChild === shown) return
+    const isPainted = loaded.current?.childElementCount === 0 && preview.current !== null
+    loaded.current?.replaceChildren(...(shown ? [shown] : []))
     // Both together would double what is half transparent.
     mount.style.visibility = shown ? 'hidden' : ''
-    if (loaded.current?.firstChild !== shown) loaded.current?.replaceChildren(...(shown ? [shown] : []))
+    if (shown && isPainted && exact) fadeIn(shown, mount)
   }, [base, exact, tuning, filter, isWarm])
 
   return (
@@ -58,6 +64,19 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
       <div ref={loaded} className="lading-color-fill" />
     </>
   )
+}
+
+/**
+ * Lets the CDN's picture appear over the preview little by little: its compression changes a photo by several of 255, but each
+ * frame of the display by less than one.
+ */
+function fadeIn(picture: HTMLElement, preview: HTMLElement): void {
+  preview.style.visibility = ''
+  const fading = picture.animate({ opacity: [0, 1] }, FADE_MS)
+  fading.onfinish = () => {
+    // The next change may have begun.
+    if (picture.isConnected) preview.style.visibility = 'hidden'
+  }
 }
 
 function withLevels({ element, isReadable }: PaintedPictureProps['base']): Picture & {
