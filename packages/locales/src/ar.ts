@@ -232,7 +232,7 @@ export const ar: MessageTable = {
   'upload-url-placeholder': 'الصق الرابط هنا',
   'url-label': 'رابط إلى ملف',
   'url-label-many': 'روابط إلى ملفات، رابط في كل سطر',
-  'url-invalid': 'ليس عنوان ويب: {{names}}. تبدأ الروابط بـ https:// أو http://.',
+  'url-invalid': 'ليس عنوان ويب: {{names}}. تبدأ الروابط بـ https:// أو http:// ولا تحتوي على كلمة مرور.',
   'url-leave-out': 'تجاهل',
   'url-import-count': 'استيراد {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'لصق من الحافظة',

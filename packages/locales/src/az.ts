@@ -225,7 +225,8 @@ export const az: MessageTable = {
   'upload-url-placeholder': 'Keçidi bura yapışdırın',
   'url-label': 'Fayla keçid',
   'url-label-many': 'Fayllara keçidlər, hər sətirdə biri',
-  'url-invalid': 'Veb ünvan deyil: {{names}}. Keçidlər https:// və ya http:// ilə başlayır.',
+  'url-invalid':
+    'Veb ünvan deyil: {{names}}. Keçidlər https:// və ya http:// ilə başlayır və parol ehtiva etmir.',
   'url-leave-out': 'Çıxar',
   'url-import-count': '{{count}} {{plural:file(count)}} idxal et',
   'url-from-clipboard': 'Mübadilə buferindən yapışdır',

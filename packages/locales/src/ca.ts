@@ -228,7 +228,8 @@ export const ca: MessageTable = {
   'upload-url-placeholder': 'Enganxeu l’enllaç aquí',
   'url-label': 'Enllaç a un fitxer',
   'url-label-many': 'Enllaços a fitxers, un per línia',
-  'url-invalid': 'No és una adreça web: {{names}}. Els enllaços comencen per https:// o http://.',
+  'url-invalid':
+    'No és una adreça web: {{names}}. Els enllaços comencen per https:// o http:// i no contenen cap contrasenya.',
   'url-leave-out': 'Omet',
   'url-import-count': 'Importa {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Enganxa del porta-retalls',

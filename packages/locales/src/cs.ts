@@ -229,7 +229,7 @@ export const cs: MessageTable = {
   'upload-url-placeholder': 'Vložte odkaz sem',
   'url-label': 'Odkaz na soubor',
   'url-label-many': 'Odkazy na soubory, jeden na řádek',
-  'url-invalid': 'Není webová adresa: {{names}}. Odkazy začínají https:// nebo http://.',
+  'url-invalid': 'Není webová adresa: {{names}}. Odkazy začínají https:// nebo http:// a neobsahují heslo.',
   'url-leave-out': 'Vynechat',
   'url-import-count': 'Importovat {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Vložit ze schránky',

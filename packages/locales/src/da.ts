@@ -226,7 +226,8 @@ export const da: MessageTable = {
   'upload-url-placeholder': 'Indsæt link her',
   'url-label': 'Link til en fil',
   'url-label-many': 'Links til filer, ét pr. linje',
-  'url-invalid': 'Ikke en webadresse: {{names}}. Links begynder med https:// eller http://.',
+  'url-invalid':
+    'Ikke en webadresse: {{names}}. Links begynder med https:// eller http:// og indeholder ingen adgangskode.',
   'url-leave-out': 'Udelad',
   'url-import-count': 'Importér {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Indsæt fra udklipsholderen',

@@ -229,7 +229,8 @@ export const de: MessageTable = {
   'upload-url-placeholder': 'Link hier einfügen',
   'url-label': 'Link zu einer Datei',
   'url-label-many': 'Links zu Dateien, einer pro Zeile',
-  'url-invalid': 'Keine Webadresse: {{names}}. Links beginnen mit https:// oder http://.',
+  'url-invalid':
+    'Keine Webadresse: {{names}}. Links beginnen mit https:// oder http:// und enthalten kein Passwort.',
   'url-leave-out': 'Weglassen',
   'url-import-count': '{{count}} {{plural:file(count)}} importieren',
   'url-from-clipboard': 'Aus der Zwischenablage einfügen',

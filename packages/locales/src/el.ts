@@ -227,7 +227,8 @@ export const el: MessageTable = {
   'upload-url-placeholder': 'Επικολλήστε εδώ τον σύνδεσμο',
   'url-label': 'Σύνδεσμος προς αρχείο',
   'url-label-many': 'Σύνδεσμοι προς αρχεία, ένας ανά γραμμή',
-  'url-invalid': 'Δεν είναι διεύθυνση ιστού: {{names}}. Οι σύνδεσμοι αρχίζουν με https:// ή http://.',
+  'url-invalid':
+    'Δεν είναι διεύθυνση ιστού: {{names}}. Οι σύνδεσμοι αρχίζουν με https:// ή http:// και δεν περιέχουν κωδικό πρόσβασης.',
   'url-leave-out': 'Παράλειψη',
   'url-import-count': 'Εισαγωγή {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Επικόλληση από το πρόχειρο',

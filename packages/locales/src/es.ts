@@ -232,7 +232,8 @@ export const es: MessageTable = {
   'upload-url-placeholder': 'Pegue el enlace aquí',
   'url-label': 'Enlace a un archivo',
   'url-label-many': 'Enlaces a archivos, uno por línea',
-  'url-invalid': 'No es una dirección web: {{names}}. Los enlaces empiezan por https:// o http://.',
+  'url-invalid':
+    'No es una dirección web: {{names}}. Los enlaces empiezan por https:// o http:// y no contienen contraseñas.',
   'url-leave-out': 'Omitir',
   'url-import-count': 'Importar {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Pegar del portapapeles',

@@ -227,7 +227,8 @@ export const et: MessageTable = {
   'upload-url-placeholder': 'Kleepige link siia',
   'url-label': 'Link failile',
   'url-label-many': 'Lingid failidele, üks rea kohta',
-  'url-invalid': 'Pole veebiaadress: {{names}}. Lingi alguses on https:// või http://.',
+  'url-invalid':
+    'Pole veebiaadress: {{names}}. Lingi alguses on https:// või http:// ja selles ei ole parooli.',
   'url-leave-out': 'Jäta välja',
   'url-import-count': 'Impordi {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Kleebi lõikelaualt',

@@ -228,7 +228,8 @@ export const fi: MessageTable = {
   'upload-url-placeholder': 'Liitä linkki tähän',
   'url-label': 'Linkki tiedostoon',
   'url-label-many': 'Linkit tiedostoihin, yksi rivillä',
-  'url-invalid': 'Ei verkko-osoite: {{names}}. Linkin alussa on https:// tai http://.',
+  'url-invalid':
+    'Ei verkko-osoite: {{names}}. Linkin alussa on https:// tai http:// eikä linkissä ole salasanaa.',
   'url-leave-out': 'Jätä pois',
   'url-import-count': 'Tuo {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Liitä leikepöydältä',

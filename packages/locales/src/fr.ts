@@ -230,7 +230,8 @@ export const fr: MessageTable = {
   'upload-url-placeholder': 'Collez le lien ici',
   'url-label': 'Lien vers un fichier',
   'url-label-many': 'Liens vers des fichiers, un par ligne',
-  'url-invalid': 'Pas une adresse web : {{names}}. Les liens commencent par https:// ou http://.',
+  'url-invalid':
+    'Pas une adresse web : {{names}}. Les liens commencent par https:// ou http:// et ne contiennent pas de mot de passe.',
   'url-leave-out': 'Ignorer',
   'url-import-count': 'Importer {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Coller depuis le presse-papiers',

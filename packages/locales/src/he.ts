@@ -224,7 +224,7 @@ export const he: MessageTable = {
   'upload-url-placeholder': 'הדבקת קישור כאן',
   'url-label': 'קישור לקובץ',
   'url-label-many': 'קישורים לקבצים, אחד בכל שורה',
-  'url-invalid': 'לא כתובת אינטרנט: {{names}}. קישורים מתחילים ב־https:// או ב־http://.',
+  'url-invalid': 'לא כתובת אינטרנט: {{names}}. קישורים מתחילים ב־https:// או ב־http:// ואינם מכילים סיסמה.',
   'url-leave-out': 'השמטה',
   'url-import-count': 'ייבוא {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'הדבקה מהלוח',

@@ -226,7 +226,8 @@ export const hy: MessageTable = {
   'upload-url-placeholder': 'Տեղադրեք հղումն այստեղ',
   'url-label': 'Ֆայլի հղում',
   'url-label-many': 'Ֆայլերի հղումներ՝ ամեն տողում մեկը',
-  'url-invalid': 'Վեբ հասցե չէ՝ {{names}}։ Հղումները սկսվում են https:// կամ http://-ով։',
+  'url-invalid':
+    'Վեբ հասցե չէ՝ {{names}}։ Հղումները սկսվում են https:// կամ http://-ով և գաղտնաբառ չեն պարունակում։',
   'url-leave-out': 'Բաց թողնել',
   'url-import-count': 'Ներմուծել {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Տեղադրել սեղմատախտակից',

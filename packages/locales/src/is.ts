@@ -224,7 +224,7 @@ export const is: MessageTable = {
   'upload-url-placeholder': 'Límdu tengilinn hér',
   'url-label': 'Tengill á skrá',
   'url-label-many': 'Tenglar á skrár, einn í hverri línu',
-  'url-invalid': 'Ekki veffang: {{names}}. Tenglar byrja á https:// eða http://.',
+  'url-invalid': 'Ekki veffang: {{names}}. Tenglar byrja á https:// eða http:// og innihalda ekki lykilorð.',
   'url-leave-out': 'Sleppa',
   'url-import-count': 'Flytja inn {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Líma af klippiborði',

@@ -229,7 +229,8 @@ export const it: MessageTable = {
   'upload-url-placeholder': 'Incolla qui il link',
   'url-label': 'Link a un file',
   'url-label-many': 'Link ai file, uno per riga',
-  'url-invalid': 'Non è un indirizzo web: {{names}}. I link iniziano con https:// o http://.',
+  'url-invalid':
+    'Non è un indirizzo web: {{names}}. I link iniziano con https:// o http:// e non contengono password.',
   'url-leave-out': 'Ignora',
   'url-import-count': 'Importa {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Incolla dagli appunti',

@@ -224,7 +224,8 @@ export const ja: MessageTable = {
   'upload-url-placeholder': 'リンクを貼り付け',
   'url-label': 'ファイルへのリンク',
   'url-label-many': 'ファイルへのリンク（1 行に 1 件）',
-  'url-invalid': 'ウェブアドレスではありません: {{names}}。リンクは https:// または http:// で始まります。',
+  'url-invalid':
+    'ウェブアドレスではありません: {{names}}。リンクは https:// または http:// で始まり、パスワードを含みません。',
   'url-leave-out': '除外',
   'url-import-count': '{{count}} {{plural:file(count)}}をインポート',
   'url-from-clipboard': 'クリップボードから貼り付け',

@@ -224,7 +224,7 @@ export const ka: MessageTable = {
   'upload-url-placeholder': 'ჩასვით ბმული აქ',
   'url-label': 'ფაილის ბმული',
   'url-label-many': 'ფაილების ბმულები, თითო ხაზზე',
-  'url-invalid': 'არ არის ვებმისამართი: {{names}}. ბმული იწყება https:// ან http://-ით.',
+  'url-invalid': 'არ არის ვებმისამართი: {{names}}. ბმული იწყება https:// ან http://-ით და პაროლს არ შეიცავს.',
   'url-leave-out': 'გამოტოვება',
   'url-import-count': 'იმპორტი: {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'ბუფერიდან ჩასმა',

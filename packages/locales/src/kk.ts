@@ -224,7 +224,8 @@ export const kk: MessageTable = {
   'upload-url-placeholder': 'Сілтемені осында қойыңыз',
   'url-label': 'Файл сілтемесі',
   'url-label-many': 'Файл сілтемелері, әр жолда біреуден',
-  'url-invalid': 'Веб-мекенжай емес: {{names}}. Сілтемелер https:// немесе http:// деп басталады.',
+  'url-invalid':
+    'Веб-мекенжай емес: {{names}}. Сілтемелер https:// немесе http:// деп басталады және құпиясөзді қамтымайды.',
   'url-leave-out': 'Қалдырып кету',
   'url-import-count': '{{count}} {{plural:file(count)}} импорттау',
   'url-from-clipboard': 'Алмасу буферінен қою',

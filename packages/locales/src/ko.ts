@@ -222,7 +222,8 @@ export const ko: MessageTable = {
   'upload-url-placeholder': '여기에 링크 붙여넣기',
   'url-label': '파일 링크',
   'url-label-many': '파일 링크, 한 줄에 하나씩',
-  'url-invalid': '웹 주소가 아닙니다: {{names}}. 링크는 https:// 또는 http://로 시작합니다.',
+  'url-invalid':
+    '웹 주소가 아닙니다: {{names}}. 링크는 https:// 또는 http://로 시작하며 비밀번호를 포함하지 않습니다.',
   'url-leave-out': '제외',
   'url-import-count': '{{count}}{{plural:file(count)}} 가져오기',
   'url-from-clipboard': '클립보드에서 붙여넣기',

@@ -228,7 +228,7 @@ export const lv: MessageTable = {
   'upload-url-placeholder': 'Ielīmējiet saiti šeit',
   'url-label': 'Saite uz failu',
   'url-label-many': 'Saites uz failiem, katra savā rindā',
-  'url-invalid': 'Nav tīmekļa adrese: {{names}}. Saites sākas ar https:// vai http://.',
+  'url-invalid': 'Nav tīmekļa adrese: {{names}}. Saites sākas ar https:// vai http:// un tajās nav paroles.',
   'url-leave-out': 'Izlaist',
   'url-import-count': 'Importēt {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Ielīmēt no starpliktuves',

@@ -225,7 +225,8 @@ export const nb: MessageTable = {
   'upload-url-placeholder': 'Lim inn lenken her',
   'url-label': 'Lenke til en fil',
   'url-label-many': 'Lenker til filer, én per linje',
-  'url-invalid': 'Ikke en nettadresse: {{names}}. Lenker begynner med https:// eller http://.',
+  'url-invalid':
+    'Ikke en nettadresse: {{names}}. Lenker begynner med https:// eller http:// og inneholder ikke passord.',
   'url-leave-out': 'Utelat',
   'url-import-count': 'Importer {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Lim inn fra utklippstavlen',

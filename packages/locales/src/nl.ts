@@ -229,7 +229,8 @@ export const nl: MessageTable = {
   'upload-url-placeholder': 'Plak hier de link',
   'url-label': 'Link naar een bestand',
   'url-label-many': 'Links naar bestanden, één per regel',
-  'url-invalid': 'Geen webadres: {{names}}. Links beginnen met https:// of http://.',
+  'url-invalid':
+    'Geen webadres: {{names}}. Links beginnen met https:// of http:// en bevatten geen wachtwoord.',
   'url-leave-out': 'Weglaten',
   'url-import-count': '{{count}} {{plural:file(count)}} importeren',
   'url-from-clipboard': 'Plakken van het klembord',

@@ -231,7 +231,8 @@ export const pl: MessageTable = {
   'upload-url-placeholder': 'Wklej tutaj link',
   'url-label': 'Link do pliku',
   'url-label-many': 'Linki do plików, po jednym w wierszu',
-  'url-invalid': 'To nie jest adres internetowy: {{names}}. Linki zaczynają się od https:// lub http://.',
+  'url-invalid':
+    'To nie jest adres internetowy: {{names}}. Linki zaczynają się od https:// lub http:// i nie zawierają hasła.',
   'url-leave-out': 'Pomiń',
   'url-import-count': 'Importuj {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Wklej ze schowka',

@@ -230,7 +230,8 @@ export const pt: MessageTable = {
   'upload-url-placeholder': 'Cole o link aqui',
   'url-label': 'Link para um arquivo',
   'url-label-many': 'Links para arquivos, um por linha',
-  'url-invalid': 'Não é um endereço da web: {{names}}. Links começam com https:// ou http://.',
+  'url-invalid':
+    'Não é um endereço da web: {{names}}. Links começam com https:// ou http:// e não contêm senha.',
   'url-leave-out': 'Deixar de fora',
   'url-import-count': 'Importar {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Colar da área de transferência',

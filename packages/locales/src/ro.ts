@@ -229,7 +229,8 @@ export const ro: MessageTable = {
   'upload-url-placeholder': 'Lipiți linkul aici',
   'url-label': 'Link către un fișier',
   'url-label-many': 'Linkuri către fișiere, unul pe rând',
-  'url-invalid': 'Nu este o adresă web: {{names}}. Linkurile încep cu https:// sau http://.',
+  'url-invalid':
+    'Nu este o adresă web: {{names}}. Linkurile încep cu https:// sau http:// și nu conțin parole.',
   'url-leave-out': 'Omiteți',
   'url-import-count': 'Importați {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Lipiți din clipboard',

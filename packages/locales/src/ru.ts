@@ -232,7 +232,8 @@ export const ru: MessageTable = {
   'upload-url-placeholder': 'Вставьте ссылку',
   'url-label': 'Ссылка на файл',
   'url-label-many': 'Ссылки на файлы, по одной в строке',
-  'url-invalid': 'Это не веб-адрес: {{names}}. Ссылки начинаются с https:// или http://.',
+  'url-invalid':
+    'Это не веб-адрес: {{names}}. Ссылки начинаются с https:// или http:// и не содержат пароля.',
   'url-leave-out': 'Пропустить',
   'url-import-count': 'Импортировать {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Вставить из буфера обмена',

@@ -230,7 +230,8 @@ export const sk: MessageTable = {
   'upload-url-placeholder': 'Vložte odkaz sem',
   'url-label': 'Odkaz na súbor',
   'url-label-many': 'Odkazy na súbory, jeden na riadok',
-  'url-invalid': 'Nie je webová adresa: {{names}}. Odkazy sa začínajú na https:// alebo http://.',
+  'url-invalid':
+    'Nie je webová adresa: {{names}}. Odkazy sa začínajú na https:// alebo http:// a neobsahujú heslo.',
   'url-leave-out': 'Vynechať',
   'url-import-count': 'Importovať {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Vložiť zo schránky',

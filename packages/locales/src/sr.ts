@@ -229,7 +229,7 @@ export const sr: MessageTable = {
   'upload-url-placeholder': 'Налепите везу овде',
   'url-label': 'Веза до датотеке',
   'url-label-many': 'Везе до датотека, једна по реду',
-  'url-invalid': 'Није веб-адреса: {{names}}. Везе почињу са https:// или http://.',
+  'url-invalid': 'Није веб-адреса: {{names}}. Везе почињу са https:// или http:// и не садрже лозинку.',
   'url-leave-out': 'Изостави',
   'url-import-count': 'Увези {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Налепи из оставе',

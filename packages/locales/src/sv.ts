@@ -225,7 +225,8 @@ export const sv: MessageTable = {
   'upload-url-placeholder': 'Klistra in länken här',
   'url-label': 'Länk till en fil',
   'url-label-many': 'Länkar till filer, en per rad',
-  'url-invalid': 'Inte en webbadress: {{names}}. Länkar börjar med https:// eller http://.',
+  'url-invalid':
+    'Inte en webbadress: {{names}}. Länkar börjar med https:// eller http:// och innehåller inget lösenord.',
   'url-leave-out': 'Utelämna',
   'url-import-count': 'Importera {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Klistra in från urklipp',

@@ -226,7 +226,8 @@ export const tr: MessageTable = {
   'upload-url-placeholder': 'Bağlantıyı buraya yapıştırın',
   'url-label': 'Bir dosyanın bağlantısı',
   'url-label-many': 'Dosya bağlantıları, her satırda bir tane',
-  'url-invalid': 'Web adresi değil: {{names}}. Bağlantılar https:// veya http:// ile başlar.',
+  'url-invalid':
+    'Web adresi değil: {{names}}. Bağlantılar https:// veya http:// ile başlar ve parola içermez.',
   'url-leave-out': 'Dışarıda bırak',
   'url-import-count': '{{count}} {{plural:file(count)}} içe aktar',
   'url-from-clipboard': 'Panodan yapıştır',

@@ -231,7 +231,8 @@ export const uk: MessageTable = {
   'upload-url-placeholder': 'Вставте посилання',
   'url-label': 'Посилання на файл',
   'url-label-many': 'Посилання на файли, по одному в рядку',
-  'url-invalid': 'Це не вебадреса: {{names}}. Посилання починаються з https:// або http://.',
+  'url-invalid':
+    'Це не вебадреса: {{names}}. Посилання починаються з https:// або http:// і не містять пароля.',
   'url-leave-out': 'Пропустити',
   'url-import-count': 'Імпортувати {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Вставити з буфера обміну',

@@ -222,7 +222,8 @@ export const vi: MessageTable = {
   'upload-url-placeholder': 'Dán liên kết vào đây',
   'url-label': 'Liên kết đến tệp',
   'url-label-many': 'Các liên kết đến tệp, mỗi dòng một liên kết',
-  'url-invalid': 'Không phải địa chỉ web: {{names}}. Liên kết bắt đầu bằng https:// hoặc http://.',
+  'url-invalid':
+    'Không phải địa chỉ web: {{names}}. Liên kết bắt đầu bằng https:// hoặc http:// và không chứa mật khẩu.',
   'url-leave-out': 'Bỏ qua',
   'url-import-count': 'Nhập {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Dán từ bảng nhớ tạm',

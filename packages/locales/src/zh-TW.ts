@@ -220,7 +220,7 @@ export const zhTW: MessageTable = {
   'upload-url-placeholder': '在此貼上連結',
   'url-label': '檔案連結',
   'url-label-many': '檔案連結，每行一個',
-  'url-invalid': '不是網址：{{names}}。連結以 https:// 或 http:// 開頭。',
+  'url-invalid': '不是網址：{{names}}。連結以 https:// 或 http:// 開頭，且不含密碼。',
   'url-leave-out': '略過',
   'url-import-count': '匯入 {{count}} {{plural:file(count)}}',
   'url-from-clipboard': '從剪貼簿貼上',

@@ -220,7 +220,7 @@ export const zh: MessageTable = {
   'upload-url-placeholder': '在此粘贴链接',
   'url-label': '文件链接',
   'url-label-many': '文件链接，每行一个',
-  'url-invalid': '不是网址：{{names}}。链接以 https:// 或 http:// 开头。',
+  'url-invalid': '不是网址：{{names}}。链接以 https:// 或 http:// 开头，且不含密码。',
   'url-leave-out': '忽略',
   'url-import-count': '导入 {{count}} {{plural:file(count)}}',
   'url-from-clipboard': '从剪贴板粘贴',

@@ -9,7 +9,8 @@ const en = {
   'url-placeholder': 'https://',
   'url-label': 'Link to a file',
   'url-label-many': 'Links to files, one per line',
-  'url-invalid': 'Not a web address: {{names}}. Links begin with https:// or http://.',
+  'url-invalid':
+    'Not a web address: {{names}}. Links begin with https:// or http:// and contain no password.',
   'url-leave-out': 'Leave out',
   'url-import-count': 'Import {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Paste from the clipboard',
