@@ -176,3 +176,34 @@ test('under Trusted Types that allow the policy "lading", a worker shrinks a pho
   expect(size).toBeLessThan(photo.length / 2)
   await pages.close()
 })
+
+test('a photo is edited: the CDN’s picture replaces the preview, and the edit is applied', async ({
+  driver,
+  host,
+}) => {
+  const photo = [...(await makePhoto(800, 600))]
+  await host.open({ layout: 'inline' })
+  await driver.evaluate(
+    (bytes) => void window.host.uploader.addFileFromObject(new File([new Uint8Array(bytes)], 'photo.jpg')),
+    photo,
+  )
+  await host.uploaded(['photo.jpg'])
+  await host.press('Edit photo.jpg')
+  await host.press('Filters')
+  await host.press('Apply adaris filter')
+  const shown = () =>
+    driver.evaluate(() => {
+      const [painted, loaded] = document.querySelectorAll<HTMLElement>('.lading-editor-picture > *')
+      const picture = loaded?.querySelector('img')
+      return {
+        isPreviewHidden: painted?.style.visibility === 'hidden',
+        isFiltered: picture?.src.includes('/filter/adaris/') ?? false,
+        opacity: picture && getComputedStyle(picture).opacity,
+      }
+    })
+  await expect.poll(shown).toEqual({ isPreviewHidden: true, isFiltered: true, opacity: '1' })
+  await host.press('Apply')
+  await expect
+    .poll(async () => (await host.entries()).map(({ cdnUrl }) => cdnUrl?.includes('/filter/adaris/')))
+    .toEqual([true])
+})
