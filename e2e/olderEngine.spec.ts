@@ -61,7 +61,7 @@ test('with what Chrome 109, Firefox 115 and Safari 16 have in common, files are 
   // The shade around the crop.
   expect(
     await dialog.locator('.lading-editor-frame').evaluate((frame) => getComputedStyle(frame).outlineColor),
-  ).toBe('rgba(226, 226, 232, 0.85)')
+  ).toBe('rgba(27, 28, 32, 0.85)')
   await dialog.getByRole('button', { name: '1:1' }).click()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect
