@@ -1,4 +1,4 @@
-import type { ActivityViewProps, MessageKey, Uploader } from '@lading/kernel'
+import type { ActivityViewProps, ConfigStore, MessageKey, Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,
   useConfig,
@@ -7,16 +7,26 @@ import {
   useMessage,
   useStyle,
 } from '@lading/react'
-import { type ReactElement, useCallback, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { listCameraModes } from '../cameraModes.js'
 import { cameraStyle } from '../cameraStyle.js'
-import type { CaptureEngine } from '../engine/CaptureEngine.js'
+import { browserPlatform } from '../engine/browserPlatform.js'
+import { CaptureEngine } from '../engine/CaptureEngine.js'
+import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
+import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import { LiveControls } from './LiveControls.js'
-import { ReviewControls } from './ReviewControls.js'
 import { Stage } from './Stage.js'
-import { useCapture } from './useCapture.js'
 
 interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
   readonly services: CameraServices
@@ -126,4 +136,68 @@ function useAccept(uploader: Uploader, engine: CaptureEngine): () => void {
         isBusy.current = false
       })
   }, [uploader, engine])
+}
+
+interface ReviewControlsProps {
+  readonly onRetake: () => void
+  readonly onAccept: () => void
+}
+
+function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): ReactElement {
+  const message = useMessage()
+  return (
+    <div className="lading-camera-review">
+      <button type="button" className="lading-button" onClick={onRetake} onKeyDown={ignoreHeldKeys}>
+        {message('retake')}
+      </button>
+      <button
+        type="button"
+        className="lading-button lading-primary"
+        data-action="accept"
+        data-main-control=""
+        onClick={onAccept}
+        onKeyDown={ignoreHeldKeys}
+      >
+        {message('accept')}
+      </button>
+    </div>
+  )
+}
+
+interface Capture {
+  readonly engine: CaptureEngine
+  readonly snapshot: CaptureSnapshot
+}
+
+/** Opens a capture engine while the component is mounted and the plugin is installed. */
+function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServices): Capture {
+  const [engine] = useState(
+    () => new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(config) }),
+  )
+  useEffect(() => {
+    const close = () => engine.close()
+    engine.open()
+    signal.addEventListener('abort', close, { once: true })
+    const unsubscribe = config.subscribe(['cameraModes', 'enableAudioRecording'], () => engine.refresh())
+    return () => {
+      unsubscribe()
+      signal.removeEventListener('abort', close)
+      close()
+    }
+  }, [engine, config, signal])
+
+  const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine])
+  const read = () => engine.snapshot
+  return { engine, snapshot: useSyncExternalStore(subscribe, read, read) }
+}
+
+function settingsOf(config: ConfigStore): CaptureSettings {
+  return {
+    // While the plugin is being removed the key is undefined.
+    modes: listCameraModes(config.get('cameraModes') ?? ''),
+    isMirrored: config.get('cameraMirror'),
+    hasAudio: config.get('enableAudioRecording'),
+    maxDurationSeconds: config.get('maxVideoRecordingDuration') ?? 0,
+    recorderOptions: config.get('mediaRecorderOptions'),
+  }
 }

@@ -1,9 +1,8 @@
 import { Icon, IconButton, useMessage } from '@lading/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
-import type { CaptureDevice, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import type { CameraMode, CaptureDevice, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
-import { ModeSwitch } from './ModeSwitch.js'
 
 interface LiveControlsProps {
   readonly engine: CaptureEngine
@@ -126,5 +125,34 @@ function DeviceSelect({ icon, label, devices, value, onChange }: DeviceSelectPro
         ))}
       </select>
     </label>
+  )
+}
+
+interface ModeSwitchProps {
+  readonly modes: readonly CameraMode[]
+  readonly mode: CameraMode
+  readonly onChange: (mode: CameraMode) => void
+}
+
+function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
+  const message = useMessage()
+  const name = useId()
+  return (
+    <fieldset className="lading-camera-modes">
+      <legend className="lading-hidden">{message('camera-mode')}</legend>
+      {modes.map((value) => (
+        <label key={value} className="lading-camera-mode" data-mode={value}>
+          <input
+            type="radio"
+            className="lading-hidden"
+            name={name}
+            checked={value === mode}
+            onChange={() => onChange(value)}
+          />
+          <Icon name={`mobile-${value}-camera`} />
+          <span>{message(`src-type-mobile-${value}-camera`)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

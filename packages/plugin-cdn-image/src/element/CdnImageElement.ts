@@ -3,7 +3,6 @@ import { imageAttributes, previewUrl } from '../imageAttributes.js'
 import { isDevPage } from '../isDevPage.js'
 import { type ElementProps, settingNames } from '../parseAttributes.js'
 import { sourceAttributes } from '../sourceAttributes.js'
-import { later } from './later.js'
 import { propertiesOf, readSettings } from './readSettings.js'
 
 /** A server has no elements; there the class is defined and never used. */
@@ -186,5 +185,21 @@ function setAttributes(
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) element.removeAttribute(name)
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value))
+  }
+}
+
+/** Runs what `load` resolves with, unless it was stopped before. Returns a function that stops it. */
+function later(load: Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined = () => {}
+  load.then(
+    (start) => {
+      if (stop) stop = start()
+    },
+    // A picture is shown without it, too.
+    () => {},
+  )
+  return () => {
+    stop?.()
+    stop = undefined
   }
 }

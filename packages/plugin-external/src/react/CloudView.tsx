@@ -7,7 +7,7 @@ import { CloudFrame } from '../frame/CloudFrame.js'
 import type { FrameSnapshot } from '../frame/FrameSnapshot.js'
 import type { FrameSelection } from '../frame/parseFrameMessage.js'
 import { preferredUrl } from '../frame/preferredUrl.js'
-import type { CloudViewProps } from './CloudViewProps.js'
+import type { ExternalServices } from './ExternalServices.js'
 
 /** Permissions that clouds need for sign-in and storage; no dialogs, and no navigation of the page around the frame. */
 const SANDBOX =
@@ -184,4 +184,10 @@ function useCloudFrame(
   useEffect(() => (root.current ? frame.open(root.current) : undefined), [frame, root])
   const read = () => frame.snapshot
   return { frame, snapshot: useSyncExternalStore(frame.subscribe, read, read) }
+}
+
+interface CloudViewProps {
+  readonly uploader: Uploader
+  readonly sourceType: string
+  readonly services: ExternalServices
 }

@@ -5,7 +5,7 @@ import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
 
-export interface DragControllerOptions {
+interface DragControllerOptions {
   readonly clock: Clock
   /** Returns the active sources that accept drops; called once for each drag and once for each drop. */
   readonly sources: () => readonly DropSource[]

@@ -5,7 +5,7 @@ import { useActivity } from '../hooks/useActivity.js'
 /** Longest time in which an activity is rendered in slices, in milliseconds. Renders of the page interrupt it. */
 const MAX_WAIT_MS = 500
 
-export interface ShownActivity {
+interface ShownActivity {
   readonly activity: CurrentActivity
   readonly canGoBack: boolean
 }

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useId, useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -13,7 +13,6 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { getCommonError } from './CommonError.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
-import { RetryAllButton } from './RetryAllButton.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
 const IDLE_MS = 300
@@ -177,4 +176,40 @@ async function waitForHost(
   } finally {
     stop()
   }
+}
+
+/** Errors of creating a group; a retry does not resolve the list's other errors. */
+const GROUP_ERROR = /^(UPLOAD|NETWORK|UNKNOWN)_ERROR$/
+
+/** Retries all failed uploads, or the failed group; shown when several files have failed, or the group. */
+function RetryAllButton(): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const failedCount = useCollection((collection) => collection.failedCount)
+  const hasGroupFailed = useCollection(({ errors }) => errors.some(({ type }) => GROUP_ERROR.test(type)))
+
+  const isUseful = useMemo(() => {
+    if (hasGroupFailed) return true
+    if (failedCount < 2) return false
+    let retryable = 0
+    for (const { uploadError } of uploader.entries.values()) {
+      if (uploadError && ++retryable > 1) return true
+    }
+    return false
+  }, [uploader, failedCount, hasGroupFailed])
+
+  if (!isUseful) return null
+  return (
+    <button
+      type="button"
+      className="lading-button lading-quiet"
+      onClick={({ currentTarget }) => {
+        uploader.retryAll()
+        flushChanges(uploader)
+        focusInList(currentTarget)
+      }}
+    >
+      {message(hasGroupFailed && failedCount === 0 ? 'retry' : 'retry-all')}
+    </button>
+  )
 }

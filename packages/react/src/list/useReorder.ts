@@ -7,7 +7,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { dragRow } from './dragRow.js'
 
-export interface Reorder {
+interface Reorder {
   /** Moves a file to the place of another one of the shown files. Returns whether it has moved. */
   readonly moveTo: (id: string, index: number) => boolean
   /** Begins a drag by a thumbnail. */

@@ -1,6 +1,6 @@
 import type { CollectionSnapshot, EntryWaitReason, MessageKey, MessageValues } from '@lading/kernel'
 
-export interface Announcement {
+interface Announcement {
   readonly key: MessageKey
   readonly values: MessageValues
   /** Whether it is announced at once. */

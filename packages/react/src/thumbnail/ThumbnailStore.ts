@@ -16,13 +16,13 @@ interface CachedThumbnail {
   readonly next: number
 }
 
-export interface ThumbnailStoreOptions {
+interface ThumbnailStoreOptions {
   readonly entries: EntryList
   readonly urls: ObjectUrls
   readonly logger: Logger
 }
 
-export interface ThumbnailRequest {
+interface ThumbnailRequest {
   readonly entry: UploadEntry
   readonly providers: readonly ThumbnailProvider[]
   /** Side of the square, in device pixels. */

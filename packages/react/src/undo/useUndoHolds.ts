@@ -1,7 +1,7 @@
 import type { RemovalUndo } from '@lading/kernel/ui'
 import { useEffect } from 'react'
 
-export interface UndoHolds {
+interface UndoHolds {
   readonly onPointerEnter: () => void
   readonly onPointerLeave: () => void
   readonly onFocus: () => void

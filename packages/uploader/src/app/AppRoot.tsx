@@ -1,6 +1,9 @@
 'use client'
 
+import type { Uploader } from '@lading/kernel'
+import { addSelected } from '@lading/plugin-sources/dialog'
 import {
+  addTransfer,
   ButtonDropZone,
   InlineActivities,
   MinimalActivities,
@@ -13,9 +16,9 @@ import {
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect } from 'react'
+import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
-import { performAction } from './performAction.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 import { useOwnUploader } from './useOwnUploader.js'
@@ -70,4 +73,21 @@ export function AppRoot(options: AppRootOptions): ReactNode {
       {layout === 'inline' && isFirst && <InlineActivities />}
     </UploaderProvider>
   )
+}
+
+/** Performs an action that was queued before the uploader was loaded. */
+function performAction(uploader: Uploader, action: ShellAction): Promise<void> | undefined {
+  switch (action.kind) {
+    case 'start':
+      uploader.initFlow()
+      return undefined
+    case 'source':
+      void uploader.openSource(action.id)
+      return undefined
+    case 'files':
+      addSelected(uploader, action.selected)
+      return undefined
+    case 'transfer':
+      return addTransfer(uploader, action.transfer, action.how)
+  }
 }

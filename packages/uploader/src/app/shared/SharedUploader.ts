@@ -19,7 +19,7 @@ export interface SharingUser {
   readonly isHeadless: boolean
 }
 
-export interface SharedUploaderOptions {
+interface SharedUploaderOptions {
   /** Options of the uploader to create, or an uploader of the page's own, which is never destroyed here. */
   readonly source: CreateUploaderOptions | Uploader
   /** Settings that those of the users complete. An uploader of the page's own gets the dashboard alone, if it has none. */
