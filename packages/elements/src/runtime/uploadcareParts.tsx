@@ -1,3 +1,5 @@
+'use client'
+
 import { definePlugin, type Plugin, type UploaderViewProps } from '@lading/kernel'
 import { useActivity, useMessage } from '@lading/react'
 import { languageCodes } from '@lading/uploader/parts'
