@@ -24,7 +24,7 @@ export function createServiceParts(
   settings: ResolvedOptions,
   faults: Faults,
   backend: Backend,
-  { bus, tasks }: Pick<ServiceExtensions, 'bus' | 'tasks'>,
+  { bus, tasks, queue }: Pick<ServiceExtensions, 'bus' | 'tasks' | 'queue'>,
 ): ServiceParts {
   const { log, now } = settings
   const { storage } = backend
@@ -49,6 +49,7 @@ export function createServiceParts(
     intake,
     log,
     tasks,
+    queue,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
   const proxied = createProxiedFiles({ ...settings, fetches, storage, intake })

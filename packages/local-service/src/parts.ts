@@ -9,6 +9,7 @@ export { CdnError } from './errors/CdnError.js'
 export { LocalServiceStartError } from './errors/LocalServiceStartError.js'
 export { StorageError } from './errors/StorageError.js'
 export { UploadApiError } from './errors/UploadApiError.js'
+export type { DownloadQueue, QueuedDownload } from './fromUrl/DownloadQueue.js'
 export type { DownloadTask } from './fromUrl/DownloadTask.js'
 export type { TaskStore } from './fromUrl/TaskStore.js'
 export type { Group } from './groups/Group.js'
@@ -19,9 +20,9 @@ export { createPartPlan, type Part } from './multipart/createPartPlan.js'
 export type { MultipartStore } from './multipart/MultipartStore.js'
 export type { MultipartUpload } from './multipart/MultipartUpload.js'
 export type { LocalServiceOptions, ResolvedOptions } from './options/LocalServiceOptions.js'
-export type { CallRates } from './projects/createCallRates.js'
-export type { OperationCounts } from './projects/createOperationCounts.js'
-export { loadProjects, type ProjectSources } from './projects/loadProjects.js'
+export { type CallRates, createCallRates } from './projects/createCallRates.js'
+export { createOperationCounts, type OperationCounts } from './projects/createOperationCounts.js'
+export { loadProjects, type ProjectSources, parseProjects } from './projects/loadProjects.js'
 export type { ProjectOptions } from './projects/ProjectOptions.js'
 export { ProjectsError } from './projects/ProjectsError.js'
 export { signDelivery } from './projects/signDelivery.js'
@@ -30,6 +31,7 @@ export { packageVersion } from './shared/packageVersion.js'
 export {
   type FileChanges,
   type FileDetails,
+  type FileIdentity,
   type FileStorage,
   HEAD_BYTES,
   type ReceivedFile,

@@ -3,11 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
+import { createOperationCounts } from '@lading/local-service/parts'
 import { UploadClient } from '@uploadcare/upload-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createService, type Service } from './createService.js'
 import { runDoctor } from './doctor/runDoctor.js'
+import { createLog } from './ops/createLog.js'
+import { connectRedis } from './redis/connectRedis.js'
+import { createRedisOperations } from './redis/createRedisRates.js'
 import type { ServiceOptions } from './ServiceOptions.js'
 import { createS3Client } from './s3/createS3Client.js'
 import type { S3Options } from './s3/S3Options.js'
@@ -115,6 +119,57 @@ describeWithStore(
       expect(await read(second, String(uuid))).toBe('from afar')
       const status = await fetch(`${second.url}/from_url/status/?jsonerrors=1&token=${token}`)
       expect(await status.json()).toMatchObject({ status: 'success', uuid })
+    })
+
+    test('a download whose node stops is done by another node', async () => {
+      const held: (() => void)[] = []
+      const origin = createServer((_request, response) => {
+        if (held.push(() => response.end()) > 1) response.end('from afar')
+      })
+      await once(origin.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => {
+        origin.closeAllConnections()
+        origin.close()
+      })
+      const s3 = createPlace()
+      const own = await startRedis()
+      const shared = { s3, redisUrl: own.url, allowLoopback: true }
+      const first = await start({ ...shared, roles: ['upload', 'cdn'] })
+      const worker = await start({ ...shared, roles: ['jobs'] })
+      const source_url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/a.txt`
+      const { token } = await call(first, '/from_url/', { source_url })
+      await vi.waitFor(() => expect(held).toHaveLength(1))
+      await worker.close(0)
+      await start({ ...shared, roles: ['jobs'] })
+      await vi.waitFor(async () => {
+        const answer = await fetch(`${first.url}/from_url/status/?jsonerrors=1&token=${token}`)
+        expect(await answer.json()).toMatchObject({ status: 'success', size: 9 })
+      })
+      onTestFinished(own.stop)
+    })
+
+    test('the calls of a project and the operations of a token are counted over all nodes', async () => {
+      const projects = [{ publicKey: PUBLIC_KEY, maxCallsPerMinute: 2 }]
+      const own = await startRedis()
+      const [first, second] = await startTwo({ projects, redisUrl: own.url })
+      const codes: unknown[] = []
+      for (const node of [first, second, first])
+        codes.push((await call(node, '/from_url/')).error?.error_code)
+      expect(codes).toEqual(['SourceURLRequiredError', 'SourceURLRequiredError', 'RequestThrottledError'])
+
+      const log = createLog(() => {}, Date.now)
+      const nodes = [connectRedis(own.url, log), connectRedis(own.url, log)]
+      onTestFinished(() => {
+        for (const node of nodes) node.close()
+      })
+      await vi.waitFor(() => expect(nodes.every((node) => node.isThere())).toBe(true))
+      const [one, other] = nodes.map((node) => createRedisOperations(node, createOperationCounts(Date.now)))
+      const expiresAtMs = Date.now() + 60_000
+      expect(await one?.spend('token', 2, 3, expiresAtMs)).toBe(true)
+      expect(await other?.spend('token', 2, 3, expiresAtMs)).toBe(false)
+      expect(await other?.spend('token', 1, 3, expiresAtMs)).toBe(true)
+      await own.stop()
+      expect(await one?.spend('token', 1, 3, expiresAtMs)).toBe(true)
     })
 
     test('a new image that many clients ask of two nodes is rendered once', async () => {

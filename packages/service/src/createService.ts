@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Backend,
+  createCallRates,
+  createOperationCounts,
   openDiskBackend,
   type ResolvedOptions,
   type ServiceExtensions,
@@ -15,7 +17,9 @@ import { addRateLimit } from './redis/addRateLimit.js'
 import { connectRedis } from './redis/connectRedis.js'
 import { createRedisBus } from './redis/createRedisBus.js'
 import { createRedisLocks } from './redis/createRedisLocks.js'
+import { createRedisOperations, createRedisRates } from './redis/createRedisRates.js'
 import { createRedisTasks } from './redis/createRedisTasks.js'
+import { openDownloadQueue } from './redis/openDownloadQueue.js'
 import type { Role, ServiceOptions } from './ServiceOptions.js'
 import { openS3Backend, type S3Backend } from './s3/openS3Backend.js'
 import type { S3Options } from './s3/S3Options.js'
@@ -46,11 +50,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
   const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
+  const queue =
+    redisUrl === undefined || !s3 ? undefined : openDownloadQueue(redisUrl, roles.has('jobs'), log)
   let isDraining = false
   let store: S3Backend | undefined
 
   async function openBackend(settings: ResolvedOptions, url: string): Promise<Backend> {
-    const backend = s3 ? await openStore(settings, s3) : await openDiskBackend(settings, url)
+    const opened = s3 ? await openStore(settings, s3) : await openDiskBackend(settings, url)
+    const backend = {
+      ...opened,
+      ...(redis && {
+        rates: createRedisRates(redis, createCallRates(now)),
+        operations: createRedisOperations(redis, createOperationCounts(now)),
+      }),
+    }
     if (roles.has('jobs')) return backend
     const nothing = async () => {}
     return {
@@ -77,6 +90,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     hasDemoCloud: false,
     trustProxy,
     ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
+    // Files on the disk of one node are of no use to another one.
+    ...(queue && { queue }),
     extend(app, parts) {
       addRequestLog(app, log, quiet)
       addRoleFilter(app, roles)
@@ -101,7 +116,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     closeGraceMs,
     log: log.error,
   }
-  const service = await startService(settings, openBackend, extensions).catch((error: unknown) => {
+  const service = await startService(settings, openBackend, extensions).catch(async (error: unknown) => {
+    await queue?.close()
     redis?.close()
     throw error
   })
@@ -112,6 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // A balancer notices in its next check that this node is not ready.
     await wait(drainMs)
     await service.close()
+    await queue?.close()
     redis?.close()
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DownloadQueue } from '../fromUrl/DownloadQueue.js'
 import type { TaskStore } from '../fromUrl/TaskStore.js'
 import type { RealtimeBus } from '../realtime/RealtimeBus.js'
 import type { ServiceParts } from './ServiceParts.js'
@@ -15,6 +16,8 @@ export interface ServiceExtensions {
   readonly bus?: RealtimeBus
   /** Shares the states of downloads with other nodes. @default none */
   readonly tasks?: TaskStore
+  /** Gives downloads to all nodes. @default none */
+  readonly queue?: DownloadQueue
   /** Adds hooks and routes, which come before those of the service. */
   extend?(app: FastifyInstance, parts: ServiceParts): void
 }

@@ -53,7 +53,8 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
     policy,
     details: { ...details, savedUrl },
   }
-  return { type: 'token', token: downloads.start(order, project.isTotalHidden).token }
+  const { token } = await downloads.start(order, project.isTotalHidden)
+  return { type: 'token', token }
 }
 
 function isOn(fields: Fields, name: string): boolean {

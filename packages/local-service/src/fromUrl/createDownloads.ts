@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
+import type { DownloadQueue, QueuedDownload } from './DownloadQueue.js'
 import type { DownloadState, DownloadTask } from './DownloadTask.js'
 import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
+import { resolveUrl } from './resolveUrl.js'
 import type { TaskStore } from './TaskStore.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
   /** Queues the download of a file; a project may hide its size. @throws UploadApiError `RequestThrottledError` */
-  start(order: FetchOrder, isTotalHidden: boolean): DownloadTask
+  start(order: FetchOrder, isTotalHidden: boolean): Promise<DownloadTask>
   /** A task by its token; undefined once it has been forgotten. */
   get(token: string): Promise<DownloadTask | undefined>
 }
@@ -25,6 +27,9 @@ export interface DownloadsSettings extends FetchSettings {
   readonly onChange: (task: DownloadTask) => void
   /** Shares the states with other nodes. @default none */
   readonly tasks?: TaskStore | undefined
+  /** Gives downloads to all nodes. @default none */
+  readonly queue?: DownloadQueue | undefined
+  readonly now: () => number
 }
 
 /** How many tasks are remembered; the oldest that have ended are forgotten first. */
@@ -88,6 +93,8 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       change(token, sourceUrl, { status: 'success', file })
       return file
     } catch (error) {
+      // Another node does what is in the queue.
+      if (closing.aborted && order.identity) throw error
       const signals = { timeLimit, silence: silence.signal, closing }
       const { message, code } = describeFailure(error, signals)
       change(token, sourceUrl, { status: 'error', error: message, error_code: code })
@@ -116,18 +123,52 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     return new DownloadError('DownloadFileInternalServerError', [], { cause: error })
   }
 
+  /** True if all nodes have been given a download; false when this one has to do it. */
+  async function enqueue(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<boolean> {
+    if (!settings.queue) return false
+    const { source, wantedFilename = null, client, policy, details } = order
+    const identity = { uuid: randomUUID(), uploadedAt: new Date(settings.now()).toISOString() }
+    const plain = { client, policy, details, wantedFilename, isTotalHidden, identity }
+    return settings.queue.add({ token, sourceUrl: source.url.href, ...plain }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async function runQueued(download: QueuedDownload): Promise<void> {
+    const { token, sourceUrl, isTotalHidden, identity, wantedFilename, ...shared } = download
+    // A node that ended may have stored the file.
+    const file = await settings.storage.get(identity.uuid)
+    if (file) {
+      change(token, sourceUrl, { status: 'success', file })
+      return
+    }
+    const source = await resolveUrl(new URL(sourceUrl), shared.policy).catch((error: UploadApiError) => {
+      change(token, sourceUrl, { status: 'error', error: error.message, error_code: error.code })
+    })
+    if (!source) return
+    const order = { ...shared, source, identity, wantedFilename: wantedFilename ?? undefined }
+    await settings.storage.track(
+      settings.fetches.run(shared.client, (closing) => run(token, order, isTotalHidden, closing)),
+    )
+  }
+  settings.queue?.process(runQueued)
+
   return {
-    start(order, isTotalHidden) {
+    async start(order, isTotalHidden) {
       const { client, source } = order
       settings.fetches.check(client)
       forgetOldest()
       const token = randomBytes(16).toString('hex')
       const task = change(token, source.url.href, { status: 'waiting' })
-      void settings.storage.track(
-        settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing)),
-      )
+      if (!(await enqueue(token, order, isTotalHidden))) {
+        void settings.storage.track(
+          settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing)),
+        )
+      }
       return task
     },
-    get: async (token) => tasks.get(token) ?? settings.tasks?.get(token),
+    // Another node may know more than this one, which began the task.
+    get: async (token) => (await settings.tasks?.get(token)) ?? tasks.get(token),
   }
 }

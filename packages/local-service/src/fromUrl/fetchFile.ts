@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../errors/StorageError.js'
-import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import type { FileIdentity, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { GivenDetails, Intake } from '../upload/createIntake.js'
 import { DownloadError } from './DownloadError.js'
@@ -16,6 +16,8 @@ export interface FetchOrder {
   /** Networks that redirects may lead to. */
   readonly policy: FetchPolicy
   readonly details: GivenDetails
+  /** Of the file that it becomes. @default a new one */
+  readonly identity?: FileIdentity
 }
 
 export interface FetchSettings {
@@ -63,7 +65,7 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.source.url, url],
   })
-  const received = await storage.receive(counted(), filename).catch((error: unknown) => {
+  const received = await storage.receive(counted(), filename, order.identity).catch((error: unknown) => {
     throw error instanceof DownloadError || error instanceof StorageError ? error : networkError(error)
   })
   return storeReceived(

@@ -5,6 +5,9 @@ import type { StoredFile } from './StoredFile.js'
 /** Enough to recognize the type of nearly every file. */
 export const HEAD_BYTES = 65_536
 
+/** Identity of a file that is known before its bytes. */
+export type FileIdentity = Pick<StoredFile, 'uuid' | 'uploadedAt'>
+
 /** Bytes that have arrived and are no file yet. */
 export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 'sha256' | 'uploadedAt'> {
   /** Where the storage has the bytes, in its own words. */
@@ -48,9 +51,10 @@ export interface FileStorage {
    * Takes bytes that are no file yet; nothing stays when it throws.
    *
    * @param filename as its client names it.
+   * @param identity of the file that it becomes. @default a new one
    * @throws StorageError when the disk fails.
    */
-  receive(bytes: AsyncIterable<Uint8Array>, filename: string): Promise<ReceivedFile>
+  receive(bytes: AsyncIterable<Uint8Array>, filename: string, identity?: FileIdentity): Promise<ReceivedFile>
   /**
    * Makes received bytes a stored file that survives a crash. A repeated commit, also at the same time, resolves with the
    * file that was stored and changes nothing.

@@ -5,7 +5,7 @@ import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import type { DataPaths } from './createDataPaths.js'
 import type { FactsBudget } from './createFactsBudget.js'
-import type { FileChanges, FileDetails, FileStorage, ReceivedFile } from './FileStorage.js'
+import type { FileChanges, FileDetails, FileIdentity, FileStorage, ReceivedFile } from './FileStorage.js'
 import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
 import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
@@ -43,12 +43,16 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     return work
   }
 
-  async function receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-    const uuid = randomUUID()
+  async function receive(
+    bytes: AsyncIterable<Uint8Array>,
+    _filename: string,
+    identity: FileIdentity = { uuid: randomUUID(), uploadedAt: new Date(now()).toISOString() },
+  ): Promise<ReceivedFile> {
+    const { uuid } = identity
     const location = paths.temporaryBytes(uuid)
     try {
       const written = await writeBytes(location, bytes)
-      return { uuid, location, uploadedAt: new Date(now()).toISOString(), ...written }
+      return { ...identity, location, ...written }
     } catch (error) {
       await removeQuietly(location)
       throw error

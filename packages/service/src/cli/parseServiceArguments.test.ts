@@ -66,7 +66,7 @@ test.each([
   [['--redis', 'localhost'], /--redis must begin with/],
   [['--port', '70000'], /--port must be/],
   [['--roles', 'all'], /--roles must be/],
-  [['--projects', '[{}]'], /each with a "publicKey"/],
+  [['--projects', '[{}]'], /needs a publicKey/],
   [['doctor'], /needs --s3/],
   [['nurse'], /no command "nurse"/],
   [['--colour'], /Unknown option/],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { ProjectOptions } from '@lading/local-service/parts'
+import { type ProjectOptions, parseProjects } from '@lading/local-service/parts'
 import type { Role, ServiceOptions } from '../ServiceOptions.js'
 import type { S3Options } from '../s3/S3Options.js'
 import { parseS3Url } from './parseS3Url.js'
@@ -129,7 +129,7 @@ function readNumber(flags: Flags, name: 'port' | 'calls-per-minute' | 'drain-sec
 function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
   const publicKey = flags['public-key']
   const { secret, projects } = flags
-  if (projects !== undefined) return parseProjects(projects)
+  if (projects !== undefined) return readProjectsFile(projects)
   if (secret !== undefined) return [{ publicKey: publicKey ?? DEMO_PROJECT, secretKey: secret }]
   if (flags['no-auth'] || isLoopback(flags.host)) return [publicKey ?? DEMO_PROJECT]
   throw new Error(
@@ -137,12 +137,9 @@ function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
   )
 }
 
-function parseProjects(text: string): readonly ProjectOptions[] {
-  const json = text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8')
-  const projects: unknown = JSON.parse(json)
-  const isList = Array.isArray(projects) && projects.length > 0
-  if (isList && projects.every((project) => typeof project?.publicKey === 'string')) return projects
-  throw new Error('--projects must be a JSON list of projects, each with a "publicKey", or a file with one.')
+function readProjectsFile(text: string): readonly ProjectOptions[] {
+  if (text.trimStart().startsWith('[')) return parseProjects(text, '--projects')
+  return parseProjects(readFileSync(text, 'utf8'), text)
 }
 
 function isLoopback(host: string): boolean {

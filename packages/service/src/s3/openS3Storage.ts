@@ -5,6 +5,7 @@ import {
   type ByteRange,
   CdnError,
   type FileDetails,
+  type FileIdentity,
   type FileStorage,
   HEAD_BYTES,
   type ReceivedFile,
@@ -35,13 +36,16 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   const waiting = new Map<string, Spooled>()
   const commits = new Map<string, Promise<StoredFile>>()
 
-  async function receive(bytes: AsyncIterable<Uint8Array>, filename: string): Promise<ReceivedFile> {
-    const uuid = randomUUID()
+  async function receive(
+    bytes: AsyncIterable<Uint8Array>,
+    filename: string,
+    identity: FileIdentity = { uuid: randomUUID(), uploadedAt: new Date(now()).toISOString() },
+  ): Promise<ReceivedFile> {
+    const { uuid } = identity
     const spooled = await spool.write(bytes)
     waiting.set(uuid, spooled)
     const { sizeBytes, sha256 } = spooled
-    const uploadedAt = new Date(now()).toISOString()
-    return { uuid, location: keys.content(uuid, filename), sizeBytes, sha256, uploadedAt }
+    return { ...identity, location: keys.content(uuid, filename), sizeBytes, sha256 }
   }
 
   /** Puts the bytes into the store, where they are not yet. */

@@ -1,0 +1,179 @@
+// Many mixed uploads to four nodes, while nodes are killed, Redis stops or the store stops. Then all confirmed files are
+// read again, and a sweep must leave nothing else.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { openS3Backend } from '@lading/service'
+import { callApi, hash, hashDelivered, putPart, runPool, startUpload, uploadDirect } from './callApi.mjs'
+import { createRandom } from './createRandom.mjs'
+import { startBalancer } from './startBalancer.mjs'
+import { startNode, startRedis, startStore } from './startNode.mjs'
+
+const { values: flags } = parseArgs({
+  options: {
+    uploads: { type: 'string', default: '2000' },
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    /** kill, roll or redis */
+    fault: { type: 'string', default: 'kill' },
+  },
+})
+const UPLOADS = Number(flags.uploads)
+const MINUTES = Number(flags.minutes)
+const NODES = 4
+const KILL_MS = 2_000
+const MAX_ATTEMPTS = 60
+const DAY_MS = 86_400_000
+
+const random = createRandom(Number(flags.seed))
+const [store, redis] = [await startStore(), await startRedis()]
+const options = { s3: store.s3, redisUrl: redis.url, drainMs: 1000 }
+const nodes = await Promise.all(Array.from({ length: NODES }, () => startNode(options)))
+const isUp = nodes.map(() => true)
+const balancer = await startBalancer(() => nodes.filter((_, index) => isUp[index]).map(({ url }) => url))
+const seen = { attempts: 0, failures: new Map() }
+
+/** Repeats a call as a client does; only a refusal that repeating cannot change ends it. */
+async function insist(call) {
+  for (let attempt = 1; ; attempt++) {
+    seen.attempts++
+    try {
+      return await call()
+    } catch (error) {
+      const reason = error.code ?? error.message
+      seen.failures.set(reason, (seen.failures.get(reason) ?? 0) + 1)
+      if (attempt === MAX_ATTEMPTS || error.code === 'MultipartFileNotFoundError') throw error
+      await wait(100 + random() * 200)
+    }
+  }
+}
+
+function createBytes(size) {
+  const bytes = Buffer.alloc(size)
+  for (let index = 0; index < size; index += 4)
+    bytes.writeUInt32LE(random() * 2 ** 32, Math.min(index, size - 4))
+  return bytes
+}
+
+async function uploadInParts(bytes, partBytes) {
+  let { uuid, parts } = await insist(() => startUpload(balancer.url, bytes, partBytes))
+  await Promise.all(
+    parts.map((_, index) =>
+      insist(async () => {
+        const body = bytes.subarray(index * partBytes, (index + 1) * partBytes)
+        await putPart(parts[index], body).catch(async (error) => {
+          ;({ parts } = await callApi(balancer.url, '/multipart/parts/', { uuid }))
+          throw error
+        })
+      }),
+    ),
+  )
+  await insist(() => callApi(balancer.url, '/multipart/complete/', { uuid }))
+  return uuid
+}
+
+const confirmed = new Map()
+const unfinished = []
+async function upload(_, index) {
+  const bytes = createBytes(1_000 + Math.floor(random() * 60_000))
+  try {
+    const isDirect = random() < 0.5
+    const uuid = isDirect
+      ? await insist(() => uploadDirect(balancer.url, bytes))
+      : await uploadInParts(bytes, 500 + Math.floor(random() * 20_000))
+    confirmed.set(uuid, hash(bytes))
+  } catch (error) {
+    unfinished.push(`${index}: ${error.message}`)
+  }
+}
+
+let isOver = false
+let kills = 0
+async function replace(index, signal) {
+  isUp[index] = signal === 'SIGKILL'
+  // A balancer that checks readiness sends nothing more to a node that leaves.
+  await nodes[index].stop(signal)
+  nodes[index] = await startNode(options)
+  isUp[index] = true
+  kills++
+}
+async function disturb() {
+  for (let turn = 0; !isOver; turn++) {
+    if (flags.fault === 'kill')
+      await Promise.all([wait(KILL_MS), replace(Math.floor(random() * NODES), 'SIGKILL')])
+    if (flags.fault === 'roll') await replace(turn % NODES, 'SIGTERM')
+    if (flags.fault === 'redis') {
+      await wait(5_000)
+      await redis.pause()
+      await wait(60_000)
+      await redis.resume()
+      kills++
+    }
+  }
+}
+
+/** The key of every object. */
+async function listKeys() {
+  const keys = []
+  let token
+  do {
+    const input = { Bucket: store.s3.bucket, ContinuationToken: token }
+    const page = await store.client.send(new ListObjectsV2Command(input))
+    keys.push(...(page.Contents ?? []).map(({ Key }) => Key))
+    token = page.NextContinuationToken
+  } while (token)
+  return keys
+}
+
+try {
+  const startedAt = performance.now()
+  const disturbance = disturb()
+  const size = 16
+  const pauseMs = (MINUTES * 60_000 * size) / UPLOADS
+  await runPool(Array.from({ length: UPLOADS }), size, async (item, index) => {
+    await Promise.all([upload(item, index), wait(pauseMs)])
+  })
+  isOver = true
+  await disturbance
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(
+    `${UPLOADS} uploads in ${seconds} s, ${kills} disturbances (${flags.fault}), seed ${flags.seed}`,
+  )
+  console.log(`confirmed ${confirmed.size}, not finished ${unfinished.length}`, unfinished.slice(0, 5))
+  console.log(`calls ${seen.attempts}, failed ones:`, Object.fromEntries(seen.failures))
+
+  let [lost, wrong] = [0, 0]
+  await runPool([...confirmed], 16, async ([uuid, expected]) => {
+    const found = await insist(() => hashDelivered(balancer.url, uuid))
+    if (found === null) lost++
+    else if (found !== expected) wrong++
+  })
+  console.log(`lost ${lost}, wrong bytes ${wrong}`)
+
+  const now = () => Date.now() + 3 * DAY_MS
+  const settings = { s3: store.s3, now, log: console.error, unstoredLifetimeMs: DAY_MS, maxCacheBytes: 0 }
+  const backend = await openS3Backend(settings)
+  await backend.storage.removeExpired()
+  await backend.release()
+  const keys = await listKeys()
+  const records = new Set(keys.filter((key) => key.startsWith('.lading/files/')).map((key) => key.slice(14)))
+  const orphans = keys.filter((key) => {
+    const [, uuid = ''] = /([0-9a-f-]{36})(?:\/a\.bin)?$/.exec(key) ?? []
+    return !records.has(uuid) || /^\.lading\/(?!files|by-date)/.test(key)
+  })
+  const { Uploads = [] } = await store.client.send(
+    new ListMultipartUploadsCommand({ Bucket: store.s3.bucket }),
+  )
+  console.log(
+    `after a sweep: ${records.size} files, ${orphans.length} orphans, ${Uploads.length} open uploads`,
+    orphans.slice(0, 3),
+  )
+} finally {
+  isOver = true
+  balancer.stop()
+  await Promise.all(nodes.map((node) => node.stop()))
+  await redis.stop()
+  await store.stop()
+  process.exit()
+}
