@@ -297,6 +297,7 @@ export const ar: MessageTable = {
   item__many: 'عنصرًا',
   item__other: 'عنصر',
   'list-full': 'لا يمكن إضافة مزيد من الملفات. أزل ملفًا أولًا.',
+  'drop-excluded': 'لا يمكن إفلات عناصر من هذا النوع هنا. استخدم أحد المصادر.',
   'a11y-files-added': 'أُضيف {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'إغلاق الرسالة',
   'a11y-progress': 'رُفع {{percent}}%',

@@ -284,6 +284,7 @@ export const az: MessageTable = {
   item__one: 'element',
   item__other: 'element',
   'list-full': 'Daha fayl əlavə etmək olmaz. Əvvəlcə bir faylı silin.',
+  'drop-excluded': 'Bu növ elementləri bura atmaq olmaz. Mənbələrdən birini istifadə edin.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} əlavə edildi',
   'a11y-notice-close': 'Mesajı bağla',
   'a11y-progress': '{{percent}}% yükləndi',

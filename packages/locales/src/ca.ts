@@ -289,6 +289,7 @@ export const ca: MessageTable = {
   item__many: 'd’elements',
   item__other: 'elements',
   'list-full': 'No es poden afegir més fitxers. Elimineu-ne un primer.',
+  'drop-excluded': 'No es poden deixar anar elements d’aquest tipus aquí. Feu servir una de les fonts.',
   'a11y-files-added': 'Afegit: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Tanca el missatge',
   'a11y-progress': '{{percent}} % pujat',

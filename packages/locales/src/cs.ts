@@ -290,6 +290,7 @@ export const cs: MessageTable = {
   item__many: 'položky',
   item__other: 'položek',
   'list-full': 'Další soubory nelze přidat. Nejprve nějaký odeberte.',
+  'drop-excluded': 'Položky tohoto druhu sem nelze přetáhnout. Použijte některý ze zdrojů.',
   'a11y-files-added': 'Přidáno: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Zavřít zprávu',
   'a11y-progress': 'Nahráno {{percent}} %',

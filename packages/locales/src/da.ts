@@ -284,6 +284,7 @@ export const da: MessageTable = {
   item__one: 'element',
   item__other: 'elementer',
   'list-full': 'Der kan ikke tilføjes flere filer. Fjern en fil først.',
+  'drop-excluded': 'Elementer af denne type kan ikke slippes her. Brug en af kilderne.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} tilføjet',
   'a11y-notice-close': 'Luk meddelelsen',
   'a11y-progress': '{{percent}} % uploadet',

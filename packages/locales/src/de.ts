@@ -288,6 +288,7 @@ export const de: MessageTable = {
   item__one: 'Element',
   item__other: 'Elemente',
   'list-full': 'Es können keine weiteren Dateien hinzugefügt werden. Entfernen Sie zuerst eine Datei.',
+  'drop-excluded': 'Elemente dieser Art können hier nicht abgelegt werden. Verwenden Sie eine der Quellen.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} hinzugefügt',
   'a11y-notice-close': 'Meldung schließen',
   'a11y-progress': '{{percent}} % hochgeladen',

@@ -293,6 +293,7 @@ export const es: MessageTable = {
   item__many: 'de elementos',
   item__other: 'elementos',
   'list-full': 'No se pueden añadir más archivos. Quite uno primero.',
+  'drop-excluded': 'Aquí no se pueden soltar elementos de este tipo. Use una de las fuentes.',
   'a11y-files-added': 'Añadido: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Cerrar el mensaje',
   'a11y-progress': '{{percent}} % subido',

@@ -285,6 +285,7 @@ export const et: MessageTable = {
   item__one: 'üksus',
   item__other: 'üksust',
   'list-full': 'Rohkem faile ei saa lisada. Eemaldage enne mõni fail.',
+  'drop-excluded': 'Seda liiki üksusi ei saa siia lohistada. Kasutage mõnda allikat.',
   'a11y-files-added': 'Lisatud: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Sule teade',
   'a11y-progress': '{{percent}}% üles laaditud',

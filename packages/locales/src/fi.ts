@@ -286,6 +286,7 @@ export const fi: MessageTable = {
   item__one: 'kohde',
   item__other: 'kohdetta',
   'list-full': 'Tiedostoja ei voi lisätä enempää. Poista ensin jokin.',
+  'drop-excluded': 'Tämäntyyppisiä kohteita ei voi pudottaa tähän. Käytä jotakin lähteistä.',
   'a11y-files-added': 'Lisätty: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Sulje viesti',
   'a11y-progress': '{{percent}} % ladattu',

@@ -291,6 +291,7 @@ export const fr: MessageTable = {
   item__many: 'd’éléments',
   item__other: 'éléments',
   'list-full': 'Impossible d’ajouter d’autres fichiers. Supprimez-en un d’abord.',
+  'drop-excluded': 'Les éléments de ce type ne peuvent pas être déposés ici. Utilisez l’une des sources.',
   'a11y-files-added': 'Ajout de {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Fermer le message',
   'a11y-progress': '{{percent}} % importés',

@@ -283,6 +283,7 @@ export const he: MessageTable = {
   item__two: 'פריטים',
   item__other: 'פריטים',
   'list-full': 'לא ניתן להוסיף עוד קבצים. יש להסיר קובץ תחילה.',
+  'drop-excluded': 'לא ניתן לשחרר כאן פריטים מסוג זה. יש להשתמש באחד המקורות.',
   'a11y-files-added': 'נוספו {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'סגירת ההודעה',
   'a11y-progress': 'הועלו {{percent}}%',

@@ -284,6 +284,7 @@ export const hy: MessageTable = {
   item__one: 'տարր',
   item__other: 'տարր',
   'list-full': 'Այլևս ֆայլեր ավելացնել հնարավոր չէ։ Նախ հեռացրեք որևէ ֆայլ։',
+  'drop-excluded': 'Այս տեսակի տարրեր այստեղ գցել հնարավոր չէ։ Օգտագործեք աղբյուրներից մեկը։',
   'a11y-files-added': 'Ավելացված է {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Փակել հաղորդագրությունը',
   'a11y-progress': 'Վերբեռնված է {{percent}}%',

@@ -281,6 +281,7 @@ export const is: MessageTable = {
   item__one: 'atriði',
   item__other: 'atriði',
   'list-full': 'Ekki er hægt að bæta við fleiri skrám. Fjarlægðu fyrst skrá.',
+  'drop-excluded': 'Ekki er hægt að sleppa atriðum af þessu tagi hér. Notaðu eina af uppsprettunum.',
   'a11y-files-added': 'Bætt við: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Loka skilaboðunum',
   'a11y-progress': '{{percent}}% hlaðið upp',

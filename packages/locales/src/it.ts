@@ -290,6 +290,7 @@ export const it: MessageTable = {
   item__many: 'di elementi',
   item__other: 'elementi',
   'list-full': 'Non è possibile aggiungere altri file. Rimuovi prima un file.',
+  'drop-excluded': 'Non è possibile rilasciare qui elementi di questo tipo. Usa una delle origini.',
   'a11y-files-added': 'Aggiunti: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Chiudi il messaggio',
   'a11y-progress': '{{percent}}% caricato',

@@ -281,6 +281,7 @@ export const ja: MessageTable = {
   'drop-items': 'ドロップして {{count}} {{plural:item(count)}}を追加',
   item__other: '件の項目',
   'list-full': 'これ以上ファイルを追加できません。先にファイルを削除してください。',
+  'drop-excluded': 'この種類の項目はここにドロップできません。いずれかのソースを使用してください。',
   'a11y-files-added': '{{count}} {{plural:file(count)}}を追加しました',
   'a11y-notice-close': 'メッセージを閉じる',
   'a11y-progress': '{{percent}}% アップロード済み',

@@ -281,6 +281,7 @@ export const ka: MessageTable = {
   item__one: 'ელემენტი',
   item__other: 'ელემენტი',
   'list-full': 'მეტი ფაილის დამატება შეუძლებელია. ჯერ წაშალეთ რომელიმე.',
+  'drop-excluded': 'ამ ტიპის ელემენტების აქ ჩაგდება შეუძლებელია. გამოიყენეთ ერთ-ერთი წყარო.',
   'a11y-files-added': 'დაემატა: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'შეტყობინების დახურვა',
   'a11y-progress': 'ატვირთულია {{percent}}%',

@@ -282,6 +282,7 @@ export const kk: MessageTable = {
   item__one: 'нысан',
   item__other: 'нысан',
   'list-full': 'Енді файл қосуға болмайды. Алдымен біреуін жойыңыз.',
+  'drop-excluded': 'Бұл түрдегі элементтерді мұнда тастауға болмайды. Көздердің бірін пайдаланыңыз.',
   'a11y-files-added': 'Қосылды: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Хабарды жабу',
   'a11y-progress': '{{percent}}% жүктелді',

@@ -279,6 +279,7 @@ export const ko: MessageTable = {
   'drop-items': '놓으면 {{count}}{{plural:item(count)}}이 추가됩니다',
   item__other: '개 항목',
   'list-full': '파일을 더 추가할 수 없습니다. 먼저 파일을 제거하세요.',
+  'drop-excluded': '이 종류의 항목은 여기에 놓을 수 없습니다. 소스 중 하나를 사용하세요.',
   'a11y-files-added': '{{count}}{{plural:file(count)}} 추가됨',
   'a11y-notice-close': '메시지 닫기',
   'a11y-progress': '{{percent}}% 업로드됨',

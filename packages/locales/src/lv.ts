@@ -287,6 +287,7 @@ export const lv: MessageTable = {
   item__one: 'vienums',
   item__other: 'vienumi',
   'list-full': 'Vairāk failu pievienot nevar. Vispirms noņemiet kādu failu.',
+  'drop-excluded': 'Šāda veida vienumus šeit nevar nomest. Izmantojiet kādu no avotiem.',
   'a11y-files-added': 'Pievienots: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Aizvērt ziņojumu',
   'a11y-progress': 'Augšupielādēti {{percent}}%',

@@ -283,6 +283,7 @@ export const nb: MessageTable = {
   item__one: 'element',
   item__other: 'elementer',
   'list-full': 'Flere filer kan ikke legges til. Fjern en fil først.',
+  'drop-excluded': 'Elementer av denne typen kan ikke slippes her. Bruk en av kildene.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} lagt til',
   'a11y-notice-close': 'Lukk meldingen',
   'a11y-progress': '{{percent}} % lastet opp',

@@ -287,6 +287,7 @@ export const nl: MessageTable = {
   item__one: 'item',
   item__other: 'items',
   'list-full': 'Er kunnen geen bestanden meer worden toegevoegd. Verwijder eerst een bestand.',
+  'drop-excluded': 'Items van dit type kunnen hier niet worden neergezet. Gebruik een van de bronnen.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} toegevoegd',
   'a11y-notice-close': 'Melding sluiten',
   'a11y-progress': '{{percent}}% geüpload',

@@ -293,6 +293,7 @@ export const pl: MessageTable = {
   item__many: 'elementów',
   item__other: 'elementu',
   'list-full': 'Nie można dodać więcej plików. Najpierw usuń jeden plik.',
+  'drop-excluded': 'Elementów tego rodzaju nie można tu upuścić. Użyj jednego ze źródeł.',
   'a11y-files-added': 'Dodano: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Zamknij komunikat',
   'a11y-progress': 'Przesłano {{percent}}%',

@@ -291,6 +291,7 @@ export const pt: MessageTable = {
   item__many: 'de itens',
   item__other: 'itens',
   'list-full': 'Não é possível adicionar mais arquivos. Remova um arquivo primeiro.',
+  'drop-excluded': 'Itens deste tipo não podem ser soltos aqui. Use uma das fontes.',
   'a11y-files-added': 'Adição: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Fechar a mensagem',
   'a11y-progress': '{{percent}}% enviado',

@@ -289,6 +289,7 @@ export const ro: MessageTable = {
   item__few: 'elemente',
   item__other: 'de elemente',
   'list-full': 'Nu se mai pot adăuga fișiere. Eliminați mai întâi unul.',
+  'drop-excluded': 'Elementele de acest tip nu pot fi plasate aici. Folosiți una dintre surse.',
   'a11y-files-added': 'Adăugate: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Închideți mesajul',
   'a11y-progress': '{{percent}} % încărcat',

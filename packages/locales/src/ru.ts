@@ -294,6 +294,7 @@ export const ru: MessageTable = {
   item__many: 'объектов',
   item__other: 'объекта',
   'list-full': 'Больше файлов добавить нельзя. Сначала удалите файл.',
+  'drop-excluded': 'Объекты этого типа нельзя перетащить сюда. Воспользуйтесь одним из источников.',
   'a11y-files-added': 'Добавлено: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Закрыть сообщение',
   'a11y-progress': 'Загружено {{percent}} %',

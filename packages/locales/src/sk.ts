@@ -292,6 +292,7 @@ export const sk: MessageTable = {
   item__many: 'položky',
   item__other: 'položiek',
   'list-full': 'Ďalšie súbory nie je možné pridať. Najprv nejaký odstráňte.',
+  'drop-excluded': 'Položky tohto druhu sem nemožno presunúť. Použite niektorý zo zdrojov.',
   'a11y-files-added': 'Pridané: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Zavrieť správu',
   'a11y-progress': 'Nahraté {{percent}} %',

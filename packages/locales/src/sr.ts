@@ -288,6 +288,7 @@ export const sr: MessageTable = {
   item__few: 'ставке',
   item__other: 'ставки',
   'list-full': 'Није могуће додати још датотека. Прво уклоните неку.',
+  'drop-excluded': 'Ставке ове врсте не могу да се превуку овде. Користите неки од извора.',
   'a11y-files-added': 'Додато: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Затвори поруку',
   'a11y-progress': 'Отпремљено {{percent}}%',

@@ -283,6 +283,7 @@ export const sv: MessageTable = {
   item__one: 'objekt',
   item__other: 'objekt',
   'list-full': 'Fler filer kan inte läggas till. Ta bort en fil först.',
+  'drop-excluded': 'Objekt av den här typen kan inte släppas här. Använd någon av källorna.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} har lagts till',
   'a11y-notice-close': 'Stäng meddelandet',
   'a11y-progress': '{{percent}} % uppladdat',

@@ -285,6 +285,7 @@ export const tr: MessageTable = {
   item__one: 'öğe',
   item__other: 'öğe',
   'list-full': 'Başka dosya eklenemez. Önce bir dosya kaldırın.',
+  'drop-excluded': 'Bu tür öğeler buraya bırakılamaz. Kaynaklardan birini kullanın.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} eklendi',
   'a11y-notice-close': 'İletiyi kapat',
   'a11y-progress': '%{{percent}} yüklendi',

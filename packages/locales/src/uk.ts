@@ -293,6 +293,7 @@ export const uk: MessageTable = {
   item__many: 'об’єктів',
   item__other: 'об’єкта',
   'list-full': 'Більше файлів додати не можна. Спочатку вилучіть файл.',
+  'drop-excluded': 'Об’єкти цього типу не можна перетягнути сюди. Скористайтеся одним із джерел.',
   'a11y-files-added': 'Додано: {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Закрити повідомлення',
   'a11y-progress': 'Завантажено {{percent}}%',

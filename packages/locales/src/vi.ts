@@ -278,6 +278,7 @@ export const vi: MessageTable = {
   'drop-items': 'Thả để thêm {{count}} {{plural:item(count)}}',
   item__other: 'mục',
   'list-full': 'Không thể thêm tệp nữa. Hãy xóa một tệp trước.',
+  'drop-excluded': 'Không thể thả mục thuộc loại này vào đây. Hãy dùng một trong các nguồn.',
   'a11y-files-added': 'Đã thêm {{count}} {{plural:file(count)}}',
   'a11y-notice-close': 'Đóng thông báo',
   'a11y-progress': 'Đã tải lên {{percent}}%',

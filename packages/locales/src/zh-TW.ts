@@ -275,6 +275,7 @@ export const zhTW: MessageTable = {
   'drop-items': '放開以加入 {{count}} {{plural:item(count)}}',
   item__other: '個項目',
   'list-full': '無法再加入檔案，請先移除一個。',
+  'drop-excluded': '這類項目無法拖放到此處，請使用其中一個來源。',
   'a11y-files-added': '已加入 {{count}} {{plural:file(count)}}',
   'a11y-notice-close': '關閉訊息',
   'a11y-progress': '已上傳 {{percent}}%',

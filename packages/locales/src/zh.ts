@@ -275,6 +275,7 @@ export const zh: MessageTable = {
   'drop-items': '松开以添加 {{count}} {{plural:item(count)}}',
   item__other: '个项目',
   'list-full': '无法再添加文件，请先移除一个。',
+  'drop-excluded': '此类项目不能拖放到这里，请使用其中一个来源。',
   'a11y-files-added': '已添加 {{count}} {{plural:file(count)}}',
   'a11y-notice-close': '关闭消息',
   'a11y-progress': '已上传 {{percent}}%',

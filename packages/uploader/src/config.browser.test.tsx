@@ -31,6 +31,15 @@ test('a prop that is removed falls back to its default', async () => {
   expect(uploader.config.get('multiple')).toBe(true)
 })
 
+test('a value that the API sets behind a prop counts until the prop is removed', async () => {
+  const { uploader, rerender } = await mount({ multipleMax: 2 })
+  uploader.config.set({ multipleMax: 5 })
+  await rerender({ multipleMax: 2, accept: 'image/*' })
+  expect(uploader.cfg.multipleMax).toBe(5)
+  await rerender({ accept: 'image/*' })
+  expect(uploader.cfg.multipleMax).toBe(Number.MAX_SAFE_INTEGER)
+})
+
 test('equal inline values do not change the configuration', async () => {
   const props = (greeting: string) => ({
     metadata: () => ({ greeting }),

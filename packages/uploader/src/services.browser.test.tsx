@@ -1,4 +1,12 @@
-import { type Logger, LoggerToken, Scope, token } from '@lading/kernel'
+import {
+  definePlugin,
+  type Logger,
+  LoggerToken,
+  Scope,
+  type SystemDialog,
+  SystemDialogToken,
+  token,
+} from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { mount } from './testing/fixtures/mount.js'
 
@@ -11,6 +19,20 @@ test('services are replaced when the uploader is created, and only then', async 
   uploader.logger.warn('second')
   expect(vi.mocked(logger.warn).mock.calls).toEqual([['first'], ['second']])
   expect(services).toHaveBeenCalledOnce()
+})
+
+test('a service of a built-in plugin is replaced by a plugin of the page, not by "services"', async () => {
+  const dialog = (): SystemDialog => ({ open: () => {} })
+  const [first, second] = [dialog(), dialog()]
+  const services = (scope: Scope) => void scope.value(SystemDialogToken, first)
+  const { uploader } = await mount({ services })
+  expect(uploader.scope.get(SystemDialogToken)).not.toBe(first)
+  const own = definePlugin({
+    id: 'own-dialog',
+    setup: ({ provide }) => provide(SystemDialogToken, () => second),
+  })
+  const other = await mount({ plugins: [own()] })
+  expect(other.uploader.scope.get(SystemDialogToken)).toBe(second)
 })
 
 test("the host's container provides services to the uploader", async () => {

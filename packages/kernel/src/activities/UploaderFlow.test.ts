@@ -52,6 +52,27 @@ test('showEmptyList keeps an empty list shown, until it is switched off', async 
   expect(t.uploader.getCurrentActivity()).toBe('start-from')
 })
 
+test.each(['inline', 'regular', 'minimal'] as const)(
+  'an empty list that the API opens in the layout %s is left for the start, unless showEmptyList is on',
+  async (layout) => {
+    const t = createTestUploader({ config: { confirmUpload: true } })
+    t.uploader.activities.layout = layout
+    t.uploader.setCurrentActivity('upload-list')
+    await t.clock.advance(0)
+    expect(t.uploader.getCurrentActivity()).toBe('start-from')
+    // Files of the same task are in time.
+    t.uploader.setCurrentActivity('upload-list')
+    t.add('a')
+    await t.clock.advance(0)
+    expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+    t.uploader.removeAllFiles()
+    t.uploader.config.set({ showEmptyList: true })
+    t.uploader.setCurrentActivity('upload-list')
+    await t.clock.advance(0)
+    expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+  },
+)
+
 test('doneFlow closes the dialog and keeps the files', () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   t.add('a')

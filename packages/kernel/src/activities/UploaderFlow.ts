@@ -96,9 +96,17 @@ export abstract class UploaderFlow implements SourceOptions {
     activities.clearHistory()
   }
 
-  /** Shows an activity, or none. @param params Typed by `ActivityParams`, where the activity declares them. */
+  /**
+   * Shows an activity, or none. A list that is empty when the task has ended is left for the start, unless `showEmptyList` is on.
+   *
+   * @param params Typed by `ActivityParams`, where the activity declares them.
+   */
   setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
     this.activities.show(id, params)
+    // Callers may add the files next.
+    if (id !== 'upload-list') return
+    const { activities, config, entries } = this
+    queueMicrotask(() => activities.followList(entries.size, 1, config.values.showEmptyList))
   }
 
   /** Returns the id of the activity shown, or null. */

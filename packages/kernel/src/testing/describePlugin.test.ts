@@ -93,13 +93,13 @@ test('a plugin that shows an activity as soon as it is installed is named, also 
   const pushy = definePlugin({
     id: 'pushy',
     setup({ uploader }) {
-      uploader.setCurrentActivity('upload-list')
+      uploader.setCurrentActivity('start-from')
       uploader.setModalState(true)
     },
   })
   expect(await findProblems(() => pushy())).toEqual({
     'shows nothing when it is installed and removed without being used':
-      'Left behind: the current activity, now "upload-list"; the open dialog.',
+      'Left behind: the current activity, now "start-from"; the open dialog.',
   })
 })
 

@@ -4,7 +4,7 @@ import type { SelectedFiles } from './createFileDialog.js'
 
 /** Adds files that were selected in the system's dialog, and shows the list. */
 export function addSelected(
-  uploader: Pick<Uploader, 'addFiles' | 'setCurrentActivity' | 'setModalState'>,
+  uploader: Pick<Uploader, 'activities' | 'addFiles' | 'setModalState'>,
   { files, source }: SelectedFiles,
 ): void {
   uploader.addFiles(files, { source })

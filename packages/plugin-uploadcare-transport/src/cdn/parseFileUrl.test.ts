@@ -8,7 +8,6 @@ const parse = (url: unknown, cdnCname = base) => parseFileUrl(url, cdnCname)
 
 test.each([
   [`${base}/${uuid}/`, '', null],
-  [`${base}/${uuid}`, '', null],
   [`${base}/${uuid}/Beach%20day.jpg`, '', 'Beach day.jpg'],
   [`${base}/${uuid}/-/preview/`, '-/preview/', null],
   [`${base}/${uuid}/-/resize/100x/-/rotate/90/a.jpg`, '-/resize/100x/-/rotate/90/', 'a.jpg'],
@@ -23,6 +22,12 @@ test.each([
     cdnUrlModifiers,
     fileName,
   })
+})
+
+test('a URL without its last slash gets one, so that operations can be appended', () => {
+  const parts = { uuid, cdnUrl: `${base}/${uuid}/`, cdnUrlModifiers: '', fileName: null }
+  expect(parse(`${base}/${uuid}`)).toEqual(parts)
+  expect(parse(`${base}/${uuid}?a=1`)).toEqual({ ...parts, cdnUrl: `${base}/${uuid}/?a=1` })
 })
 
 test('a UUID may be upper case, and a CDN may have a port', () => {

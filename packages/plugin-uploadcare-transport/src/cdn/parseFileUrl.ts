@@ -16,6 +16,8 @@ export function parseFileUrl(value: unknown, cdnCname: string): CdnUrlParts | nu
   const file = parseCdnUrl(url.href)
   // The base also is another one for credentials, and for a path before the UUID.
   if (!file?.uuid || file.group || file.base !== url.origin) return null
+  // Operations are appended to it.
+  if (url.pathname.slice(1) === file.uuid) url.pathname += '/'
   return {
     uuid: file.uuid,
     cdnUrl: url.href,

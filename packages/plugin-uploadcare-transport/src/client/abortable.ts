@@ -3,12 +3,13 @@ import { CancelError } from '../errors/CancelError.js'
 /**
  * Settles like the promise, or rejects as soon as the signal is aborted. Leaves no listener on the signal.
  *
- * @param message Message of the CancelError.
+ * @param message Message of the CancelError; that of a signal with a time limit is `Timed out`.
  * @throws CancelError when the signal is aborted first
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal, message?: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new CancelError(message))
+    const abort = () =>
+      reject(new CancelError(signal.reason?.name === 'TimeoutError' ? 'Timed out' : message))
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))

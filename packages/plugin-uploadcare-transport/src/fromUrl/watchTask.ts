@@ -34,7 +34,7 @@ export async function watchTask(connection: Connection, request: TaskRequest): P
   const call = { path: '/from_url/status/', query: { token }, signal, onWait }
   const pause = createPause(connection.clock, signal)
   let isSettled = false
-  let unsubscribe = () => {}
+  let unsubscribe: (() => void) | undefined
   channel.then((realtime) => {
     if (isSettled || !realtime) return
     unsubscribe = realtime.subscribe(token, {
@@ -51,11 +51,11 @@ export async function watchTask(connection: Connection, request: TaskRequest): P
       if (response.status === 'success') return response
       if (response.status === 'error') throw response.error
       if (response.status === 'progress') onProgress(response.done, response.total)
-      await pause.wait(POLL_INTERVAL_MS)
+      await pause.wait(POLL_INTERVAL_MS, unsubscribe ? 'pusher cancelled' : 'Poll cancelled')
     }
   } finally {
     isSettled = true
-    unsubscribe()
+    unsubscribe?.()
   }
 }
 
@@ -68,14 +68,14 @@ function createPause(clock: Clock, signal: AbortSignal) {
       isSkipped = true
       wake()
     },
-    async wait(delayMs: number) {
+    async wait(delayMs: number, message: string) {
       let cancel = () => {}
       const elapsed = new Promise<void>((resolve) => {
         wake = resolve
         cancel = clock.schedule(isSkipped ? 0 : delayMs, resolve)
       })
       try {
-        await abortable(elapsed, signal, 'Poll cancelled')
+        await abortable(elapsed, signal, message)
       } finally {
         cancel()
         isSkipped = false

@@ -5,13 +5,16 @@ import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
 
+/** The message why a drag is refused: the list is full, or no source accepts its data. */
+type RefusalReason = 'list-full' | 'drop-excluded'
+
 interface DragControllerOptions {
   readonly clock: Clock
   /** Returns the active sources that accept drops; called once for each drag and once for each drop. */
   readonly sources: () => readonly DropSource[]
   readonly hasRoom: () => boolean
-  /** Called once for each drag that is over an area while the list is full: browsers send no drop then. */
-  readonly onRefuse: () => void
+  /** Called once for each drag that is over an area and cannot be dropped: browsers send no drop then. */
+  readonly onRefuse: (reason: RefusalReason) => void
 }
 
 export const DragControllerToken: Token<DragController> = token('react/drag-controller')
@@ -97,19 +100,21 @@ export class DragController {
     const { dataTransfer } = event
     if (!dataTransfer || this.#isOwnDrag) return
     this.#sources ??= this.#options.sources()
-    if (receiversOf(event, dataTransfer, this.#sources).length === 0) return
-    this.#cancelLeave()
+    const accepting = acceptingSources(this.#sources, dataTransfer.types)
+    if (isOfTarget(event, accepting)) return
     const path = event.composedPath()
+    this.#cancelLeave()
     const dragged = readDragged(dataTransfer)
-    const hasRoom = this.#options.hasRoom()
+    const refusal = accepting.length === 0 ? 'drop-excluded' : this.#options.hasRoom() ? null : 'list-full'
     let isOver = false
     for (const zone of this.#zones.keys()) {
       const state = zoneState(zone, event)
-      if (!hasRoom && state === 'over' && zone.kind !== 'page') this.#refuse()
-      isOver ||= hasRoom && state === 'over'
-      this.#set(zone, hasRoom ? state : 'inactive', dragged)
+      if (refusal && state === 'over' && zone.kind !== 'page') this.#refuse(refusal)
+      isOver ||= !refusal && state === 'over'
+      this.#set(zone, refusal ? 'inactive' : state, dragged)
     }
-    if (!isOver && !isInUploader(path)) return
+    // Another uploader, or the page itself, may accept it.
+    if (!isOver && (event.defaultPrevented || !isInUploader(path))) return
     // A file dropped on the uploader must not replace the page, even if it is not accepted.
     event.preventDefault()
     const effect = dataTransfer.effectAllowed === 'link' ? 'link' : 'copy'
@@ -121,12 +126,12 @@ export class DragController {
     const isOwn = this.#isOwnDrag
     this.#reset()
     if (!dataTransfer || isOwn || handled.has(event)) return
-    const receivers = receiversOf(event, dataTransfer, this.#options.sources())
-    if (receivers.length === 0) return
+    const receivers = acceptingSources(this.#options.sources(), dataTransfer.types)
+    if (isOfTarget(event, receivers)) return
     const zone = [...this.#zones.keys()].find((known) => zoneState(known, event) === 'over')
     if (!zone && !isInUploader(event.composedPath())) return
     event.preventDefault()
-    if (!zone) return
+    if (!zone || receivers.length === 0) return
     handled.add(event)
     zone.onDrop(dataTransfer, receivers)
   }
@@ -136,10 +141,10 @@ export class DragController {
     this.#leave()
   }
 
-  #refuse(): void {
+  #refuse(reason: RefusalReason): void {
     if (this.#isRefused) return
     this.#isRefused = true
-    this.#options.onRefuse()
+    this.#options.onRefuse(reason)
   }
 
   #leave(): void {
@@ -156,15 +161,16 @@ export class DragController {
   }
 }
 
-/** Returns the sources that accept a transfer; none where its target reads it. */
-function receiversOf(
-  event: DragEvent,
-  { types }: DataTransfer,
-  sources: readonly DropSource[],
-): readonly DropSource[] {
-  // A link that is dropped into an input becomes text.
-  if (!types.includes('Files') && isEditable(event.composedPath()[0])) return []
-  return acceptingSources(sources, types)
+/**
+ * Returns whether a drag is none of the uploader's: a link that is dropped into an input becomes text, and neither files nor
+ * links are dragged.
+ *
+ * @param accepting The sources that accept it.
+ */
+function isOfTarget(event: DragEvent, accepting: readonly DropSource[]): boolean {
+  const types = event.dataTransfer?.types ?? []
+  if (types.includes('Files')) return false
+  return isEditable(event.composedPath()[0]) || (accepting.length === 0 && !types.includes('text/uri-list'))
 }
 
 function zoneState(zone: DropZone, event: DragEvent): DragState {

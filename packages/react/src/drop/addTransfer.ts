@@ -1,4 +1,4 @@
-import { maxFileCount, type TransferKind, type Uploader } from '@lading/kernel'
+import { type Messages, maxFileCount, type TransferKind, type Uploader } from '@lading/kernel'
 import { type DropSource, dropSources } from './dropSources.js'
 
 /**
@@ -17,7 +17,7 @@ export async function addTransfer(
   const { activities, cfg, entries, logger } = uploader
   const room = maxFileCount(cfg) - entries.size
   if (room <= 0) {
-    noticeFullList(uploader)
+    emitNotice(uploader, 'list-full')
     return
   }
   const before = activities.snapshot.current
@@ -27,7 +27,7 @@ export async function addTransfer(
       return await onTransfer(transfer, kind, { sources, room })
     } catch (error) {
       logger.error(`The source "${id}" could not read the ${WORDS[kind]} files.`, error)
-      uploader.emit('notice', () => ({ message: uploader.l10n('something-went-wrong') }))
+      emitNotice(uploader, 'something-went-wrong')
       return 0
     }
   })
@@ -39,8 +39,8 @@ export async function addTransfer(
   uploader.setModalState(true)
 }
 
-export function noticeFullList(uploader: Uploader): void {
-  uploader.emit('notice', () => ({ message: uploader.l10n('list-full') }))
+export function emitNotice(uploader: Uploader, key: keyof Messages): void {
+  uploader.emit('notice', () => ({ message: uploader.l10n(key) }))
 }
 
 const WORDS = { 'drop-area': 'dropped', clipboard: 'pasted' } as const

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
-import { addTransfer, noticeFullList } from './addTransfer.js'
+import { addTransfer, emitNotice } from './addTransfer.js'
 import { DragController, DragControllerToken } from './DragController.js'
 import type { Drag, DropZone } from './DropZone.js'
 import { dropSources, hasRoom, isAtRest } from './dropSources.js'
@@ -69,6 +69,6 @@ export function createDragController(scope: Scope): DragController {
     clock: scope.get(ClockToken),
     sources: () => dropSources(uploader),
     hasRoom: () => hasRoom(uploader),
-    onRefuse: () => noticeFullList(uploader),
+    onRefuse: (key) => emitNotice(uploader, key),
   })
 }

@@ -26,6 +26,7 @@ const own = {
   item__one: 'item',
   item__other: 'items',
   'list-full': 'No more files can be added. Remove a file first.',
+  'drop-excluded': 'Items of this kind cannot be dropped here. Use one of the sources.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} added',
   'a11y-notice-close': 'Close the message',
   'a11y-progress': '{{percent}} % uploaded',

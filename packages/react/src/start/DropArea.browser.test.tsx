@@ -28,6 +28,12 @@ function files(...names: string[]): DataTransfer {
   return transfer
 }
 
+function linkTransfer(): DataTransfer {
+  const link = new DataTransfer()
+  link.setData('text/uri-list', 'https://a.example')
+  return link
+}
+
 function fire(type: string, target: Element, transfer = files('a.txt')): DragEvent {
   const event = new DragEvent(type, {
     bubbles: true,
@@ -128,6 +134,30 @@ test('a drop is passed to the sources that accept it, and to no others', async (
   expect(context.sources.map(({ id }) => id)).toEqual(['local', 'url'])
 })
 
+test.each([
+  ['url', files('a.txt')],
+  ['local', linkTransfer()],
+])(
+  'a drag that "sourceList: %s" excludes is refused, and the refusal is explained',
+  async (sourceList, dragged) => {
+    const { area, state, uploader, onTransfer } = await mount(
+      {},
+      { config: { sourceList }, layout: 'inline' },
+    )
+    const over = fire('dragover', area(), dragged)
+    // Otherwise the browser would leave the page for the file.
+    expect(over.defaultPrevented).toBe(true)
+    expect(state()).toBe('inactive')
+    await expect.element(page.getByText('Items of this kind cannot be dropped here.')).toBeVisible()
+    expect(fire('drop', area(), dragged).defaultPrevented).toBe(true)
+    expect([uploader.entries.size, onTransfer.mock.calls.length]).toEqual([0, 0])
+    // A dragged selection of text is none of the uploader's business.
+    const text = new DataTransfer()
+    text.setData('text/plain', 'words')
+    expect(fire('dragover', area(), text).defaultPrevented).toBe(false)
+  },
+)
+
 test('conditions of sources are evaluated once for each drag, and once for each drop or paste', async () => {
   const when = vi.fn(() => true)
   const conditional = definePlugin({
@@ -137,7 +167,7 @@ test('conditions of sources are evaluated once for each drag, and once for each 
   // In the page the list is shown already, so that a drop changes no other condition.
   const { area, state, uploader } = await mount(
     {},
-    { plugins: [localSource(), conditional()], layout: 'inline' },
+    { plugins: [localSource(), conditional()], layout: 'inline', config: { showEmptyList: true } },
   )
   uploader.setCurrentActivity('upload-list')
   /** Returns how often the condition was evaluated inside of an event. */

@@ -1,0 +1,67 @@
+import type { GroupInfo, UploadEntry, Uploader } from '@lading/kernel'
+
+/** A member of a group: a file, or a string that is a UUID, a CDN URL or any other URL. */
+export type GroupMember = string | Blob | URL
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Adds files to the list, and resolves with a group of these files alone, in their order, once they are uploaded. With
+ * `confirmUpload` on, they wait for the Upload button as all files do. `groupOutput` makes a group of the whole list instead.
+ *
+ * @param members At least one.
+ * @param options.signal Ends the wait; the files stay in the list.
+ * @throws TypeError for anything but an array of strings, files and URLs; the error of the first file that fails
+ *
+ * @example
+ * const group = await uploadGroup(uploader, [file, 'https://example.com/photo.jpg'])
+ * await save({ photos: group.cdnUrl })
+ */
+export async function uploadGroup(
+  uploader: Uploader,
+  members: readonly GroupMember[],
+  { signal = new AbortController().signal }: { readonly signal?: AbortSignal } = {},
+): Promise<GroupInfo> {
+  const isSupported = Array.isArray(members) && members.length > 0 && members.every(isMember)
+  if (!isSupported) throw new TypeError(`Group uploading from "${String(members)}" is not supported`)
+  const { createGroup } = uploader.transport
+  if (!createGroup)
+    throw new TypeError('The transport cannot create groups. Install one that has createGroup().')
+  const ids = members.map((member) => add(uploader, member).internalId)
+  const entries = await Promise.all(ids.map((id) => whenUploaded(uploader, id, signal)))
+  return createGroup.call(uploader.transport, entries, { signal })
+}
+
+const isMember = (member: unknown) =>
+  typeof member === 'string' || member instanceof Blob || member instanceof URL
+
+function add(uploader: Uploader, member: GroupMember) {
+  if (member instanceof Blob) return uploader.addFileFromObject(member as File)
+  const reference = String(member)
+  if (UUID.test(reference)) return uploader.addFileFromUuid(reference)
+  try {
+    return uploader.addFileFromCdnUrl(reference)
+  } catch {
+    return uploader.addFileFromUrl(reference)
+  }
+}
+
+function whenUploaded(uploader: Uploader, id: string, signal: AbortSignal): Promise<UploadEntry> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      unsubscribe()
+      signal.removeEventListener('abort', read)
+      settle()
+    }
+    const read = () => {
+      const entry = uploader.entries.get(id)
+      if (signal.aborted) end(() => reject(signal.reason))
+      else if (!entry) end(() => reject(new Error('A file of the group was removed.')))
+      else if (entry.status === 'success') end(() => resolve(entry))
+      else if (entry.status === 'failed') end(() => reject(new Error(entry.errors[0]?.message)))
+    }
+    const unsubscribe = uploader.collection.observe(read)
+    signal.addEventListener('abort', read)
+    read()
+  })
+}
