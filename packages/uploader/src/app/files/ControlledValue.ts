@@ -35,6 +35,9 @@ export class ControlledValue {
   /** Files that the page has removed. A list from before may still come back. By UUID. */
   readonly #removed = new Set<string>()
   #resetAt = 0
+  /** The first value of the page, and whether its latest one was a list that it has received. */
+  #firstKey = ''
+  #keepsLists = false
   /** The list as the first value has made it; null once a person or the page has changed something. */
   #initial: string | null = null
 
@@ -66,15 +69,20 @@ export class ControlledValue {
     const emission = this.#emitted.find(({ list }) => list === value)
     const files = emission?.files ?? readKnownFiles(this.#uploader, value)
     const key = keyOf(files)
-    const isEmptied = files.length === 0 && !(value && isList(value))
-    if (key === this.#key && isEmptied === this.#wasEmptied) {
+    const isPlain = !(value && isList(value))
+    const isEmptied = files.length === 0 && isPlain
+    if (isFirst) this.#firstKey = key
+    // A page that keeps the lists themselves gives its first value again when its form is reset.
+    const isReset = this.#keepsLists && isPlain && !isEmptied && key === this.#firstKey
+    this.#keepsLists = emission !== undefined
+    if (!isReset && key === this.#key && isEmptied === this.#wasEmptied) {
       if (emission) this.#emitted = this.#emitted.filter(({ number }) => number > emission.number)
       return
     }
     const answered =
       emission ?? this.#emitted.find(({ keys }) => keys.includes(key) && !(isEmptied && this.#isReset()))
-    if (answered) this.#answer(answered, files)
-    else if (isEmptied && !isFirst) this.#reset()
+    if (isReset || (isEmptied && !isFirst && !answered)) this.#reset(files)
+    else if (answered) this.#answer(answered, files)
     else this.#apply(files)
     this.#given = files
     this.#key = key
@@ -97,14 +105,18 @@ export class ControlledValue {
     this.#add(files.filter(({ uuid }) => this.#removed.has(uuid)))
   }
 
-  /** The page has emptied its field: uploads that are running end, too. */
-  #reset(): void {
+  /** The page has reset its field to these files: uploads that are running end, too. */
+  #reset(files: readonly KnownFile[]): void {
     const uploader = this.#uploader
     this.#resetAt = this.#count
     this.#removed.clear()
-    for (const { internalId, uuid, status } of [...uploader.entries.values()]) {
-      if (uuid !== null || status === 'uploading') uploader.removeFileByInternalId(internalId)
+    for (const entry of [...uploader.entries.values()]) {
+      const isKept = files.some((file) => isKnownFile(file, entry))
+      const isOfValue = entry.uuid !== null || entry.status === 'uploading'
+      if (isOfValue && !isKept) uploader.removeFileByInternalId(entry.internalId)
     }
+    this.#add(files)
+    this.#arrange(files)
   }
 
   /** A value of the page's own: adds and removes the files by which it differs from what the page knows. */

@@ -1,0 +1,41 @@
+import { TransportToken } from '@lading/kernel'
+import { definePlugin, type FileInfo, type Plugin, type Uploader } from '@lading/uploader'
+
+/** A transport whose uploads and infos a test ends. */
+export interface FormTransport {
+  readonly plugin: Plugin
+  readonly uploader: () => Uploader | undefined
+  /** Ends all uploads in flight. */
+  readonly endUploads: (hasSucceeded: boolean) => void
+  /** Answers all requests for infos. */
+  readonly endInfos: (hasSucceeded: boolean) => void
+}
+
+/** Creates the transport of one form. */
+export function createTransport(): FormTransport {
+  const uploads: ((hasSucceeded: boolean) => void)[] = []
+  const infos: ((hasSucceeded: boolean) => void)[] = []
+  let uploader: Uploader | undefined
+  const wait = (waiting: typeof uploads, uuid: string, signal?: AbortSignal) =>
+    new Promise<FileInfo>((resolve, reject) => {
+      const info = { uuid, name: 'a.txt', mimeType: 'text/plain', cdnUrl: `https://ucarecdn.com/${uuid}/` }
+      signal?.addEventListener('abort', () => reject(Object.assign(new Error(), { name: 'CancelError' })))
+      waiting.push((hasSucceeded) =>
+        hasSucceeded ? resolve(info as FileInfo) : reject(new Error('refused')),
+      )
+    })
+  const plugin = definePlugin({
+    id: 'form-transport',
+    setup({ provide, uploader: own }) {
+      uploader = own
+      provide(TransportToken, () => ({
+        upload: (_entry, { signal }) => wait(uploads, crypto.randomUUID(), signal),
+        fileInfo: (uuid) => wait(infos, uuid),
+      }))
+    },
+  })()
+  const end = (waiting: typeof uploads) => (hasSucceeded: boolean) => {
+    for (const settle of waiting.splice(0)) settle(hasSucceeded)
+  }
+  return { plugin, uploader: () => uploader, endUploads: end(uploads), endInfos: end(infos) }
+}
