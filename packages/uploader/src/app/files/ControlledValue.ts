@@ -35,7 +35,7 @@ export class ControlledValue {
   /** Files that the page has removed. A list from before may still come back. By UUID. */
   readonly #removed = new Set<string>()
   #resetAt = 0
-  /** The first value of the page, and whether its latest one was a list that it has received. */
+  /** The first value of the page, and whether its latest one was a list, or a copy of one. */
   #firstKey = ''
   #keepsLists = false
   /** The list as the first value has made it; null once a person or the page has changed something. */
@@ -74,7 +74,7 @@ export class ControlledValue {
     if (isFirst) this.#firstKey = key
     // A page that keeps the lists themselves gives its first value again when its form is reset.
     const isReset = this.#keepsLists && isPlain && !isEmptied && key === this.#firstKey
-    this.#keepsLists = emission !== undefined
+    this.#keepsLists = !isPlain
     if (!isReset && key === this.#key && isEmptied === this.#wasEmptied) {
       if (emission) this.#emitted = this.#emitted.filter(({ number }) => number > emission.number)
       return
