@@ -177,11 +177,11 @@ test('an uploader of the page’s own is shown, configured, and given back as it
   expect(errors).not.toHaveBeenCalled()
 })
 
-test('without the built-in transport there is none, and no key of it', async () => {
+test('without the built-in transport there is none, and its keys have their defaults', async () => {
   const apiRef = createRef<UploaderHandle>()
   await render(<FileUploaderInline transport={false} id="desk" apiRef={apiRef} />)
   const uploader = apiRef.current?.getAPI()
   expect(() => uploader?.transport).toThrow('No plugin provides')
-  expect(uploader?.config.get('baseUrl')).toBeUndefined()
+  expect(uploader?.config.get('baseUrl')).toBe('https://upload.uploadcare.com')
   expect(uploader?.uppy.opts.id).toContain('desk')
 })

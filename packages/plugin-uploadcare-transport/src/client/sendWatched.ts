@@ -97,7 +97,6 @@ export class StallTimer {
   /** Whether the phase, and the latest activity, began after the pending timer. */
   #isNewPhase = false
   #isActive = false
-  #isStopped = false
   #cancel: (() => void) | null = null
 
   /** @param onStall Called once, when a limit is exceeded. */
@@ -116,8 +115,6 @@ export class StallTimer {
 
   /** Notes activity. @param idleMs Longest time without activity from now on. */
   active(idleMs: number, nowMs: number = this.#clock.now()): void {
-    // Late events of a settled request must not start a timer.
-    if (this.#isStopped) return
     this.#activeAtMs = nowMs
     this.#isActive = true
     this.#idleMs = idleMs
@@ -126,7 +123,8 @@ export class StallTimer {
 
   /** Ends the watch. */
   stop(): void {
-    this.#isStopped = true
+    // Late events of a settled request must not start a timer.
+    this.#dueAtMs = Number.NEGATIVE_INFINITY
     this.#cancel?.()
   }
 

@@ -1,4 +1,11 @@
-import type { Plugin, SlotSettings } from '@lading/kernel'
+import {
+  type ConfigDefinition,
+  type ConfigOption,
+  definePlugin,
+  fallbackOption,
+  type Plugin,
+  type SlotSettings,
+} from '@lading/kernel'
 
 /** The settings of one user of a shared uploader. */
 export interface UploaderLayer {
@@ -17,4 +24,14 @@ export function mergeLayers(layers: readonly UploaderLayer[]): UploaderLayer {
     plugins: [...plugins.values()],
     slots: Object.assign({}, ...layers.map(({ slots }) => slots)),
   }
+}
+
+/** Leaves only its configuration keys of a plugin, which another plugin may define: they read as before the app is loaded. */
+export function withKeysOnly(plugins: readonly Plugin[], id: string): readonly Plugin[] {
+  return plugins.map((plugin) => {
+    if (plugin.id !== id) return plugin
+    const options = Object.entries(plugin.config) as [string, ConfigOption<unknown>][]
+    const config = Object.fromEntries(options.map(([key, option]) => [key, fallbackOption(option)]))
+    return definePlugin({ id: `${id}-keys`, config: config as ConfigDefinition, setup() {} })()
+  })
 }

@@ -13,7 +13,7 @@ import type { FileReference, UploaderValue } from '../../UploaderValue.js'
 import { ControlledValue } from '../files/ControlledValue.js'
 import { fillInitially, resetFiles } from '../files/fillInitially.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
-import type { UploaderLayer } from './UploaderLayer.js'
+import { type UploaderLayer, withKeysOnly } from './UploaderLayer.js'
 
 /** Shortest time between two revalidations after renders, in milliseconds: each one validates every file. */
 const REVALIDATE_MS = 100
@@ -72,7 +72,8 @@ export class UploaderUser implements SharingUser {
         ...(container && { container }),
       }
       const layer = createLayer()
-      const plugins = layer.plugins.filter(({ id }) => props.transport !== false || id !== BUILT_IN_TRANSPORT)
+      const plugins =
+        props.transport === false ? withKeysOnly(layer.plugins, BUILT_IN_TRANSPORT) : layer.plugins
       found = new SharedUploader({
         source: uploader ?? options,
         builtIn: { ...layer, plugins },
