@@ -44,7 +44,8 @@ async function uploadWhole(
   const uuid = known ?? (await uploadDirect(connection, upload, progress))
   try {
     const info = await fetchReadyInfo(connection, { uuid, source, signal, onWait })
-    return mayBeStoredTwice(connection, file) ? { ...info, possibleDuplicate: true } : info
+    const isLost = lostResponses.get(file)?.has(projectOf(connection))
+    return isLost ? { ...info, possibleDuplicate: true } : info
   } catch (error) {
     sentFiles.keep(connection, upload, uuid, error)
     throw error
@@ -114,10 +115,6 @@ const lostResponses = new WeakMap<Blob, Set<string>>()
 
 function noteLostResponse(connection: Connection, file: Blob): void {
   lostResponses.set(file, (lostResponses.get(file) ?? new Set()).add(projectOf(connection)))
-}
-
-function mayBeStoredTwice(connection: Connection, file: Blob): boolean {
-  return lostResponses.get(file)?.has(projectOf(connection)) ?? false
 }
 
 function projectOf({ settings }: Connection): string {
