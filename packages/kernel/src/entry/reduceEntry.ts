@@ -68,8 +68,13 @@ const idle: Row = { ...any, admit: 'added', validated: IDLE }
 const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', cancel: IDLE }
 
 /**
- * The phase that follows each phase and action. An action that is missing is not allowed in the phase. Progress that reaches
- * the last byte leads to `finishing`.
+ * The phase that follows each phase and action. An action that is missing is not allowed in the phase, and ignored. Progress
+ * that reaches the last byte leads to `finishing`.
+ *
+ * Validators do not interrupt an upload. Those that are due while it is `queued` run at its turn, together with those for
+ * `upload`; `refuse` ends it there. Those that are due later, e.g. while it waits for the network, run when it has ended
+ * (`Entry.isStale`). A file that one of them rejects is then `blocked`, or stays `done` or `failed`: its status is `failed` in
+ * each case, because it has errors.
  */
 // biome-ignore format: a table
 const TABLE: Readonly<Record<EntryPhase, Row>> = {

@@ -284,3 +284,28 @@ test('a file that is removed during its upload is not validated again', async ()
   t.uploader.removeFileByInternalId(id)
   expect(validator).toHaveBeenCalledTimes(1)
 })
+
+test('a validator that rejects a file does not interrupt its upload, which waits for the network', async () => {
+  const t = createTestUploader()
+  const [id = ''] = t.add('a')
+  await microtasks()
+  const upload = t.transport.of('a')
+  upload.options.onWait?.({ reason: 'offline', untilMs: null })
+  t.uploader.config.set({ fileValidators: [() => ({ message: 'No.' })] })
+  await microtasks()
+  expect(t.uploader.entries.get(id)).toMatchObject({
+    phase: 'sending',
+    status: 'uploading',
+    wait: { reason: 'offline' },
+    errors: [],
+  })
+  expect(upload.isOpen).toBe(true)
+  upload.succeed()
+  await microtasks()
+  expect(t.uploader.entries.get(id)).toMatchObject({
+    phase: 'done',
+    status: 'failed',
+    uuid: 'uuid-of-a',
+    errors: [{ message: 'No.' }],
+  })
+})
