@@ -1,5 +1,5 @@
 import type { ConfigMap, FileInfo, UploadEntry } from '@lading/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransport } from './createTransport.js'
 import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
@@ -38,6 +38,28 @@ function setUp(values: Partial<ConfigMap> = {}) {
   }
   return { config, http, clock, transport, controller, onProgress, onBytesSent, upload }
 }
+
+test('from a page of another origin, a small file and its lookup need no preflight request', async () => {
+  vi.stubGlobal('location', new URL('https://shop.example/cart'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { http, onBytesSent, upload } = setUp()
+  const uploading = upload()
+  expect(http.last.headers).toEqual({})
+  expect(http.last.onProgress).toBeUndefined()
+  expect(new URL(http.last.url).searchParams.get('X-UC-User-Agent')).toMatch(/^blocks\//)
+  http.last.answer({ file: wireUuid })
+  await settle()
+  expect(onBytesSent).toHaveBeenCalledOnce()
+  expect(http.last.url).toContain('/info/')
+  expect(http.last.headers).toEqual({})
+  http.last.answer(wireInfo())
+  expect((await uploading).uuid).toBe(wireUuid)
+
+  // Its progress is worth the preflight request.
+  void upload({ file: new File([new Uint8Array(100_000)], 'large.bin') })
+  expect(http.last.headers).toHaveProperty('X-UC-User-Agent')
+  expect(http.last.onProgress).toBeDefined()
+})
 
 test('a file goes to /base/ with the fields of the service', async () => {
   const { http, upload } = setUp()

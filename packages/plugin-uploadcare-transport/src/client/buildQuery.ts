@@ -74,6 +74,12 @@ export function buildUrl(baseUrl: string, path: string, params: Params = {}): st
   return `${latest.href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
 }
 
+/** Whether the calls go to another origin than the page's: a browser then asks before each call that is not a simple one. */
+export function isForeign(baseUrl: string): boolean {
+  const page = globalThis.location
+  return page !== undefined && new URL(baseUrl, page.href).origin !== page.origin
+}
+
 interface Base {
   readonly baseUrl: string
   readonly pageUrl: string | undefined

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
-import { buildForm, buildUrl, type FormFile, type Params } from './buildQuery.js'
+import { buildForm, buildQuery, buildUrl, type FormFile, isForeign, type Params } from './buildQuery.js'
 import type { Connection } from './Connection.js'
 import { parseBody } from './parseBody.js'
 import { sendWatched } from './sendWatched.js'
@@ -18,22 +18,34 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   readonly onWait?: WaitListener | undefined
   /** Makes the call a POST. @default a GET */
   readonly form?: { readonly fields: Params; readonly file?: FormFile }
+  /**
+   * Whether a call to another origin is sent without asking first: its user agent is in the URL, and its body has no progress.
+   *
+   * @default false
+   */
+  readonly isSimple?: boolean
 }
+
+const USER_AGENT = 'X-UC-User-Agent'
 
 /** Calls the upload API once and returns the object of the response. @throws UploadError, NetworkError, CancelError */
 export async function callApi(
   connection: Pick<Connection, 'settings' | 'http' | 'clock'>,
-  { path, query, form, headers, ...rest }: ApiCall,
+  { path, query, form, headers = {}, isSimple, ...rest }: ApiCall,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings } = connection
+  const agent = { [USER_AGENT]: createUserAgent(settings) }
+  const url = buildUrl(settings.baseUrl, path, query)
+  const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign(settings.baseUrl)
   const request = {
-    ...rest,
+    ...(isUnasked ? { signal: rest.signal } : rest),
     method: form ? ('POST' as const) : ('GET' as const),
-    url: buildUrl(settings.baseUrl, path, query),
-    headers: { ...headers, 'X-UC-User-Agent': createUserAgent(settings) },
+    ...(isUnasked
+      ? { url: `${url}&${buildQuery(agent)}`, headers: {} }
+      : { url, headers: { ...headers, ...agent } }),
     ...(form ? { body: buildForm(form.fields, form.file) } : {}),
   }
-  return parseBody(await sendWatched(connection, request, form?.file?.data.size ?? 0))
+  return parseBody(await sendWatched(connection, request, form?.file?.data.size ?? 0, isUnasked))
 }
 
 /**

@@ -34,7 +34,7 @@ export function fetchInfo(
   { uuid, source, signal, onWait }: InfoRequest,
 ): Promise<FileInfo | null> {
   const query = { pub_key: connection.settings.publicKey, file_id: uuid, source }
-  return callWithRetry(connection, { path: '/info/', query, signal, onWait }, (body) =>
+  return callWithRetry(connection, { path: '/info/', query, signal, onWait, isSimple: true }, (body) =>
     parseInfo(connection, body, uuid),
   )
 }

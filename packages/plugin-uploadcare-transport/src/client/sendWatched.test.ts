@@ -6,7 +6,7 @@ import { sendWatched } from './sendWatched.js'
 
 const SIZE_BYTES = 655_360
 
-function setUp(body: Blob | null = new Blob(['x'])) {
+function setUp(body: Blob | null = new Blob(['x']), isUnwatched = false) {
   const clock = new FakeClock()
   const controller = new AbortController()
   let sent: HttpRequest | undefined
@@ -27,7 +27,7 @@ function setUp(body: Blob | null = new Blob(['x'])) {
     ...(body && { body }),
     signal: controller.signal,
   }
-  sendWatched({ http, clock }, request, body ? SIZE_BYTES : 0).then(
+  sendWatched({ http, clock }, request, body ? SIZE_BYTES : 0, isUnwatched).then(
     () => {
       state.outcome = 'settled'
     },
@@ -138,4 +138,14 @@ test('an aborted request is canceled, not stalled', async () => {
   await settle()
   expect(state.outcome).toBe('canceled')
   expect(clock.pending).toBe(0)
+})
+
+test('a body that is sent without listeners stalls after the time for it and for the response', async () => {
+  const { clock, state, request } = setUp(new Blob(['x']), true)
+  expect(request().onProgress).toBeUndefined()
+  expect(request().onBytesSent).toBeUndefined()
+  await clock.advance(89_999)
+  expect(state.outcome).toBe('pending')
+  await clock.advance(1)
+  expect(state.outcome).toBe('stalled')
 })

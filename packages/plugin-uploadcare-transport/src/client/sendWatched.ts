@@ -21,6 +21,7 @@ const MAX_DRIFT_MS = 1000
  * Sends a request and aborts it when the connection stalls.
  *
  * @param sizeBytes Size of the body.
+ * @param isUnwatched Whether the body is sent without listeners, because a browser asks another origin before it sends one with them.
  * @throws NetworkError `network` without a response, `stalled` after a timeout
  * @throws CancelError when the signal is aborted
  */
@@ -28,6 +29,7 @@ export async function sendWatched(
   { http, clock }: Pick<Connection, 'http' | 'clock'>,
   request: HttpRequest,
   sizeBytes: number,
+  isUnwatched = false,
 ): Promise<HttpResponse> {
   const { signal } = request
   if (signal.aborted) throw new CancelError()
@@ -44,12 +46,12 @@ export async function sendWatched(
     idleMs: RESPONSE_TIMEOUT_MS,
     totalMs: TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS,
   }
+  // The body and the wait for the response cannot be told apart.
+  const both = { idleMs: sending.idleMs + responding.idleMs, totalMs: sending.totalMs + responding.totalMs }
   signal.addEventListener('abort', abort, { once: true })
-  timer.start(isSent ? responding : sending)
+  timer.start(isSent ? responding : isUnwatched ? both : sending)
   try {
-    return await http.send({
-      ...request,
-      signal: controller.signal,
+    const listeners: Pick<HttpRequest, 'onProgress' | 'onBytesSent'> = {
       onProgress(bytesSent, bytesTotal) {
         if (!isSent) timer.active(IDLE_TIMEOUT_MS)
         request.onProgress?.(bytesSent, bytesTotal)
@@ -59,6 +61,11 @@ export async function sendWatched(
         isSent = true
         request.onBytesSent?.()
       },
+    }
+    return await http.send({
+      ...request,
+      ...(isUnwatched ? {} : listeners),
+      signal: controller.signal,
       onReceiving: () => timer.active(IDLE_TIMEOUT_MS),
     })
   } catch (error) {

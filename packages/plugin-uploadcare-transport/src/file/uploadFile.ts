@@ -52,6 +52,9 @@ async function uploadWhole(
   }
 }
 
+/** A file up to this size is sent within about a second, and needs no progress. */
+const SMALL_BYTES = 65_536
+
 /** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
 async function uploadDirect(connection: Connection, upload: FileUpload, progress: Progress): Promise<string> {
   const { settings } = connection
@@ -74,6 +77,7 @@ async function uploadDirect(connection: Connection, upload: FileUpload, progress
           file: { data: file, name: fileName },
         },
         signal,
+        isSimple: file.size <= SMALL_BYTES,
         // The other fields of the form are sent before the file.
         onProgress(bytesSent, bytesTotal) {
           // The end of the bytes is reported by the callback below.

@@ -40,7 +40,8 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
         abort()
       }
     }
-    if (request.body) {
+    // With listeners of its progress, a request to another origin is asked for first.
+    if (request.body && (request.onProgress || request.onBytesSent)) {
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) request.onProgress?.(loaded, total)
       }
