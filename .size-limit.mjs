@@ -61,7 +61,7 @@ export default [
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\/(readyMade|readyMadePlugins)\.js$/ }, ({ path }) => ({
+          onResolve({ filter: /\/app\/uploader\.js$|^\.\/uploader\.js$/ }, ({ path }) => ({
             path,
             external: true,
           })),

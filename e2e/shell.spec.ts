@@ -77,7 +77,7 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     let broken: RegExp | null = APP
     for (const code of [APP, LIST]) {
       await page.route(code, (route) =>
-        code === broken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+        code === broken ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
       )
     }
     await page.goto(shellUrl({ layout, props: { preload: 'intent' } }))
@@ -155,6 +155,17 @@ for (const [name, act] of Object.entries(intents)) {
     expect(requests.length).toBeGreaterThan(0)
   })
 }
+
+test('an intent requests the list at once with the app', async ({ page }) => {
+  const app = await holdApp(page)
+  const list = page.waitForRequest(LIST)
+  await page.goto(shellUrl({ props: { preload: 'intent' } }))
+  await expect(mainButton(page, 'regular')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await list
+  await app.release()
+  await page.waitForFunction(() => 'host' in window)
+})
 
 test('a touch loads the app', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true })

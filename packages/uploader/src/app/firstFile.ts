@@ -1,15 +1,15 @@
 import { createTransport } from '@lading/plugin-uploadcare-transport/upload'
 import { createListViews } from '@lading/react/list'
 import { listStyle } from './listStyle.js'
-import { readyMade } from './readyMade.js'
-import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
+import type { FirstFileCode } from './readyMadePlugins.js'
+import { createReadyMade } from './uploader.js'
 
 /**
- * The list and the uploads. The app has `app` already: a bundler sees by it that modules which the list alone shares with the app
- * belong to the app's own chunk. An unused export would be dropped.
+ * The list and the uploads. The app is named by `app`: a bundler sees by it that all that the list shares with the app belongs to the
+ * app's own chunk. An unused export would be dropped.
  */
-export const firstFile: FirstFileCode & { readonly app: readonly unknown[] } = {
+export const firstFile: FirstFileCode & { readonly app: unknown } = {
   ...createListViews(listStyle),
   createTransport,
-  app: [readyMade, readyMadePlugins],
+  app: createReadyMade,
 }

@@ -1,6 +1,13 @@
 import type { UploaderApp } from '../UploaderApp.js'
-import { lazyPlugins } from './lazyPlugins.js'
-import { readyMade } from './readyMade.js'
+import { createUploaderApp } from './createUploaderApp.js'
+import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 
-/** The app of the ready-made components. */
-export const uploader: UploaderApp = readyMade(lazyPlugins)
+/**
+ * Creates the app of the ready-made components.
+ *
+ * @param code The list and the uploads, or their loader. They import this module, so that a bundler sees that it is there with them.
+ */
+export function createReadyMade(code: FirstFileCode | (() => Promise<FirstFileCode>)): UploaderApp {
+  const config = { userAgentIntegration: 'React-Uploader/1.8.0' }
+  return createUploaderApp({ plugins: readyMadePlugins(code), config })
+}

@@ -2,7 +2,8 @@ import { definePlugin, type FileInfo, TransportToken } from '@lading/kernel'
 import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { uploader } from '../app/uploader.js'
+import { loadFirstFile } from '../app/loadFirstFile.js'
+import { createReadyMade } from '../app/uploader.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { lazyUploader } from '../lazyUploader.js'
 import { file, fire } from '../testing/fixtures/shellActions.js'
@@ -39,7 +40,7 @@ async function mountForm(props: LazyUploaderProps) {
   const Component = lazyUploader(
     async () => {
       await arrived
-      return { uploader }
+      return { uploader: createReadyMade(loadFirstFile) }
     },
     { layout: 'inline' },
   )

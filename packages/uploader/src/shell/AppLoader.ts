@@ -21,15 +21,20 @@ const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 /** Loads the app once for all components of a page. */
 export class AppLoader {
   readonly #load: () => Promise<UploaderApp>
+  readonly #loadList: () => Promise<unknown>
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
   /** Of the latest attempt. */
   #error: unknown
 
-  /** @param load Imports the app; called again after a failure. */
-  constructor(load: () => Promise<UploaderApp>) {
+  /**
+   * @param load Imports the app; called again after a failure.
+   * @param loadList Imports what the app loads with the first file.
+   */
+  constructor(load: () => Promise<UploaderApp>, loadList: () => Promise<unknown> = async () => {}) {
     this.#load = load
+    this.#loadList = loadList
   }
 
   readonly getSnapshot = (): AppSnapshot => this.#snapshot
@@ -48,6 +53,13 @@ export class AppLoader {
     const { status } = this.#snapshot
     if (status === 'idle' || status === 'failed') this.#loading = this.#attempt()
     return this.#loading
+  }
+
+  /** Loads the app, and beside it what the first file needs: a person is about to add one, or has done so. */
+  readonly loadAll = (): void => {
+    void this.load()
+    // The app loads it again, and shows a failure.
+    this.#loadList().catch(() => {})
   }
 
   /** Makes an app available that the page has loaded itself. */

@@ -89,7 +89,7 @@ export function Shell({
   const keptFocus = useKeptFocus(root, uploader !== null)
 
   useEffect(() => {
-    if (isWaiting) void loader.load()
+    if (isWaiting) loader.loadAll()
   }, [isWaiting, loader])
   const isUnloaded = status === 'loading' || status === 'failed'
   useEffect(() => {
