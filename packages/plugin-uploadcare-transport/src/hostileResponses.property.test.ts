@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { uploadFile } from './file/uploadFile.js'
 import type { HttpResponse } from './http/Http.js'
 import { AutoClock } from './testing/fixtures/AutoClock.js'
-import { testConnection } from './testing/fixtures/testConnection.js'
+import { multipart, testConnection } from './testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
 
 const ok = (body: unknown): HttpResponse => ({
@@ -23,7 +23,7 @@ async function upload(...responses: readonly HttpResponse[]) {
     },
   }
   const clock = new AutoClock()
-  return uploadFile(testConnection(http, clock), {
+  const upload = {
     // A new one each time: results of earlier uploads must not matter.
     file: new File(['bytes'], 'a.txt'),
     fileName: 'a.txt',
@@ -32,7 +32,8 @@ async function upload(...responses: readonly HttpResponse[]) {
     signal: new AbortController().signal,
     onProgress() {},
     onBytesSent() {},
-  })
+  }
+  return uploadFile(testConnection(http, clock), upload, multipart)
 }
 
 const keys = constantFrom('file', 'uuid', 'error', 'is_ready', 'size', '__proto__', 'constructor', 'metadata')

@@ -7,8 +7,9 @@ import {
   TransportToken,
 } from '@lading/kernel'
 import { parseFileUrl } from './cdn/parseFileUrl.js'
-import type { createTransport, ServiceTransport } from './createTransport.js'
-import { NetworkError } from './errors/NetworkError.js'
+import type { ServiceTransport } from './createFirstTransport.js'
+import type { createTransport } from './createTransport.js'
+import { loadCode } from './errors/loadCode.js'
 import { HttpToken } from './http/Http.js'
 import { OnlineToken } from './ports/Online.js'
 import { RealtimeToken } from './ports/Realtime.js'
@@ -65,13 +66,12 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
   let loading: Promise<ServiceTransport> | undefined
   const get = async () => {
     try {
-      loading ??= load()
+      loading ??= loadCode({ load })
       transport = await loading
       return transport
-    } catch (cause) {
+    } catch (error) {
       loading = undefined
-      // A failure counts as one of the network: the file keeps its place and can be retried.
-      throw new NetworkError('The code for this upload could not be loaded.', { cause })
+      throw error
     }
   }
   return {

@@ -3,7 +3,7 @@ import type { FileUpload } from '../client/FileUpload.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
 import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
-import { testConnection } from '../testing/fixtures/testConnection.js'
+import { multipart, testConnection } from '../testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
 import { uploadFile } from './uploadFile.js'
 
@@ -28,6 +28,7 @@ function setUp() {
         onBytesSent,
         ...changes,
       },
+      multipart,
     )
     promise.catch(() => {})
     return promise

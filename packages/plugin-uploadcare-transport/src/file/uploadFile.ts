@@ -1,4 +1,4 @@
-import type { FileInfo } from '@lading/kernel'
+import type { FileInfo, LazyCode } from '@lading/kernel'
 import { assertReadable } from '../client/assertReadable.js'
 import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
@@ -11,9 +11,18 @@ import { sentFiles } from '../client/sentFiles.js'
 import { withRetry } from '../client/withRetry.js'
 import { getFault, isConnectionFault, isTransient } from '../errors/getFault.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
+import { loadCode } from '../errors/loadCode.js'
 import { UploadError } from '../errors/UploadError.js'
 import { isUuid } from '../info/Reader.js'
-import { uploadMultipart } from '../multipart/uploadMultipart.js'
+
+/** The code that sends a large file in parts. */
+export interface MultipartCode {
+  readonly uploadMultipart: (
+    connection: Connection,
+    upload: FileUpload,
+    progress: Progress,
+  ) => Promise<FileInfo>
+}
 
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
@@ -21,13 +30,19 @@ import { uploadMultipart } from '../multipart/uploadMultipart.js'
  * A file whose bytes arrived in an earlier, failed upload is only looked up. The size of the stored file is compared with that
  * of the file that was sent.
  *
+ * @param code Sends the file in parts, if it is large.
  * @throws UploadError, NetworkError, CancelError
  */
-export async function uploadFile(connection: Connection, upload: FileUpload): Promise<FileInfo> {
+export async function uploadFile(
+  connection: Connection,
+  upload: FileUpload,
+  code: LazyCode<MultipartCode>,
+): Promise<FileInfo> {
   const { file, onProgress, onBytesSent } = upload
   const progress = createProgress(file.size, onProgress, connection.clock, onBytesSent)
   const isMultipart = file.size >= connection.settings.multipartMinFileSize
-  const info = await (isMultipart ? uploadMultipart : uploadWhole)(connection, upload, progress)
+  const send = isMultipart ? (code.current ?? (await loadCode(code))).uploadMultipart : uploadWhole
+  const info = await send(connection, upload, progress)
   assertSize(info, file)
   progress.confirmed()
   return info

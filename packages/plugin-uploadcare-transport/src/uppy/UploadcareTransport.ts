@@ -11,6 +11,7 @@ import { getFault } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
 import { uploadFile } from '../file/uploadFile.js'
 import { xhrHttp } from '../http/xhrHttp.js'
+import { uploadMultipart } from '../multipart/uploadMultipart.js'
 import { browserOnline } from '../ports/browserOnline.js'
 import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
@@ -20,6 +21,8 @@ import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js
 import { uploadRemote } from './uploadRemote.js'
 
 const DEFAULT_LIMIT = 10
+
+const multipart = { current: { uploadMultipart }, load: async () => ({ uploadMultipart }) }
 
 const systemClock: Clock = {
   now: () => Date.now(),
@@ -129,18 +132,22 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
           this.uppy.emit('upload-progress', current, { uploadStarted, bytesUploaded, bytesTotal })
         })
       }
-      const info = await uploadFile(this.#connection(), {
-        file: file.data,
-        fileName: file.meta.name || (file.name ?? null),
-        source: wireSource(file.source ?? '', 'local'),
-        metadata,
-        signal,
-        onProgress,
-        onBytesSent() {
-          release()
-          onProgress(maxUnconfirmedBytes(size), size)
+      const info = await uploadFile(
+        this.#connection(),
+        {
+          file: file.data,
+          fileName: file.meta.name || (file.name ?? null),
+          source: wireSource(file.source ?? '', 'local'),
+          metadata,
+          signal,
+          onProgress,
+          onBytesSent() {
+            release()
+            onProgress(maxUnconfirmedBytes(size), size)
+          },
         },
-      })
+        multipart,
+      )
       if (signal.aborted) return
       const body = { ...info } as unknown as B
       this.#emit(id, (current) =>

@@ -5,9 +5,9 @@ import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 /**
  * Creates the app of the ready-made components.
  *
- * @param code The list and the uploads, or their loader. They import this module, so that a bundler sees that it is there with them.
+ * @param code The list and the uploads, or their loader. They import this module, so that a bundler sees that the app is loaded with them.
  */
-export function createReadyMade(code: FirstFileCode | (() => Promise<FirstFileCode>)): UploaderApp {
+export function uploader(code: FirstFileCode | (() => Promise<FirstFileCode>)): UploaderApp {
   const config = { userAgentIntegration: 'React-Uploader/1.8.0' }
   return createUploaderApp({ plugins: readyMadePlugins(code), config })
 }

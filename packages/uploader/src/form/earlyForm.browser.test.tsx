@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadFirstFile } from '../app/loadFirstFile.js'
-import { createReadyMade } from '../app/uploader.js'
+import { uploader as readyMade } from '../app/uploader.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { lazyUploader } from '../lazyUploader.js'
 import { file, fire } from '../testing/fixtures/shellActions.js'
@@ -40,7 +40,7 @@ async function mountForm(props: LazyUploaderProps) {
   const Component = lazyUploader(
     async () => {
       await arrived
-      return { uploader: createReadyMade(loadFirstFile) }
+      return { uploader: readyMade(loadFirstFile) }
     },
     { layout: 'inline' },
   )

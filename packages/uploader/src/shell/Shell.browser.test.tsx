@@ -2,7 +2,7 @@ import { consoleLogger } from '@lading/kernel/basics'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadFirstFile } from '../app/loadFirstFile.js'
-import { createReadyMade } from '../app/uploader.js'
+import { uploader as readyMade } from '../app/uploader.js'
 import { uploaderReady } from '../early/uploaderReady.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
@@ -323,7 +323,7 @@ test('5000 files dropped before the app is there are all added', async () => {
 test('a second component finds the app loaded and renders it at once', async () => {
   const shell = await mountShell()
   const ready = uploaderReady(shell.apiRef)
-  await shell.deliver(createReadyMade(loadFirstFile))
+  await shell.deliver(readyMade(loadFirstFile))
   await ready
   await shell.screen.rerender(<div key="other">{shell.element()}</div>)
   expect(shell.loadCount()).toBe(1)

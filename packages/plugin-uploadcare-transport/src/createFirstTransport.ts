@@ -1,0 +1,125 @@
+import type {
+  Clock,
+  ConfigMap,
+  FileInfo,
+  KernelUppy,
+  LazyCode,
+  Logger,
+  Transport,
+  UploadEntry,
+} from '@lading/kernel'
+import { assertMetadata, requirePublicKey } from './client/assertMetadata.js'
+import type { Connection, Sign } from './client/Connection.js'
+import { fetchReadyInfo } from './client/fetchReadyInfo.js'
+import { defaultSettings } from './client/UploadSettings.js'
+import { wireSource } from './client/wireSource.js'
+import { loadCode } from './errors/loadCode.js'
+import { UploadError } from './errors/UploadError.js'
+import { uploadFile } from './file/uploadFile.js'
+import type { Http } from './http/Http.js'
+import { xhrHttp } from './http/xhrHttp.js'
+import { browserOnline } from './ports/browserOnline.js'
+import type { Online } from './ports/Online.js'
+import type { OpenRealtime } from './ports/Realtime.js'
+import type { Storage } from './ports/Storage.js'
+import type { RareUploads } from './rareUploads.js'
+import { CircuitBreaker } from './retry/CircuitBreaker.js'
+import { lazyAuthTokens } from './secure/lazyAuthTokens.js'
+import { isOnCompanion } from './uppy/isOnCompanion.js'
+
+/** Options of `createTransport()`. */
+export interface TransportOptions {
+  /** Called for each request. */
+  readonly config: Readonly<Partial<ConfigMap>>
+  /** @default `XMLHttpRequest` */
+  readonly http?: Http | undefined
+  readonly clock: Clock
+  /** Signs requests. @default unsigned */
+  readonly secure?: { readonly getToken: Sign }
+  /** @default `navigator.onLine` */
+  readonly online?: Online | undefined
+  /** Returns a number from 0 to 1, for the jitter of retries. @default `Math.random` */
+  readonly random?: (() => number) | undefined
+  /** @default `pusher-js` */
+  readonly openRealtime?: OpenRealtime | undefined
+  /** @default IndexedDB */
+  readonly storage?: Storage | undefined
+  /** Has the files whose bytes are on a Companion server. @default none are */
+  readonly uppy?: KernelUppy | undefined
+  /** @default no log */
+  readonly logger?: Pick<Logger, 'warn'> | undefined
+}
+
+/** Options of a lookup by UUID. */
+export interface FileInfoOptions {
+  readonly signal: AbortSignal
+  /** Origin of the file. @default 'js-api' */
+  readonly source?: string
+}
+
+/** The kernel's {@link Transport} on the upload API. */
+export interface ServiceTransport extends Required<Omit<Transport, 'servesImages'>> {
+  fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
+  /** Closes the realtime channel. */
+  dispose(): void
+}
+
+/**
+ * Creates the kernel's {@link Transport} out of calls to the upload API.
+ *
+ * @param rare Code that few uploads need, loaded when the first of them begins. If it cannot be loaded, that upload fails as one without a
+ *   connection does.
+ */
+export function createFirstTransport(
+  {
+    config,
+    http = xhrHttp,
+    clock,
+    secure,
+    online = browserOnline,
+    random = Math.random,
+    uppy,
+    ...ports
+  }: TransportOptions,
+  rare: LazyCode<RareUploads>,
+): ServiceTransport {
+  const breaker = new CircuitBreaker({ clock, online, random })
+  const lazy: Connection['lazy'] = {}
+  const authTokens = lazyAuthTokens(config, clock, ports.logger)
+  const connect = (): Connection => {
+    const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
+    requirePublicKey(settings, 'pubkey')
+    return { ...ports, settings, http, clock, breaker, lazy, authTokens, sign: secure?.getToken.bind(secure) }
+  }
+  return {
+    async upload(entry, options) {
+      const connection = connect()
+      const { file, fileName, externalUrl: url, metadata, tags } = entry
+      const source = wireSource(entry.source)
+      assertMetadata(metadata)
+      const details = { fileName, source, metadata, tags, ...options }
+      if (file) return uploadFile(connection, { file, ...details }, rare)
+      if (url) {
+        const { uploadFromUrl } = rare.current ?? (await loadCode(rare))
+        return uploadFromUrl(connection, { url, ...details })
+      }
+      const remote = uppy?.getFile(entry.internalId)
+      if (uppy && remote && isOnCompanion(remote)) {
+        const { uploadFromCompanion } = rare.current ?? (await loadCode(rare))
+        return uploadFromCompanion(connection, uppy, entry, options)
+      }
+      throw new UploadError('file-missing', 'No file input')
+    },
+    async fileInfo(uuid, { signal, source = 'js-api' }) {
+      return fetchReadyInfo(connect(), { uuid, source: wireSource(source), signal })
+    },
+    async createGroup(entries: readonly UploadEntry[], { signal }) {
+      const { createGroup } = rare.current ?? (await loadCode(rare))
+      return createGroup(connect(), entries, signal)
+    },
+    // Parts that the service has confirmed are not sent again.
+    keepsBytes: ({ file }) =>
+      file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
+    dispose: () => lazy.realtime?.dispose(),
+  }
+}

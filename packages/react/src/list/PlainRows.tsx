@@ -1,0 +1,97 @@
+'use client'
+
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useViewLoader } from '../slots/useViewLoader.js'
+import type { RowsProps } from './RowsProps.js'
+import { MAX_PLAIN, rowsView } from './rowsView.js'
+import { useRemovalAnimation } from './useRemovalAnimation.js'
+
+/**
+ * Places all rows or tiles of a short list: the code that windows a long one is not loaded for it. Of a long list, the first ones, until
+ * that code is loaded; all of them if it cannot be.
+ */
+export function PlainRows(props: RowsProps): ReactElement {
+  const { ids, columns, rowPx, isGrid, scroller, scrollTo, label, renderRow } = props
+  const loader = useViewLoader()
+  const shown = loader.get(rowsView)?.error ? ids : ids.slice(0, MAX_PLAIN)
+  const list = useRef<HTMLUListElement>(null)
+  const starts = useRef<readonly number[]>([])
+
+  // Before the rows are placed.
+  useRemovalAnimation(scroller, ids.length)
+
+  const place = () => {
+    if (list.current) starts.current = placeRows(list.current, { columns, rowPx, isGrid })
+  }
+  const latest = useRef(place)
+  // After each rendering, in which a row may have come, left or changed its height.
+  useLayoutEffect(() => {
+    latest.current = place
+    place()
+    scrollTo.current = (index) => {
+      const start = starts.current[index]
+      if (scroller.current && list.current && start !== undefined) {
+        scrollIntoView(scroller.current, list.current, start, heightOf(list.current.children[index], rowPx))
+      }
+    }
+  })
+  const [heights] = useState(() => watchHeights(() => latest.current()))
+  useEffect(() => () => heights.disconnect(), [heights])
+
+  return (
+    <ul className="lading-list-inner" ref={list} aria-label={label}>
+      {shown.map((id, index) =>
+        renderRow({
+          id,
+          index,
+          startPx: isGrid ? Math.floor(index / columns) * rowPx : undefined,
+          measure: isGrid ? undefined : heights.measure,
+        }),
+      )}
+    </ul>
+  )
+}
+
+/** Returns the starts of the entries, in CSS pixels. Tiles are placed by their own style. */
+function placeRows(
+  list: HTMLElement,
+  { columns, rowPx, isGrid }: Pick<RowsProps, 'columns' | 'rowPx' | 'isGrid'>,
+): number[] {
+  const starts: number[] = []
+  let endPx = 0
+  for (const [index, row] of [...list.children].entries()) {
+    const startPx = isGrid ? Math.floor(index / columns) * rowPx : endPx
+    starts.push(startPx)
+    endPx = startPx + (isGrid ? rowPx : heightOf(row, rowPx))
+    if (!isGrid) (row as HTMLElement).style.transform = `translateY(${startPx}px)`
+  }
+  list.style.blockSize = `${endPx}px`
+  return starts
+}
+
+/** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
+function heightOf(row: Element | undefined, rowPx: number): number {
+  return (row as HTMLElement | undefined)?.offsetHeight || rowPx
+}
+
+function scrollIntoView(scroller: HTMLElement, list: HTMLElement, startPx: number, heightPx: number): void {
+  const { top } = scroller.getBoundingClientRect()
+  // Not the place of the row itself, which may be moving there.
+  const rowTop = list.getBoundingClientRect().top + startPx - top - scroller.clientTop
+  const below = rowTop + heightPx - scroller.clientHeight
+  if (rowTop < 0) scroller.scrollTop += rowTop
+  else if (below > 0) scroller.scrollTop += below
+}
+
+/** Calls back in the next frame when the height of a measured row changes. */
+function watchHeights(onChange: () => void) {
+  const observer = new ResizeObserver((changes) => {
+    for (const { target } of changes) if (!target.isConnected) observer.unobserve(target)
+    // In the observer's own round, a row that changes its height again would be reported to the page as an error.
+    requestAnimationFrame(onChange)
+  })
+  return {
+    measure: (element: Element | null) => element && observer.observe(element),
+    disconnect: () => observer.disconnect(),
+  }
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import type { defaultRangeExtractor, Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ReactElement,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react'
+import type { RowsProps } from './RowsProps.js'
+import { useRemovalAnimation } from './useRemovalAnimation.js'
+
+/** What is used of TanStack Virtual. */
+export interface VirtualLibrary {
+  readonly defaultRangeExtractor: typeof defaultRangeExtractor
+  readonly useVirtualizer: typeof useVirtualizer
+}
+
+/**
+ * Rows beyond the visible ones on each side, ready for scrolling. Neither the first paint nor a list that is scrolled by
+ * more than it shows waits for them.
+ */
+const OVERSCAN_ROWS = 3
+
+/**
+ * Rows of the first rendering, before the size of the list is known. It is known before the first paint: rows that do not
+ * fit would be rendered for nothing, and those that are missing are rendered at once.
+ */
+const INITIAL_ROWS = 5
+
+/** Returns the component that places the rows or tiles of a long list, of which only the visible ones are in the document. */
+export function createVirtualRows({
+  defaultRangeExtractor,
+  useVirtualizer,
+}: VirtualLibrary): (props: RowsProps) => ReactElement {
+  return function VirtualRows(props) {
+    const { ids, columns, rowPx, isGrid, currentIndex, isWithin, scroller, scrollTo, label, renderRow } =
+      props
+    // Before the rows are placed.
+    useRemovalAnimation(scroller, ids.length)
+
+    const shownRange = useRef<Range | null>(null)
+    const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
+
+    const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+      count: Math.ceil(ids.length / columns),
+      getScrollElement: () => scroller.current,
+      estimateSize: () => rowPx,
+      measureElement: (row, entry) => heightOf(row, entry) || rowPx,
+      overscan: OVERSCAN_ROWS,
+      initialRect: { width: 0, height: INITIAL_ROWS * rowPx },
+      directDomUpdates: true,
+      // A row that changes its height within the observer's own round would be reported to the page as an error.
+      useAnimationFrameWithResizeObserver: true,
+      getItemKey: useCallback((row: number) => (isGrid ? row : (ids[row] ?? row)), [ids, isGrid]),
+      // biome-ignore lint/correctness/useExhaustiveDependencies: at rest, the rows around the visible ones are added
+      rangeExtractor: useCallback(
+        (range: Range) => {
+          const isFar = !overlaps(shownRange.current, range)
+          shownRange.current = range
+          return withIndex(
+            defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range),
+            isWithin.current && currentIndex >= 0 ? Math.floor(currentIndex / columns) : -1,
+          )
+        },
+        [currentIndex, columns, isWithin, restCount],
+      ),
+    })
+    const [, noteMount] = useReducer((count: number) => count + 1, 0)
+    // Before the first paint, too, the element that scrolls is known only after this component's own effects.
+    useLayoutEffect(noteMount, [])
+
+    useLayoutEffect(() => {
+      scrollTo.current = (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
+    }, [scrollTo, virtualizer, columns])
+
+    const { isScrolling } = virtualizer
+    useEffect(() => {
+      if (!isScrolling) startTransition(noteRest)
+    }, [isScrolling])
+
+    const measuredRowPx = useRef(rowPx)
+    useLayoutEffect(() => {
+      if (measuredRowPx.current === rowPx) return
+      measuredRowPx.current = rowPx
+      // Earlier measurements are of another height.
+      virtualizer.measure()
+    }, [virtualizer, rowPx])
+
+    const rows = virtualizer.getVirtualItems()
+    const shown = useMemo(
+      () =>
+        rows.flatMap(({ index: row }) =>
+          ids
+            .slice(row * columns, (row + 1) * columns)
+            .map((id, column) => ({ id, index: row * columns + column, row })),
+        ),
+      [rows, ids, columns],
+    )
+    return (
+      <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={label}>
+        {shown.map(({ id, index, row }) =>
+          renderRow({
+            id,
+            index,
+            // Computed here: the virtualizer does not re-render when the height of the tiles changes.
+            startPx: isGrid ? row * rowPx : undefined,
+            measure: isGrid ? undefined : (virtualizer.measureElement as (element: Element | null) => void),
+          }),
+        )}
+      </ul>
+    )
+  }
+}
+
+/** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
+function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
+  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight)
+}
+
+function overlaps(a: Range | null, b: Range): boolean {
+  return a !== null && a.startIndex <= b.endIndex && b.startIndex <= a.endIndex
+}
+
+/** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */
+function withIndex(indexes: number[], index: number): number[] {
+  if (index < 0 || indexes.includes(index)) return indexes
+  return [...indexes, index].sort((a, b) => a - b)
+}
