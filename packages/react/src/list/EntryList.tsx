@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -55,6 +55,7 @@ function Entries({ ids, isGrid }: EntriesProps): ReactElement {
   // A list that was long stays in its window: its rows would be made once more.
   const [isVirtual, setVirtual] = useState(ids.length > MAX_PLAIN)
   if (ids.length > MAX_PLAIN && !isVirtual) setVirtual(true)
+  const [, noteMount] = useReducer((count: number) => count + 1, 0)
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const { currentIndex, isWithin, handlers } = useListKeys({
     ids,
@@ -75,6 +76,7 @@ function Entries({ ids, isGrid }: EntriesProps): ReactElement {
     isWithin,
     scroller,
     scrollTo,
+    onMount: noteMount,
     label: message('list-label'),
     renderRow: (place) => (
       <EntryRow

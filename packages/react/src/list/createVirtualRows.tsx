@@ -38,8 +38,19 @@ export function createVirtualRows({
   useVirtualizer,
 }: VirtualLibrary): (props: RowsProps) => ReactElement {
   return function VirtualRows(props) {
-    const { ids, columns, rowPx, isGrid, currentIndex, isWithin, scroller, scrollTo, label, renderRow } =
-      props
+    const {
+      ids,
+      columns,
+      rowPx,
+      isGrid,
+      currentIndex,
+      isWithin,
+      scroller,
+      scrollTo,
+      onMount,
+      label,
+      renderRow,
+    } = props
     // Before the rows are placed.
     useRemovalAnimation(scroller, ids.length)
 
@@ -70,9 +81,8 @@ export function createVirtualRows({
         [currentIndex, columns, isWithin, restCount],
       ),
     })
-    const [, noteMount] = useReducer((count: number) => count + 1, 0)
-    // Before the first paint, too, the element that scrolls is known only after this component's own effects.
-    useLayoutEffect(noteMount, [])
+    // The list renders again before the first paint: the element that scrolls is known only after this component's own effects.
+    useLayoutEffect(onMount, [onMount])
 
     useLayoutEffect(() => {
       scrollTo.current = (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
