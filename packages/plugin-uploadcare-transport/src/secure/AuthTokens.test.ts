@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { FakeClock } from '../testing/fixtures/FakeClock.js'
 import { fakeToken } from '../testing/fixtures/fakeToken.js'
 import type { AuthToken } from './AuthTokenProvider.js'
-import { AuthTokens } from './AuthTokens.js'
+import { lazyAuthTokens } from './lazyAuthTokens.js'
 
 const MINUTE_MS = 60_000
 const THRESHOLD_MS = 10 * MINUTE_MS
@@ -11,7 +11,7 @@ function setUp(create: (clock: FakeClock) => AuthToken) {
   const clock = new FakeClock()
   const warn = vi.fn()
   const given = { authToken: create(clock), secureUploadsExpireThreshold: THRESHOLD_MS }
-  const tokens = new AuthTokens(given, clock, { warn })
+  const tokens = lazyAuthTokens(given, clock, { warn })
   return { clock, warn, given, get: (refused?: string) => tokens.getToken({ refused }) }
 }
 

@@ -1,5 +1,4 @@
 import { type Clock, type Logger, withTimeout } from '@lading/kernel'
-import { AuthTokenResolverError } from '../errors/AuthTokenResolverError.js'
 import type { AuthToken, AuthTokenProvider } from './AuthTokenProvider.js'
 import { readExpiry } from './readExpiry.js'
 
@@ -49,7 +48,7 @@ export class AuthTokens {
    * Resolves with the token for the next request. Concurrent calls share one fetch.
    *
    * @param options.refused The token that the service has refused: another one is fetched.
-   * @throws AuthTokenResolverError
+   * @throws the failure of the page's code, or an error that names what is wrong with its token
    */
   async getToken({ refused }: { readonly refused?: string | undefined } = {}): Promise<string> {
     const source = this.#config.authToken
@@ -74,7 +73,7 @@ export class AuthTokens {
       if (refused) assertNew(token, refused, now)
       return token
     } catch (error) {
-      if (!former || isRefused || now >= former.expiresAtMs) throw new AuthTokenResolverError(error)
+      if (!former || isRefused || now >= former.expiresAtMs) throw error
       this.#logger?.warn('The token could not be renewed. The former one is still valid and is used.', error)
       return former.token
     }

@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '@lading/kernel'
-import { NetworkError } from '../errors/NetworkError.js'
+import { AuthTokenResolverError } from '../errors/AuthTokenResolverError.js'
+import { loadCode } from '../errors/loadCode.js'
 import type { AuthTokenSource } from './AuthTokenSource.js'
 import type { AuthTokenConfig } from './AuthTokens.js'
 
@@ -17,10 +18,13 @@ export function lazyAuthTokens(
     isSet: () => !!config.authToken,
     isFixed: (authToken) => !!authToken && authToken === config.authToken,
     async getToken(request) {
-      const { getAuthTokens } = await import('./AuthTokens.js').catch((cause: unknown) => {
-        throw new NetworkError('The code for this upload could not be loaded.', { cause })
-      })
-      return getAuthTokens(config, clock, logger).getToken(request)
+      const { getAuthTokens } = await loadCode({ load: () => import('./AuthTokens.js') })
+      try {
+        return await getAuthTokens(config, clock, logger).getToken(request)
+      } catch (error) {
+        // Created here: a class that the lazy code shares with the uploads would be one more file of each first upload.
+        throw new AuthTokenResolverError(error)
+      }
     },
   }
 }
