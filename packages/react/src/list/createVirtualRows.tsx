@@ -14,7 +14,7 @@ import {
 import type { RowsProps } from './RowsProps.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
 
-/** What is used of TanStack Virtual. */
+/** The part of TanStack Virtual that the rows use. */
 export interface VirtualLibrary {
   readonly defaultRangeExtractor: typeof defaultRangeExtractor
   readonly useVirtualizer: typeof useVirtualizer
