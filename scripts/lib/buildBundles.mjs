@@ -51,6 +51,9 @@ function exportsOf(names) {
   return `export { defineComponents, defineLocale, PACKAGE_VERSION, ${names} } from '@lading/elements'`
 }
 
+/** Most bytes of a script, compressed: the elements alone. */
+const MAX_SCRIPT_BYTES = 20_000
+
 /** React's small twin: the page has no React of its own that it would have to agree with. */
 const preact = {
   react: 'preact/compat',
@@ -83,7 +86,7 @@ export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // What is lazy, for all scripts. Together, the editor would share the chunk of the whole uploader.
-  for (const name of ['runtime', 'editor', 'plugins', 'parts']) {
+  for (const name of ['runtime', 'editor', 'languages', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
   await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
@@ -143,6 +146,7 @@ const virtualEntries = {
 function contentsOf(name) {
   if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
+  if (name === 'languages') return "export * from '../uploader/dist/languages/loadLanguage.js'"
   if (name === 'parts') return "export * from './dist/warnOfParts.js'"
   if (name === 'plugins') return "export * from '../compat-uploadcare/dist/plugins/setUpPlugin.js'"
   if (lazyImageParts.includes(name)) {
@@ -155,6 +159,7 @@ function contentsOf(name) {
 const LAZY = [
   [/\/runtime\/createRuntime\.js$/, './lading.runtime.js'],
   [/\/runtime\/createEditorView\.js$/, './lading.editor.js'],
+  [/\/loadLanguage\.js$/, './lading.languages.js'],
   [/\/setUpPlugin\.js$/, './lading.plugins.js'],
   [/\/warnOfParts\.js$/, './lading.parts.js'],
 ]
@@ -189,7 +194,10 @@ function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
   })
 }
 
-/** @returns {{ name: string, gzipBytes: number, integrity: string }[]} */
+/**
+ * @returns {{ name: string, gzipBytes: number, integrity: string }[]}
+ * @throws Error when a script contains what it should load later
+ */
 function report() {
   const files = readdirSync(folder).filter((name) => /\.min\.(js|css)$/.test(name))
   const rows = files.map((name) => {
@@ -197,6 +205,11 @@ function report() {
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
     return { name, gzipBytes: gzipSync(bytes).length, integrity }
   })
+  const heavy = rows.filter(({ gzipBytes }) => gzipBytes > MAX_SCRIPT_BYTES)
+  if (heavy.length > 0) {
+    const names = heavy.map(({ name, gzipBytes }) => `${name} (${gzipBytes} bytes)`)
+    throw new Error(`More than the elements, which load the rest, is in ${names.join(', ')}.`)
+  }
   const hashes = Object.fromEntries(rows.map(({ name, integrity }) => [name, integrity]))
   writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`)
   return rows
