@@ -36,7 +36,11 @@ export function PlainRows(props: RowsProps): ReactElement {
     }
   })
   const [heights] = useState(() => watchHeights(() => latest.current()))
-  useEffect(() => () => heights.disconnect(), [heights])
+  useEffect(() => {
+    // StrictMode, and a page that is hidden for a moment, end the effect and begin it again with the same rows.
+    if (!isGrid) for (const row of list.current?.children ?? []) heights.measure(row)
+    return () => heights.disconnect()
+  }, [heights, isGrid])
 
   return (
     <ul className="lading-list-inner" ref={list} aria-label={label}>
@@ -57,13 +61,16 @@ function placeRows(
   list: HTMLElement,
   { columns, rowPx, isGrid }: Pick<RowsProps, 'columns' | 'rowPx' | 'isGrid'>,
 ): number[] {
+  const rows = [...list.children] as HTMLElement[]
+  // All of them before the first one is placed: reading a height after a write may cost a layout.
+  const heights = rows.map((row) => (isGrid ? rowPx : heightOf(row, rowPx)))
   const starts: number[] = []
   let endPx = 0
-  for (const [index, row] of [...list.children].entries()) {
+  for (const [index, row] of rows.entries()) {
     const startPx = isGrid ? Math.floor(index / columns) * rowPx : endPx
     starts.push(startPx)
-    endPx = startPx + (isGrid ? rowPx : heightOf(row, rowPx))
-    if (!isGrid) (row as HTMLElement).style.transform = `translateY(${startPx}px)`
+    endPx = startPx + (heights[index] ?? rowPx)
+    if (!isGrid) row.style.transform = `translateY(${startPx}px)`
   }
   list.style.blockSize = `${endPx}px`
   return starts
