@@ -11,7 +11,8 @@ function setUp() {
   const load = vi.fn(async () => rareUploads)
   const transport = createFirstTransport(
     {
-      config: { pubkey: 'demopublickey', multipartMinFileSize: 10 },
+      // Without a channel, whose code another test replaces.
+      config: { pubkey: 'demopublickey', multipartMinFileSize: 10, baseUrl: 'https://upload.example.com' },
       http,
       clock: new FakeClock(),
       online: alwaysOnline,
