@@ -76,7 +76,7 @@ export function parseFileInfo(
   const originalFilename = readString(body.original_filename) ?? name
   if (!isUuid(body.uuid) || body.uuid.toLowerCase() !== uuid.toLowerCase()) throw invalidResponse(body)
   if (size === undefined || size < 0 || originalFilename === undefined) throw invalidResponse(body)
-  const tags = readStrings(body.tags)
+  const tags = readArray(readString)(body.tags)
   return {
     uuid: body.uuid,
     name: name ?? originalFilename,
@@ -93,8 +93,6 @@ export function parseFileInfo(
     ...(tags && { tags }),
   }
 }
-
-const readStrings = readArray(readString)
 
 /** Keeps the keys as they are: they are the host's, not the service's. */
 function readMetadata(value: unknown): FileMetadata | null {
