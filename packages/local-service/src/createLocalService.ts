@@ -64,6 +64,9 @@ export async function startService(
   const parts = createServiceParts(settings, faults, backend, extensions)
   const app = await createHttpApp(parts, http, extensions)
   http.serve(app.handler, parts.realtime.accept)
+  parts.deliveries
+    .resume()
+    .catch((error: unknown) => settings.log(`Webhooks could not be resumed: ${String(error)}`))
   const sweep = setInterval(() => void removeExpired(parts), SWEEP_INTERVAL_MS).unref()
   const preparation = settings.keepImageProcess
     ? setTimeout(parts.imageWork.keepReady, IMAGE_PROCESS_DELAY_MS).unref()
@@ -73,6 +76,8 @@ export async function startService(
     clearInterval(sweep)
     clearTimeout(preparation)
     faults.line.clear()
+    parts.deliveries.close()
+    parts.scans.close()
     parts.fetches.close()
     parts.realtime.close()
     await http.close(settings.closeGraceMs)

@@ -15,7 +15,10 @@ import type { ResolvedOptions } from './options/LocalServiceOptions.js'
 import { createAccess } from './projects/createAccess.js'
 import { createRealtime } from './realtime/createRealtime.js'
 import { publishDownload } from './realtime/publishDownload.js'
+import { createScans } from './scan/createScans.js'
 import { createIntake } from './upload/createIntake.js'
+import { createDeliveries } from './webhooks/createDeliveries.js'
+import { createWebhooks } from './webhooks/createWebhooks.js'
 
 const REALTIME_ACTIVITY_MS = 120_000
 
@@ -41,7 +44,24 @@ export function createServiceParts(
   const access = createAccess(settings.publicKeys, now, backend.operations, backend.rates)
   const audit = createAudit(settings.audit, now)
   const events = createFileEvents()
-  const intake = createIntake({ storage, imageWork, access, audit, events })
+  const webhooks = createWebhooks(backend.documents, now)
+  const deliveries = createDeliveries({
+    ...settings,
+    documents: backend.documents,
+    webhooks,
+    baseUrl: settings.publicUrl?.replace(/\/+$/, '') ?? '',
+    retryDelaysMs: settings.webhookRetryDelaysMs,
+  })
+  events.subscribe((event) => {
+    const work = deliveries.notify(event)
+    void storage
+      .track(work)
+      .catch((error: unknown) =>
+        log(`The webhooks of ${event.file.uuid} could not be sent: ${String(error)}`),
+      )
+  })
+  const scans = createScans({ ...settings, storage, access, events })
+  const intake = createIntake({ storage, imageWork, access, audit, events, scans })
   const downloads = createDownloads({
     fetches,
     ...settings,
@@ -61,6 +81,9 @@ export function createServiceParts(
     access,
     audit,
     events,
+    scans,
+    webhooks,
+    deliveries,
     intake,
     origins,
     readiness,

@@ -12,7 +12,10 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Realtime } from '../realtime/createRealtime.js'
+import type { Scans } from '../scan/createScans.js'
 import type { Intake } from '../upload/createIntake.js'
+import type { Deliveries } from '../webhooks/createDeliveries.js'
+import type { Webhooks } from '../webhooks/createWebhooks.js'
 
 /** Everything that lives as long as the service. Endpoints receive what they use of it. */
 export interface ServiceParts extends Backend {
@@ -21,6 +24,9 @@ export interface ServiceParts extends Backend {
   readonly intake: Intake
   readonly audit: Audit
   readonly events: FileEvents
+  readonly scans: Scans
+  readonly webhooks: Webhooks
+  readonly deliveries: Deliveries
   readonly origins: OriginPolicy
   readonly imageWork: ImageWork
   readonly readiness: Readiness

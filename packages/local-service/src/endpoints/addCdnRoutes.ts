@@ -20,6 +20,7 @@ import { sendNotFound } from '../http/sendNotFound.js'
 import { imageLimits } from '../images/imageLimits.js'
 import { checkDelivery } from '../projects/checkDelivery.js'
 import { parseOperation } from '../render/parseOperation.js'
+import type { StoredFile } from '../storage/StoredFile.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
 
@@ -48,6 +49,18 @@ export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   })
 }
 
+function assertChecked(file: StoredFile, scans: ServiceParts['scans']): void {
+  if (!file.scan) return
+  const { state, infectedWith } = file.scan
+  if (state === 'infected') {
+    throw new CdnError('file-infected', `The file is infected by ${infectedWith} and is not delivered.`)
+  }
+  scans.check(file)
+  if (scans.isHeld(file)) {
+    throw new CdnError('file-checking', 'The file is being checked for malware: try again in a moment.')
+  }
+}
+
 async function deliver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,6 +70,7 @@ async function deliver(
   const { storage } = parts
   const file = await storage.get(path.uuid)
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
+  assertChecked(file, parts.scans)
   const project = parts.access.findProject(file.publicKey)
   if (project?.isPrivate) {
     const query = { token: readQueryText(request, 'token'), exp: readQueryText(request, 'exp') }

@@ -5,6 +5,7 @@ import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { Access } from '../projects/createAccess.js'
+import type { Scans } from '../scan/createScans.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
 
@@ -12,18 +13,26 @@ export interface InfoSettings {
   readonly storage: FileStorage
   readonly access: Access
   readonly readiness: Readiness
+  readonly scans: Pick<Scans, 'check' | 'removedFor'>
 }
 
 /** Adds file info, `GET /info/`. Source: wire protocol §4. */
-export function addInfoRoutes(app: FastifyInstance, { storage, access, readiness }: InfoSettings): void {
+export function addInfoRoutes(
+  app: FastifyInstance,
+  { storage, access, readiness, scans }: InfoSettings,
+): void {
   addApiRoute(app, 'GET', '/info/', async (request) => {
     const project = access.projectOf(readQueryText(request, 'pub_key'), 'pub_key')
     await access.admit(project, '/info/', request)
     const fileId = readQueryText(request, 'file_id')
     if (fileId === undefined) throw new UploadApiError('FileIdRequiredError')
     if (!isUuid(fileId)) throw new UploadApiError('FileIdInvalidError')
-    const file = await storage.get(fileId.toLowerCase())
+    const uuid = fileId.toLowerCase()
+    const file = await storage.get(uuid)
+    const infectedWith = file?.scan?.infectedWith ?? scans.removedFor(uuid)
+    if (infectedWith) throw new UploadApiError('FileInfectedError', [infectedWith])
     if (!file) throw new UploadApiError('FileNotFoundError')
+    scans.check(file)
     return createFileInfo(file, readiness.checkReady(file))
   })
 }

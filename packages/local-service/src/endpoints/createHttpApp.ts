@@ -26,6 +26,7 @@ import { addMultipartRoutes } from './addMultipartRoutes.js'
 import { addRestFileRoutes } from './addRestFileRoutes.js'
 import { addRestGroupRoutes } from './addRestGroupRoutes.js'
 import { addUploadRoutes } from './addUploadRoutes.js'
+import { addWebhookRoutes } from './addWebhookRoutes.js'
 import type { ServiceExtensions } from './ServiceExtensions.js'
 import type { ServiceParts } from './ServiceParts.js'
 
@@ -108,6 +109,7 @@ export async function createHttpApp(
   addGroupRoutes(app, parts)
   addRestFileRoutes(app, parts)
   addRestGroupRoutes(app, parts)
+  addWebhookRoutes(app, parts)
   if (hasDemoCloud) addCloudRoutes(app)
   if (faults.areAllowed) addFaultRoutes(app, faults, storage)
   addCdnRoutes(app, parts)

@@ -18,6 +18,8 @@ export type UploadApiErrorCode =
   | 'FileMetadataKeysNumberTooBigError'
   | 'FileMetadataValueEmptyError'
   | 'FileMetadataValueLengthTooBigError'
+  | 'FileInfectedError'
+  | 'FileTypeForbiddenError'
   | 'FileRequiredError'
   | 'FilesNumberLimitExceededError'
   | 'FileSizeLimitExceededError'
@@ -74,8 +76,6 @@ export type UploadApiErrorCode =
   | 'AccountBlockedError'
   | 'AccountUnpaidError'
   | 'ProjectPublicKeyRemovedError'
-  | 'FileInfectedError'
-  | 'FileTypeForbiddenError'
   | 'URLBlacklistedError'
 
 /**
@@ -122,6 +122,8 @@ export const uploadApiErrors: Readonly<
     400,
     "Value of file metadata's key `%s` can not be more than %d symbols in length.",
   ],
+  FileInfectedError: [400, 'The file is infected by %s virus.'],
+  FileTypeForbiddenError: [400, 'Uploading of these file types is not allowed.'],
   FileRequiredError: [400, 'There should be a file.'],
   FilesNumberLimitExceededError: [400, 'There are too many files.'],
   FileSizeLimitExceededError: [400, 'File is too large.'],
@@ -185,7 +187,5 @@ export const uploadApiErrors: Readonly<
   AccountBlockedError: [403, 'Account has been blocked.'],
   AccountUnpaidError: [403, 'Account has been blocked for non payment.'],
   ProjectPublicKeyRemovedError: [403, 'Project %s is marked as removed.'],
-  FileInfectedError: [400, 'The file is infected by %s virus.'],
-  FileTypeForbiddenError: [400, 'Uploading of these file types is not allowed.'],
   URLBlacklistedError: [400, 'Source is blacklisted.'],
 }

@@ -17,9 +17,11 @@ export interface ReadinessSettings {
 /** Counts the info calls per file since the service started. */
 export function createReadiness({ readyAfterInfoCalls, readyAfterMs, now }: ReadinessSettings): Readiness {
   const callsByUuid = new Map<string, number>()
-  function isReady({ uuid, uploadedAt }: StoredFile): boolean {
+  function isReady({ uuid, uploadedAt, scan }: StoredFile): boolean {
     return (
-      (callsByUuid.get(uuid) ?? 0) >= readyAfterInfoCalls && Date.parse(uploadedAt) + readyAfterMs <= now()
+      scan?.state !== 'checking' &&
+      (callsByUuid.get(uuid) ?? 0) >= readyAfterInfoCalls &&
+      Date.parse(uploadedAt) + readyAfterMs <= now()
     )
   }
   return {

@@ -16,6 +16,13 @@ export interface LocalServiceOptions {
   readonly log?: (line: string) => void
   /** Receives a line of JSON for each file that was stored and each request that was refused access. @default none */
   readonly audit?: ((line: string) => void) | null
+  /** Wait before a malware scanner that is away is tried again, in milliseconds. @default 30000 */
+  readonly scanRetryMs?: number
+  /**
+   * Waits between the attempts to deliver a webhook, in milliseconds; after the last one it is a dead letter.
+   * @default 10 seconds, 1, 5 and 30 minutes, 2 and 6 hours
+   */
+  readonly webhookRetryDelaysMs?: readonly number[]
   /** Clock of uploads, signatures and expiry, in milliseconds since 1970. @default Date.now */
   readonly now?: () => number
   /** Projects that the service accepts, each as a public key or with its options. @default the test projects of the README */

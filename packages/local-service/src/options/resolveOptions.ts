@@ -13,6 +13,8 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     publicUrl: null,
     quiet: true,
     audit: null,
+    scanRetryMs: 30_000,
+    webhookRetryDelaysMs: [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000],
     now: Date.now,
     publicKeys: testProjects,
     readyAfterInfoCalls: 0,

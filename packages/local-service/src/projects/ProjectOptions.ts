@@ -1,3 +1,5 @@
+import type { ScanPolicy } from './ScanPolicy.js'
+
 /** Settings of the project that a public key belongs to. */
 export interface ProjectOptions {
   readonly publicKey: string
@@ -16,6 +18,8 @@ export interface ProjectOptions {
   readonly maxFileSizeBytes?: number
   /** Most calls of the upload API in a minute from one address. @default unlimited */
   readonly maxCallsPerMinute?: number
+  /** Scans files for malware. @default not scanned */
+  readonly scan?: ScanPolicy
   /** True if files are delivered to those alone whose URL is signed with the secret. @default false */
   readonly isPrivate?: boolean
   /** True if files are kept when the client leaves the choice to the project. @default true */
@@ -27,7 +31,8 @@ export interface ProjectOptions {
 }
 
 /** A project with every default filled in. */
-export interface Project extends Required<Omit<ProjectOptions, 'secretKey'>> {
+export interface Project extends Required<Omit<ProjectOptions, 'secretKey' | 'scan'>> {
+  readonly scan: ScanPolicy | null
   readonly secretKeys: readonly string[]
 }
 
@@ -43,6 +48,7 @@ export function resolveProject(options: string | ProjectOptions): Project {
     maxFileSizeBytes: Number.POSITIVE_INFINITY,
     maxCallsPerMinute: Number.POSITIVE_INFINITY,
     isPrivate: false,
+    scan: null,
     isAutostoreOn: true,
     isTotalHidden: false,
     throttledCalls: 0,

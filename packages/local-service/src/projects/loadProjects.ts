@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isRecord } from '../shared/isRecord.js'
 import type { ProjectOptions } from './ProjectOptions.js'
 import { ProjectsError } from './ProjectsError.js'
+import { parseClamd } from './ScanPolicy.js'
 
 /** Where projects are read from. */
 export interface ProjectSources {
@@ -106,9 +107,23 @@ const checks: Readonly<Record<keyof ProjectOptions, Check>> = {
   maxFileSizeBytes: count,
   maxCallsPerMinute: count,
   isPrivate: flag,
+  scan: [
+    isScanPolicy,
+    'an object with clamd as "host:port", infected as "remove" or "block", and unchecked as "hold" or "deliver"',
+  ],
   isAutostoreOn: flag,
   isTotalHidden: flag,
   throttledCalls: count,
+}
+
+function isScanPolicy(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { clamd, infected = 'remove', unchecked = 'hold', ...others } = value
+  const isKnown =
+    ['remove', 'block'].includes(String(infected)) && ['hold', 'deliver'].includes(String(unchecked))
+  return (
+    typeof clamd === 'string' && parseClamd(clamd) !== null && isKnown && Object.keys(others).length === 0
+  )
 }
 
 function parseProject(entry: unknown, place: string): ProjectOptions {

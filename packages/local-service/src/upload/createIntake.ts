@@ -2,6 +2,7 @@ import type { FileEvents } from '../events/createFileEvents.js'
 import type { Audit } from '../http/createAudit.js'
 import { checkFile } from '../projects/checkFile.js'
 import type { Access } from '../projects/createAccess.js'
+import type { Scans } from '../scan/createScans.js'
 import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { type DescribeParts, describeFile, type NamedFile } from './describeFile.js'
@@ -26,18 +27,21 @@ export interface IntakeParts extends DescribeParts {
   readonly access: Pick<Access, 'findProject'>
   readonly audit: Audit
   readonly events: FileEvents
+  readonly scans: Pick<Scans, 'initial' | 'check'>
 }
 
 /** Creates the intake of a service. */
 export function createIntake(parts: IntakeParts): Intake {
-  const { storage, access, audit, events } = parts
+  const { storage, access, audit, events, scans } = parts
   return {
     async store(named, details, client) {
       const described = await describeFile(named, client, parts)
       const project = access.findProject(details.publicKey)
       const { sizeBytes } = named.file
       if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
-      const file = await storage.commit(named.file, { ...details, ...described })
+      const scan = scans.initial(details.publicKey)
+      const file = await storage.commit(named.file, { ...details, ...described, ...(scan && { scan }) })
+      scans.check(file)
       const { uuid, publicKey, mimeType } = file
       audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType })
       events.emit('file.uploaded', file)

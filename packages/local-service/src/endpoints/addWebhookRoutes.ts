@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { RestError } from '../rest/RestError.js'
+import type { Delivery } from '../webhooks/createDeliveries.js'
+import type { StoredWebhook } from '../webhooks/Webhook.js'
+import { addRestRoute } from './addRestRoute.js'
+import type { ServiceParts } from './ServiceParts.js'
+
+/** Adds webhooks to the server API, and the list of those that were not delivered. Source: REST API v0.7. */
+export function addWebhookRoutes(app: FastifyInstance, parts: ServiceParts): void {
+  const { webhooks, deliveries } = parts
+  addRestRoute(app, parts, 'GET', '/webhooks/', async ({ project }) => ({
+    body: (await webhooks.list(project.publicKey)).map(describe),
+  }))
+  addRestRoute(app, parts, 'POST', '/webhooks/', async ({ project, body }) => ({
+    status: 201,
+    body: describe(await webhooks.create(project.publicKey, body)),
+  }))
+  addRestRoute(app, parts, 'PUT', '/webhooks/:id/', async ({ project, param, body }) => ({
+    body: describe(await webhooks.update(project.publicKey, param('id'), body)),
+  }))
+  addRestRoute(app, parts, 'DELETE', '/webhooks/unsubscribe/', async ({ project, body }) => {
+    await webhooks.remove(project.publicKey, body)
+    return undefined
+  })
+  addRestRoute(app, parts, 'GET', '/webhooks/dead-letters/', async ({ project }) => ({
+    body: (await deliveries.listDead(project.publicKey)).map(describeDead),
+  }))
+  addRestRoute(app, parts, 'POST', '/webhooks/dead-letters/:id/retry/', async ({ project, param }) => {
+    if (await deliveries.retry(project.publicKey, param('id'))) return { status: 202, body: {} }
+    throw new RestError(404, 'There is no dead letter with this id.')
+  })
+}
+
+function describe({ publicKey: _, ...webhook }: StoredWebhook): Record<string, unknown> {
+  return webhook
+}
+
+function describeDead({ id, webhookId, event, targetUrl, attempts, failure, payload }: Delivery) {
+  const data: unknown = JSON.parse(payload)
+  return { id, webhook_id: webhookId, event, target_url: targetUrl, attempts, failure, payload: data }
+}

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import type { FileEvents } from '../events/createFileEvents.js'
+import type { Access } from '../projects/createAccess.js'
+import type { ScanPolicy } from '../projects/ScanPolicy.js'
+import type { FileStorage } from '../storage/FileStorage.js'
+import type { ScanResult, StoredFile } from '../storage/StoredFile.js'
+import { ScanError } from './ScanError.js'
+import { scanWithClamd } from './scanWithClamd.js'
+
+/** Scans the files of projects that have it done. */
+export interface Scans {
+  /** The state of a new file; undefined where nothing is scanned. */
+  initial(publicKey: string | undefined): ScanResult | undefined
+  /** Scans a file that is not checked, unless that is under way. */
+  check(file: StoredFile): void
+  /** Whether a file is held back until it is checked. */
+  isHeld(file: StoredFile): boolean
+  /** Malware that a file had which was removed for it a while ago. */
+  removedFor(uuid: string): string | undefined
+  /** Starts no further scans. */
+  close(): void
+}
+
+/** Parts of the service that scans use. */
+export interface ScansSettings {
+  readonly storage: FileStorage
+  readonly access: Pick<Access, 'findProject'>
+  readonly events: FileEvents
+  readonly log: (line: string) => void
+  readonly now: () => number
+  /** Wait before a scanner that is away is tried again, in milliseconds. */
+  readonly scanRetryMs: number
+}
+
+const IDLE_LIMIT_MS = 60_000
+const MAX_CONCURRENT = 4
+const MAX_REMEMBERED = 10_000
+
+/** Creates the scans of a service. A file whose scan was cut off is scanned again when somebody requests it. */
+export function createScans(settings: ScansSettings): Scans {
+  const { storage, access, events, log, now, scanRetryMs } = settings
+  const underWay = new Set<string>()
+  const queue: StoredFile[] = []
+  const removed = new LRUCache<string, string>({ max: MAX_REMEMBERED })
+  const timers = new Set<NodeJS.Timeout>()
+  let running = 0
+  let isClosed = false
+
+  const policyOf = ({ publicKey }: Pick<StoredFile, 'publicKey'>) =>
+    access.findProject(publicKey)?.scan ?? null
+
+  async function scan(file: StoredFile, policy: ScanPolicy): Promise<void> {
+    const infectedWith = await scanWithClamd(policy.clamd, await storage.open(file), IDLE_LIMIT_MS)
+    const state = infectedWith === null ? 'clean' : 'infected'
+    const result: ScanResult = { state, infectedWith, at: new Date(now()).toISOString() }
+    const changed = await storage.update(file.uuid, () => ({ scan: result }))
+    if (infectedWith === null || !changed) return
+    log(`The file ${file.uuid} is infected by ${infectedWith}.`)
+    events.emit('file.infected', changed)
+    if (policy.infected === 'block') return
+    removed.set(file.uuid, infectedWith)
+    await storage.remove(file.uuid)
+    events.emit('file.deleted', changed)
+  }
+
+  async function run(file: StoredFile): Promise<void> {
+    const policy = policyOf(file)
+    try {
+      if (policy && (await storage.get(file.uuid))?.scan?.state === 'checking') await scan(file, policy)
+      underWay.delete(file.uuid)
+    } catch (error) {
+      const isAway = error instanceof ScanError
+      log(
+        `The file ${file.uuid} could not be scanned: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      if (isAway) again(file)
+      else underWay.delete(file.uuid)
+    }
+  }
+
+  function again(file: StoredFile): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      enqueue(file)
+    }, scanRetryMs).unref()
+    timers.add(timer)
+  }
+
+  function enqueue(file: StoredFile): void {
+    queue.push(file)
+    next()
+  }
+
+  function next(): void {
+    if (isClosed || running >= MAX_CONCURRENT) return
+    const file = queue.shift()
+    if (!file) return
+    running++
+    void storage.track(run(file)).finally(() => {
+      running--
+      next()
+    })
+  }
+
+  return {
+    initial(publicKey) {
+      if (!policyOf({ ...(publicKey !== undefined && { publicKey }) })) return undefined
+      return { state: 'checking', infectedWith: null, at: new Date(now()).toISOString() }
+    },
+    check(file) {
+      if (file.scan?.state !== 'checking' || underWay.has(file.uuid)) return
+      underWay.add(file.uuid)
+      enqueue(file)
+    },
+    isHeld: (file) => file.scan?.state === 'checking' && policyOf(file)?.unchecked !== 'deliver',
+    removedFor: (uuid) => removed.get(uuid),
+    close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { parseClamd } from '../projects/ScanPolicy.js'
+import { ScanError } from './ScanError.js'
+
+const MAX_ANSWER_CHARACTERS = 1000
+
+/**
+ * Sends bytes to a clamd by its command INSTREAM.
+ *
+ * @param idleLimitMs how long it may send and take nothing.
+ * @returns the name of the malware; null for a clean file.
+ * @throws ScanError with the reason.
+ */
+export async function scanWithClamd(
+  clamd: string,
+  bytes: AsyncIterable<Uint8Array>,
+  idleLimitMs: number,
+): Promise<string | null> {
+  const address = parseClamd(clamd)
+  if (!address)
+    throw new ScanError(`"${clamd}" is not the address of a clamd: it must be of the form host:port.`)
+  const socket = connect(address)
+  socket.setTimeout(idleLimitMs, () => socket.destroy(new Error(`it did nothing for ${idleLimitMs} ms`)))
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer = (answer + text).slice(0, MAX_ANSWER_CHARACTERS)
+  })
+  const failed = new Promise<never>((_resolve, reject) => socket.on('error', reject))
+  // It may have failed before anything waits for it.
+  failed.catch(() => {})
+  try {
+    await Promise.race([once(socket, 'connect'), failed])
+    const ended = once(socket, 'close')
+    socket.write('zINSTREAM\0')
+    for await (const chunk of bytes) {
+      // A clamd that has heard enough answers and closes before the end.
+      if (chunk.length === 0 || socket.destroyed || answer !== '') continue
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(chunk.length)
+      socket.write(length)
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), ended, failed])
+    }
+    // Left open: the clamd closes it after its answer.
+    if (!socket.destroyed) socket.write(Buffer.alloc(4))
+    await Promise.race([ended, failed])
+  } catch (error) {
+    if (answer === '') {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new ScanError(`The clamd at ${clamd} gave no answer (${reason}).`, { cause: error })
+    }
+  } finally {
+    socket.destroy()
+  }
+  return parseAnswer(answer, clamd)
+}
+
+function parseAnswer(text: string, clamd: string): string | null {
+  const answer = text.replace(/\0/g, '').trim()
+  if (answer === 'stream: OK') return null
+  const name = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (name !== undefined) return name
+  throw new ScanError(`The clamd at ${clamd} answered: ${answer || 'nothing'}.`)
+}

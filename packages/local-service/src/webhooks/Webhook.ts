@@ -1,0 +1,29 @@
+import type { FileEventName } from '../events/createFileEvents.js'
+
+/** A subscription to an event, as the server API describes it. Source: REST API v0.7. */
+export interface Webhook {
+  readonly id: number
+  /** Number of the project; projects are told apart by their public key here. */
+  readonly project: 0
+  readonly created: string
+  readonly updated: string
+  readonly event: FileEventName
+  readonly target_url: string
+  readonly is_active: boolean
+  /** Signs the payloads; empty for none. */
+  readonly signing_secret: string
+  readonly version: '0.7'
+}
+
+/** A webhook with the project that it belongs to. */
+export interface StoredWebhook extends Webhook {
+  readonly publicKey: string
+}
+
+/** Names of all events. */
+export const EVENT_NAMES: readonly FileEventName[] = [
+  'file.uploaded',
+  'file.stored',
+  'file.deleted',
+  'file.infected',
+]

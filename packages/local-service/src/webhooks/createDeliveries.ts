@@ -1,0 +1,190 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FileEvent } from '../events/createFileEvents.js'
+import { describeRestFile } from '../rest/describeRestFile.js'
+import { isRecord } from '../shared/isRecord.js'
+import type { Documents } from '../storage/openDocuments.js'
+import type { Webhooks } from './createWebhooks.js'
+import type { StoredWebhook } from './Webhook.js'
+
+/** A payload on its way to the target of a webhook. */
+export interface Delivery {
+  readonly id: string
+  readonly publicKey: string
+  readonly webhookId: number
+  readonly event: string
+  readonly targetUrl: string
+  /** JSON text, which is signed as it is. */
+  readonly payload: string
+  /** `X-Uc-Signature`; null for a webhook without a secret. */
+  readonly signature: string | null
+  readonly attempts: number
+  /** Why the last attempt failed; null before it. */
+  readonly failure: string | null
+}
+
+/** Sends events to the targets of webhooks, at least once each. */
+export interface Deliveries {
+  /** Sends an event to all webhooks that are subscribed to it. */
+  notify(event: FileEvent): Promise<void>
+  /** Continues with what an earlier run left. */
+  resume(): Promise<void>
+  /** Deliveries of a project whose attempts are used up, the oldest first. */
+  listDead(publicKey: string): Promise<readonly Delivery[]>
+  /** Sends a dead one again, with all attempts. Returns false when there is none. */
+  retry(publicKey: string, id: string): Promise<boolean>
+  /** Ends attempts in flight; they are repeated by the next run. */
+  close(): void
+}
+
+/** Options of deliveries. */
+export interface DeliveriesSettings {
+  readonly documents: Documents
+  readonly webhooks: Pick<Webhooks, 'listRecent'>
+  readonly log: (line: string) => void
+  readonly now: () => number
+  /** Base of the addresses in payloads. */
+  readonly baseUrl: string
+  /** Waits between attempts, in milliseconds; after the last one a delivery is dead. */
+  readonly retryDelaysMs: readonly number[]
+}
+
+const WAITING = 'deliveries'
+const DEAD = 'dead-letters'
+const TIMEOUT_MS = 10_000
+
+/** Creates the deliveries of a service. A delivery is a document until it has arrived, so that none is lost with the process. */
+export function createDeliveries(settings: DeliveriesSettings): Deliveries {
+  const { documents, webhooks, log, retryDelaysMs } = settings
+  const closing = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const failure = await send(delivery, closing.signal)
+    if (closing.signal.aborted) return
+    if (failure === null) return documents.remove(WAITING, delivery.id)
+    const delayMs = retryDelaysMs[delivery.attempts]
+    const next = { ...delivery, attempts: delivery.attempts + 1, failure }
+    if (delayMs === undefined) {
+      log(`The webhook ${delivery.webhookId} was not delivered in ${next.attempts} attempts: ${failure}`)
+      await documents.write(DEAD, delivery.id, next)
+      await documents.remove(WAITING, delivery.id)
+      return
+    }
+    await documents.write(WAITING, delivery.id, next)
+    schedule(next, delayMs)
+  }
+
+  function schedule(delivery: Delivery, delayMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void attempt(delivery).catch((error: unknown) => log(`A webhook failed: ${String(error)}`))
+    }, delayMs).unref()
+    timers.add(timer)
+  }
+
+  async function add(delivery: Delivery): Promise<void> {
+    await documents.write(WAITING, delivery.id, delivery)
+    schedule(delivery, 0)
+  }
+
+  const listAll = async (folder: string) =>
+    (await documents.list(folder)).map(({ value }) => value).filter(isDelivery)
+
+  return {
+    async notify({ name, file }) {
+      const { publicKey } = file
+      if (publicKey === undefined) return
+      for (const webhook of await webhooks.listRecent(publicKey)) {
+        if (!webhook.is_active || webhook.event !== name) continue
+        const data = describeRestFile(file, settings.baseUrl)
+        const payload = JSON.stringify({
+          initiator: { type: 'api', detail: { source: file.source } },
+          hook: describeHook(webhook),
+          data,
+          file: data.original_file_url,
+        })
+        await add({
+          id: randomUUID(),
+          publicKey,
+          webhookId: webhook.id,
+          event: name,
+          targetUrl: webhook.target_url,
+          payload,
+          signature: webhook.signing_secret === '' ? null : sign(payload, webhook.signing_secret),
+          attempts: 0,
+          failure: null,
+        })
+      }
+    },
+    async resume() {
+      for (const delivery of await listAll(WAITING)) schedule(delivery, 0)
+    },
+    listDead: async (publicKey) =>
+      (await listAll(DEAD)).filter((delivery) => delivery.publicKey === publicKey),
+    async retry(publicKey, id) {
+      const delivery = (await listAll(DEAD)).find((dead) => dead.id === id && dead.publicKey === publicKey)
+      if (!delivery) return false
+      await add({ ...delivery, attempts: 0 })
+      await documents.remove(DEAD, id)
+      return true
+    },
+    close() {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** Returns why an attempt failed; null when its target has answered with success. */
+async function send(
+  { targetUrl, payload, signature }: Delivery,
+  closing: AbortSignal,
+): Promise<string | null> {
+  try {
+    const response = await fetch(targetUrl, {
+      method: 'POST',
+      body: payload,
+      headers: { 'content-type': 'application/json', ...(signature && { 'x-uc-signature': signature }) },
+      // A redirect would take the payload elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    await response.body?.cancel()
+    return response.ok ? null : `${targetUrl} answered ${response.status}.`
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return `${targetUrl} could not be reached (${cause instanceof Error ? cause.message : String(cause)}).`
+  }
+}
+
+/** `X-Uc-Signature` of a payload. Source: Uploadcare's page on secure webhooks. */
+export function sign(payload: string, secret: string): string {
+  return `v1=${createHmac('sha256', secret).update(payload).digest('hex')}`
+}
+
+function describeHook({
+  id,
+  publicKey,
+  target_url,
+  event,
+  is_active,
+  version,
+  created,
+  updated,
+}: StoredWebhook) {
+  return {
+    id,
+    project_id: 0,
+    project_pub_key: publicKey,
+    target: target_url,
+    event,
+    is_active,
+    version,
+    created_at: created,
+    updated_at: updated,
+  }
+}
+
+function isDelivery(value: unknown): value is Delivery {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.payload === 'string'
+}

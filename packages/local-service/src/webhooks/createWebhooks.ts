@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { RestError } from '../rest/RestError.js'
+import { isRecord } from '../shared/isRecord.js'
+import type { Documents } from '../storage/openDocuments.js'
+import { EVENT_NAMES, type StoredWebhook } from './Webhook.js'
+
+/** The webhooks of all projects. */
+export interface Webhooks {
+  /** The webhooks of a project, the oldest first. */
+  list(publicKey: string): Promise<readonly StoredWebhook[]>
+  /** The same, as it was at most five seconds ago. */
+  listRecent(publicKey: string): Promise<readonly StoredWebhook[]>
+  /** Subscribes to an event. @throws RestError 400 for a value that is not understood, or a subscription that exists. */
+  create(publicKey: string, body: unknown): Promise<StoredWebhook>
+  /** Changes a webhook. @throws RestError 404 when there is none. */
+  update(publicKey: string, id: string, body: unknown): Promise<StoredWebhook>
+  /** Removes all webhooks of a project with a target. */
+  remove(publicKey: string, body: unknown): Promise<void>
+}
+
+const FOLDER = 'webhooks'
+const MAX_WEBHOOKS = 100
+const MAX_SECRET_LENGTH = 64
+/** How long changes of other nodes may stay unnoticed by events. */
+const CACHE_MS = 5000
+
+/** Keeps webhooks as documents. */
+export function createWebhooks(documents: Documents, now: () => number): Webhooks {
+  let known: { readonly all: readonly StoredWebhook[]; readonly untilMs: number } | undefined
+
+  /** @param isFresh whether changes of other nodes must be seen. */
+  async function list(publicKey: string, isFresh = true): Promise<readonly StoredWebhook[]> {
+    if (!known || isFresh || now() >= known.untilMs) {
+      const all = (await documents.list(FOLDER)).map(({ value }) => value).filter(isWebhook)
+      known = { all, untilMs: now() + CACHE_MS }
+    }
+    const { all } = known
+    return all.filter((webhook) => webhook.publicKey === publicKey).sort((a, b) => a.id - b.id)
+  }
+
+  async function write(webhook: StoredWebhook): Promise<StoredWebhook> {
+    await documents.write(FOLDER, String(webhook.id), webhook)
+    known = undefined
+    return webhook
+  }
+
+  return {
+    list,
+    listRecent: (publicKey) => list(publicKey, false),
+    async create(publicKey, body) {
+      const { target_url, event, is_active = true, signing_secret = '' } = parse(body)
+      if (target_url === undefined) throw new RestError(400, 'target_url is required.')
+      if (event === undefined) throw new RestError(400, `event is required: ${EVENT_NAMES.join(', ')}.`)
+      const existing = await list(publicKey)
+      if (existing.length >= MAX_WEBHOOKS)
+        throw new RestError(400, `A project has at most ${MAX_WEBHOOKS} webhooks.`)
+      if (existing.some((webhook) => webhook.target_url === target_url && webhook.event === event)) {
+        throw new RestError(400, 'The project has a webhook for this event and target_url: update it.')
+      }
+      const created = new Date(now()).toISOString()
+      // A time and a number by chance: other nodes number webhooks too.
+      const id = now() * 1000 + randomInt(1000)
+      const fields = { event, target_url, is_active, signing_secret }
+      return write({ id, project: 0, created, updated: created, ...fields, version: '0.7', publicKey })
+    },
+    async update(publicKey, id, body) {
+      const webhook = (await list(publicKey)).find((known) => String(known.id) === id)
+      if (!webhook) throw new RestError(404, 'Webhook is not found.')
+      return write({ ...webhook, ...parse(body), updated: new Date(now()).toISOString() })
+    },
+    async remove(publicKey, body) {
+      const { target_url } = parse(body)
+      if (target_url === undefined) throw new RestError(400, 'target_url is required.')
+      for (const webhook of await list(publicKey)) {
+        if (webhook.target_url === target_url) await documents.remove(FOLDER, String(webhook.id))
+      }
+      known = undefined
+    },
+  }
+}
+
+type Fields = Partial<Pick<StoredWebhook, 'target_url' | 'event' | 'is_active' | 'signing_secret'>>
+
+function parse(body: unknown): Fields {
+  if (!isRecord(body)) throw new RestError(400, 'The body must be an object.')
+  const { target_url: target, event, is_active: isActive, signing_secret: secret } = body
+  const name = EVENT_NAMES.find((known) => known === event)
+  if (event !== undefined && !name)
+    throw new RestError(400, `event must be one of ${EVENT_NAMES.join(', ')}.`)
+  if (
+    target !== undefined &&
+    (typeof target !== 'string' || !/^https?:\/\/[^/]/.test(target) || !URL.canParse(target))
+  ) {
+    throw new RestError(400, 'target_url must be a URL that begins with http:// or https://.')
+  }
+  if (isActive !== undefined && typeof isActive !== 'boolean')
+    throw new RestError(400, 'is_active must be true or false.')
+  if (secret !== undefined && (typeof secret !== 'string' || secret.length > MAX_SECRET_LENGTH)) {
+    throw new RestError(400, `signing_secret must be a string of at most ${MAX_SECRET_LENGTH} symbols.`)
+  }
+  return {
+    ...(target !== undefined && { target_url: target }),
+    ...(name && { event: name }),
+    ...(isActive !== undefined && { is_active: isActive }),
+    ...(secret !== undefined && { signing_secret: secret }),
+  }
+}
+
+function isWebhook(value: unknown): value is StoredWebhook {
+  return isRecord(value) && typeof value.id === 'number' && typeof value.publicKey === 'string'
+}
