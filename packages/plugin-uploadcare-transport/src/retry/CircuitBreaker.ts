@@ -19,30 +19,6 @@ const BUDGET_TOKENS = 60
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
 
-/**
- * Counts the retries of all requests together, so that many pages do not hammer a service that is down.
- *
- * An overdrawn budget delays retries and never refuses one.
- */
-class RetryBudget {
-  #tokens = BUDGET_TOKENS
-
-  /** By how many tokens the budget is overdrawn; 0 while it lasts. */
-  get overdraft(): number {
-    return Math.max(0, -this.#tokens)
-  }
-
-  /** Takes tokens for one retry, also beyond the budget. */
-  spend(tokens: number): void {
-    this.#tokens -= tokens
-  }
-
-  /** Clears an overdraft and gives one token back: a request has succeeded. */
-  refund(): void {
-    this.#tokens = Math.min(BUDGET_TOKENS, Math.max(0, this.#tokens) + 1)
-  }
-}
-
 /** Why the breaker is open, and for how long. */
 interface OpenState {
   reason: BreakerReason
@@ -67,11 +43,13 @@ interface CircuitBreakerOptions {
  * requests of an uploader.
  *
  * Closed, requests pass. Open, they wait: when the time is up, one of them is sent as a probe, and its response closes the breaker.
- * Waiting uses up no retries. An overdrawn {@link RetryBudget} opens the breaker as well, for ever longer: it delays retries.
+ * Waiting uses up no retries. All requests together have a budget of them, so that many pages do not hammer a service that is
+ * down: an overdrawn one opens the breaker as well, for ever longer. It delays retries and never refuses one.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
-  readonly #budget = new RetryBudget()
+  /** What is left of the budget for retries; negative while it is overdrawn. */
+  #tokens = BUDGET_TOKENS
   /** Admits the waiting requests, first in, first out. */
   readonly #waiting = new Map<(isProbe: boolean) => void, WaitListener | undefined>()
   #open: OpenState | null = null
@@ -128,7 +106,8 @@ export class CircuitBreaker {
   responded(isSuccess: boolean): void {
     this.#failuresInARow = 0
     if (isSuccess) {
-      this.#budget.refund()
+      // A success ends an overdraft.
+      this.#tokens = Math.min(BUDGET_TOKENS, Math.max(0, this.#tokens) + 1)
       this.#successes += 1
     }
     const state = this.#open
@@ -152,8 +131,8 @@ export class CircuitBreaker {
 
   #throttled(error: unknown, allowance: RetryAllowance): boolean {
     const mayRetry = allowance.throttled()
-    if (mayRetry) this.#budget.spend(THROTTLE_COST_TOKENS)
-    const { overdraft } = this.#budget
+    if (mayRetry) this.#tokens -= THROTTLE_COST_TOKENS
+    const overdraft = Math.max(0, -this.#tokens)
     const retryAfter = error instanceof ThrottledError ? error.retryAfter : null
     const askedMs = parseRetryAfter(retryAfter, this.#options.clock.now())
     this.#trip('throttled', overdraft > 0 ? Math.max(askedMs, this.backoffMs(overdraft)) : askedMs)
@@ -167,8 +146,8 @@ export class CircuitBreaker {
       return true
     }
     const mayRetry = allowance.failed(fault, this.#successes)
-    if (mayRetry) this.#budget.spend(TRANSIENT_COST_TOKENS)
-    const { overdraft } = this.#budget
+    if (mayRetry) this.#tokens -= TRANSIENT_COST_TOKENS
+    const overdraft = Math.max(0, -this.#tokens)
     if (this.#open?.reason === 'offline') {
       this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
