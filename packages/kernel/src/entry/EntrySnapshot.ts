@@ -28,36 +28,37 @@ type FileFields = Pick<UploadEntry, 'file' | 'fileName' | 'fileSize' | 'mimeType
 
 /** One file at one moment: the kernel's fields, and those of Uppy's file. It is replaced, never changed. */
 export class EntrySnapshot implements UploadEntry {
-  readonly phase: EntryPhase
-  readonly internalId: string
-  readonly source: string
-  readonly silent: boolean
-  readonly externalUrl: string | null
-  readonly uuid: string | null
-  readonly cdnUrl: string | null
-  readonly cdnUrlModifiers: string
-  readonly fileInfo: FileInfo | null
-  readonly metadata: FileMetadata | null
-  readonly hookMetadata: FileMetadata | null
-  readonly tags: FileTags | null
-  readonly bytesUploaded: number
-  readonly bytesTotal: number | null
-  readonly uploadError: EntryUploadError | null
-  readonly wait: EntryWait | null
-  readonly isValidationPending: boolean
-  readonly errors: readonly OutputError[]
-  readonly state: Readonly<Partial<EntryState>>
-  readonly isQueued: boolean
-  readonly isUploading: boolean
-  readonly isRemoved: boolean
-  readonly status: EntryStatus
-  readonly uploadProgress: number
-  readonly file: File | Blob | null
-  readonly fileName: string | null
-  readonly fileSize: number | null
-  readonly mimeType: string | null
-  readonly isImage: boolean
-  readonly fullPath: string | null
+  // Without a value of their own, which each file would be given first.
+  declare readonly phase: EntryPhase
+  declare readonly internalId: string
+  declare readonly source: string
+  declare readonly silent: boolean
+  declare readonly externalUrl: string | null
+  declare readonly uuid: string | null
+  declare readonly cdnUrl: string | null
+  declare readonly cdnUrlModifiers: string
+  declare readonly fileInfo: FileInfo | null
+  declare readonly metadata: FileMetadata | null
+  declare readonly hookMetadata: FileMetadata | null
+  declare readonly tags: FileTags | null
+  declare readonly bytesUploaded: number
+  declare readonly bytesTotal: number | null
+  declare readonly uploadError: EntryUploadError | null
+  declare readonly wait: EntryWait | null
+  declare readonly isValidationPending: boolean
+  declare readonly errors: readonly OutputError[]
+  declare readonly state: Readonly<Partial<EntryState>>
+  declare readonly isQueued: boolean
+  declare readonly isUploading: boolean
+  declare readonly isRemoved: boolean
+  declare readonly status: EntryStatus
+  declare readonly uploadProgress: number
+  declare readonly file: File | Blob | null
+  declare readonly fileName: string | null
+  declare readonly fileSize: number | null
+  declare readonly mimeType: string | null
+  declare readonly isImage: boolean
+  declare readonly fullPath: string | null
 
   /**
    * Sets all fields in one place: objects made of several parts take twice the memory in V8. They are read with every
