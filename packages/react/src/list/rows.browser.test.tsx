@@ -37,7 +37,7 @@ test('rows of a short list are one below the other, whatever their height, also 
   await expect.poll(() => jobs.size).toBe(3)
   const gaps = () => {
     const boxes = [...rows()].map((element) => element.getBoundingClientRect())
-    return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)))
+    return boxes.slice(1).map(({ top }, index) => Math.abs(Math.round(top - (boxes[index]?.bottom ?? 0))))
   }
   await expect.poll(gaps).toEqual([0, 0])
   jobs
