@@ -17,10 +17,10 @@ const names = ({ apiRef }: Awaited<ReturnType<typeof mountShell>>) =>
 const errors = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})
 afterEach(() => errors.mockClear())
 
-/** The markup without what is different in each rendering. */
+/** The markup without what is different in each rendering, and without the name that the app gives its activity. */
 const markup = (container: Element) =>
   container.innerHTML
-    .replaceAll(/ (id|aria-labelledby)="[^"]*"/g, '')
+    .replaceAll(/ (id|aria-labelledby|data-activity)="[^"]*"/g, '')
     .replaceAll(/<noscript>.*?<\/noscript>|<span class="lading-hidden" role="status">.*?<\/span>/g, '')
     .replaceAll(/<div class="lading-hidden".*?<\/div>/g, '')
 
