@@ -51,7 +51,12 @@ function readVariables({
   return [{ publicKey, ...(secretKey && { secretKey }) }]
 }
 
-function assertProtected({ publicKey, secretKey = [], isSignatureRequired = true }: ProjectOptions): void {
+/** Refuses a project whose uploads need no token or signature. @throws ProjectsError */
+export function assertProtected({
+  publicKey,
+  secretKey = [],
+  isSignatureRequired = true,
+}: ProjectOptions): void {
   if (secretKey.length > 0 && isSignatureRequired) return
   const missing = secretKey.length > 0 ? 'sets isSignatureRequired to false' : 'has no secretKey'
   throw new ProjectsError(

@@ -67,6 +67,7 @@ test.each([
   [['--port', '70000'], /--port must be/],
   [['--roles', 'all'], /--roles must be/],
   [['--projects', '[{}]'], /needs a publicKey/],
+  [['--projects', '[{"publicKey":"a"}]', '--host', '0.0.0.0'], /has no secretKey.*--no-auth/],
   [['doctor'], /needs --s3/],
   [['nurse'], /no command "nurse"/],
   [['--colour'], /Unknown option/],

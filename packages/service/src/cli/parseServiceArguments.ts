@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type ProjectOptions, parseProjects } from '@lading/local-service/parts'
+import { assertProtected, type ProjectOptions, parseProjects } from '@lading/local-service/parts'
 import type { Role, ServiceOptions } from '../ServiceOptions.js'
 import type { S3Options } from '../s3/S3Options.js'
 import { parseS3Url } from './parseS3Url.js'
@@ -129,9 +129,14 @@ function readNumber(flags: Flags, name: 'port' | 'calls-per-minute' | 'drain-sec
 function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
   const publicKey = flags['public-key']
   const { secret, projects } = flags
-  if (projects !== undefined) return readProjectsFile(projects)
+  const isOpenAllowed = flags['no-auth'] || isLoopback(flags.host)
+  if (projects !== undefined) {
+    const list = readProjectsFile(projects)
+    if (!isOpenAllowed) list.forEach(assertProtected)
+    return list
+  }
   if (secret !== undefined) return [{ publicKey: publicKey ?? DEMO_PROJECT, secretKey: secret }]
-  if (flags['no-auth'] || isLoopback(flags.host)) return [publicKey ?? DEMO_PROJECT]
+  if (isOpenAllowed) return [publicKey ?? DEMO_PROJECT]
   throw new Error(
     'Other machines could upload without a signature: name --projects or --secret, or allow it by --no-auth.',
   )
