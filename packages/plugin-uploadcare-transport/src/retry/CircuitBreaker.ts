@@ -48,7 +48,7 @@ interface CircuitBreakerOptions {
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
-  /** What is left of the budget for retries; negative while it is overdrawn. */
+  /** The rest of the budget for retries; negative while it is overdrawn. */
   #tokens = BUDGET_TOKENS
   /** Admits the waiting requests, first in, first out. */
   readonly #waiting = new Map<(isProbe: boolean) => void, WaitListener | undefined>()
