@@ -134,7 +134,7 @@ test('addresses of nothing are 404 without repeating anything', async () => {
     `/${uuid}~2/`,
     `/${uuid}/a/b`,
     `/${uuid}.json`,
-    '/files/',
+    '/uploads/',
     '/..%2f..%2fetc%2fpasswd',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/%zz',
