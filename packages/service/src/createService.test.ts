@@ -286,6 +286,9 @@ test('a node without any setting keeps its files on disk, has one role less wher
   const service = await start({ dataDir, roles: ['upload'] })
   const uuid = await uploadText(service, 'on disk')
   expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
+  expect(service.lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ message: 'audit', uuid }),
+  )
   expect((await fetch(`${service.url}/${uuid}/`)).status).toBe(404)
   const given = await fetch(`${service.url}/health/live`, { headers: { 'x-request-id': 'abc-1' } })
   expect(given.headers.get('x-request-id')).toBe('abc-1')

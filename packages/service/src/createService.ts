@@ -115,6 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     completeGraceMs: COMPLETE_GRACE_MS,
     closeGraceMs,
     log: log.error,
+    audit: (line: string) => log.info('audit', JSON.parse(line) as object),
   }
   const service = await startService(settings, openBackend, extensions).catch(async (error: unknown) => {
     await queue?.close()
