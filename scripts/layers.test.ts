@@ -104,6 +104,11 @@ const layers: readonly Layer[] = [
     why: 'the service is made of the parts of the local service',
   },
   {
+    files: /^packages\/devtools\/src\//,
+    may: allow('@lading/kernel'),
+    why: 'the devtools show any uploader, with any interface',
+  },
+  {
     files: /^packages\/testing\/src\//,
     may: allow(),
     why: 'a service in a page or a test needs no uploader',

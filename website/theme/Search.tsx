@@ -28,13 +28,7 @@ export function Search() {
   }, [isWanted])
   return (
     <>
-      <button
-        type="button"
-        className="site-search"
-        aria-label="Search"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-      >
+      <button type="button" className="site-search" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <svg viewBox="0 0 24 24" width="18" height="18" fill="none" aria-hidden="true">
           <circle cx="11" cy="11" r="6.5" stroke="currentColor" strokeWidth="1.8" />
           <path d="m16 16 4 4" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />

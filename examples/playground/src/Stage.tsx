@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { addExamples } from './examples/addExamples.js'
 import { exampleUploads } from './examples/exampleUploads.js'
+import { openDevtoolsByKey } from './log/openDevtoolsByKey.js'
 import type { Recorder } from './log/useRecorder.js'
 import { configProps, type ServiceUrls } from './settings/configProps.js'
 import type { Settings } from './settings/Settings.js'
@@ -68,6 +69,7 @@ async function prepare(
   const uploader = await uploaderReady(apiRef)
   if (signal.aborted) return
   window.uploader = uploader
+  openDevtoolsByKey(uploader, signal)
   const isEmpty = uploader.getOutputCollectionState().totalCount === 0
   if (files === 'examples' && isEmpty) await addExamples(uploader, signal)
   if (open === 'start' || signal.aborted) return

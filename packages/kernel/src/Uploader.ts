@@ -15,6 +15,7 @@ import type { UploadEntry } from './entry/UploadEntry.js'
 import { KernelError } from './errors/KernelError.js'
 import { type EventMap, EventsToken } from './events/EventMap.js'
 import type { Events } from './events/Events.js'
+import { inspectUploader, type UploaderInspection } from './inspectUploader.js'
 import { type CollectionState, CollectionToken } from './list/CollectionState.js'
 import { type OutputCollectionState, toOutputCollectionState } from './list/OutputCollectionState.js'
 import { type Locale, LocaleToken } from './locale/Locale.js'
@@ -267,6 +268,14 @@ export class Uploader extends UploaderFlow {
   openSystemDialog(options?: SystemDialogOptions): void {
     this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
+  }
+
+  /**
+   * Describes the uploader at this moment, for tools and bug reports: entries with their phases and waits, plugins with their
+   * contributions, slots, and the source of each configuration value.
+   */
+  inspect(): UploaderInspection {
+    return inspectUploader(this)
   }
 
   /** Listens to an event. Returns an unsubscribe function. */

@@ -3,7 +3,7 @@ export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
 export type { LocaleOverride } from './compose/coreConfig.js'
-export type { ConfigStore, ConfigValues } from './config/ConfigStore.js'
+export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
@@ -60,6 +60,7 @@ export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
 export { CancelError, NetworkError, PauseError, UploadError } from './errors/transportErrors.js'
 export type { EventMap } from './events/EventMap.js'
+export type { InspectedEntry, UploaderInspection } from './inspectUploader.js'
 export {
   type CollectionSnapshot,
   type CollectionStatus,
@@ -82,7 +83,7 @@ export {
   type PluginFactory,
 } from './plugin/definePlugin.js'
 export { type LazyCode, type LazyPluginDefinition, lazyPlugin } from './plugin/lazyPlugin.js'
-export type { Plugin, PluginTeardown } from './plugin/Plugin.js'
+export type { InspectedPlugin, Plugin, PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './ports/CdnUrls.js'
 export { type Clock, ClockToken } from './ports/Clock.js'
@@ -113,7 +114,7 @@ export type {
   FileValidatorSetting,
 } from './slots/FileValidator.js'
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
-export type { SlotRegistry } from './slots/SlotRegistry.js'
+export type { InspectedSlot, SlotRegistry } from './slots/SlotRegistry.js'
 export type { Source, TransferContext, TransferKind } from './slots/Source.js'
 export type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 export type {

@@ -17,6 +17,7 @@ import { loadCode } from './errors/loadCode.js'
 import { UploadError } from './errors/UploadError.js'
 import { uploadFile } from './file/uploadFile.js'
 import type { Http } from './http/Http.js'
+import { type RequestRecord, recordRequests } from './http/recordRequests.js'
 import { xhrHttp } from './http/xhrHttp.js'
 import { browserOnline } from './ports/browserOnline.js'
 import type { Online } from './ports/Online.js'
@@ -86,14 +87,17 @@ export function createFirstTransport(
   const breaker = new CircuitBreaker({ clock, online, random })
   const lazy: Connection['lazy'] = {}
   const authTokens = lazyAuthTokens(config, clock, ports.logger)
-  const connect = (): Connection => {
+  const requests: RequestRecord[] = []
+  const connect = (entryId?: string): Connection => {
     const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
     requirePublicKey(settings, 'pubkey')
-    return { ...ports, settings, http, clock, breaker, lazy, authTokens, sign: secure?.getToken.bind(secure) }
+    const recorded = entryId === undefined ? http : recordRequests(http, entryId, requests, clock)
+    const sign = secure?.getToken.bind(secure)
+    return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens, sign }
   }
   return {
     async upload(entry, options) {
-      const connection = connect()
+      const connection = connect(entry.internalId)
       const { file, fileName, externalUrl: url, metadata, tags } = entry
       const source = wireSource(entry.source)
       assertMetadata(metadata)
@@ -120,6 +124,7 @@ export function createFirstTransport(
     // Parts that the service has confirmed are not sent again.
     keepsBytes: ({ file }) =>
       file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
+    inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose: () => lazy.realtime?.dispose(),
   }
 }

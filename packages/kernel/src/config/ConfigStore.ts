@@ -7,6 +7,17 @@ import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.j
 /** Values for any of the known configuration keys; the parser of each key decides which are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }
 
+/** A configuration key with its value and where that comes from. */
+export interface InspectedSetting {
+  readonly key: string
+  /** The value that applies. */
+  readonly value: unknown
+  /** `set()` or an override of it, or the default; `unknown` for a key that no plugin defines. */
+  readonly source: 'default' | 'set' | 'override' | 'unknown'
+  /** Whether the value that was given is invalid, so that the default applies. */
+  readonly isInvalid: boolean
+}
+
 /** Receives the changed keys, those of plugins included. */
 export type ConfigObserver = (changed: ReadonlySet<string>) => void
 
@@ -103,6 +114,23 @@ export class ConfigStore {
     return addTo(this.#observers, observer)
   }
 
+  /** Describes every key that is defined or set. */
+  inspect(): InspectedSetting[] {
+    const keys = new Set([...this.#options.keys(), ...this.#given.keys()])
+    return [...keys].map((key) => {
+      const { isOverride, value } = this.#chosen(key)
+      const option = this.#option(key)
+      const isGiven = value !== undefined && value !== null
+      const source = option ? (isOverride ? 'override' : isGiven ? 'set' : 'default') : 'unknown'
+      return {
+        key,
+        value: option ? this.#parsed[key] : value,
+        source,
+        isInvalid: isGiven && !isValid(option, value),
+      }
+    })
+  }
+
   #removeOption(key: string, option: ConfigOption<unknown>): void {
     const options = this.#options.get(key) ?? []
     // Two plugins may share one definition.
@@ -143,8 +171,7 @@ export class ConfigStore {
   }
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
-    const override = [...this.#overrides].findLast((values) => Object.hasOwn(values, key))
-    const value = override ? override[key] : this.#given.get(key)
+    const { value } = this.#chosen(key)
     let valid = option.default
     try {
       // Source: specification §5.
@@ -161,12 +188,27 @@ export class ConfigStore {
     }
   }
 
+  /** Returns the value of a key as it was given. */
+  #chosen(key: string): { readonly isOverride: boolean; readonly value: unknown } {
+    const override = [...this.#overrides].findLast((values) => Object.hasOwn(values, key))
+    return { isOverride: override !== undefined, value: override ? override[key] : this.#given.get(key) }
+  }
+
   #report(key: string, value: unknown, error: unknown): void {
     const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
     if (this.#reported.has(report)) return
     this.#reported.add(report)
     const reason = error instanceof Error ? error.message : String(error)
     this.#logger.error(`Invalid value for config key "${key}".`, reason, 'The default is used.')
+  }
+}
+
+function isValid(option: ConfigOption<unknown> | undefined, value: unknown): boolean {
+  try {
+    option?.parse(value)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -53,6 +53,8 @@ export class Entry {
   now: EntrySnapshot
   /** The `onAdd` hooks in flight. */
   hooks: AbortController | null = null
+  /** Id of the file hook that has not ended. */
+  runningHook: string | null = null
   applied: AppliedHooks | null = null
   rejection: Rejection | null = null
   /** Runs of validators that found an error, are pending, or must not be repeated. */

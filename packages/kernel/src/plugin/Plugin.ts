@@ -1,6 +1,7 @@
 import type { ConfigDefinition } from '../config/defineConfig.js'
 import { type Token, token } from '../di/token.js'
 import type { MessageLoader, MessageTable } from '../locale/Messages.js'
+import type { SlotItem } from '../slots/SlotItem.js'
 
 /** Result of a plugin's setup: nothing, or a function that is called on removal. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a setup without a return statement is the usual case
@@ -18,10 +19,26 @@ export interface Plugin {
   readonly start: (context: object) => PluginTeardown | Promise<PluginTeardown>
 }
 
+/** An installed plugin. */
+export interface InspectedPlugin {
+  readonly id: string
+  readonly needs: readonly string[]
+  /** Whether its setup has ended; one that is asynchronous may hang. */
+  readonly isSettled: boolean
+  /** Configuration keys that it defines. */
+  readonly config: readonly string[]
+  /** Items that it has contributed to slots, whether they are used or not. */
+  readonly contributions: readonly { readonly slot: string; readonly item: SlotItem }[]
+  /** Names of the services that it provides. */
+  readonly services: readonly string[]
+}
+
 /** Installs and removes plugins. */
 export interface PluginInstaller {
   /** Resolves when the asynchronous setups that run have ended, and never rejects; null while none runs. */
   readonly starting: Promise<unknown> | null
+  /** Describes the installed plugins, in their order. */
+  inspect?(): readonly InspectedPlugin[]
   /** Whether a plugin is installed. */
   has(id: string): boolean
   /** Installs plugins in the order of their needs. Reports those that cannot be installed. */

@@ -3,7 +3,7 @@ import type { Token } from '../di/token.js'
 import type { KernelErrorCode } from '../errors/KernelError.js'
 import type { Uploader } from '../Uploader.js'
 import { createContext, type PluginInstallation } from './createContext.js'
-import type { Plugin, PluginInstaller } from './Plugin.js'
+import type { InspectedPlugin, Plugin, PluginInstaller } from './Plugin.js'
 import { sortPlugins } from './sortPlugins.js'
 
 /** Installs and removes plugins; one that fails does not affect the others. */
@@ -23,6 +23,17 @@ export class PluginHost implements PluginInstaller {
 
   get starting(): Promise<unknown> | null {
     return this.#starting.size > 0 ? Promise.all(this.#starting) : null
+  }
+
+  inspect(): InspectedPlugin[] {
+    return [...this.#installed.values()].map(({ plugin, isSettled, contributions, services }) => ({
+      id: plugin.id,
+      needs: plugin.needs,
+      isSettled,
+      config: Object.keys(plugin.config),
+      contributions: [...contributions],
+      services: [...services],
+    }))
   }
 
   has(id: string): boolean {
@@ -93,10 +104,14 @@ export class PluginHost implements PluginInstaller {
           .then((teardown) => {
             if (teardown) context.onCleanup(teardown)
           }, fail)
-          .finally(() => this.#starting.delete(ended))
+          .finally(() => {
+            installation.isSettled = true
+            this.#starting.delete(ended)
+          })
         this.#starting.add(ended)
-      } else if (result) {
-        context.onCleanup(result)
+      } else {
+        installation.isSettled = true
+        if (result) context.onCleanup(result)
       }
     } catch (error) {
       fail(error)

@@ -1,7 +1,7 @@
 import type { Token } from '../di/token.js'
 import type { EntryStateUpdate } from '../entry/UploadEntry.js'
 import type { Uploader } from '../Uploader.js'
-import type { Plugin } from './Plugin.js'
+import type { InspectedPlugin, Plugin } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
 
 /** One installation of a plugin. */
@@ -10,6 +10,12 @@ export interface PluginInstallation {
   readonly context: Omit<PluginContext, 'options'>
   /** Whether the synchronous part of the setup has ended. */
   readonly isStarted: boolean
+  /** Whether all of the setup has ended. */
+  isSettled: boolean
+  /** Items of slots that it has contributed. */
+  readonly contributions: InspectedPlugin['contributions'][number][]
+  /** Names of services that it provides. */
+  readonly services: string[]
   /** Adds the plugin's config keys and messages, and runs its setup. */
   begin(): ReturnType<Plugin['start']>
   /** Undoes everything that was done through the context. */
@@ -68,6 +74,9 @@ export function createContext(
   const installation = {
     plugin,
     isStarted: false,
+    isSettled: false,
+    contributions: [] as PluginInstallation['contributions'],
+    services: [] as string[],
     context: {
       uploader,
       config,
@@ -75,7 +84,16 @@ export function createContext(
       signal,
       // Returns nothing: a setup that returned the result would have its cleanup called twice.
       onCleanup: (cleanup: () => void) => void own(cleanup),
-      contribute: (slot, item) => own(slots.contribute(slot, item)),
+      contribute(slot, item) {
+        const contribution = { slot, item }
+        installation.contributions.push(contribution)
+        const revoke = own(slots.contribute(slot, item))
+        return () => {
+          revoke()
+          const index = installation.contributions.indexOf(contribution)
+          if (index >= 0) installation.contributions.splice(index, 1)
+        }
+      },
       on: (type, listener) => own(uploader.on(type, listener)),
       get(token) {
         startProviderOf(token)
@@ -86,6 +104,7 @@ export function createContext(
         return scope.tryGet(token)
       },
       provide: (token, create) => {
+        installation.services.push(token.name)
         own(scope.provide(token, create))
       },
       setEntryState,

@@ -18,6 +18,19 @@ export interface SlotRegistryOptions {
   readonly settings?: SlotSettings | undefined
 }
 
+/** A slot with everything that was contributed to it. */
+export interface InspectedSlot {
+  readonly slot: string
+  /** In the order of the slot; then those that are not used. */
+  readonly items: readonly {
+    readonly item: SlotItem
+    /** `disabled` by the page, or a `duplicate` of the id of another one. */
+    readonly state: 'used' | 'disabled' | 'duplicate'
+  }[]
+  /** The override of the page. */
+  readonly setting: SlotSetting | null
+}
+
 const EMPTY: readonly never[] = Object.freeze([])
 
 /** Event of a slot: a change of its list, of an item's dependency, or the removal of an item. */
@@ -27,6 +40,8 @@ type SlotEvent = 'change' | 'dependency' | 'remove'
 export class SlotRegistry {
   readonly #options: SlotRegistryOptions
   readonly #items = new Map<string, SlotItem[]>()
+  /** Those whose id another one has. */
+  readonly #duplicates = new Map<string, Set<SlotItem>>()
   readonly #sorted = new Map<string, readonly SlotItem[]>()
   /** By event and slot. */
   readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
@@ -53,7 +68,7 @@ export class SlotRegistry {
     this.#items.set(slot, items)
     if (items.some(({ id }) => id === added.id)) {
       logger.warn(`The slot "${slot}" already has an item "${added.id}"; the second one is not used.`)
-      return () => {}
+      return addAt(this.#duplicates, slot, added)
     }
     items.push(added)
     const unsubscribe = added.dependsOn?.length
@@ -109,6 +124,23 @@ export class SlotRegistry {
   /** Calls `listener` with each item after its removal, or after the host has disabled it. Returns an unsubscribe function. */
   onRemove(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
     return addAt(this.#listeners, `remove ${slot}`, listener)
+  }
+
+  /** Describes every slot that has items. */
+  inspect(): InspectedSlot[] {
+    return [...this.#items].map(([slot, all]) => {
+      const used: readonly SlotItem[] = this.items(slot as keyof SlotMap)
+      const disabled = all.filter((item) => !used.includes(item))
+      return {
+        slot,
+        items: [
+          ...used.map((item) => ({ item, state: 'used' as const })),
+          ...disabled.map((item) => ({ item, state: 'disabled' as const })),
+          ...[...(this.#duplicates.get(slot) ?? [])].map((item) => ({ item, state: 'duplicate' as const })),
+        ],
+        setting: this.#settings[slot] ?? null,
+      }
+    })
   }
 
   /** The host overrides. */

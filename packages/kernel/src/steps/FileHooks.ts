@@ -125,6 +125,7 @@ export class FileHooks {
     const abort = () => controller.abort()
     signal.addEventListener('abort', abort, { once: true })
     this.#running.set(controller, hook)
+    entry.runningHook = hook.id
     const isRemoved = () => !this.#slots.items('fileHook').includes(hook)
     try {
       const work = hook.handle({ file, signal: controller.signal, entry: toOutputEntry(entry.now) })
@@ -140,6 +141,7 @@ export class FileHooks {
       return undefined
     } finally {
       this.#running.delete(controller)
+      entry.runningHook = null
       signal.removeEventListener('abort', abort)
     }
   }

@@ -57,6 +57,11 @@ export interface Transport {
    * @default true
    */
   readonly servesImages?: boolean
+  /**
+   * Describes its state for a developer, for `uploader.inspect()`: requests, retries, a circuit breaker. Must hold no bytes
+   * and no secrets.
+   */
+  inspect?(): unknown
   /** Creates a group of uploaded entries, in their order. Left out where the service has no groups. */
   createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
 }

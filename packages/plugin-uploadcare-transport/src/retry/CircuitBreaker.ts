@@ -31,6 +31,19 @@ interface OpenState {
   disarm: (() => void) | null
 }
 
+/** State of a {@link CircuitBreaker}, for a developer. */
+export interface BreakerState {
+  /** Why requests wait; null while they pass. */
+  readonly reason: BreakerReason | null
+  /** When one of them is sent as a probe, in milliseconds since the Unix epoch. */
+  readonly untilMs: number | null
+  /** Number of requests that wait. */
+  readonly waiting: number
+  readonly failuresInARow: number
+  /** Retries that are left before they are delayed, in tokens of the budget; negative while it is overdrawn. */
+  readonly retryTokens: number
+}
+
 interface CircuitBreakerOptions {
   readonly clock: Clock
   readonly online: Online
@@ -62,6 +75,18 @@ export class CircuitBreaker {
 
   get isClosed(): boolean {
     return this.#open === null
+  }
+
+  /** Describes the breaker and the budget for a developer. */
+  inspect(): BreakerState {
+    const { reason = null, untilMs = null } = this.#open ?? {}
+    return {
+      reason,
+      untilMs,
+      waiting: this.#waiting.size,
+      failuresInARow: this.#failuresInARow,
+      retryTokens: this.#tokens,
+    }
   }
 
   /** Returns a backoff with full jitter over 100 ms × 2ⁿ, at most 30 s. @param exponent n, from 0. */

@@ -1,0 +1,111 @@
+import { createElement } from './createElement.js'
+import { createReport } from './createReport.js'
+import { panelStyle } from './panelStyle.js'
+import type { Recorder } from './Recorder.js'
+import { configView } from './views/configView.js'
+import { entriesView } from './views/entriesView.js'
+import { pluginsView } from './views/pluginsView.js'
+import { problemsView } from './views/problemsView.js'
+import { slotsView } from './views/slotsView.js'
+import { timelineView } from './views/timelineView.js'
+import { transportView } from './views/transportView.js'
+
+const VIEWS = [
+  problemsView,
+  entriesView,
+  transportView,
+  timelineView,
+  pluginsView,
+  slotsView,
+  configView,
+] as const
+
+/** Time between two renders, in milliseconds: the panel must not slow down what it shows. */
+const RENDER_MS = 500
+
+/** A panel on the page. */
+export interface Panel {
+  readonly host: HTMLElement
+  /** Removes the panel from the page. */
+  close(): void
+}
+
+/**
+ * Creates a panel over a recorder.
+ *
+ * @param onClose Called by its button Close, which is left out without it.
+ */
+export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
+  const host = createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(panelStyle)
+  root.adoptedStyleSheets = [sheet]
+
+  let selected = 0
+  const content = createElement('div', { role: 'tabpanel', tabIndex: 0 })
+  const tabs = VIEWS.map(({ title }, index) => {
+    const count = createElement('span', { className: 'count' })
+    const tab = createElement('button', { type: 'button', role: 'tab' }, title, count)
+    tab.addEventListener('click', () => select(index))
+    return { tab, count }
+  })
+  const list = createElement('div', { role: 'tablist', ariaLabel: 'Views' }, ...tabs.map(({ tab }) => tab))
+  list.addEventListener('keydown', ({ key }) => {
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    select((selected + step + VIEWS.length) % VIEWS.length)
+    tabs[selected]?.tab.focus()
+  })
+  const status = createElement('span', { className: 'hidden', role: 'status' })
+  const button = (label: string, run: (self: HTMLButtonElement) => void) => {
+    const self = createElement('button', { type: 'button' }, label)
+    self.addEventListener('click', () => run(self))
+    return self
+  }
+  const pause = button('Pause the timeline', (self) => {
+    recorder.isPaused = !recorder.isPaused
+    self.textContent = recorder.isPaused ? 'Resume the timeline' : 'Pause the timeline'
+  })
+  const copy = button('Copy report', async (self) => {
+    await navigator.clipboard.writeText(createReport(recorder))
+    status.textContent = 'The report is copied.'
+    self.textContent = 'Copied'
+  })
+  const header = createElement('header', {}, createElement('h2', {}, 'Lading'), list, pause, copy, status)
+  if (onClose) header.append(button('Close', onClose))
+  root.append(createElement('section', { className: 'panel', ariaLabel: 'Lading devtools' }, header, content))
+
+  function select(index: number): void {
+    selected = index
+    content.scrollTop = 0
+    render()
+  }
+
+  function render(): void {
+    if (document.hidden) return
+    const state = recorder.uploader.inspect()
+    for (const [index, { tab, count }] of tabs.entries()) {
+      const view = VIEWS[index]
+      const number = view?.count(state, recorder) ?? 0
+      count.textContent = number > 0 ? String(number) : ''
+      tab.ariaSelected = String(index === selected)
+      tab.tabIndex = index === selected ? 0 : -1
+      tab.classList.toggle('bad', view === problemsView && number > 0)
+    }
+    content.ariaLabel = VIEWS[selected]?.title ?? ''
+    const { scrollTop } = content
+    content.replaceChildren(VIEWS[selected]?.render(state, recorder) ?? '')
+    content.scrollTop = scrollTop
+  }
+
+  render()
+  const timer = setInterval(render, RENDER_MS)
+  return {
+    host,
+    close() {
+      clearInterval(timer)
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createTable } from '../createTable.js'
+import type { View } from './View.js'
+
+/** Entries with their phases so far, and why they wait. */
+export const entriesView: View = {
+  title: 'Entries',
+  count: ({ entries }) => entries.length,
+  render({ entries, queue }, { history }) {
+    const rows = entries.map(({ id, name, phase, progress, wait, hook, validatorsPending, errors }) => {
+      const phases = history.get(id) ?? []
+      const began = phases.at(-1)?.atMs ?? Date.now()
+      const waits = [
+        hook && `hook "${hook}"`,
+        validatorsPending > 0 && `${validatorsPending} validators`,
+        wait && waitText(wait),
+        phase === 'queued' && queue.isPaused && 'the queue is paused',
+      ].filter((reason) => typeof reason === 'string')
+      return [
+        name ?? id,
+        `${phase}, ${((Date.now() - began) / 1000).toFixed(1)} s`,
+        `${Math.round(progress)} %`,
+        waits.join('; ') || '–',
+        phases.map((change) => change.phase).join(' → '),
+        errors.join('; ') || '–',
+      ]
+    })
+    const columns = ['entry', 'phase, since', 'progress', 'waits for', 'history', 'errors']
+    return createTable(columns, rows, 'The list is empty.')
+  },
+}
+
+function waitText({ reason, untilMs }: { readonly reason: string; readonly untilMs: number | null }): string {
+  return untilMs === null ? reason : `${reason}, ${Math.max(0, Math.round((untilMs - Date.now()) / 1000))} s`
+}

@@ -1,0 +1,54 @@
+import { createElement } from '../createElement.js'
+import { createTable } from '../createTable.js'
+import { formatTime } from '../formatTime.js'
+import { formatValue } from '../formatValue.js'
+import type { View } from './View.js'
+
+/** As the Uploadcare transport describes itself; others are shown as they are. */
+interface TransportState {
+  readonly breaker?: object
+  readonly requests?: readonly {
+    readonly entryId: string
+    readonly method: string
+    readonly url: string
+    readonly startedMs: number
+    readonly durationMs: number | null
+    readonly result: number | string | null
+  }[]
+}
+
+/** Queue, circuit breaker, retry budget, and requests by entry. */
+export const transportView: View = {
+  title: 'Requests',
+  count: ({ transport }) => (transport as TransportState | null)?.requests?.length ?? 0,
+  render({ transport, queue, entries }) {
+    const { requests = [], breaker, ...others } = (transport ?? {}) as TransportState
+    const nameOf = (id: string) => entries.find((entry) => entry.id === id)?.name ?? id
+    const facts = Object.entries({ ...prefixed('queue', queue), ...prefixed('breaker', breaker), ...others })
+    const rows = requests
+      .toReversed()
+      .map(({ entryId, method, url, startedMs, durationMs, result }) => [
+        nameOf(entryId),
+        formatTime(startedMs),
+        method,
+        url.replace(/^https?:\/\/[^/]+/, ''),
+        result === null ? 'in flight' : String(result),
+        durationMs === null ? '–' : `${durationMs} ms`,
+      ])
+    const columns = ['entry', 'time', 'method', 'path', 'result', 'took']
+    return createElement(
+      'div',
+      {},
+      createTable(columns, rows, 'No request of an entry yet.'),
+      createTable(
+        ['state', 'value'],
+        facts.map(([name, value]) => [name, formatValue(value)]),
+        'The transport does not describe itself.',
+      ),
+    )
+  },
+}
+
+function prefixed(prefix: string, facts: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts ?? {}).map(([name, value]) => [`${prefix}.${name}`, value]))
+}

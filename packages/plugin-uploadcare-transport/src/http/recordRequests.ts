@@ -1,0 +1,56 @@
+import type { Clock } from '@lading/kernel'
+import type { Http } from './Http.js'
+
+/** A request of an entry, for a developer. It has neither a body nor a query, which may hold signatures. */
+export interface RequestRecord {
+  readonly entryId: string
+  readonly method: string
+  /** Without its query. */
+  readonly url: string
+  /** In milliseconds since the Unix epoch. */
+  readonly startedMs: number
+  /** How long it took; null while it is in flight. */
+  durationMs: number | null
+  /** Status of the response, or the name of the error. */
+  result: number | string | null
+}
+
+/** Most requests that are remembered. */
+const KEPT_REQUESTS = 200
+
+/** Returns a network that notes the requests of an entry in `records`, of which the oldest are dropped. */
+export function recordRequests(http: Http, entryId: string, records: RequestRecord[], clock: Clock): Http {
+  const openParts = http.openParts?.bind(http)
+  return {
+    async send(request) {
+      const [url = ''] = request.url.split('?')
+      const startedMs = clock.now()
+      const record: RequestRecord = {
+        entryId,
+        method: request.method,
+        url,
+        startedMs,
+        durationMs: null,
+        result: null,
+      }
+      records.push(record)
+      if (records.length > KEPT_REQUESTS) records.shift()
+      const end = (result: number | string) =>
+        Object.assign(record, { result, durationMs: clock.now() - startedMs })
+      try {
+        const response = await http.send(request)
+        end(response.status)
+        return response
+      } catch (error) {
+        end(error instanceof Error ? error.name : 'Error')
+        throw error
+      }
+    },
+    ...(openParts && {
+      openParts(worker) {
+        const parts = openParts(worker)
+        return { ...recordRequests(parts, entryId, records, clock), close: () => parts.close() }
+      },
+    }),
+  }
+}
