@@ -62,7 +62,8 @@ test('search finds a page, and the scheme of the page is that of the uploader', 
   await page.getByRole('button', { name: 'Light or dark' }).click()
   await expect.poll(background).not.toBe(light)
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox').fill('radius')
+  await page.getByRole('searchbox').fill('radius property')
+  await expectAccessible(page, 'search')
   await page
     .getByRole('link', { name: /Styling/ })
     .first()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { errorPages } from './lib/site/errorPages.mjs'
 import { includeFiles } from './lib/site/includeFiles.mjs'
 import { rewriteLinks } from './lib/site/rewriteLinks.mjs'
+import { searchIndex } from './lib/site/searchIndex.mjs'
 import { siteMenu } from './lib/site/siteMenu.mjs'
 
 const routes = new Map([
@@ -45,4 +46,12 @@ test('every page is in the menu, once', () => {
   expect(new Set(links).size).toBe(links.length)
   expect(links).toContain('/docs/plugin-guide')
   expect(links).toContain('/packages/kernel')
+})
+
+test('a page is found by its sections, without its code', () => {
+  const markdown = '# A page\n\nThe [start](x.md).\n\n## `one()` & two\n\nText.\n\n```ts\nsecret()\n```\n'
+  expect(searchIndex('/a', markdown)).toEqual([
+    { route: '/a', page: 'A page', heading: '', text: 'The start.' },
+    { route: '/a#one--two', page: 'A page', heading: 'one() & two', text: 'Text.' },
+  ])
 })

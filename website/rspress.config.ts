@@ -27,6 +27,8 @@ export default defineConfig({
   logo: '/icon.svg',
   logoText: 'Lading',
   llms: true,
+  // The site has its own, which needs no index of substrings.
+  search: false,
   // Uploads and pictures of a page are its own.
   mediumZoom: false,
   plugins: [smallPageData],

@@ -89,11 +89,11 @@ export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
       const view = VIEWS[index]
       const number = view?.count(state, recorder) ?? 0
       count.textContent = number > 0 ? String(number) : ''
-      tab.ariaSelected = String(index === selected)
+      tab.setAttribute('aria-selected', String(index === selected))
       tab.tabIndex = index === selected ? 0 : -1
       tab.classList.toggle('bad', view === problemsView && number > 0)
     }
-    content.ariaLabel = VIEWS[selected]?.title ?? ''
+    content.setAttribute('aria-label', VIEWS[selected]?.title ?? '')
     const { scrollTop } = content
     content.replaceChildren(VIEWS[selected]?.render(state, recorder) ?? '')
     content.scrollTop = scrollTop

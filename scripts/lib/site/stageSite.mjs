@@ -5,6 +5,7 @@ import { apiPages, apiTable } from './apiPages.mjs'
 import { errorPages } from './errorPages.mjs'
 import { includeFiles } from './includeFiles.mjs'
 import { rewriteLinks } from './rewriteLinks.mjs'
+import { searchIndex } from './searchIndex.mjs'
 import { sitePages } from './sitePages.mjs'
 
 /** Rspress reads the pages here. */
@@ -15,15 +16,22 @@ export function stageSite() {
   rmSync(stage, { recursive: true, force: true })
   const pages = sitePages()
   const routes = new Map(pages.map(({ source, route }) => [source, route]))
+  /** @type {import('./searchIndex.mjs').SearchSection[]} */
+  const sections = []
+  const writePage = (/** @type {string} */ route, /** @type {string} */ markdown, extension = '.md') => {
+    write(`${route === '/' ? '/index' : route}${extension}`, markdown)
+    if (extension === '.md') sections.push(...searchIndex(route, markdown))
+  }
   for (const { source, route } of pages) {
     const markdown = includeFiles(readFileSync(join(root, source), 'utf8'))
-    write(`${route === '/' ? '/index' : route}${extname(source)}`, rewriteLinks(markdown, source, routes))
+    writePage(route, rewriteLinks(markdown, source, routes), extname(source))
   }
   for (const [name, markdown] of errorPages()) {
-    write(`/errors/${name}.md`, rewriteLinks(markdown, 'docs/errors.md', routes))
+    writePage(`/errors/${name}`, rewriteLinks(markdown, 'docs/errors.md', routes))
   }
-  for (const { route, markdown } of apiPages()) write(`${route}.md`, markdown)
+  for (const { route, markdown } of apiPages()) writePage(route, markdown)
   write('/public/api.json', JSON.stringify(apiTable(), null, 1))
+  write('/public/search.json', JSON.stringify(sections))
   const assets = join(stage, 'public')
   cpSync(join(root, 'website/public'), assets, { recursive: true })
   cpSync(join(root, 'docs/images'), join(assets, 'docs/images'), { recursive: true })

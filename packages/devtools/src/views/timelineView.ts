@@ -7,7 +7,7 @@ export const timelineView: View = {
   title: 'Timeline',
   count: (_, { events }) => events.length,
   render(_, { events }) {
-    const rows = events.toReversed().map(({ atMs, kind, text }) => [formatTime(atMs), kind, text])
+    const rows = [...events].reverse().map(({ atMs, kind, text }) => [formatTime(atMs), kind, text])
     return createTable(['time', 'kind', 'event'], rows, 'Nothing has happened yet.')
   },
 }

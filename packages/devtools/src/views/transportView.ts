@@ -25,8 +25,8 @@ export const transportView: View = {
     const { requests = [], breaker, ...others } = (transport ?? {}) as TransportState
     const nameOf = (id: string) => entries.find((entry) => entry.id === id)?.name ?? id
     const facts = Object.entries({ ...prefixed('queue', queue), ...prefixed('breaker', breaker), ...others })
-    const rows = requests
-      .toReversed()
+    const rows = [...requests]
+      .reverse()
       .map(({ entryId, method, url, startedMs, durationMs, result }) => [
         nameOf(entryId),
         formatTime(startedMs),
