@@ -30,7 +30,7 @@ const layers: readonly Layer[] = [
   { files: /^packages\/kernel\/src\/testing\//, may: allow('vitest'), why: 'the test kit runs on any host' },
   {
     files: /^packages\/kernel\/src\//,
-    may: allow(),
+    may: allow('@lading/kernel/advice'),
     why: 'the kernel is neutral; Uppy is imported in kernel/src/uppy and tsyringe in kernel/src/di',
   },
   {
@@ -40,7 +40,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/react\/src\//,
-    may: allow('@lading/kernel(/(services|ui))?', REACT),
+    may: allow('@lading/kernel(/(advice|services|ui|basics))?', '@lading/react/advice', REACT),
     why: 'the React layer uses neither plugins nor the uploader, and reaches Uppy through the kernel',
   },
   {

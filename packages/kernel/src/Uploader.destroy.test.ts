@@ -79,7 +79,7 @@ test('the table lists every public member', () => {
   const prototypes = [Uploader.prototype, Object.getPrototypeOf(Uploader.prototype)]
   const names = prototypes.flatMap(Object.getOwnPropertyNames).filter((name) => name !== 'constructor')
   const fields = Object.keys(createTestUploader().uploader)
-  expect(Object.keys(members).sort()).toEqual([...names, ...fields].sort())
+  expect(Object.keys(members).sort()).toEqual([...new Set([...names, ...fields])].sort())
 })
 
 async function createUsed() {

@@ -1,3 +1,4 @@
+import { advise } from '@lading/kernel/advice'
 import { connectEntries } from './compose/connectEntries.js'
 import { connectUppy } from './compose/connectUppy.js'
 import { connectValidation } from './compose/connectValidation.js'
@@ -50,6 +51,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   connectEntries(services, scope)
   connectValidation(services, scope)
   connectUppy(services)
+  advise(uploader)
   uploader.config.set(options.config ?? {})
   const replaced = new Set(plugins.map((plugin) => plugin?.id))
   return uploader.use(...defaultPlugins.filter(({ id }) => !replaced.has(id)), ...plugins)

@@ -54,6 +54,12 @@ test('file validators and file hooks are typed', () => {
     return { file: file.slice(0, 10) }
   }
   uploader.slots.contribute('fileHook', { id: 'cut', hook: 'beforeUpload', timeoutMs: 10, handle })
+  uploader.slots.contribute('fileHook', {
+    id: 'promise',
+    hook: 'onAdd',
+    handle: ({ file }) => new Promise((resolve) => resolve({ file })),
+  })
+  uploader.slots.contribute('fileAction', { id: 'plain', label: 'Plain', run() {} })
   uploader.slots.contribute('fileHook', { id: 'look', hook: 'onAdd', handle: () => {} })
   uploader.slots.contribute('fileHook', { id: 'wait', hook: 'onAdd', handle: async () => {} })
   // @ts-expect-error no such hook

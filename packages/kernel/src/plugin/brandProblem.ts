@@ -13,7 +13,7 @@ export function brandProblem(
   if (!plugin?.id || typeof version !== 'string') {
     const reason =
       typeof plugin === 'function'
-        ? 'it is the function that definePlugin() has returned. Call it, with the options of the plugin'
+        ? 'it is a function. Call it, if definePlugin() has returned it, or install a plugin of Uppy with uploader.uppy.use()'
         : 'it has no id or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
     return { code: 'plugin-invalid', reason }
   }

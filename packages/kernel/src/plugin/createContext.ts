@@ -87,7 +87,7 @@ export function createContext(
       contribute(slot, item) {
         const contribution = { slot, item }
         installation.contributions.push(contribution)
-        const revoke = own(slots.contribute(slot, item))
+        const revoke = own(slots.contribute(slot, item, plugin.id))
         return () => {
           revoke()
           const index = installation.contributions.indexOf(contribution)

@@ -24,7 +24,8 @@ export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<s
   }
   for (const plugin of plugins) {
     const problem = brandProblem(plugin)
-    const subject = `The plugin "${plugin?.id}" is`
+    const { id, name } = (plugin ?? {}) as Partial<Plugin> & { readonly name?: string }
+    const subject = `The plugin "${id ?? name}" is`
     if (problem) leaveOut(problem.code, subject, problem.reason)
     else if (installed.has(plugin.id) || known.has(plugin.id)) {
       leaveOut('plugin-invalid', subject, 'a plugin with this id is installed already')

@@ -9,11 +9,13 @@ export interface ActivityParams {
 /** The id of an activity. */
 export type ActivityId = keyof ActivityParams | (string & {})
 
-/** The arguments after an activity's id: its params, which may be left out where they may be undefined. */
+/** The arguments after an activity's id: its params, which may be left out where they may be undefined or are all optional. */
 export type ActivityArguments<Id extends ActivityId> = Id extends keyof ActivityParams
   ? undefined extends ActivityParams[Id]
     ? [params?: ActivityParams[Id]]
-    : [params: ActivityParams[Id]]
+    : Record<never, never> extends ActivityParams[Id]
+      ? [params?: ActivityParams[Id]]
+      : [params: ActivityParams[Id]]
   : [params?: unknown]
 
 /** The activity shown, with the params that it was opened with. */

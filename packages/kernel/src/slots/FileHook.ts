@@ -29,9 +29,8 @@ export interface FileHook extends SlotItem {
   /** When it runs: before an added file is validated, or when its turn to be uploaded has come. */
   readonly hook: 'onAdd' | 'beforeUpload'
   /** Handles one file. A hook that throws or rejects is reported and changes nothing. */
-  readonly handle: (
-    input: FileHookInput,
-  ) => FileHookOutput | void | Promise<FileHookOutput | undefined> | Promise<void>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook without a return statement changes nothing
+  readonly handle: (input: FileHookInput) => FileHookOutput | void | Promise<FileHookOutput | void>
   /** In milliseconds; afterwards the file continues without the hook. @default 30000 */
   readonly timeoutMs?: number
 }

@@ -42,6 +42,8 @@ export class SlotRegistry {
   readonly #items = new Map<string, SlotItem[]>()
   /** Those whose id another one has. */
   readonly #duplicates = new Map<string, Set<SlotItem>>()
+  /** The plugins of the items. */
+  readonly #owners = new WeakMap<SlotItem, string>()
   readonly #sorted = new Map<string, readonly SlotItem[]>()
   /** By event and slot. */
   readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
@@ -52,12 +54,18 @@ export class SlotRegistry {
     this.#settings = options.settings ?? {}
   }
 
-  /** Adds an item to a slot. Of two with the same id the first is kept; one without an id, or with a label that is no text, is not used. Returns a function that removes the item. */
-  contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K]): () => void {
+  /**
+   * Adds an item to a slot. Of two with the same id the first is kept; one without an id, or with a label that is no text, is
+   * not used. Returns a function that removes the item.
+   *
+   * @param plugin The id of its plugin, for messages. @default none
+   */
+  contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K], plugin = ''): () => void {
     const { logger, config } = this.#options
     const added: SlotItem = item
+    const by = plugin && ` (plugin "${plugin}")`
     if (!added?.id) {
-      logger.error(`An item of the slot "${slot}" has no id; it is not used.`)
+      logger.error(`An item of the slot "${slot}" has no id; it is not used.${by}`)
       return () => {}
     }
     if ('label' in added && typeof added.label !== 'string') {
@@ -66,11 +74,17 @@ export class SlotRegistry {
     }
     const items = this.#items.get(slot) ?? []
     this.#items.set(slot, items)
-    if (items.some(({ id }) => id === added.id)) {
-      logger.warn(`The slot "${slot}" already has an item "${added.id}"; the second one is not used.`)
+    const first = items.find(({ id }) => id === added.id)
+    if (first) {
+      const owner = this.#owners.get(first)
+      const of = owner && owner !== plugin ? ` of the plugin "${owner}"` : ''
+      logger.warn(
+        `The slot "${slot}" already has an item "${added.id}"${of}; the second one is not used.${by}`,
+      )
       return addAt(this.#duplicates, slot, added)
     }
     items.push(added)
+    if (plugin) this.#owners.set(added, plugin)
     const unsubscribe = added.dependsOn?.length
       ? config.subscribe(added.dependsOn, () => {
           this.#notify('dependency', slot, added)

@@ -1,6 +1,7 @@
 'use client'
 
 import type { CurrentActivity } from '@lading/kernel'
+import { hint } from '@lading/kernel/advice'
 import {
   type ReactElement,
   type RefObject,
@@ -72,7 +73,12 @@ export function ActivityFrame({
 
   useEffect(() => {
     if (!item && isLatest)
-      uploader.logger.warn(`No plugin has the activity "${activity.id}": its screen is empty.`)
+      uploader.logger.warn(
+        `No plugin has the activity "${activity.id}": its screen is empty.${hint(
+          activity.id,
+          uploader.slots.items('activity').map(({ id }) => id),
+        )}`,
+      )
   }, [item, isLatest, activity.id, uploader])
 
   // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.

@@ -62,7 +62,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
               key={action.id}
               icon={
                 <span title={label}>
-                  <Icon name={action.icon} />
+                  <Icon name={action.icon ?? ''} />
                 </span>
               }
               data-action={action.id}

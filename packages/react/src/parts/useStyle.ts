@@ -1,5 +1,6 @@
 'use client'
 
+import { adviseStyles } from '@lading/react/advice'
 import type { RefObject } from 'react'
 import { adoptStyle } from './adoptStyle.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
@@ -16,6 +17,8 @@ export function useStyle(element: RefObject<HTMLElement | null>, style: string |
   useFrameStyle(style)
   // Outside of an activity. After every render: an element above the component is not there yet after the first one.
   useClientLayoutEffect(() => {
-    if (element.current && style) adoptStyle(element.current, style)
+    if (!element.current || !style) return
+    adoptStyle(element.current, style)
+    adviseStyles(element.current)
   })
 }

@@ -7,8 +7,8 @@ import type { SlotItem } from '../SlotItem.js'
 export interface FileActionItem extends SlotItem {
   /** Message key of its name, or the name itself. */
   readonly label: MessageKey
-  /** Name of its icon in the `icon` slot. */
-  readonly icon: string
+  /** Name of its icon in the `icon` slot. @default its label is shown */
+  readonly icon?: string
   /** Whether the entry has the button. @default always */
   readonly shown?: (entry: UploadEntry) => boolean
   /** Called when the button is pressed; an error is reported. */

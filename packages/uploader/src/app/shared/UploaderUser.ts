@@ -6,6 +6,7 @@ import {
   type SlotSettings,
   type Uploader,
 } from '@lading/kernel'
+import { adviseProps } from '@lading/kernel/advice'
 import { contexts } from '../../early/contexts.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
@@ -112,6 +113,7 @@ export class UploaderUser implements SharingUser {
     if (props === this.#props) return
     this.#props = props
     const { config, handlers } = splitProps(props)
+    adviseProps(this.uploader, props)
     this.#listen(handlers)
     this.#set(props, this.#stable.update(config))
     this.#fill(props)
@@ -151,8 +153,10 @@ export class UploaderUser implements SharingUser {
   }
 
   #set({ plugins, slots }: UserProps, config: Readonly<Record<string, unknown>>): void {
-    // Pages without types write `condition ? [plugin()] : null`.
-    this.#shared.set(this, { config, plugins: plugins?.filter(Boolean) ?? [], slots: slots ?? {} })
+    // Pages without types write `condition ? [plugin()] : null`. Of two with one id the first is kept, as `use()` does.
+    const first = (plugin: Plugin, index: number, all: readonly Plugin[]) =>
+      plugin && all.findIndex((other) => other?.id === plugin.id) === index
+    this.#shared.set(this, { config, plugins: plugins?.filter(first) ?? [], slots: slots ?? {} })
   }
 
   /** Calls the handler of an event. A controlled value has to know of a list before the page, which may answer at once. */

@@ -1,0 +1,2 @@
+/** Reports a message, each once for an uploader. */
+export type Report = (message: string) => void

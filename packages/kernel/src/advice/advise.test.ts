@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { stringOption } from '../config/configOptions.js'
+import { createUploader } from '../createUploader.js'
+import { LoggerToken } from '../di/Logger.js'
+import { definePlugin } from '../plugin/definePlugin.js'
+import { createTestUploader } from '../testing/createTestUploader.js'
+import type { Uploader } from '../Uploader.js'
+import { adviseProps, hint } from './advise.js'
+import { EVENTS } from './adviseEvents.js'
+import { SLOTS } from './adviseSlots.js'
+import * as silent from './silent.js'
+
+const source = definePlugin<{ id: string }>({
+  id: 'third-party',
+  config: { thirdPartyKey: stringOption('') } as object,
+  setup: ({ contribute, options: { id } }) => contribute('source', { id, label: 'Source', open() {} }),
+})
+
+/** What is reported of a use of an uploader. */
+async function adviceOf(
+  use: (uploader: Uploader) => void,
+  options: Parameters<typeof createUploader>[0] = {},
+) {
+  const warn = vi.fn()
+  const uploader = createUploader({
+    ...options,
+    services: (scope) => scope.value(LoggerToken, { warn, error: warn }),
+  })
+  use(uploader)
+  // Once, however often it happens.
+  use(uploader)
+  await new Promise((resolve) => setImmediate(resolve))
+  uploader.destroy()
+  return warn.mock.calls.map(([message]) => String(message))
+}
+
+test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
+  [
+    'a configuration key',
+    ({ config }) => config.set({ multipelMax: 3 } as object),
+    'There is no configuration key "multipelMax", so this prop, attribute or setting has no effect. Did you mean "multipleMax"?',
+  ],
+  [
+    'a configuration key without a similar one',
+    ({ config }) => config.set({ zebra: 3 } as object),
+    'There is no configuration key "zebra", so this prop, attribute or setting has no effect. Install the plugin that defines it, or leave it out.',
+  ],
+  [
+    'an event',
+    (uploader) => uploader.on('file-upload-succes' as 'change', () => {}),
+    'There is no event "file-upload-succes", so its listener is never called. Did you mean "file-upload-success"?',
+  ],
+  [
+    'a slot of a plugin',
+    (uploader) => {
+      const setup = ({ contribute }: { contribute: (slot: never, item: never) => void }) =>
+        contribute('fileActions' as never, { id: 'x' } as never)
+      uploader.use(definePlugin({ id: 'mine', setup })())
+    },
+    'There is no slot "fileActions", so the item "x" of the plugin "mine" is not used. Did you mean "fileAction"?',
+  ],
+  [
+    'a slot of the host overrides',
+    ({ slots }) => slots.configure({ sources: { disable: ['url'] } } as object),
+    'There is no slot "sources", so its entry in "slots" has no effect. Did you mean "source"?',
+  ],
+  [
+    'a source',
+    (uploader) => uploader.use(source({ id: 'scanner' })).config.set({ sourceList: 'scaner' }),
+    'There is no source "scaner", which "sourceList" has, so it is not shown. Did you mean "scanner"?',
+  ],
+  [
+    'a language',
+    ({ config }) => config.set({ localeName: 'xx-nope' }),
+    'There are no messages in the language "xx-nope" of "localeName", so English is shown.',
+  ],
+  [
+    'a token that has expired',
+    (uploader) => {
+      const config = { secureSignature: stringOption(''), secureExpire: stringOption('') } as object
+      uploader.use(definePlugin({ id: 'token', config, setup() {} })())
+      uploader.config.set({ secureSignature: 'abc', secureExpire: '123' } as object)
+    },
+    'The token in "secureSignature" expired at 123 by the clock of this page, so the service refuses it. Set a new one, in seconds since 1970, or a "secureUploadsSignatureResolver".',
+  ],
+  [
+    'an extension without its dot',
+    ({ config }) => config.set({ accept: 'pdf, image/*' }),
+    '"pdf" in "accept" matches no file. Write an extension, such as ".pdf", or a type, such as "image/*".',
+  ],
+  [
+    'a type that browsers do not have',
+    ({ config }) => config.set({ accept: 'image/jpg' }),
+    'Browsers have no type "image/jpg", so "accept" refuses such files. Did you mean "image/jpeg"?',
+  ],
+  [
+    'a prop that must be a function',
+    (uploader) => adviseProps(uploader, { onChange: {}, onReady: undefined, accept: '' }),
+    'The prop "onChange" is no function, so it is never called. Pass a function, or leave it out.',
+  ],
+  [
+    'a duplicate plugin',
+    (uploader) => adviseProps(uploader, { plugins: [source({ id: 'a' }), null, source({ id: 'b' })] }),
+    'Two of "plugins" have the id "third-party"; the first one is used. Give one of them another id, or leave it out.',
+  ],
+])('%s: one message says what, why and what to do', async (_, use, message) => {
+  const messages = await adviceOf(use)
+  expect(new Set(messages.filter((text) => text.startsWith(message)))).toEqual(
+    new Set([expect.stringContaining(message)]),
+  )
+  expect(messages.filter((text) => text.startsWith(message)).length).toBeLessThan(3)
+})
+
+test('an uploader that is used well is silent', async () => {
+  const late = definePlugin({
+    id: 'late',
+    async setup({ contribute }) {
+      await Promise.resolve()
+      contribute('source', { id: 'late', label: 'Late', open() {} })
+    },
+  })
+  const messages = await adviceOf(
+    (uploader) => {
+      uploader.on('change', () => {})
+      // A plugin's own event and slot.
+      uploader.on('zebra-crossed' as 'change', () => {})
+      uploader.config.set({ accept: '.pdf, image/*, application/vnd.ms-excel', localeName: 'en-GB' })
+    },
+    {
+      config: { sourceList: 'scanner, late', thirdPartyKey: 'x', localeName: 'de' } as object,
+      plugins: [source({ id: 'scanner' }), late()],
+    },
+  )
+  expect(messages).toEqual([])
+})
+
+test('a service that was never reached is named with its address, once', async () => {
+  const { uploader, add, transport, clock, log } = createTestUploader({
+    plugins: [definePlugin({ id: 'address', config: { baseUrl: stringOption('') } as object, setup() {} })()],
+  })
+  uploader.config.set({ baseUrl: 'https://upload.test' } as object)
+  const refusal = () => Object.assign(new Error('Network error'), { name: 'NetworkError' })
+  add('a.txt', 'b.txt')
+  await clock.advance(0)
+  for (const upload of transport.uploads) upload.fail(refusal())
+  await clock.advance(0)
+  const reported = log.filter((message) => message.includes('https://upload.test'))
+  expect(reported).toEqual([expect.stringMatching(/^warn: Nothing has reached .*CORS.*connect-src/)])
+})
+
+test('the nearest name is near', () => {
+  const names = ['multipleMax', 'multiple', 'accept', 'sourceList']
+  expect(
+    ['multipleMx', 'Multiple', 'acept', 'source-list', 'sourcelist'].map((name) => hint(name, names)),
+  ).toEqual(
+    ['multipleMax', 'multiple', 'accept', 'sourceList', 'sourceList'].map(
+      (name) => ` Did you mean "${name}"?`,
+    ),
+  )
+  expect(['x', 'zebra', 'onboarding', ''].map((name) => hint(name, names))).toEqual(['', '', '', ''])
+})
+
+test('the lists of events and slots are complete, and a production build has none of it', () => {
+  const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+  const names = [...read('../events/EventMap.ts').matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
+  expect(names.toSorted()).toEqual([...EVENTS].sort())
+  const slots = [
+    '../slots/FileHook.ts',
+    '../slots/Source.ts',
+    '../slots/CollectionValidator.ts',
+    '../slots/FileValidator.ts',
+    ...['Overlay', 'Icon', 'FileBadge', 'ListToolbar', 'FileAction', 'Activity'].map(
+      (name) => `../slots/ui/${name}Item.ts`,
+    ),
+    '../slots/ui/ThumbnailProvider.ts',
+  ].map((path) => /interface SlotMap \{[^}]*?^ {4}(\w+):/ms.exec(read(path))?.[1])
+  expect(slots.toSorted()).toEqual([...SLOTS].sort())
+  expect(silent.hint('a', ['a'])).toBe('')
+  expect(Object.keys(silent).toSorted()).toEqual(['advise', 'adviseProps', 'hint'])
+})

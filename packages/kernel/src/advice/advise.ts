@@ -1,0 +1,82 @@
+import { type Plugin, PluginsToken } from '../plugin/Plugin.js'
+import type { Uploader } from '../Uploader.js'
+import { adviseAddress } from './adviseAddress.js'
+import { adviseEvents } from './adviseEvents.js'
+import { adviseSettings } from './adviseSettings.js'
+import { adviseSlots } from './adviseSlots.js'
+import type { Report } from './Report.js'
+
+export { hint } from './hint.js'
+
+/** The plugins of this repository, which emit no events of their own. */
+const OWN =
+  /^(validators|languages|dashboard|uploadcare-transport|cdn-thumbnails|local|url|camera|draw|editor|external|dropboxchooser|image-shrink|uppy-.*)$/
+
+/** Reports likely mistakes in the use of an uploader, each once, in development. */
+export function advise(uploader: Uploader): void {
+  const report = reporterOf(uploader)
+  let hasForeign = false
+  adviseEvents(uploader, report, () => hasForeign)
+  adviseSlots(uploader, report, () => hasForeign)
+  adviseAddress(uploader, report)
+  const checkSettings = adviseSettings(uploader, report)
+  let isScheduled = false
+  const check = () => {
+    if (isScheduled) return
+    isScheduled = true
+    // After the plugins of the same task; those that start later may bring what is missing.
+    queueMicrotask(async () => {
+      await uploader.scope.tryGet(PluginsToken)?.starting
+      isScheduled = false
+      if (!uploader.isDestroyed) checkSettings()
+    })
+  }
+  uploader.config.set = after(uploader.config.set.bind(uploader.config), check)
+  const use = uploader.use.bind(uploader)
+  uploader.use = (...plugins) => {
+    hasForeign ||= plugins.some((plugin) => !OWN.test(plugin?.id))
+    use(...plugins)
+    check()
+    return uploader
+  }
+}
+
+/** Reports likely mistakes in the props of a component. */
+export function adviseProps(uploader: Uploader, props: object): void {
+  const report = reporterOf(uploader)
+  for (const [name, value] of Object.entries(props)) {
+    if (/^on[A-Z]/.test(name) && value != null && typeof value !== 'function') {
+      report(`The prop "${name}" is no function, so it is never called. Pass a function, or leave it out.`)
+    }
+  }
+  const { plugins } = props as { readonly plugins?: unknown }
+  const ids = Array.isArray(plugins) ? plugins.map((plugin: Partial<Plugin> | null) => plugin?.id) : []
+  for (const id of ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index)) {
+    report(
+      `Two of "plugins" have the id "${id}"; the first one is used. Give one of them another id, or leave it out.`,
+    )
+  }
+}
+
+const reporters = new WeakMap<Uploader, Report>()
+
+function reporterOf(uploader: Uploader): Report {
+  const known = reporters.get(uploader)
+  if (known) return known
+  const reported = new Set<string>()
+  const report = (message: string) => {
+    if (reported.has(message)) return
+    reported.add(message)
+    uploader.logger.warn(message)
+  }
+  reporters.set(uploader, report)
+  return report
+}
+
+function after<A extends unknown[], R>(call: (...args: A) => R, then: () => void): (...args: A) => R {
+  return (...args) => {
+    const result = call(...args)
+    then()
+    return result
+  }
+}

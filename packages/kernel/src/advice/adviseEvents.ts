@@ -1,0 +1,49 @@
+import type { EventMap } from '../events/EventMap.js'
+import type { Uploader } from '../Uploader.js'
+import { hint } from './hint.js'
+import type { Report } from './Report.js'
+
+/** The events of the kernel. Those of plugins cannot be known before they are emitted. */
+export const EVENTS: readonly string[] = [
+  'activity-change',
+  'all-settled',
+  'change',
+  'common-upload-failed',
+  'common-upload-progress',
+  'common-upload-start',
+  'common-upload-success',
+  'done-click',
+  'file-added',
+  'file-removed',
+  'file-upload-failed',
+  'file-upload-progress',
+  'file-upload-start',
+  'file-upload-success',
+  'file-url-changed',
+  'group-created',
+  'list-reset',
+  'modal-close',
+  'modal-open',
+  'notice',
+  'upload-click',
+] satisfies readonly (keyof EventMap)[]
+
+/**
+ * Reports listeners of events that do not exist.
+ *
+ * @param hasForeign Whether there are plugins whose events have any name.
+ */
+export function adviseEvents(uploader: Uploader, report: Report, hasForeign: () => boolean): void {
+  const on = uploader.on.bind(uploader)
+  uploader.on = (type, listener) => {
+    if (!EVENTS.includes(type)) {
+      const meant = hint(type, EVENTS)
+      if (meant || !hasForeign()) {
+        report(
+          `There is no event "${type}", so its listener is never called.${meant || ` Events: ${EVENTS.join(', ')}.`}`,
+        )
+      }
+    }
+    return on(type, listener)
+  }
+}

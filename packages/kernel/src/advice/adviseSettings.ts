@@ -1,0 +1,94 @@
+import { parseCsv } from '../config/parseCsv.js'
+import { languagesOf } from '../locale/languagesOf.js'
+import { ClockToken } from '../ports/Clock.js'
+import type { Uploader } from '../Uploader.js'
+import { hint } from './hint.js'
+import type { Report } from './Report.js'
+
+/** An extension, a type, or all types of a kind. */
+const ACCEPTED = /^(\.[^\s/*]+|[\w.+-]+\/([\w.+-]+|\*)|\*\/\*|\*)$/
+
+/** Types that browsers know by another name. */
+const WRONG_TYPES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'video/mov': 'video/quicktime',
+  'text/txt': 'text/plain',
+}
+
+/** Returns a function that reports settings that have no effect, or another one than was meant. */
+export function adviseSettings(uploader: Uploader, report: Report): () => void {
+  const { config, locale, slots } = uploader
+  const given = new Set<string>()
+  const set = config.set.bind(config)
+  config.set = (values) => {
+    for (const [key, value] of Object.entries(values)) given[value === undefined ? 'delete' : 'add'](key)
+    set(values)
+  }
+  const languages = new Set(['en'])
+  const add = locale.add.bind(locale)
+  locale.add = (name, ...rest) => {
+    languages.add(name)
+    return add(name, ...rest)
+  }
+
+  const checkKeys = () => {
+    const known = Object.keys(config.values)
+    for (const key of given) {
+      if (known.includes(key)) continue
+      const meant = hint(key, known)
+      const remedy = meant || ' Install the plugin that defines it, or leave it out.'
+      report(
+        `There is no configuration key "${key}", so this prop, attribute or setting has no effect.${remedy}`,
+      )
+    }
+  }
+  const checkSources = () => {
+    if (!given.has('sourceList')) return
+    const ids = slots.items('source').map(({ id }) => id)
+    const disabled = slots.settings.source?.disable ?? []
+    for (const id of parseCsv(config.get('sourceList'))) {
+      if (ids.includes(id) || disabled.includes(id) || id === 'instagram') continue
+      const remedy = hint(id, ids) || ' Install the plugin that provides it, or remove it.'
+      report(`There is no source "${id}", which "sourceList" has, so it is not shown.${remedy}`)
+    }
+  }
+  const checkLocale = () => {
+    const { name } = locale
+    const overrides = Object.keys(config.get('localeDefinitionOverride') ?? {})
+    const known = [...languages, ...overrides]
+    const isEnglish = /^en\b/i.test(name)
+    if (languagesOf(name).some((tag) => known.includes(tag) && (isEnglish || tag !== 'en'))) return
+    const remedy =
+      hint(name, known) ||
+      ' Add its messages by "localeDefinitionOverride" or a plugin, or choose another one.'
+    report(`There are no messages in the language "${name}" of "localeName", so English is shown.${remedy}`)
+  }
+  const checkAccept = () => {
+    for (const item of parseCsv(config.get('accept'))) {
+      const type = WRONG_TYPES[item.toLowerCase()]
+      if (type)
+        report(`Browsers have no type "${item}", so "accept" refuses such files. Did you mean "${type}"?`)
+      else if (!ACCEPTED.test(item)) {
+        report(
+          `"${item}" in "accept" matches no file. Write an extension, such as ".${item.replace(/^\W+/, '')}", or a type, such as "image/*".`,
+        )
+      }
+    }
+  }
+  const checkToken = () => {
+    const { secureSignature, secureExpire } = config.values as unknown as Readonly<Record<string, unknown>>
+    const expireMs = Number(secureExpire) * 1000
+    if (!secureSignature || !(expireMs > 0) || expireMs > uploader.scope.get(ClockToken).now()) return
+    report(
+      `The token in "secureSignature" expired at ${secureExpire} by the clock of this page, so the service refuses it. Set a new one, in seconds since 1970, or a "secureUploadsSignatureResolver".`,
+    )
+  }
+  return () => {
+    checkToken()
+    checkKeys()
+    checkSources()
+    checkLocale()
+    checkAccept()
+  }
+}

@@ -1,0 +1,45 @@
+import type { SlotMap } from '../slots/SlotItem.js'
+import type { Uploader } from '../Uploader.js'
+import { hint } from './hint.js'
+import type { Report } from './Report.js'
+
+export const SLOTS: readonly string[] = [
+  'activity',
+  'collectionValidator',
+  'fileAction',
+  'fileBadge',
+  'fileHook',
+  'fileValidator',
+  'icon',
+  'listToolbar',
+  'overlay',
+  'source',
+  'thumbnail',
+] satisfies readonly (keyof SlotMap)[]
+
+/**
+ * Reports contributions to slots that do not exist, and host overrides of them.
+ *
+ * @param hasForeign Whether there are plugins that may read slots of their own.
+ */
+export function adviseSlots({ slots }: Uploader, report: Report, hasForeign: () => boolean): void {
+  const check = (slot: string, consequence: string) => {
+    const meant = hint(slot, SLOTS)
+    if (SLOTS.includes(slot) || (!meant && hasForeign())) return
+    report(`There is no slot "${slot}", so ${consequence}.${meant || ` Slots: ${SLOTS.join(', ')}.`}`)
+  }
+  const contribute = slots.contribute.bind(slots)
+  slots.contribute = (slot, item, plugin) => {
+    check(slot, `the item "${item?.id}"${plugin ? ` of the plugin "${plugin}"` : ''} is not used`)
+    return contribute(slot, item, plugin)
+  }
+  const configure = slots.configure.bind(slots)
+  const checkSettings = (settings: object) => {
+    for (const slot of Object.keys(settings)) check(slot, 'its entry in "slots" has no effect')
+  }
+  slots.configure = (settings) => {
+    checkSettings(settings)
+    configure(settings)
+  }
+  checkSettings(slots.settings)
+}

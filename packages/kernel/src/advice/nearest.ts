@@ -1,0 +1,29 @@
+/** Returns the name that another one was probably meant to be; undefined where none is near. */
+export function nearest(name: string, names: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3))
+  let best: string | undefined
+  let bestDistance = limit + 1
+  for (const candidate of names) {
+    const distance = distanceOf(plain(name), plain(candidate))
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+  }
+  return best
+}
+
+/** Letters alone, so that `file_added` is near to `file-added`. */
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Counts the letters to change, where the beginning of the candidate may be left out: `upload-succes` for `file-upload-success`. */
+function distanceOf(name: string, candidate: string): number {
+  const isLong = name.length > 5
+  let row = Array.from({ length: candidate.length + 1 }, (_, index) => (isLong ? 0 : index))
+  for (const [line, letter] of [...name].entries()) {
+    const next = [line + 1]
+    for (let index = 1; index <= candidate.length; index++) {
+      const changed = (row[index - 1] ?? 0) + (letter === candidate[index - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { adviseStyles } from './adviseStyles.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The messages about an uploader in a shadow root with a style sheet. */
+function adviceOf(css: string, style = ''): string[] {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  document.body.append(root.host)
+  root.innerHTML = `<style>${css}</style><main style="${style}"><div class="lading"><p></p></div></main>`
+  const inner = root.querySelector('p') as Element
+  adviseStyles(inner)
+  adviseStyles(inner)
+  root.host.remove()
+  return warn.mock.calls.map((parts) => parts.join(' ').replace('[lading] ', ''))
+}
+
+test('a missing style sheet is reported once', () => {
+  expect(adviceOf('')).toEqual([
+    expect.stringMatching(/^The style sheet of the uploader is missing.*style\.css/),
+  ])
+})
+
+test('properties that do not exist are reported, in rules and in style attributes', () => {
+  const css = '.lading { --_accent: red } @media all { main { --lading-acent: red; --lading-radius: 0 } }'
+  expect(adviceOf(css, '--lading-colour-scheme-of-mine: 1; --own: 2')).toEqual([
+    'There is no custom property "--lading-acent", so it has no effect. Did you mean "--lading-accent"?',
+    expect.stringMatching(
+      /^There is no custom property "--lading-colour-scheme-of-mine".*custom-properties\.md/,
+    ),
+  ])
+})

@@ -1,0 +1,80 @@
+import { hint } from '@lading/kernel/advice'
+import { consoleLogger } from '@lading/kernel/basics'
+
+/** The custom properties that a page may set; see docs/reference/custom-properties.md. */
+export const PROPERTIES: readonly string[] = [
+  'accent',
+  'backdrop',
+  'background',
+  'border',
+  'danger',
+  'dialog-height',
+  'dialog-width',
+  'editor-height',
+  'editor-width',
+  'font',
+  'font-size',
+  'hover',
+  'inline-height',
+  'minimal-height',
+  'muted',
+  'on-accent',
+  'radius',
+  'radius-small',
+  'shadow',
+  'spacing',
+  'success',
+  'surface',
+  'text',
+].map((name) => `--lading-${name}`)
+
+const checked = new WeakSet<Node>()
+
+/** Reports a missing style sheet, and custom properties that do not exist, once for a page or a shadow root. */
+export function adviseStyles(element: Element): void {
+  const page = element.getRootNode() as Document | ShadowRoot
+  if (checked.has(page)) return
+  checked.add(page)
+  const check = () => {
+    const root = element.closest('.lading') ?? element.querySelector('.lading')
+    if (!root) return
+    if (!getComputedStyle(root).getPropertyValue('--_accent')) {
+      consoleLogger.warn(
+        'The style sheet of the uploader is missing, so icons are huge and nothing is in its place. Import "@lading/uploader/style.css", or "@lading/react/style.css" without it; in a shadow root, link it inside.',
+      )
+    }
+    for (const name of setProperties(page, root)) {
+      if (PROPERTIES.includes(name)) continue
+      const remedy = hint(name, PROPERTIES) || ' They are listed in docs/reference/custom-properties.md.'
+      consoleLogger.warn(`There is no custom property "${name}", so it has no effect.${remedy}`)
+    }
+  }
+  // Style sheets that the page links have been loaded by then.
+  if (document.readyState === 'complete') check()
+  else window.addEventListener('load', check, { once: true })
+}
+
+/** The custom properties of the uploader that the page's rules and style attributes set. */
+function setProperties(page: Document | ShadowRoot, root: Element): ReadonlySet<string> {
+  const names = new Set<string>()
+  const read = (style: CSSStyleDeclaration) => {
+    for (const name of style) if (name.startsWith('--lading-')) names.add(name)
+  }
+  const readRules = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if ('style' in rule) read(rule.style as CSSStyleDeclaration)
+      if ('cssRules' in rule) readRules(rule.cssRules as CSSRuleList)
+    }
+  }
+  for (const sheet of [...page.styleSheets, ...page.adoptedStyleSheets]) {
+    try {
+      readRules(sheet.cssRules)
+    } catch {
+      // Of another origin.
+    }
+  }
+  for (let element: Element | null = root; element; element = element.parentElement) {
+    if ('style' in element) read(element.style as CSSStyleDeclaration)
+  }
+  return names
+}
