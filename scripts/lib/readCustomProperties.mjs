@@ -14,7 +14,8 @@ export function readCustomProperties() {
     const start = join(root, 'packages', folder, 'src')
     for (const file of readdirSync(start, { recursive: true, encoding: 'utf8' }).sort()) {
       // What is built from the sources repeats them, and so do the styles of older engines.
-      if (!/\.css$/.test(file) || /(?:style|start|minimal|older)(?:\.unlayered)?\.css$/.test(file)) continue
+      if (!/\.css$/.test(file) || /(?:^(?:style|start|minimal)(?:\.unlayered)?|older)\.css$/.test(file))
+        continue
       for (const { name, byDefault } of propertiesIn(readFileSync(join(start, file), 'utf8'))) {
         if (!found.has(name)) found.set(name, { name, byDefault, package: `@lading/${folder}` })
       }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { commands } from 'vitest/browser'
 import { mountShell } from './testing/fixtures/mountShell.js'
 import './style.css'
 import './themes.css'
@@ -80,4 +81,67 @@ test('four properties above the uploader restyle it, without a render', async ()
   const source = root.querySelector('.lading-source') as HTMLElement
   expect(getComputedStyle(source).borderRadius).toMatch(/^(2\.5|4)px$/)
   expect(getComputedStyle(root).color).toBe('rgb(244, 241, 234)')
+})
+
+test('the page’s own color scheme counts, a class above the uploader more, and the uploader’s own class most', async () => {
+  const html = document.documentElement
+  onTestFinished(() => {
+    html.removeAttribute('style')
+    html.removeAttribute('class')
+  })
+  html.style.colorScheme = 'dark'
+  const { root, role } = await mountTheme()
+  const isDark = () => (rgb(role('background'))[0] as number) < 128
+  expect(isDark()).toBe(true)
+  html.style.colorScheme = 'light'
+  expect(isDark()).toBe(false)
+  html.className = 'dark'
+  expect(isDark()).toBe(true)
+  root.classList.add('lading-light')
+  expect(isDark()).toBe(false)
+  root.classList.remove('lading-light')
+  html.className = 'light'
+  html.style.colorScheme = 'dark'
+  expect(isDark()).toBe(false)
+})
+
+test('every radius follows --lading-radius, except those of round parts', async () => {
+  const { container, root } = await mountTheme()
+  const radii = () =>
+    [...root.querySelectorAll('*')].flatMap((element) => {
+      const { borderRadius } = getComputedStyle(element)
+      return /^(0px|50%|[12]px|999px)$/.test(borderRadius) ? [] : [`${element.className} ${borderRadius}`]
+    })
+  expect(radii().length).toBeGreaterThan(2)
+  container.style.setProperty('--lading-radius', '0px')
+  expect(radii()).toEqual([])
+})
+
+test('the recipe for shadcn: its tokens and its class switch the uploader', async () => {
+  const styling = await commands.readFile('docs/styling.md')
+  const [, recipe = ''] = /## Tailwind and shadcn[\s\S]*?```css\n([\s\S]*?)```/.exec(styling) ?? []
+  const sheet = new CSSStyleSheet()
+  // As shadcn writes them; Tailwind itself is not needed for custom properties.
+  sheet.replaceSync(`
+    :root { --primary: #18181b; --primary-foreground: #fafafa; --background: #fff; --foreground: #09090b; --muted: #f4f4f5;
+      --muted-foreground: #71717a; --accent: #e4e4e7; --border: #d4d4d8; --destructive: #b91c1c; --radius: 0.5rem; }
+    .dark { --primary: #fafafa; --primary-foreground: #18181b; --background: #09090b; --foreground: #fafafa; --muted: #18181b;
+      --muted-foreground: #a1a1aa; --accent: #27272a; --border: #3f3f46; --destructive: #f87171; }
+    ${recipe.replace(/@import[^;]+;/g, '')}`)
+  document.adoptedStyleSheets.push(sheet)
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    document.documentElement.className = ''
+  })
+  const { root, role } = await mountTheme()
+  const roles = () => ['accent', 'on-accent', 'background', 'text', 'danger'].map((name) => rgb(role(name)))
+  const light = roles()
+  expect(light[0]).toEqual([24, 24, 27])
+  expect(light[3]).toEqual([9, 9, 11])
+  expect(getComputedStyle(root).getPropertyValue('--_radius').trim()).toBe('0.5rem')
+  document.documentElement.className = 'dark'
+  expect(rgb(role('accent'))).toEqual([250, 250, 250])
+  expect(rgb(role('background'))).toEqual([9, 9, 11])
+  expect(getComputedStyle(root).colorScheme).toBe('dark')
+  expect(contrast(role('danger'), role('background'))).toBeGreaterThan(4.5)
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { createDeliveryUrlResolver, type DeliveryUrlResolver, parseCdnUrl } from '@lading/cdn'
-import { useOlderStyle, useStyle } from '@lading/react'
+import { useOlderStyle, usePageScheme, useStyle } from '@lading/react'
 import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
 import { editorStyle } from '../editorStyle.js'
 import { standaloneLog } from '../standaloneLog.js'
@@ -69,11 +69,16 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
     [proxy, resolver, source],
   )
   const root = useRef<HTMLDivElement>(null)
+  const scheme = usePageScheme()
   useStyle(root, themeStyle)
   useOlderStyle(root)
   useStyle(root, editorStyle)
   return (
-    <div ref={root} className={`lading lading-editor-host lading-editor-alone ${className}`} style={style}>
+    <div
+      ref={root}
+      className={`lading lading-editor-host lading-editor-alone ${scheme}${className}`}
+      style={style}
+    >
       <Editor
         originalUrl={source.originalUrl}
         modifiers={source.modifiers}

@@ -4,6 +4,7 @@ import { type ReactElement, useRef } from 'react'
 import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { TestIds } from '../parts/TestIds.js'
+import { usePageScheme } from '../parts/usePageScheme.js'
 import { InlineActivities } from './InlineActivities.js'
 
 /** Props of {@link InlineLayout}. */
@@ -15,10 +16,11 @@ export interface InlineLayoutProps {
 /** The activities in the page itself. */
 export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElement {
   const language = useLanguage()
+  const scheme = usePageScheme()
   const root = useRef<HTMLDivElement>(null)
   usePaste(root)
   return (
-    <div ref={root} {...language} className={`lading lading-inline ${className}`}>
+    <div ref={root} {...language} className={`lading lading-inline ${scheme}${className}`}>
       <TestIds root={root} />
       <InlineActivities />
     </div>

@@ -4,6 +4,7 @@ import { type ReactElement, useRef } from 'react'
 import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { TestIds } from '../parts/TestIds.js'
+import { usePageScheme } from '../parts/usePageScheme.js'
 import { MinimalActivities, type MinimalActivitiesProps } from './MinimalActivities.js'
 
 /** Props of {@link MinimalLayout}. */
@@ -15,10 +16,11 @@ export interface MinimalLayoutProps extends MinimalActivitiesProps {
 /** A compact start, or the list once it has files, in the page; other activities in a modal dialog. */
 export function MinimalLayout({ className = '', ...activities }: MinimalLayoutProps): ReactElement {
   const language = useLanguage()
+  const scheme = usePageScheme()
   const root = useRef<HTMLDivElement>(null)
   usePaste(root)
   return (
-    <div ref={root} {...language} className={`lading lading-minimal ${className}`}>
+    <div ref={root} {...language} className={`lading lading-minimal ${scheme}${className}`}>
       <TestIds root={root} />
       <MinimalActivities {...activities} />
     </div>

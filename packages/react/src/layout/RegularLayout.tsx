@@ -6,6 +6,7 @@ import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { TestIds } from '../parts/TestIds.js'
+import { usePageScheme } from '../parts/usePageScheme.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { TriggerActions } from '../trigger/TriggerActions.js'
 import { TriggerContent } from '../trigger/TriggerContent.js'
@@ -33,12 +34,13 @@ export function RegularLayout({
 }: RegularLayoutProps): ReactElement {
   const uploader = useUploader()
   const language = useLanguage()
+  const scheme = usePageScheme()
   const prefetch = usePrefetch('upload-list')
   const trigger = useRef<HTMLButtonElement>(null)
   const root = useRef<HTMLDivElement>(null)
   usePaste(root)
   return (
-    <div ref={root} {...language} className={`lading lading-regular ${className}`}>
+    <div ref={root} {...language} className={`lading lading-regular ${scheme}${className}`}>
       {!headless && (
         <TriggerView buttonRef={trigger} onOpen={() => uploader.initFlow()} onPrefetch={prefetch}>
           <TriggerContent />

@@ -125,7 +125,7 @@ export function Shell({
     },
   }
   const isFallback = props.fallback !== undefined && !isClient
-  const className = `lading lading-${layout} ${themeClasses(props.classNameUploader)}`
+  const className = `lading lading-${layout} ${themeClasses(props.classNameUploader, isClient)}`
   return (
     <div ref={root} className={props.className}>
       {isFallback ? (
