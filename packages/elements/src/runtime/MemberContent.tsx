@@ -5,6 +5,8 @@ import {
   keepFirst,
   MinimalLayout,
   RegularLayout,
+  type ToolRole,
+  ToolRoleContext,
   UploaderProvider,
   useMessage,
   useOlderStyle,
@@ -22,6 +24,8 @@ interface MemberContentProps {
   readonly uploader: Uploader
   /** Whether the element renders the activities. */
   readonly isMain: boolean
+  /** The role of the editor's tools. */
+  readonly toolRole: ToolRole
 }
 
 /** Renders the view of an element. */
@@ -32,17 +36,19 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   useStyle(root, props.view.kind === 'minimal' ? minimalStyle : null)
   return (
     <UploaderProvider uploader={props.uploader}>
-      <div ref={root} style={CONTENTS}>
-        <Prefetch id="upload-list" root={root} />
-        <Content {...props} />
-      </div>
+      <ToolRoleContext.Provider value={props.toolRole}>
+        <div ref={root} style={CONTENTS}>
+          <Prefetch id="upload-list" root={root} />
+          <Content {...props} />
+        </div>
+      </ToolRoleContext.Provider>
     </UploaderProvider>
   )
 }
 
 const CONTENTS = { display: 'contents' } as const
 
-function Content({ view, isMain, uploader }: MemberContentProps): ReactElement | null {
+function Content({ view, isMain, uploader }: Omit<MemberContentProps, 'toolRole'>): ReactElement | null {
   const { kind, props } = view
   const className = themeClasses(view.className)
   switch (kind) {

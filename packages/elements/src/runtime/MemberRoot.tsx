@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ContextMember } from '../ContextMember.js'
 import { MemberContent } from './MemberContent.js'
+import { toolRoleOf } from './toolRoleOf.js'
 
 /** Renders one element. */
 export class MemberRoot {
@@ -39,7 +40,9 @@ export class MemberRoot {
     if (key === this.#rendered) return
     const isFirst = this.#rendered === ''
     this.#rendered = key
-    const content = <MemberContent view={view} uploader={this.#uploader} isMain={isMain} />
+    const content = (
+      <MemberContent view={view} uploader={this.#uploader} isMain={isMain} toolRole={toolRoleOf(host)} />
+    )
     if (!isFirst) {
       this.#root.render(content)
       return

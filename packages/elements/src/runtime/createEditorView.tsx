@@ -1,7 +1,9 @@
 import { CloudImageEditor, type CloudImageEditorProps } from '@lading/plugin-editor/react'
+import { ToolRoleContext } from '@lading/react'
 import { markParts } from '@lading/react/dashboard'
 import { createRoot } from 'react-dom/client'
 import type { EditorSettings, EditorView } from '../EditorView.js'
+import { toolRoleOf } from './toolRoleOf.js'
 
 /** The attributes that the editor has as props of the same name. */
 const TEXTS = [
@@ -42,15 +44,17 @@ export function createEditorView(host: HTMLElement): EditorView {
         TEXTS.filter((name) => attributes[name] !== undefined).map((name) => [name, attributes[name]]),
       )
       root.render(
-        <CloudImageEditor
-          {...props}
-          secureDeliveryProxyUrlResolver={resolver}
-          messages={withLanguage(messages, message)}
-          removeCopyright={(attributes.removeCopyright ?? 'false') !== 'false'}
-          onApply={(result) => dispatch('apply', result)}
-          onCancel={() => dispatch('cancel')}
-          onChange={(result) => dispatch('change', result)}
-        />,
+        <ToolRoleContext.Provider value={toolRoleOf(host)}>
+          <CloudImageEditor
+            {...props}
+            secureDeliveryProxyUrlResolver={resolver}
+            messages={withLanguage(messages, message)}
+            removeCopyright={(attributes.removeCopyright ?? 'false') !== 'false'}
+            onApply={(result) => dispatch('apply', result)}
+            onCancel={() => dispatch('cancel')}
+            onChange={(result) => dispatch('change', result)}
+          />
+        </ToolRoleContext.Provider>,
       )
     },
     unmount() {

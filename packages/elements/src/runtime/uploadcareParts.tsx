@@ -16,7 +16,13 @@ export const uploadcareParts: Plugin = definePlugin({
   // Of two languages, the later messages count, and these come after those of the plugins.
   messages: {
     ...Object.fromEntries(languageCodes.map((code) => [code, { 'a11y-file-action': '{{action}}' }])),
-    en: { 'a11y-file-action': '{{action}}' },
+    en: {
+      'a11y-file-action': '{{action}}',
+      'editor-rotate-left': 'Apply rotate left operation',
+      'editor-rotate-right': 'Apply rotate operation',
+      mirror: 'Apply mirror operation',
+      flip: 'Apply flip operation',
+    },
   },
   setup({ contribute }) {
     contribute('overlay', { id: 'uploadcare-start', view: { kind: 'react', component: StartButtons } })

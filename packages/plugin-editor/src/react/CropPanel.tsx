@@ -1,5 +1,5 @@
-import { ToolButton } from '@lading/react'
-import { type ReactElement, useState } from 'react'
+import { ToolButton, ToolRoleContext } from '@lading/react'
+import { type ReactElement, useContext, useState } from 'react'
 import type { Rect } from '../geometry/Rect.js'
 import type { Turn } from '../geometry/turnRect.js'
 import type { CropFields } from './CropFields.js'
@@ -28,6 +28,7 @@ const TURNS: readonly (readonly [Turn, EditorIconName, string])[] = [
 /** The controls of the tab Crop: turns, ratios, and the crop as numbers. */
 export function CropPanel(props: CropPanelProps): ReactElement {
   const { crop, settings, message, onTurn, onCrop, log } = props
+  const isList = useContext(ToolRoleContext) === 'option'
   const { presets, active, limits, tooSmall, choose } = settings
   /** Null while they are not shown; few people need them, so they are loaded when they are. */
   const [Fields, setFields] = useState<typeof CropFields | null>(null)
@@ -49,9 +50,19 @@ export function CropPanel(props: CropPanelProps): ReactElement {
       )}
       {Fields && !tooSmall && <Fields crop={crop} limits={limits} message={message} onChange={onCrop} />}
       <div className="lading-editor-row">
-        <Toolbar label={message('editor-crop-turn')} className="lading-editor-tools">
+        <Toolbar
+          role={isList ? 'listbox' : 'toolbar'}
+          label={message('editor-crop-turn')}
+          className="lading-editor-tools"
+        >
           {TURNS.map(([turn, icon, key]) => (
-            <ToolButton key={turn} data-action={turn} label={message(key)} onClick={() => onTurn(turn)}>
+            <ToolButton
+              key={turn}
+              {...(isList && { role: 'option' })}
+              data-action={turn}
+              label={message(key)}
+              onClick={() => onTurn(turn)}
+            >
               <EditorIcon name={icon} />
             </ToolButton>
           ))}

@@ -1,7 +1,8 @@
 'use client'
 
 import { OPERATIONS } from '@lading/cdn'
-import { type ReactElement, useEffect, useState } from 'react'
+import { ToolRoleContext } from '@lading/react'
+import { type ReactElement, useContext, useEffect, useState } from 'react'
 import { TUNING_IDS, type TuningId, withTuning } from '../../state/EditState.js'
 import type { EditorTabProps } from '../tab/EditorTab.js'
 import { Toolbar } from '../tab/Toolbar.js'
@@ -12,6 +13,7 @@ import { ValueSlider } from './ValueSlider.js'
 /** The tab that tunes the colors: eight operations, and the slider of the one that was chosen. */
 export function TuningTab({ state, actions, message, frame, showValue }: EditorTabProps): ReactElement {
   const [open, setOpen] = useState<TuningId | null>(null)
+  const isList = useContext(ToolRoleContext) === 'option'
   const amountOf = (id: TuningId) => state.tuning[id] ?? OPERATIONS[id].zero
   const root = useReturnFocus(open)
   const shown = open && `${message(open)} ${formatValue(amountOf(open), OPERATIONS[open])}`
@@ -41,7 +43,11 @@ export function TuningTab({ state, actions, message, frame, showValue }: EditorT
   }
   return (
     <div ref={root} className="lading-color-strip">
-      <Toolbar label={message('a11y-editor-tab-tuning')} className="lading-color-tunings">
+      <Toolbar
+        role={isList ? 'listbox' : 'toolbar'}
+        label={message('a11y-editor-tab-tuning')}
+        className="lading-color-tunings"
+      >
         {TUNING_IDS.map((id) => {
           const isSet = state.tuning[id] !== undefined
           const value = formatValue(amountOf(id), OPERATIONS[id])
@@ -49,6 +55,7 @@ export function TuningTab({ state, actions, message, frame, showValue }: EditorT
             <button
               key={id}
               type="button"
+              {...(isList && { role: 'option', 'aria-selected': isSet })}
               className="lading-color-tuning"
               data-id={id}
               data-set={isSet || undefined}

@@ -4,7 +4,7 @@ interface ToolbarProps {
   readonly label: string
   readonly className: string
   /** `tablist` moves the selection along with the focus. @default 'toolbar' */
-  readonly role?: 'toolbar' | 'tablist'
+  readonly role?: 'toolbar' | 'tablist' | 'listbox'
   readonly children: ReactNode
 }
 
