@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './lib/root.mjs'
 import { errorPages } from './lib/site/errorPages.mjs'
 import { includeFiles } from './lib/site/includeFiles.mjs'
 import { rewriteLinks } from './lib/site/rewriteLinks.mjs'
 import { searchIndex } from './lib/site/searchIndex.mjs'
 import { siteMenu } from './lib/site/siteMenu.mjs'
+import { sitePages } from './lib/site/sitePages.mjs'
 
 const routes = new Map([
   ['docs/styling.md', '/docs/styling'],
@@ -54,4 +58,18 @@ test('a page is found by its sections, without its code', () => {
     { route: '/a', page: 'A page', heading: '', text: 'The start.' },
     { route: '/a#one--two', page: 'A page', heading: 'one() & two', text: 'Text.' },
   ])
+})
+
+test('every link between files of the repository leads to one that exists', () => {
+  const pages = sitePages()
+  const all = new Map(pages.map(({ source, route }) => [source, route]))
+  const problems = pages.flatMap(({ source }) => {
+    try {
+      rewriteLinks(readFileSync(join(root, source), 'utf8'), source, all)
+      return []
+    } catch (error) {
+      return [String(error)]
+    }
+  })
+  expect(problems).toEqual([])
 })

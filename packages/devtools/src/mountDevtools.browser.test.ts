@@ -75,7 +75,7 @@ test('the timeline has events, phases and the log, until it is paused; the log s
   uploader.logger.warn('Careful.')
   show('Timeline')
   await expect.poll(textOf).toContain('file-added: a.txt')
-  await expect.poll(textOf).toContain('a.txt: validated')
+  await expect.poll(textOf).toContain('a.txt: queued')
   expect(textOf()).toContain('warn: Careful.')
   expect(log.warn).toHaveBeenCalledWith('Careful.')
   const pause = [...(panelOf()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
