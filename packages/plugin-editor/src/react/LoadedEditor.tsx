@@ -73,7 +73,9 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
 
   const stageRef = useRef<HTMLDivElement>(null)
   const stage = useSize(stageRef)
-  useSizeWarning(stage, log)
+  const root = useRef<HTMLDivElement>(null)
+  // Of the editor as a whole: in a low one, the stage keeps its height and is scrolled.
+  useSizeWarning(useSize(root), log)
   const isCropping = tab === 'crop' && !isComparing
   const shown: EditState = isComparing ? ORIGINAL : state
   const crop = cropOf(state, size)
@@ -95,7 +97,6 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   })
   const announcement = useAnnouncement(state, isGesture, size, message)
 
-  const root = useRef<HTMLDivElement>(null)
   // A property, because versions of React differ in the attribute.
   useLayoutEffect(() => {
     if (root.current) root.current.inert = props.isCovered === true
