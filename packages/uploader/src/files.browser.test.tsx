@@ -148,7 +148,7 @@ test('resetOnClose empties the list for the next person, but interrupts no uploa
 test('an uploader of the page’s own is shown, configured, and given back as it was', async () => {
   const errors = vi.fn()
   const own = createUploader({
-    config: { multipleMax: 3, sourceList: 'nothing' },
+    config: { multipleMax: 3, sourceList: '' },
     plugins: [fakeTransport().plugin],
     services: (scope) => scope.value(LoggerToken, { error: errors, warn: errors }),
   })
