@@ -7,6 +7,9 @@ import type { Driver } from './Driver.js'
 
 const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE }
 
+/** The longest time in which a browser starts, also on a slow machine. */
+const SESSION_MS = 60_000
+
 /** Programs that drive WebKitGTK. */
 export interface WebkitPrograms {
   readonly driver: string
@@ -20,12 +23,35 @@ export async function webkitDriver({ driver, browser, display }: WebkitPrograms)
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const [name] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer]
-  const port = await freePort()
-  const service = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${String(name).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' },
-  })
-  await answers(port)
+  const startService = async () => {
+    const port = await freePort()
+    const child = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: `:${String(name).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' },
+    })
+    await answers(port)
+    return { child, port }
+  }
+  let service = await startService()
+  /** Now and then the service never starts the browser; another service does. */
+  const startSession = async (): Promise<WebDriver> => {
+    const building = new Builder()
+      .usingServer(`http://127.0.0.1:${service.port}`)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': {
+          binary: browser,
+          args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
+        },
+      })
+      .build()
+    const built = await within(SESSION_MS, building)
+    if (built) return built
+    building.catch(() => {})
+    await end(service.child)
+    service = await startService()
+    return startSession()
+  }
 
   let session: WebDriver | undefined
   const current = () => {
@@ -37,16 +63,7 @@ export async function webkitDriver({ driver, browser, display }: WebkitPrograms)
   }
   return {
     async open(url) {
-      session ??= await new Builder()
-        .usingServer(`http://127.0.0.1:${port}`)
-        .withCapabilities({
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': {
-            binary: browser,
-            args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
-          },
-        })
-        .build()
+      session ??= await startSession()
       await session.get(url)
     },
     evaluate: (run, ...args) =>
@@ -68,8 +85,21 @@ export async function webkitDriver({ driver, browser, display }: WebkitPrograms)
     },
     async close() {
       await session?.quit()
-      await Promise.all([service, screen].map(end))
+      await Promise.all([service.child, screen].map(end))
     },
+  }
+}
+
+/** Resolves with the value, or with undefined when it takes longer. Rejects as the value does. */
+async function within<T>(limitMs: number, value: PromiseLike<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, limitMs, undefined)
+  })
+  try {
+    return await Promise.race([value, limit])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -33,7 +33,6 @@ export function stageSite() {
   write('/public/api.json', JSON.stringify(apiTable(), null, 1))
   write('/public/search.json', JSON.stringify(sections))
   const assets = join(stage, 'public')
-  cpSync(join(root, 'website/public'), assets, { recursive: true })
   cpSync(join(root, 'docs/images'), join(assets, 'docs/images'), { recursive: true })
   cpSync(join(root, 'packages/testing/dist/service-worker.js'), join(assets, 'service-worker.js'))
   cpSync(join(root, 'examples/playground/public/icon.svg'), join(assets, 'icon.svg'))
