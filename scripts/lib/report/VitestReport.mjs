@@ -24,24 +24,22 @@ export class VitestReport {
   }
 
   /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
-  async onTestRunStart(specifications) {
-    for (const { project, moduleId } of await this.#takeShard(specifications)) {
+  onTestRunStart(specifications) {
+    const { shard, sequence } = this.#vitest?.config ?? {}
+    if (!this.#vitest || !shard || !sequence) return this.#expect(specifications)
+    // Vitest names all files and deals them to the shards afterwards.
+    const sequencer = new sequence.sequencer(this.#vitest)
+    return Promise.resolve(sequencer.shard([...specifications])).then((own) => this.#expect(own))
+  }
+
+  /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
+  #expect(specifications) {
+    for (const { project, moduleId } of specifications) {
       const path = moduleId.startsWith(project.config.root)
         ? moduleId.slice(project.config.root.length + 1)
         : moduleId
       this.#report.write({ kind: 'file', file: `${project.name} ${path}` })
     }
-  }
-
-  /**
-   * Vitest names all files and deals them to the shards afterwards.
-   *
-   * @param {readonly import('vitest/node').TestSpecification[]} specifications
-   */
-  #takeShard(specifications) {
-    const { shard, sequence } = this.#vitest?.config ?? {}
-    if (!this.#vitest || !shard || !sequence) return specifications
-    return new sequence.sequencer(this.#vitest).shard([...specifications])
   }
 
   /** @param {TestModule} module */
