@@ -121,6 +121,8 @@ test('a reset during an upload leaves the saved files, and nothing comes back', 
   await expectStatus(page, 'success')
   await expect(page.locator('#hook-form')).toHaveAttribute('data-dirty', 'false')
   await addFiles(page)
+  // The form has the list with the new file.
+  await expect(page.locator('#hook-form')).toHaveAttribute('data-dirty', 'true')
   await press(page, 'Reset')
   await end(page, 'Infos', true)
   await expect

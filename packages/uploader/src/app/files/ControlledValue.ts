@@ -38,7 +38,7 @@ export class ControlledValue {
   /** The first value of the page, and whether its latest one was a list, or a copy of one. */
   #firstKey = ''
   #keepsLists = false
-  /** The list as the first value has made it; null once a person or the page has changed something. */
+  /** The list as the first value, or a reset to it, has made it; null once a person or the page has changed something. */
   #initial: string | null = null
 
   constructor(uploader: Uploader) {
@@ -87,7 +87,8 @@ export class ControlledValue {
     this.#given = files
     this.#key = key
     this.#wasEmptied = isEmptied
-    this.#initial = isFirst ? this.#describe() : null
+    // A form that was reset has changed nothing: what the reset removes is no change of a person's.
+    this.#initial = isFirst || isReset ? this.#describe() : null
   }
 
   /** Whether an empty value ends a list of the page's, rather than being one. */
