@@ -11,7 +11,7 @@ const OLDEST = ['chrome109', 'firefox115', 'safari16.0']
 /** esbuild does not rely on them, because their tables grow; the engines have had them for years. */
 const PROPERTY_ESCAPES = { 'regexp-unicode-property-escapes': true }
 
-/** Functions that one of them lacks: a plain replacement takes a line. `?.` or a look whether it is there allows them. */
+/** Functions that one of them lacks: a plain replacement takes a line. `?.` or a check for it allows them. */
 const LACKING = [
   /\.(toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|requestClose)\(/,
   /\.(hidePopover|showPopover|togglePopover)\(/,
@@ -22,7 +22,7 @@ const LACKING = [
   /\.aria[A-Z]\w+/,
 ]
 
-/** Where a missing function is expected: the code around it runs only where it is there. */
+/** Where a missing function is expected: the code around it runs only where it exists. */
 const GUARDED = [
   // Never opened without popovers.
   'packages/react/src/trigger/SourceMenu.tsx',

@@ -130,7 +130,7 @@ test('the buttons of a row are named by their labels, those of plugins too', asy
 })
 
 test('minimal: Choose files shows the sources, by keyboard as well', async () => {
-  place('minimal')
+  const { provider } = place('minimal')
   const choose = page.getByText('Choose files', { exact: true })
   await expect.element(choose).toBeVisible()
   const device = page.getByTestId('uc-start-from').getByText('From device', { exact: true })
@@ -139,6 +139,12 @@ test('minimal: Choose files shows the sources, by keyboard as well', async () =>
   await userEvent.keyboard('{Enter}')
   await expect.element(device).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toBe('From device')
+
+  // The next start begins as the first one.
+  provider.getAPI().addFileFromObject(await photo())
+  await expect.element(page.getByTestId('uc-upload-list')).toBeVisible()
+  provider.getAPI().removeAllFiles()
+  await expect.element(choose).toBeVisible()
 })
 
 test('the editor is visible in a page that gives it no height, and its parts have the ids', async () => {

@@ -204,6 +204,20 @@ test('the image editor follows the configuration of its context, and its events 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+test('a classic script of the uploader is loaded as one, and one that is missing is named', async () => {
+  const global = window as { UC?: unknown }
+  const script = URL.createObjectURL(
+    new Blob(['window.UC = { isClassic: true }'], { type: 'text/javascript' }),
+  )
+  onTestFinished(() => {
+    delete global.UC
+    URL.revokeObjectURL(script)
+  })
+  const missing = 'http://127.0.0.1:1/lading.iife.min.js'
+  await expect(loadFileUploaderFrom(missing)).rejects.toThrow(missing)
+  expect(await loadFileUploaderFrom(`${script}#lading.iife.min.js`)).toEqual({ isClassic: true })
+})
+
 test('a script of the uploader is imported once and registers its elements', async () => {
   const global = window as { UC?: unknown }
   onTestFinished(() => {

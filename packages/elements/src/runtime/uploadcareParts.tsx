@@ -32,21 +32,24 @@ export const uploadcareParts: Plugin = definePlugin({
 function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
   const message = useMessage()
   const { current } = useActivity()
-  const [isChoosing, setChoosing] = useState(false)
-  if (current?.id !== 'start-from') return null
   const { layout } = uploader.activities
-  if (layout === 'inline') return null
-  if (layout === 'regular') {
-    return (
-      <button
-        type="button"
-        className="lading-button lading-start-cancel"
-        onClick={() => uploader.setModalState(false)}
-      >
-        {message('cancel')}
-      </button>
-    )
-  }
+  if (current?.id !== 'start-from' || layout === 'inline') return null
+  if (layout === 'minimal') return <ChooseFiles uploader={uploader} />
+  return (
+    <button
+      type="button"
+      className="lading-button lading-start-cancel"
+      onClick={() => uploader.setModalState(false)}
+    >
+      {message('cancel')}
+    </button>
+  )
+}
+
+/** Shows the sources in its place, until the start is left. */
+function ChooseFiles({ uploader }: UploaderViewProps): ReactElement {
+  const message = useMessage()
+  const [isChoosing, setChoosing] = useState(false)
   const choose = ({ currentTarget }: MouseEvent) => {
     flushSync(() => setChoosing(true))
     currentTarget.closest('.lading-activity')?.querySelector<HTMLElement>('.lading-source')?.focus()

@@ -10,7 +10,7 @@ interface Expected {
   /** Whether a validator refuses it, whatever the outcome of its upload. */
   isInvalid: boolean
   hasFailed: boolean
-  /** Whether it was retried while uploads were blocked; it goes on once they are not. */
+  /** Whether it was retried while uploads were blocked; it resumes once they are not. */
   isHeldBack: boolean
   cdnUrl: string | null
 }
