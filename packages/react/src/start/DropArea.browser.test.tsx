@@ -184,7 +184,9 @@ test('conditions of sources are evaluated once for each drag, and once for each 
   await expect.poll(state).toBe('over')
   expect(during(() => fire('drop', area()))).toBe(1)
   await expect.poll(() => uploader.entries.size).toBe(1)
-  const list = document.querySelector('.lading-upload-list') as Element
+  const found = () => document.querySelector('.lading-upload-list')
+  await expect.poll(found).not.toBeNull()
+  const list = found() as Element
   const paste = { bubbles: true, cancelable: true, composed: true, clipboardData: files('b.txt') }
   expect(during(() => list.dispatchEvent(new ClipboardEvent('paste', paste)))).toBe(1)
   await expect.poll(() => uploader.entries.size).toBe(2)
