@@ -62,6 +62,12 @@ const optimizeDeps = {
   ],
 }
 
+/**
+ * What tests in Chromium share: in a whole run, a failed test is run once more, and the run names it as unsteady. Tests in Node
+ * are not: a second attempt of a property would try other examples.
+ */
+const inBrowser = { retry: process.env.LADING_REPORT ? 1 : 0 }
+
 /** What all tests that run share: a machine that is slow or busy may take its time. */
 const patience = {
   expect: { poll: { timeout: patienceMs } },
@@ -149,6 +155,7 @@ export default defineConfig({
           globalSetup: './scripts/lib/provideLocalService.mjs',
           include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
+          ...inBrowser,
           ...patience,
         },
       },
@@ -167,6 +174,7 @@ export default defineConfig({
             'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
           ],
           browser: browser(),
+          ...inBrowser,
           ...patience,
         },
       },

@@ -70,7 +70,7 @@ test('results of Vitest are counted, and what failed is named with the beginning
     }),
   )
   const { failures, ...counts } = readReport(report) ?? { failures: [] }
-  expect(counts).toEqual({ passed: 1, failed: 3, skipped: 3 })
+  expect(counts).toEqual({ passed: 1, failed: 3, skipped: 3, unsteady: [] })
   expect(failures.sort()).toEqual([
     expect.stringMatching(/^node a\.test\.js: a list > removes: .{200,300}$/),
     expect.stringMatching(/^node b\.test\.js: Cannot find module .*missing\.js/),
@@ -85,7 +85,7 @@ test('of a shard, only its own files are expected', async () => {
     'b.test.js': `${head}test('sorts', () => {})`,
   }
   await ended(startVitest(files, '--shard=1/2'))
-  expect(readReport(report)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] })
+  expect(readReport(report)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [], unsteady: [] })
 })
 
 test('a runner that is killed loses no result, and what did not run has failed and is named', async () => {
@@ -100,6 +100,7 @@ test('a runner that is killed loses no result, and what did not run has failed a
     passed: 1,
     failed: 3,
     skipped: 0,
+    unsteady: [],
     failures: [
       'node b.test.js: did not run',
       'node a.test.js: hangs: did not run',
@@ -122,11 +123,45 @@ test('results of Playwright are counted, and what failed or did not run is named
   await vi.waitFor(() => expect(readReport(report)?.failures.join()).toContain('refused'))
   await kill(child)
   const { failures, ...counts } = readReport(report) ?? { failures: [] }
-  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1, unsteady: [] })
   expect(failures).toEqual([
     expect.stringMatching(/^chromium .*a\.spec\.js: a list > retries: Error: refused/),
     expect.stringMatching(/^chromium .*a\.spec\.js: hangs: did not run$/),
   ])
+})
+
+test('what Vitest or Playwright passes at the second attempt has passed, and is named with the first reason', async () => {
+  const attempts = 'if (attempt++ === 0) throw new Error("too early"); if (fails) throw new Error("never")'
+  await ended(
+    startVitest(
+      {
+        'a.test.js': `import { test } from 'vitest'\nlet attempt = 0
+        test('waits', () => { const fails = false; ${attempts} })
+        test('fails', () => { const fails = true; ${attempts} })`,
+      },
+      '--retry=1',
+    ),
+  )
+  const expected = (file: RegExp) => ({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: [expect.stringMatching(new RegExp(`${file.source}: fails: .*(too early|never)`))],
+    unsteady: [expect.stringMatching(new RegExp(`${file.source}: waits: .*too early`))],
+  })
+  expect(readReport(report)).toEqual(expected(/^node a\.test\.js/))
+  for (const file of [report, join(folder, 'a.test.js')]) rmSync(file)
+  const reporter = JSON.stringify([[join(root, 'scripts/lib/report/PlaywrightReport.mjs'), { path: report }]])
+  await ended(
+    start('node_modules/@playwright/test/cli.js', ['test'], {
+      'package.json': '{ "type": "module" }',
+      'playwright.config.js': `export default { workers: 1, retries: 1, reporter: ${reporter}, projects: [{ name: 'chromium' }] }`,
+      'a.spec.js': `import { test } from '@playwright/test'
+      test('waits', ({}, { retry: attempt }) => { const fails = false; ${attempts} })
+      test('fails', ({}, { retry: attempt }) => { const fails = true; ${attempts} })`,
+    }),
+  )
+  expect(readReport(report)).toEqual(expected(/^chromium .*a\.spec\.js/))
 })
 
 const write = (...lines: ReportLine[]) => {
@@ -141,7 +176,7 @@ test('an error outside of every test is a failure, without the colors of its ter
 test('a line that was being written when the runner was killed is left out', () => {
   write({ kind: 'tests', file: 'a', tests: [['1', 'adds']] }, { kind: 'result', id: '1', state: 'passed' })
   appendFileSync(report, '{"kind":"res')
-  expect(readReport(report)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] })
+  expect(readReport(report)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [], unsteady: [] })
 })
 
 test('a run that was killed is summed up: steps that did not end have failed, and their results count', () => {

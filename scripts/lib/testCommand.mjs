@@ -109,6 +109,8 @@ function printSummary(seconds) {
     )
   }
   for (const failure of steps.flatMap(({ failures }) => failures)) console.log(`        ${failure}`)
+  for (const test of steps.flatMap(({ unsteady }) => unsteady))
+    console.log(`        Unsteady, passed at the second attempt: ${test}`)
   if (steps.some(({ name }) => name === 'e2e')) console.log(`        ${describeEngines()}`)
   const bad = steps.filter(({ ok }) => !ok).map(({ name }) => name)
   const verdict = bad.length === 0 ? 'Everything is in order' : `Not in order: ${bad.join(', ')}`

@@ -33,9 +33,11 @@ export default class PlaywrightReport {
   /** @param {TestCase} test @param {import('@playwright/test/reporter').TestResult} result */
   onTestEnd(test, result) {
     const outcome = test.outcome()
-    // A test that needed a second attempt has failed once.
-    const state = outcome === 'skipped' ? 'skipped' : outcome === 'expected' ? 'passed' : 'failed'
-    this.#report.write({ kind: 'result', id: test.id, state, reason: result.error?.message })
+    const isLast = outcome !== 'unexpected' || result.retry === test.retries
+    if (!isLast) return
+    const state = outcome === 'unexpected' ? 'failed' : outcome === 'skipped' ? 'skipped' : 'passed'
+    const reason = test.results.find(({ error }) => error)?.error?.message
+    this.#report.write({ kind: 'result', id: test.id, state, unsteady: outcome === 'flaky', reason })
   }
 
   /** @param {import('@playwright/test/reporter').TestError} error */

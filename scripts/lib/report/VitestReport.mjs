@@ -55,7 +55,8 @@ export class VitestReport {
     const { state, errors } = test.result()
     if (state === 'pending' || this.#written.has(test.id)) return
     this.#written.add(test.id)
-    this.#report.write({ kind: 'result', id: test.id, state, reason: errors?.[0]?.message })
+    const unsteady = test.diagnostic()?.flaky ?? false
+    this.#report.write({ kind: 'result', id: test.id, state, unsteady, reason: errors?.[0]?.message })
   }
 
   /** @param {TestModule} module */

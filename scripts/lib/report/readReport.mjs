@@ -4,7 +4,14 @@ import { stripVTControlCharacters } from 'node:util'
 /** How much of an error is repeated, in characters. */
 const MAX_REASON_LENGTH = 300
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Report */
+/**
+ * @typedef {object} Report
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} failures
+ * @property {string[]} unsteady What passed at the second attempt; counted as passed.
+ */
 
 /**
  * Counts the results of a report and names what failed. A test without a result counts as failed, and so does a file that
@@ -16,7 +23,7 @@ const MAX_REASON_LENGTH = 300
 export function readReport(path) {
   if (!existsSync(path)) return undefined
   /** @type {Report} */
-  const report = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const report = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
   /** @type {Set<string>} */
   const unopened = new Set()
   /** @type {Map<string, string>} */
@@ -38,6 +45,7 @@ export function readReport(path) {
       pending.delete(line.id)
       if (line.state === 'failed') fail(name, line.reason)
       else report[line.state] += 1
+      if (line.unsteady) report.unsteady.push(describe(name, line.reason))
     }
     if (line.kind === 'closed') {
       unopened.delete(line.file)

@@ -8,7 +8,7 @@ import { readReport } from './readReport.mjs'
  *
  * @typedef {{ name: string, isRunner: boolean, mayBeEmpty: boolean, code?: number, seconds?: number }} StepState
  * @typedef {import('./evaluateStep.mjs').Counts & { ok: boolean }} Outcome
- * @typedef {Outcome & { name: string, hasEnded: boolean, seconds: number, failures: readonly string[] }} StepResult
+ * @typedef {Outcome & { name: string, hasEnded: boolean, seconds: number, failures: readonly string[], unsteady: readonly string[] }} StepResult
  * @typedef {Outcome & { steps: readonly StepResult[] }} Summary
  */
 
@@ -37,7 +37,8 @@ export function summarize(folder) {
     const outcome = evaluateStep({ code: code ?? 1, counts: report, countsTests: isRunner && !mayBeEmpty })
     const hasEnded = code !== undefined
     const unended = hasEnded ? [] : [`${name} did not end`]
-    return { name, ...outcome, hasEnded, seconds, failures: [...unended, ...(report?.failures ?? [])] }
+    const failures = [...unended, ...(report?.failures ?? [])]
+    return { name, ...outcome, hasEnded, seconds, failures, unsteady: report?.unsteady ?? [] }
   })
   /** @param {'passed' | 'failed' | 'skipped'} key */
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
