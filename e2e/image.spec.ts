@@ -202,6 +202,30 @@ test('what cannot be decoded is requested as JPEG, then the fallback is shown, t
     expect(cdn.requests.filter((path) => path.includes(uuid(n))).length).toBeLessThanOrEqual(2)
 })
 
+test('a picture that the CDN refuses keeps its place in each frame', async ({ page }) => {
+  const cdn = await fakeCdn(page)
+  cdn.answer = () => ({ status: 404, contentType: 'text/plain', body: 'no' })
+  await open(page)
+  const element = {
+    uuid: uuid(3),
+    'cdn-cname': 'https://cdn.test',
+    width: '300',
+    height: '200',
+    alt: 'Picture 3',
+  }
+  const small = { width: 300, height: 200 }
+  await page.evaluate(() => window.pictures.define())
+  await render(page, [
+    picture(1, { ...small, lazy: false, placeholder: 'none' }),
+    picture(2, { ...small, priority: true }),
+    { element },
+  ])
+  for (const n of [1, 2, 3])
+    await expect(page.getByRole('img', { name: `Picture ${n}` })).toHaveAttribute('data-state', 'error')
+  await painted(page)
+  expect(await shiftOf(page)).toBe(0)
+})
+
 test('pictures may be replaced, removed and hidden while they load', async ({ page }) => {
   const cdn = await fakeCdn(page)
   let release = () => {}

@@ -1,3 +1,4 @@
+import { keepPlace } from './keepPlace.js'
 import { cssUrl } from './placeholder.js'
 import { whenNear } from './whenNear.js'
 
@@ -51,13 +52,14 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
     return reverts.length > before
   }
   const onLoad = (event?: Event) => {
-    keepPlace(img, false)
+    // The page decides again.
+    if (style.display === 'inline-block') style.display = style.overflow = ''
     if (attempt === 2) event?.stopImmediatePropagation()
     settle('loaded')
     unpin ??= pinSizes(img)
   }
   const onError = (event?: Event) => {
-    keepPlace(img, true)
+    keepPlace(img)
     if (attempt === 0 && wasAnswered(img) && replace((urls) => urls.replace(FORMAT, '/format/jpeg/'))) {
       attempt = 1
       event?.stopImmediatePropagation()
@@ -72,6 +74,7 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
   }
 
   delete dataset.state
+  keepPlace(img)
   // Capturing, so that events of further attempts are stopped before any other listener.
   img.addEventListener('load', onLoad, true)
   img.addEventListener('error', onError, true)
@@ -86,19 +89,6 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
     unpin?.()
     if (img.isConnected) for (const revert of reverts.reverse()) revert()
     reverts = []
-  }
-}
-
-/** A picture that cannot be shown would shrink to its alt text. */
-function keepPlace(img: HTMLImageElement, isBroken: boolean): void {
-  const { style } = img
-  if (isBroken && img.hasAttribute('height') && getComputedStyle(img).display === 'inline') {
-    style.display = 'inline-block'
-    // Keeps the baseline at the bottom, where that of a picture is.
-    style.overflow = 'hidden'
-  } else if (!isBroken && style.display === 'inline-block') {
-    style.display = ''
-    style.overflow = ''
   }
 }
 

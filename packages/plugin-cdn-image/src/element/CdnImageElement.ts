@@ -1,6 +1,7 @@
 import { abandonImage } from '../abandonImage.js'
 import { imageAttributes, previewUrl } from '../imageAttributes.js'
 import { isDevPage } from '../isDevPage.js'
+import { keepPlace } from '../keepPlace.js'
 import { type ElementProps, settingNames } from '../parseAttributes.js'
 import { sourceAttributes } from '../sourceAttributes.js'
 import { propertiesOf, readSettings } from './readSettings.js'
@@ -136,6 +137,7 @@ function showImage(element: HTMLElement, { props, others, onSettled }: ShownImag
     if (sources.length > 0) place(element, img, sources)
     // `src` is last: Safari would request it before it has seen the others.
     setAttributes(img, { sizes, srcset: srcSet, src })
+    queueMicrotask(() => keepPlace(img))
     const stopWatching = later(
       import('../watchImage.js').then(({ watchImage }) => () => {
         const preview = rest.loading === 'lazy' ? previewUrl(props) : null

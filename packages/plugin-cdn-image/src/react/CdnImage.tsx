@@ -14,6 +14,7 @@ import {
 import * as ReactDOM from 'react-dom'
 import { abandonImage } from '../abandonImage.js'
 import { imageAttributes } from '../imageAttributes.js'
+import { keepPlace } from '../keepPlace.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 
 /** Missing in React 18; read by name, so that bundlers do not report it. */
@@ -37,6 +38,8 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
     // Its cleanup runs before the picture is removed, that of other effects after.
     // biome-ignore lint/correctness/useExhaustiveDependencies: another picture needs a watcher of its own
     useInsertionEffect(() => {
+      // In the page by then, and not painted.
+      queueMicrotask(() => own.current && keepPlace(own.current))
       // Nothing of it is needed for the picture to be shown.
       const stop = import('./watchCdnImage.js').then(
         ({ watchCdnImage }) => own.current && watchCdnImage(own.current, props, style.background),
