@@ -50,3 +50,8 @@ export function typeOfExtension(fileName: string): string | null {
   for (const type in TYPES) if (TYPES[type]?.split(' ').includes(extension)) return type
   return null
 }
+
+/** Returns the usual extension of files of a MIME type, e.g. `txt` for `text/plain`; undefined for an unknown type. */
+export function extensionOfType(type: string): string | undefined {
+  return TYPES[type.toLowerCase()]?.split(' ')[0]
+}

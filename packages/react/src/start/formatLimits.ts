@@ -1,4 +1,4 @@
-import { type ConfigMap, formatSize } from '@lading/kernel'
+import { type ConfigMap, extensionOfType, formatSize, parseCsv } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
 /** The configuration keys that limit the list. */
@@ -33,7 +33,8 @@ export function acceptedTypes(
   message: MessageFormatter,
 ): string {
   if (imgOnly) return message('limit-images')
-  const types = accept.split(',').flatMap((type) => type.trim() || [])
+  // An item that is neither a type nor an extension matches no file.
+  const types = parseCsv(accept).filter((item) => /^\.|\/|^\*$/.test(item))
   if (types.includes('*') || types.includes('*/*')) return ''
   const names = new Set<string>()
   let unnamed = 0
@@ -51,7 +52,8 @@ export function acceptedTypes(
 function getName(type: string, message: MessageFormatter): string | null {
   const group = GROUPS[type.toLowerCase()]
   if (group) return message(group)
-  const name = type.slice(type.lastIndexOf(type.startsWith('.') ? '.' : '/') + 1).replace(/\+.*$/, '')
+  const subtype = type.slice(type.lastIndexOf(type.startsWith('.') ? '.' : '/') + 1).replace(/\+.*$/, '')
+  const name = extensionOfType(type) ?? subtype
   return /^[a-z\d]+$/i.test(name) && name.length <= MAX_NAME_LENGTH ? name.toUpperCase() : null
 }
 
