@@ -3,7 +3,9 @@
 import type { Uploader } from '@lading/kernel'
 import {
   type ReactElement,
+  type Ref,
   useEffect,
+  useImperativeHandle,
   useInsertionEffect,
   useMemo,
   useReducer,
@@ -33,6 +35,8 @@ export interface FormFieldProps extends FormInputProps {
   readonly early?: FormState | undefined
   /** Empties the list, or fills it with its initial files, after the form was reset. */
   readonly onReset: () => void
+  /** Receives the input that the form validates. */
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** The native inputs by which a form has the uploaded files. */
@@ -40,13 +44,19 @@ export function FormField(props: FormFieldProps): ReactElement {
   const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label } = props
   const { values, isList, error, isRequired } = useFormState(uploader, early)
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, [])
+  const isMissing = (required ?? isRequired) && values.length === 0
   const latest = useRef(onReset)
   latest.current = onReset
   const value = values.join()
   const notified = useRef(value)
 
   // Before the browser paints: a form that is sent at once must not be valid.
-  useClientLayoutEffect(() => input.current?.setCustomValidity(error), [error])
+  useClientLayoutEffect(() => {
+    const field = input.current
+    field?.setCustomValidity(error)
+    if (field?.validity.valid) field.removeAttribute('aria-invalid')
+  }, [error, isMissing])
 
   useEffect(() => {
     const field = input.current
@@ -82,7 +92,9 @@ export function FormField(props: FormFieldProps): ReactElement {
         aria-label={label ?? uploader?.l10n('list-label') ?? 'Files'}
         name={isList && values.length > 0 ? undefined : name}
         form={form}
-        required={(required ?? isRequired) && values.length === 0}
+        required={isMissing}
+        // Until it is valid: before, a person has done nothing wrong.
+        onInvalid={({ currentTarget }) => currentTarget.setAttribute('aria-invalid', 'true')}
         value={isList ? '' : (values[0] ?? '')}
         onChange={ignore}
       />

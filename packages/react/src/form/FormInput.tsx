@@ -1,6 +1,12 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactElement,
+  type Ref,
+  type RefAttributes,
+} from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { FormField, type FormInputProps } from './FormField.js'
 
@@ -16,7 +22,10 @@ import { FormField, type FormInputProps } from './FormField.js'
  *   </UploaderProvider>
  * </form>
  */
-export function FormInput(props: FormInputProps): ReactElement {
-  const uploader = useUploader()
-  return <FormField {...props} uploader={uploader} onReset={() => uploader.removeAllFiles()} />
-}
+export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes<HTMLInputElement>> =
+  forwardRef(function FormInput(props: FormInputProps, ref: Ref<HTMLInputElement>): ReactElement {
+    const uploader = useUploader()
+    return (
+      <FormField {...props} inputRef={ref} uploader={uploader} onReset={() => uploader.removeAllFiles()} />
+    )
+  })

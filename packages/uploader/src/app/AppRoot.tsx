@@ -33,7 +33,7 @@ interface AppRootOptions extends AppRootProps {
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
   const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
-  const own = useOwnUploader({ props, createLayer, onUploader })
+  const own = useOwnUploader({ props, root, createLayer, onUploader })
   const uploader = own?.uploader
 
   useStyle(root, style)

@@ -1,5 +1,6 @@
 import { KernelError, type Uploader } from '@lading/kernel'
 import {
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useInsertionEffect,
@@ -24,6 +25,8 @@ export interface OwnUploader {
 
 interface OwnUploaderOptions {
   readonly props: LazyUploaderProps
+  /** The element around the component. */
+  readonly root: RefObject<HTMLElement | null>
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
   /** Receives the uploader before the browser paints. */
@@ -37,7 +40,12 @@ interface Use {
 }
 
 /** Returns the uploader of a component, updated with its props; null in the first render. */
-export function useOwnUploader({ props, createLayer, onUploader }: OwnUploaderOptions): OwnUploader | null {
+export function useOwnUploader({
+  props,
+  root,
+  createLayer,
+  onUploader,
+}: OwnUploaderOptions): OwnUploader | null {
   const [ownKey] = useState(() => ({}))
   const [own, setOwn] = useState<OwnUploader | null>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -78,6 +86,20 @@ export function useOwnUploader({ props, createLayer, onUploader }: OwnUploaderOp
     use.current?.user.setHidden(false)
     return () => use.current?.user.setHidden(true)
   }, [])
+
+  const isControlled = props.value !== undefined
+  useEffect(() => {
+    // The event does not leave a shadow tree.
+    const tree = isControlled && root.current?.getRootNode()
+    if (!tree) return
+    const onReset = (event: Event) => {
+      if (event.defaultPrevented || !(event.target as Node).contains(root.current)) return
+      // A form library that knows the list gives another value first.
+      setTimeout(() => use.current?.user.resetValue())
+    }
+    tree.addEventListener('reset', onReset)
+    return () => tree.removeEventListener('reset', onReset)
+  }, [isControlled, root])
 
   // Its cleanup runs when the component is removed, and neither in StrictMode nor where <Activity> hides it: the files
   // and their uploads stay.

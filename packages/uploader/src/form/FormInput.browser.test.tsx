@@ -129,6 +129,21 @@ test('the field is required and has the errors of the list as the form’s own',
   await expect.poll(() => data()).toHaveLength(2)
 })
 
+test('a refused form marks the field as invalid until it is valid, and the ref moves the focus there', async () => {
+  const ref = createRef<HTMLInputElement>()
+  await render(shown({}, <FormInput ctxName="photos" required ref={ref} />))
+  await expect.poll(() => ref.current?.validity.valueMissing).toBe(true)
+  const input = page.getByLabelText('Files', { exact: true })
+  expect(ref.current?.getAttribute('aria-invalid')).toBeNull()
+  expect(formOf()?.reportValidity()).toBe(false)
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  ref.current?.blur()
+  ref.current?.focus()
+  await expect.element(input).toHaveFocus()
+  uploader()?.addFileFromUploadcareFile(infoOf(1))
+  await expect.poll(() => ref.current?.hasAttribute('aria-invalid')).toBe(false)
+})
+
 test('a reset of the form leaves the initial files alone, unless the page prevents it', async () => {
   const screen = await render(shown({ initialFiles: [infoOf(1)] }))
   uploader()?.addFileFromUploadcareFile(infoOf(2))

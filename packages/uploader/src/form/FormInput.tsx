@@ -1,7 +1,16 @@
 'use client'
 
 import { FormField, type FormInputProps as FormFieldInputProps } from '@lading/react/views'
-import { type ReactElement, useInsertionEffect, useReducer, useSyncExternalStore } from 'react'
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactElement,
+  type Ref,
+  type RefAttributes,
+  useInsertionEffect,
+  useReducer,
+  useSyncExternalStore,
+} from 'react'
 import { contexts } from '../early/contexts.js'
 import type { FormSettings } from '../early/FormSettings.js'
 import { earlyFormState } from './earlyFormState.js'
@@ -28,33 +37,36 @@ export interface FormInputProps extends Omit<FormFieldInputProps, 'name'>, FormS
  *   <FormInput ctxName="photos" required />
  * </form>
  */
-export function FormInput({
-  ctxName,
-  name = ctxName,
-  initialFiles,
-  value,
-  multiple,
-  multipleMin,
-  groupOutput,
-  ...field
-}: FormInputProps): ReactElement {
-  const { uploader, form } = useSyncExternalStore(
-    contexts.subscribe,
-    () => contexts.get(ctxName),
-    () => contexts.get(undefined),
-  )
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  // Earlier than the subscription above: the component registers its files before the browser paints.
-  useInsertionEffect(() => contexts.subscribe(render), [])
-  const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
-  return (
-    <FormField
-      {...field}
-      name={name}
-      // Files that wait for the plugins are not in the list yet.
-      uploader={form?.isWaiting ? null : (uploader ?? null)}
-      early={earlyFormState(settings, form?.message, form?.isWaiting)}
-      onReset={() => contexts.get(ctxName).reset?.()}
-    />
-  )
-}
+export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes<HTMLInputElement>> =
+  forwardRef(function FormInput(props: FormInputProps, ref: Ref<HTMLInputElement>): ReactElement {
+    const {
+      ctxName,
+      name = ctxName,
+      initialFiles,
+      value,
+      multiple,
+      multipleMin,
+      groupOutput,
+      ...field
+    } = props
+    const { uploader, form } = useSyncExternalStore(
+      contexts.subscribe,
+      () => contexts.get(ctxName),
+      () => contexts.get(undefined),
+    )
+    const [, render] = useReducer((count: number) => count + 1, 0)
+    // Earlier than the subscription above: the component registers its files before the browser paints.
+    useInsertionEffect(() => contexts.subscribe(render), [])
+    const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
+    return (
+      <FormField
+        {...field}
+        inputRef={ref}
+        name={name}
+        // Files that wait for the plugins are not in the list yet.
+        uploader={form?.isWaiting ? null : (uploader ?? null)}
+        early={earlyFormState(settings, form?.message, form?.isWaiting)}
+        onReset={() => contexts.get(ctxName).reset?.()}
+      />
+    )
+  })

@@ -91,6 +91,12 @@ export class ControlledValue {
     this.#initial = isFirst || isReset ? this.#describe() : null
   }
 
+  /** Leaves the files of the latest value alone: a form was reset before the page has received those that came since. */
+  reset(): void {
+    this.#reset(this.#given)
+    this.#initial = this.#describe()
+  }
+
   /** Whether an empty value ends a list of the page's, rather than being one. */
   #isReset(): boolean {
     return this.#given.length === 0 && !this.#wasEmptied

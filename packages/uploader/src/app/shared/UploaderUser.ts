@@ -133,6 +133,11 @@ export class UploaderUser implements SharingUser {
     }
   }
 
+  /** Applies the reset of the form around the component to a controlled value. */
+  resetValue(): void {
+    if (this.#value !== undefined) this.#controlled.reset()
+  }
+
   /** Marks the component as hidden or visible. */
   setHidden(isHidden: boolean): void {
     this.#shared.setHidden(this, isHidden)
