@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { lightDependencies } from './lightDependencies.mjs'
 import { root } from './root.mjs'
 
 const folder = join(root, 'packages/elements/bundles')
@@ -190,7 +191,7 @@ function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
     splitting,
     chunkNames: 'chunks/[hash]',
     entryPoints,
-    plugins: [virtualEntries, ...plugins],
+    plugins: [virtualEntries, lightDependencies, ...plugins],
   })
 }
 

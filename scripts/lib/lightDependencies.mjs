@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * Takes the lighter form of two dependencies: tsyringe as classes of the language instead of functions, and of the description of
+ * `@uppy/core` its version alone. Other bundlers leave out the rest of a JSON module by themselves.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const lightDependencies = {
+  name: 'light-dependencies',
+  setup(build) {
+    build.onResolve({ filter: /^tsyringe$/ }, () => ({
+      path: join(root, 'node_modules/tsyringe/dist/esm2015/index.js'),
+    }))
+    build.onLoad({ filter: /@uppy[\\/]core[\\/]package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8'))
+      return { contents: JSON.stringify({ version }), loader: 'json' }
+    })
+  },
+}
