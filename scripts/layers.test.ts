@@ -94,14 +94,24 @@ const layers: readonly Layer[] = [
     why: 'the local service is a server, not a part of the page',
   },
   {
+    files: /^packages\/server\/src\/testing\//,
+    may: allow('node:.+', 'vitest'),
+    why: 'tests of the server run on any host',
+  },
+  {
+    files: /^packages\/server\/(src|bin)\//,
+    may: allow('node:.+'),
+    why: 'the handler belongs to the server of any page',
+  },
+  {
     files: /^packages\/service\/src\/testing\//,
-    may: allow('@lading/local-service(/.+)?', 'node:.+', 'vitest'),
+    may: allow('@lading/(local-service|server)(/.+)?', 'node:.+', 'vitest'),
     why: 'tests of the service run on any host',
   },
   {
     files: /^packages\/service\/(src|bin)\//,
-    may: allow('@lading/local-service(/parts)?', 'node:.+'),
-    why: 'the service is made of the parts of the local service',
+    may: allow('@lading/local-service(/parts)?', '@lading/server/store', 'node:.+'),
+    why: 'the service is made of the parts of the local service, and signs as the server of a page does',
   },
   {
     files: /^packages\/devtools\/src\//,

@@ -34,7 +34,7 @@ export async function startProgram(command, args, pattern, env = {}) {
 /** Starts Ceph's object gateway in memory with an empty bucket. Parts may be of one byte. */
 export async function startStore() {
   const dir = mkdtempSync('/tmp/lading-rgw-')
-  const script = fileURLToPath(new URL('start-rgw.sh', scripts))
+  const script = fileURLToPath(new URL('../../../packages/server/src/testing/start-rgw.sh', import.meta.url))
   const env = { RGW_MODE: 'mem', RGW_MIN_PART: '1' }
   const { child, match } = await startProgram('bash', [script, join(dir, 'd')], /^S3: (\S+) /, env)
   const s3 = {

@@ -4,19 +4,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import { createOperationCounts } from '@lading/local-service/parts'
+import { describeWithStore } from '@lading/server/testing'
 import { UploadClient } from '@uploadcare/upload-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { examineStore } from './cli/examineStore.js'
 import { createService, type Service } from './createService.js'
-import { runDoctor } from './doctor/runDoctor.js'
 import { createLog } from './ops/createLog.js'
 import { connectRedis } from './redis/connectRedis.js'
 import { createRedisOperations } from './redis/createRedisRates.js'
 import type { ServiceOptions } from './ServiceOptions.js'
 import { createS3Client } from './s3/createS3Client.js'
 import type { S3Options } from './s3/S3Options.js'
-import { describeWithStore } from './testing/describeWithStore.js'
-import { startRedis, type TestRedis } from './testing/startRedis.js'
+import { findRedisProblem, startRedis, type TestRedis } from './testing/startRedis.js'
 
 const PUBLIC_KEY = 'demopublickey'
 const small = { minMultipartFileSizeBytes: 1000, minPartSizeBytes: 500 }
@@ -240,7 +240,7 @@ describeWithStore(
       const s3 = createPlace()
       const examine = async (s3: S3Options, isApplied: boolean) => {
         const lines: string[] = []
-        const code = await runDoctor({ s3, isApplied, origin: 'https://shop.test' }, (line) =>
+        const code = await examineStore({ s3, isApplied, origin: 'https://shop.test' }, (line) =>
           lines.push(line),
         )
         return { code, text: lines.join('\n') }
@@ -278,7 +278,7 @@ describeWithStore(
       })
     })
   },
-  { needsRedis: true },
+  { problem: findRedisProblem() },
 )
 
 test('a node without any setting keeps its files on disk, has one role less where it is told so, and logs JSON', async () => {

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseS3Url } from './parseS3Url.js'
 import { parseServiceArguments } from './parseServiceArguments.js'
 import { runServiceCli } from './runServiceCli.js'
 
@@ -35,17 +34,6 @@ test('settings come from flags, or else from the environment', () => {
       },
     },
   })
-})
-
-test.each([
-  ['s3://uploads', { bucket: 'uploads', prefix: '' }],
-  ['s3://uploads/a/b', { bucket: 'uploads', prefix: 'a/b/' }],
-  ['https://store.test/uploads', { bucket: 'uploads', prefix: '', endpoint: 'https://store.test' }],
-  ['https://store.test/', null],
-  ['ftp://store.test/uploads', null],
-  ['uploads', null],
-])('the store %s', (text, expected) => {
-  expect(parseS3Url(text)).toEqual(expected)
 })
 
 test('projects come from a file, or as JSON', async () => {

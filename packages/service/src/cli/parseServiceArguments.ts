@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { assertProtected, type ProjectOptions, parseProjects } from '@lading/local-service/parts'
+import { parseS3Url } from '@lading/server/store'
 import type { Role, ServiceOptions } from '../ServiceOptions.js'
 import type { S3Options } from '../s3/S3Options.js'
-import { parseS3Url } from './parseS3Url.js'
 
 /** A parsed command line. */
 export type ServiceRequest =

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { LocalServiceStartError, type Terminal } from '@lading/local-service/parts'
 import { createService, type Service } from '../createService.js'
-import { runDoctor } from '../doctor/runDoctor.js'
 import type { ServiceOptions } from '../ServiceOptions.js'
+import { examineStore } from './examineStore.js'
 import { parseServiceArguments } from './parseServiceArguments.js'
 
 const usage = `Usage: lading-service [options]
@@ -55,7 +55,7 @@ export async function runServiceCli(
       terminal.printError(`${request.reason} See lading-service --help.`)
       return 2
     case 'doctor':
-      return runDoctor(request, terminal.print)
+      return examineStore(request, terminal.print)
     case 'serve':
       return serve(request.options, terminal)
   }

@@ -1,24 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '@lading/local-service/parts'
+import type { StorePart, StoreUpload } from '@lading/server/store'
 
 /** Facts about an object. */
 export interface ObjectFacts {
   readonly sizeBytes: number
   /** As an ISO 8601 string. */
   readonly modifiedAt: string
-}
-
-/** An upload in parts to the store. */
-export interface StoreUpload {
-  readonly key: string
-  readonly uploadId: string
-}
-
-/** A part that the store has. */
-export interface StorePart {
-  readonly number: number
-  readonly sizeBytes: number
-  readonly etag: string
 }
 
 /** An S3-compatible store, as far as the service uses one. All methods throw `StorageError` when it does not answer. */

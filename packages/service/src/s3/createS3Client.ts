@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3'
+import { isVirtualHost } from '@lading/server/store'
 import type { S3Options } from './S3Options.js'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -25,9 +26,4 @@ export function createS3Client(options: S3Options): S3Client {
       httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
     },
   })
-}
-
-/** True if the bucket is a part of the host name. */
-export function isVirtualHost({ virtualHost, endpoint }: S3Options): boolean {
-  return virtualHost ?? endpoint === undefined
 }

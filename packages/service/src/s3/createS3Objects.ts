@@ -11,8 +11,9 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import type { StorePart, StoreUpload } from '@lading/server/store'
 import { fromStore, isMissing } from './fromStore.js'
-import type { Objects, StorePart, StoreUpload } from './Objects.js'
+import type { Objects } from './Objects.js'
 
 /** Uses a bucket through a client of the AWS SDK. */
 export function createS3Objects(client: S3Client, Bucket: string): Objects {

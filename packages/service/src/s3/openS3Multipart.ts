@@ -5,9 +5,8 @@ import {
   type ReceivedFile,
   UploadApiError,
 } from '@lading/local-service/parts'
+import type { PartSigner, StorePart, StoreUpload } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
-import type { PartSigner } from './createPartSigner.js'
-import type { StorePart, StoreUpload } from './Objects.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** Uploads in parts of a bucket, as far as a sweep does not concern them. */

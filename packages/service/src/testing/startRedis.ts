@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findMissingPrograms } from './findMissingPrograms.js'
-import { readLine } from './readLine.js'
+import { findMissingPrograms, readLine } from '@lading/server/testing'
 
 /** A Redis for tests. */
 export interface TestRedis {

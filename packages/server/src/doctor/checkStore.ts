@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
-import type { PartSigner } from '../s3/createPartSigner.js'
-import type { Objects, StoreUpload } from '../s3/Objects.js'
+import type { PartSigner } from '../store/createPartSigner.js'
+import type { Bucket } from '../store/openBucket.js'
+import type { StoreUpload } from '../store/StoreUpload.js'
+import { createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
 
 /** Smallest part that every store takes. */
@@ -11,7 +12,7 @@ const MAX_SKEW_MS = 300_000
 
 /** A store under examination. */
 export interface Patient {
-  readonly objects: Objects
+  readonly objects: Bucket
   readonly signer: PartSigner
   readonly prefix: string
   /** URL of the bucket as browsers reach it. */
@@ -48,12 +49,9 @@ export async function checkStore(patient: Patient): Promise<readonly Finding[]> 
 
 async function checkObject({ objects }: Patient, key: string): Promise<string> {
   await objects.put(key, '0123456789')
-  const slice = await objects.read(key, { start: 2, end: 4 })
-  expectSame('a slice', slice && (await text(slice.body)), '234')
+  expectSame('a slice', await objects.readText(key, { start: 2, end: 4 }), '234')
   expectSame('the size', (await objects.head(key))?.sizeBytes, 10)
-  let listed: string | undefined
-  for await (const name of objects.list(key)) listed = name
-  expectSame('the list', listed, key)
+  expectSame('the list', (await objects.list(key)).at(-1), key)
   await objects.remove(key)
   expectSame('a removed object', await objects.head(key), undefined)
   return 'written, read, listed and removed'
@@ -78,8 +76,10 @@ async function checkPreflight({ bucketUrl, origin }: Patient, key: string): Prom
   })
   const allowed = headers.get('access-control-allow-origin')
   if (allowed === '*' || allowed === origin) return `pages of ${origin} may send parts`
-  const advice = 'set a rule for other origins, by --apply where the store has such rules'
-  throw new Error(`It is answered with ${status}, so pages of ${origin} cannot send parts: ${advice}.`)
+  const rule = JSON.stringify(createCorsRule([origin]))
+  throw new Error(
+    `It is answered with ${status}, so pages of ${origin} cannot send parts: set a rule for other origins, by --apply where the store has such rules, or in its console: ${rule}`,
+  )
 }
 
 type Checker = (name: string, work: () => Promise<string | { limited: string }>) => Promise<boolean>
@@ -117,8 +117,7 @@ async function checkUpload({ objects, signer }: Patient, key: string, check: Che
   })
   await check('late parts', async () => {
     await put(second, 'END').catch(() => {})
-    const found = await objects.read(key).catch(() => undefined)
-    const content = found && (await text(found.body).catch(() => ''))
+    const content = await objects.readText(key).catch(() => undefined)
     if (content?.endsWith('aend')) return 'do not change a finished file'
     return { limited: 'change a finished file for up to 15 minutes, until their URLs expire' }
   })

@@ -1,7 +1,8 @@
 import { S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test, vi } from 'vitest'
-import { createPartSigner, PART_URL_LIFETIME_S } from './createPartSigner.js'
+import { createPartSigner } from './createPartSigner.js'
+import { URL_LIFETIME_S } from './createUrlSigner.js'
 
 const credentials = { accessKeyId: 'AKID/EXAMPLE', secretAccessKey: 'secret/+=' }
 
@@ -40,7 +41,7 @@ test.each([
         ContentLength,
       })
       const expected = await getSignedUrl(client, command, {
-        expiresIn: PART_URL_LIFETIME_S,
+        expiresIn: URL_LIFETIME_S,
         signingDate: new Date(now),
         signableHeaders: new Set(['host', 'content-length']),
       })

@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { StoreUpload } from './Objects.js'
 
 /** Credentials of a store. */
 export interface Credentials {
@@ -9,8 +8,8 @@ export interface Credentials {
 }
 
 /** Options of a signer. */
-export interface PartSignerSettings {
-  /** URL of the bucket as browsers reach it, without a slash at its end. */
+export interface UrlSignerSettings {
+  /** URL of the bucket as it is requested, without a slash at its end. */
   readonly bucketUrl: string
   readonly region: string
   readonly credentials: () => Promise<Credentials>
@@ -18,20 +17,31 @@ export interface PartSignerSettings {
   readonly now: () => number
 }
 
-/** Signs URLs, each of which takes one part. */
-export interface PartSigner {
-  /** URLs in the order of the sizes. A body of another length is refused by the store. */
-  sign(upload: StoreUpload, sizesBytes: readonly number[]): Promise<readonly string[]>
+/** A request that a URL is to allow. */
+export interface RequestToSign {
+  readonly method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT'
+  /** Key of the object; empty for the bucket. */
+  readonly key: string
+  /** @default none */
+  readonly query?: Readonly<Record<string, string | number>>
+  /** Headers that the request must have with these values, by their names in lower case. @default none */
+  readonly headers?: Readonly<Record<string, string | number>>
 }
 
-/** Life of a part URL: a store that lets a late part change a finished file does so for this long at most. */
-export const PART_URL_LIFETIME_S = 900
+/** Signs URLs with Signature Version 4. */
+export interface UrlSigner {
+  /** URLs in the order of the requests. A request with other values is refused by the store. */
+  sign(requests: readonly RequestToSign[]): Promise<readonly string[]>
+}
+
+/** Lifetime of a URL: a store that lets a late part change a finished file does so for this long at most. */
+export const URL_LIFETIME_S = 900
 const ALGORITHM = 'AWS4-HMAC-SHA256'
-const SIGNED_HEADERS = 'content-length;host'
 
 /** Signs with Signature Version 4 in the query. The key of a day is computed once, so that a URL costs two hashes. */
-export function createPartSigner({ bucketUrl, region, credentials, now }: PartSignerSettings): PartSigner {
+export function createUrlSigner({ bucketUrl, region, credentials, now }: UrlSignerSettings): UrlSigner {
   const { host, pathname, origin } = new URL(bucketUrl)
+  const bucketPath = pathname.replace(/\/$/, '')
   let cached: { readonly id: string; readonly key: Buffer } | undefined
 
   function signingKey(secret: string, day: string): Buffer {
@@ -45,31 +55,37 @@ export function createPartSigner({ bucketUrl, region, credentials, now }: PartSi
   }
 
   return {
-    async sign({ key, uploadId }, sizesBytes) {
+    async sign(requests) {
       const { accessKeyId, secretAccessKey, sessionToken } = await credentials()
       const time = `${new Date(now()).toISOString().replace(/[-:]|\.\d+/g, '')}`
       const day = time.slice(0, 8)
       const scope = `${day}/${region}/s3/aws4_request`
-      const path = `${pathname.replace(/\/$/, '')}/${key.split('/').map(encode).join('/')}`
-      const start = [
+      const signing = signingKey(secretAccessKey, day)
+      const shared = [
         `X-Amz-Algorithm=${ALGORITHM}`,
         'X-Amz-Content-Sha256=UNSIGNED-PAYLOAD',
         `X-Amz-Credential=${encode(`${accessKeyId}/${scope}`)}`,
         `X-Amz-Date=${time}`,
-        `X-Amz-Expires=${PART_URL_LIFETIME_S}`,
+        `X-Amz-Expires=${URL_LIFETIME_S}`,
         ...(sessionToken === undefined ? [] : [`X-Amz-Security-Token=${encode(sessionToken)}`]),
-        `X-Amz-SignedHeaders=${encode(SIGNED_HEADERS)}`,
-      ].join('&')
-      const end = `&uploadId=${encode(uploadId)}&x-id=UploadPart`
-      const signing = signingKey(secretAccessKey, day)
-      return sizesBytes.map((sizeBytes, index) => {
-        const query = `${start}&partNumber=${index + 1}${end}`
-        const request = `PUT\n${path}\n${query}\ncontent-length:${sizeBytes}\nhost:${host}\n\n${SIGNED_HEADERS}\nUNSIGNED-PAYLOAD`
+      ]
+      return requests.map(({ method, key, query = {}, headers = {} }) => {
+        const path = `${bucketPath}/${key.split('/').map(encode).join('/')}`
+        const lines = Object.entries({ ...headers, host }).sort(byName)
+        const names = lines.map(([name]) => name).join(';')
+        const own = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
+        const signed = [...shared, `X-Amz-SignedHeaders=${encode(names)}`, ...own].sort().join('&')
+        const canonical = lines.map(([name, value]) => `${name}:${String(value).trim()}\n`).join('')
+        const request = `${method}\n${path}\n${signed}\n${canonical}\n${names}\nUNSIGNED-PAYLOAD`
         const text = `${ALGORITHM}\n${time}\n${scope}\n${createHash('sha256').update(request).digest('hex')}`
-        return `${origin}${path}?${query}&X-Amz-Signature=${hmac(signing, text).toString('hex')}`
+        return `${origin}${path}?${signed}&X-Amz-Signature=${hmac(signing, text).toString('hex')}`
       })
     },
   }
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1
 }
 
 function hmac(key: Buffer | string, text: string): Buffer {

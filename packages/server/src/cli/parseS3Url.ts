@@ -1,10 +1,18 @@
-import type { S3Options } from '../s3/S3Options.js'
+import type { BucketAddress } from '../store/BucketOptions.js'
+
+/** A bucket as an address names it. */
+export interface ParsedBucket extends BucketAddress {
+  /** Folder inside of the bucket, ending with a slash, or empty. */
+  readonly prefix: string
+  readonly accessKeyId?: string
+  readonly secretAccessKey?: string
+}
 
 /**
  * Parses the address of a bucket: `http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER`, where the credentials may be left to the
  * environment, or `s3://BUCKET/FOLDER` for AWS. Null when it is neither.
  */
-export function parseS3Url(text: string): S3Options | null {
+export function parseS3Url(text: string): ParsedBucket | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const isAws = url.protocol === 's3:'

@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { S3Options } from '../s3/S3Options.js'
+import type { BucketOptions } from '../store/BucketOptions.js'
 import { findMissingPrograms } from './findMissingPrograms.js'
 import { readLine } from './readLine.js'
+
+/** A bucket of the store for tests. */
+export type TestBucket = Required<
+  Pick<BucketOptions, 'accessKeyId' | 'bucket' | 'endpoint' | 'secretAccessKey'>
+>
 
 /** Reason why no store can be started; null when one can. */
 export function findStoreProblem(): string | null {
@@ -16,15 +21,15 @@ export function findStoreProblem(): string | null {
   return `${missing.join(', ')} not found: ${advice}`
 }
 
-let running: Promise<Omit<S3Options, 'bucket'>> | undefined
+let running: Promise<Omit<TestBucket, 'bucket'>> | undefined
 
 /** Starts Ceph's object gateway in memory, or uses the store that `LADING_S3` names; once for all tests of a process. */
-export function startStore(): Promise<Omit<S3Options, 'bucket'>> {
+export function startStore(): Promise<Omit<TestBucket, 'bucket'>> {
   running ??= start()
   return running
 }
 
-async function start(): Promise<Omit<S3Options, 'bucket'>> {
+async function start(): Promise<Omit<TestBucket, 'bucket'>> {
   const given = process.env.LADING_S3
   if (given) {
     const { origin, username, password } = new URL(given)

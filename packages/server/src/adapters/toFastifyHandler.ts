@@ -1,0 +1,44 @@
+import type { UploadHandler } from '../handler/createUploadHandler.js'
+
+/** The parts of a request of Fastify that are used. */
+export interface FastifyLikeRequest {
+  readonly method: string
+  readonly url: string
+  readonly protocol: string
+  readonly host: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: unknown
+}
+
+/** The parts of a reply of Fastify that are used. */
+export interface FastifyLikeReply {
+  code(status: number): unknown
+  headers(values: Record<string, string>): unknown
+  send(payload: string): unknown
+}
+
+/**
+ * Turns a handler into one of Fastify, which has parsed the body before.
+ *
+ * @example
+ * app.post('/api/upload', toFastifyHandler(createUploadHandler({ bucket, authorize })))
+ */
+export function toFastifyHandler(
+  handler: UploadHandler,
+): (request: FastifyLikeRequest, reply: FastifyLikeReply) => Promise<unknown> {
+  return async ({ method, url, protocol, host, headers, body }, reply) => {
+    const given = new Headers()
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined) given.set(name, String(value))
+    const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
+    const request = new Request(new URL(url, `${protocol}://${host}`), {
+      method,
+      headers: given,
+      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const response = await handler(request)
+    reply.code(response.status)
+    reply.headers(Object.fromEntries(response.headers))
+    return reply.send(await response.text())
+  }
+}

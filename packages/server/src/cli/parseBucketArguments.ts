@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import type { DoctorOrder } from '../doctor/runDoctor.js'
+import { parseS3Url } from './parseS3Url.js'
+
+/** A parsed command line. */
+export type BucketRequest =
+  | { readonly action: 'help' }
+  | { readonly action: 'refuse'; readonly reason: string }
+  | { readonly action: 'doctor'; readonly order: DoctorOrder }
+
+/** Parses the command line. An access key that the address does not have comes from the environment. */
+export function parseBucketArguments(args: readonly string[], env: NodeJS.ProcessEnv): BucketRequest {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        apply: { type: 'boolean', default: false },
+        origin: { type: 'string', multiple: true },
+        region: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    if (values.help) return { action: 'help' }
+    const [command, url = env.LADING_S3 ?? '', ...others] = positionals
+    if (command !== 'doctor' || others.length > 0) throw new Error('The only command is "doctor URL".')
+    const parsed = parseS3Url(url)
+    if (!parsed) {
+      throw new Error(
+        'Name the bucket: https://HOST/BUCKET, http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS.',
+      )
+    }
+    const { prefix, ...address } = parsed
+    const accessKeyId = parsed.accessKeyId ?? env.AWS_ACCESS_KEY_ID
+    const secretAccessKey = parsed.secretAccessKey ?? env.AWS_SECRET_ACCESS_KEY
+    if (!accessKeyId || !secretAccessKey) {
+      throw new Error(
+        'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or write KEY:SECRET@ before the host.',
+      )
+    }
+    const region = values.region ?? env.AWS_REGION
+    const sessionToken = parsed.accessKeyId ? undefined : env.AWS_SESSION_TOKEN
+    const bucket = {
+      ...address,
+      accessKeyId,
+      secretAccessKey,
+      ...(region && { region }),
+      ...(sessionToken && { sessionToken }),
+    }
+    const { origin: origins = ['https://example.com'] } = values
+    const [origin = ''] = origins
+    return { action: 'doctor', order: { bucket, prefix, origin, ...(values.apply && { applyFor: origins }) } }
+  } catch (error) {
+    return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,38 @@
+import { runDoctor } from '../doctor/runDoctor.js'
+import { parseBucketArguments } from './parseBucketArguments.js'
+
+const usage = `Usage: lading-bucket doctor URL [--origin ORIGIN] [--apply]
+
+Tries everything that uploads from a page need of a bucket, and prints a table. Leaves nothing in it.
+
+  URL              https://HOST/BUCKET, http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER, or s3://BUCKET for AWS
+  --origin ORIGIN  origin of a page that uploads, such as https://shop.test; repeat it for more
+  --apply          create the bucket if it is missing, and set its rules for these origins and for abandoned uploads
+  --region NAME    region of the bucket (default us-east-1, or AWS_REGION)
+
+The access key comes from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless the URL has it.`
+
+/** Where a command line writes. */
+export interface Output {
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
+}
+
+/** Runs the command line and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
+export async function runBucketCli(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { print, printError }: Output,
+): Promise<number> {
+  const request = parseBucketArguments(args, env)
+  switch (request.action) {
+    case 'help':
+      print(usage)
+      return 0
+    case 'refuse':
+      printError(`${request.reason} See lading-bucket --help.`)
+      return 2
+    case 'doctor':
+      return runDoctor(request.order, print)
+  }
+}

@@ -1,0 +1,22 @@
+/** A rule of a bucket for pages of other origins, as S3 has it. */
+export interface CorsRule {
+  readonly AllowedOrigins: readonly string[]
+  readonly AllowedMethods: readonly string[]
+  readonly AllowedHeaders: readonly string[]
+  readonly ExposeHeaders: readonly string[]
+  readonly MaxAgeSeconds: number
+}
+
+/** Creates the rule that lets pages send files. @param headers Headers of their requests. */
+export function createCorsRule(
+  origins: readonly string[],
+  headers: readonly string[] = ['content-type', 'x-amz-meta-*'],
+): CorsRule {
+  return {
+    AllowedOrigins: origins,
+    AllowedMethods: ['PUT'],
+    AllowedHeaders: headers,
+    ExposeHeaders: ['ETag'],
+    MaxAgeSeconds: 86_400,
+  }
+}

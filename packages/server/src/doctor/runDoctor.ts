@@ -1,0 +1,53 @@
+import type { BucketOptions } from '../store/BucketOptions.js'
+import { createPartSigner } from '../store/createPartSigner.js'
+import { openBucket } from '../store/openBucket.js'
+import { applyRules } from './applyRules.js'
+import { checkStore } from './checkStore.js'
+import type { Finding } from './Finding.js'
+
+/** An order to examine a store. */
+export interface DoctorOrder {
+  readonly bucket: BucketOptions
+  /** Folder of the uploads, ending with a slash. @default the whole bucket */
+  readonly prefix?: string | undefined
+  /** Origin of a page that uploads. */
+  readonly origin: string
+  /** Sets the bucket's rules first, for these origins. @default no rule is set */
+  readonly applyFor?: readonly string[] | undefined
+  /** Folder whose objects a rule removes after 30 days. @default none */
+  readonly cachePrefix?: string
+}
+
+/** A failure is a finding, and is not repeated. */
+const ATTEMPTS = 1
+
+/** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
+export async function runDoctor(order: DoctorOrder, print: (line: string) => void): Promise<number> {
+  const { prefix = '', origin, applyFor: origins, cachePrefix } = order
+  const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
+  const bucket = openBucket(order.bucket, ATTEMPTS)
+  const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
+  const rules = origins && {
+    origins,
+    prefix,
+    ...(endpoint === undefined && { region }),
+    ...(cachePrefix !== undefined && { cachePrefix }),
+  }
+  const findings = [
+    ...(rules ? await applyRules(bucket, rules) : []),
+    ...(await checkStore({
+      objects: bucket,
+      signer: createPartSigner({ bucketUrl: bucket.url, region, credentials, now: Date.now }),
+      prefix,
+      bucketUrl: bucket.url,
+      origin,
+    })),
+  ]
+  for (const line of formatTable(findings)) print(line)
+  return findings.some(({ result }) => result === 'failed') ? 1 : 0
+}
+
+function formatTable(findings: readonly Finding[]): string[] {
+  const width = Math.max(...findings.map(({ name }) => name.length))
+  return findings.map(({ name, result, note }) => `${name.padEnd(width)}  ${result.padEnd(7)}  ${note}`)
+}

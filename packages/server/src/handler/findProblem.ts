@@ -1,0 +1,67 @@
+import { createCorsRule } from '../doctor/createCorsRule.js'
+import type { Ticket } from '../ticket/Ticket.js'
+import type { HandlerParts } from './HandlerParts.js'
+import { signUrls } from './signUrls.js'
+
+/** Reason why a browser cannot send bytes, which it cannot find out by itself. */
+export interface StoreProblem {
+  readonly code: 'bucket-missing' | 'clock-skew' | 'cors-missing' | 'store-unreachable'
+  /** For the page's developer. */
+  readonly advice: string
+}
+
+const TIMEOUT_MS = 10_000
+/** Stores refuse requests whose time differs by a quarter of an hour. */
+const MAX_SKEW_MS = 840_000
+
+/** Asks the store as the browser does before it sends bytes; null when nothing is wrong. */
+export async function findProblem(
+  { bucket, now }: HandlerParts,
+  ticket: Ticket,
+  origin: string,
+): Promise<StoreProblem | null> {
+  const { urls, headers } = await signUrls({ bucket }, ticket, [1])
+  // Browsers send the type of parts, too.
+  const names = [...new Set(['content-type', ...Object.keys(headers)])]
+  let response: Response
+  try {
+    response = await fetch(urls[1] ?? '', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': names.join(','),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { code: 'store-unreachable', advice: `The server cannot reach ${bucket.url}: ${reason}.` }
+  }
+  const skewMs = Math.abs(Date.parse(response.headers.get('date') ?? '') - now())
+  if (skewMs > MAX_SKEW_MS) {
+    const minutes = Math.round(skewMs / 60_000)
+    return {
+      code: 'clock-skew',
+      advice: `The clocks of the server and the store differ by ${minutes} minutes, so its URLs are refused: set the server's.`,
+    }
+  }
+  const isMissing = (await response.text().catch(() => '')).includes('NoSuchBucket')
+  if (isMissing) return { code: 'bucket-missing', advice: `The bucket ${bucket.url} does not exist.` }
+  if (isAllowed(response.headers, origin, names)) return null
+  const rule = JSON.stringify(createCorsRule([origin], names))
+  return {
+    code: 'cors-missing',
+    advice: `The bucket ${bucket.url} does not let pages of ${origin} send files. Set this CORS rule, by "npx lading-bucket doctor --apply" where the store has such rules: ${rule}`,
+  }
+}
+
+function isAllowed(answer: Headers, origin: string, names: readonly string[]): boolean {
+  const list = (name: string) => (answer.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
+  const allowed = answer.get('access-control-allow-origin')
+  if (allowed !== '*' && allowed !== origin) return false
+  const methods = list('access-control-allow-methods')
+  const headers = list('access-control-allow-headers')
+  if (!methods.includes('put') && !methods.includes('*')) return false
+  return headers.includes('*') || names.every((name) => headers.includes(name))
+}

@@ -1,0 +1,22 @@
+import { HandlerError } from '../errors/HandlerError.js'
+import type { Ticket } from '../ticket/Ticket.js'
+import { planParts } from './completeUpload.js'
+import type { HandlerParts } from './HandlerParts.js'
+
+/** Parts that the store has. */
+export interface UploadedParts {
+  /** Numbers of the parts, from 1. */
+  readonly numbers: readonly number[]
+}
+
+/** Lists the parts of an upload that arrived whole. @throws HandlerError `upload-gone` */
+export async function listUploaded({ bucket }: HandlerParts, ticket: Ticket): Promise<UploadedParts> {
+  const { key, uploadId } = ticket
+  if (uploadId === undefined) return { numbers: [] }
+  const found = await bucket.listParts({ key, uploadId })
+  if (!found)
+    throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
+  const sizes = new Map(found.map(({ number, sizeBytes }) => [number, sizeBytes]))
+  const whole = planParts(ticket).filter(({ number, sizeBytes }) => sizes.get(number) === sizeBytes)
+  return { numbers: whole.map(({ number }) => number) }
+}

@@ -1,0 +1,24 @@
+import { createUrlSigner, type UrlSignerSettings } from './createUrlSigner.js'
+import type { StoreUpload } from './StoreUpload.js'
+
+/** Signs URLs, each of which takes one part. */
+export interface PartSigner {
+  /** URLs in the order of the sizes. A body of another length is refused by the store. */
+  sign(upload: StoreUpload, sizesBytes: readonly number[]): Promise<readonly string[]>
+}
+
+/** Creates a signer for the parts of uploads. */
+export function createPartSigner(settings: UrlSignerSettings): PartSigner {
+  const signer = createUrlSigner(settings)
+  return {
+    sign: ({ key, uploadId }, sizesBytes) =>
+      signer.sign(
+        sizesBytes.map((sizeBytes, index) => ({
+          method: 'PUT',
+          key,
+          query: { partNumber: index + 1, uploadId, 'x-id': 'UploadPart' },
+          headers: { 'content-length': sizeBytes },
+        })),
+      ),
+  }
+}

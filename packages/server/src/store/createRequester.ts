@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
+import { readXmlText } from './readXml.js'
+import { StoreError } from './StoreError.js'
+
+/** A request to the store. */
+export interface StoreRequest extends RequestToSign {
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** Headers that are not signed. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
+  /** Attempts, where several do no harm. @default those of the requester */
+  readonly attempts?: number
+}
+
+/** An answer of the store with a status of success. */
+export interface StoreAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Sends a request. @throws StoreError */
+export type Requester = (request: StoreRequest) => Promise<StoreAnswer>
+
+const TIMEOUT_MS = 30_000
+const FIRST_PAUSE_MS = 200
+
+/** Creates a function that sends signed requests, and repeats those that fail by chance. */
+export function createRequester(signer: UrlSigner, maxAttempts: number): Requester {
+  async function attempt({
+    method,
+    body,
+    headers,
+    extraHeaders,
+    ...rest
+  }: StoreRequest): Promise<StoreAnswer> {
+    const [url = ''] = await signer.sign([{ method, ...rest, ...(headers && { headers }) }])
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(url, {
+        method,
+        headers: { ...stringsOf(headers), ...extraHeaders },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body !== undefined && { body }),
+      })
+      text = await response.text()
+    } catch (cause) {
+      throw new StoreError('Unreachable', 0, describe(cause), { cause })
+    }
+    const { status } = response
+    // A completion may fail behind a status of success.
+    const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
+    if (isError) {
+      const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
+      throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
+    }
+    return { status, headers: response.headers, text }
+  }
+
+  return async (request) => {
+    const attempts = request.attempts ?? maxAttempts
+    for (let failed = 1; ; failed++) {
+      try {
+        return await attempt(request)
+      } catch (error) {
+        if (failed >= attempts || !isTemporary(error)) throw error
+        await wait(FIRST_PAUSE_MS * 2 ** (failed - 1) * (0.5 + Math.random()))
+      }
+    }
+  }
+}
+
+/** Names of the errors of answers without a body. */
+const NAMES: Readonly<Record<number, string>> = {
+  301: 'PermanentRedirect',
+  307: 'PermanentRedirect',
+  403: 'AccessDenied',
+  404: 'NotFound',
+  503: 'SlowDown',
+}
+
+function isTemporary(error: unknown): boolean {
+  return (
+    error instanceof StoreError &&
+    (error.status === 0 || error.status === 429 || error.status >= 500) &&
+    error.status !== 501
+  )
+}
+
+function stringsOf(headers: RequestToSign['headers'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+function describe(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  if (!(inner instanceof Error)) return String(inner)
+  return inner.message || String((inner as { code?: unknown }).code ?? inner.name)
+}

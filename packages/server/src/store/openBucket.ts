@@ -1,0 +1,161 @@
+import type { BucketOptions } from './BucketOptions.js'
+import { createBucketUrl } from './createBucketUrl.js'
+import { createRequester, type Requester } from './createRequester.js'
+import { createUrlSigner, type UrlSigner } from './createUrlSigner.js'
+import { escapeXml, readXml, readXmlText } from './readXml.js'
+import { StoreError } from './StoreError.js'
+import type { StorePart, StoreUpload } from './StoreUpload.js'
+
+/** Facts about an object. */
+export interface ObjectHead {
+  readonly sizeBytes: number
+  readonly type: string
+  /** With its quotes, as the store gives it. */
+  readonly etag: string
+}
+
+/** Properties of an object to be written. */
+export interface ObjectProperties {
+  readonly type: string
+  /** Metadata by their names. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** A bucket. All methods throw `StoreError`. */
+export interface Bucket {
+  /** URL as browsers reach it, without a slash at its end. */
+  readonly url: string
+  /** Signs URLs for browsers. */
+  readonly signer: UrlSigner
+  /** Sends any other request. */
+  readonly request: Requester
+  put(key: string, body: string): Promise<void>
+  /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
+  readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
+  head(key: string): Promise<ObjectHead | undefined>
+  /** Removes an object; a no-op when it does not exist. */
+  remove(key: string): Promise<void>
+  /** At most 1,000 keys below a prefix. */
+  list(prefix: string): Promise<readonly string[]>
+  /** Starts an upload in parts and returns its id. */
+  startUpload(key: string, properties?: ObjectProperties): Promise<string>
+  /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
+  listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
+  /** Makes an object of parts. It may exist although this rejects. */
+  complete(upload: StoreUpload, parts: readonly StorePart[]): Promise<void>
+  /** Ends an upload and removes its parts; a no-op when it does not exist. */
+  abort(upload: StoreUpload): Promise<void>
+}
+
+const MAX_ATTEMPTS = 4
+
+/** Opens a bucket; nothing is sent yet. @param maxAttempts Of each request. */
+export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATTEMPTS): Bucket {
+  const { accessKeyId, secretAccessKey, sessionToken, region = 'us-east-1' } = options
+  const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
+  const createSigner = (bucketUrl: string) =>
+    createUrlSigner({ bucketUrl, region, credentials, now: Date.now })
+  const url = createBucketUrl(options)
+  const signer = createSigner(url)
+  const { publicEndpoint, ...inner } = options
+  const request = createRequester(
+    publicEndpoint === undefined ? signer : createSigner(createBucketUrl(inner)),
+    maxAttempts,
+  )
+
+  return {
+    url,
+    signer,
+    request,
+    async put(key, body) {
+      await request({ method: 'PUT', key, body })
+    },
+    async readText(key, range) {
+      const extraHeaders = range && { range: `bytes=${range.start}-${range.end}` }
+      const answer = await orMissing(request({ method: 'GET', key, ...(extraHeaders && { extraHeaders }) }))
+      return answer?.text
+    },
+    async head(key) {
+      const answer = await orMissing(request({ method: 'HEAD', key }))
+      if (!answer) return undefined
+      const { headers } = answer
+      return {
+        sizeBytes: Number(headers.get('content-length') ?? 0),
+        type: headers.get('content-type') ?? '',
+        etag: headers.get('etag') ?? '',
+      }
+    },
+    async remove(key) {
+      await orMissing(request({ method: 'DELETE', key }))
+    },
+    async list(prefix) {
+      const { text } = await request({ method: 'GET', key: '', query: { 'list-type': 2, prefix } })
+      return readXml(text, 'Contents').map((item) => readXmlText(item, 'Key') ?? '')
+    },
+    async startUpload(key, properties) {
+      const headers = properties && createHeaders(properties)
+      const query = { uploads: '' }
+      const { text } = await request({ method: 'POST', key, query, ...(headers && { headers }) })
+      const uploadId = readXmlText(text, 'UploadId')
+      if (uploadId) return uploadId
+      throw new StoreError('an upload without an id', 200, '')
+    },
+    async listParts({ key, uploadId }) {
+      const parts: StorePart[] = []
+      for (let marker = 0; ; ) {
+        const query = { uploadId, 'part-number-marker': marker }
+        const page = await orMissing(request({ method: 'GET', key, query }))
+        if (!page) return undefined
+        for (const part of readXml(page.text, 'Part')) {
+          const number = Number(readXmlText(part, 'PartNumber'))
+          parts.push({
+            number,
+            sizeBytes: Number(readXmlText(part, 'Size')),
+            etag: readXmlText(part, 'ETag') ?? '',
+          })
+        }
+        const next = Number(readXmlText(page.text, 'NextPartNumberMarker') ?? 0)
+        if (readXmlText(page.text, 'IsTruncated') !== 'true' || next <= marker) return parts
+        marker = next
+      }
+    },
+    async complete({ key, uploadId }, parts) {
+      const items = parts.map(
+        ({ number, etag }) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+      )
+      const body = `<CompleteMultipartUpload xmlns="${XMLNS}">${items.join('')}</CompleteMultipartUpload>`
+      await request({
+        method: 'POST',
+        key,
+        query: { uploadId },
+        body,
+        extraHeaders: { 'content-type': 'application/xml' },
+      })
+    },
+    async abort({ key, uploadId }) {
+      await orMissing(request({ method: 'DELETE', key, query: { uploadId } }))
+    },
+  }
+}
+
+/** Namespace of the documents of S3. */
+export const XMLNS = 'http://s3.amazonaws.com/doc/2006-03-01/'
+
+/** Headers of a request that writes an object with properties. */
+export function createHeaders({ type, metadata }: ObjectProperties): Record<string, string> {
+  const pairs = Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
+  return { 'content-type': type, ...Object.fromEntries(pairs) }
+}
+
+/** Names for a missing object or upload; a missing bucket is an error. */
+const MISSING: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound'])
+
+async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof StoreError && MISSING.has(error.code)) return undefined
+    throw error
+  }
+}

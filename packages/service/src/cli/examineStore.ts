@@ -1,0 +1,37 @@
+import { runDoctor } from '@lading/server/store'
+import { createS3Client } from '../s3/createS3Client.js'
+import type { S3Options } from '../s3/S3Options.js'
+
+/** An order to examine a store. */
+export interface ExamineOrder {
+  readonly s3: S3Options
+  /** Sets the bucket's rules first. */
+  readonly isApplied: boolean
+  /** Origin of a page that uploads. */
+  readonly origin: string
+}
+
+/** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
+export async function examineStore(order: ExamineOrder, print: (line: string) => void): Promise<number> {
+  const { prefix = '', maxAttempts: _, ...address } = order.s3
+  const client = createS3Client(order.s3)
+  try {
+    // Also those of the credential chain.
+    const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials()
+    const bucket = {
+      ...address,
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken !== undefined && { sessionToken }),
+    }
+    const { origin } = order
+    // Pages of all origins may use the service.
+    const applyFor = order.isApplied ? ['*'] : undefined
+    return await runDoctor(
+      { bucket, prefix, origin, applyFor, cachePrefix: `${prefix}.lading/renders/` },
+      print,
+    )
+  } finally {
+    client.destroy()
+  }
+}
