@@ -9,7 +9,7 @@ import { startLocalService } from '../scripts/lib/startLocalService.mjs'
 
 /** Builds the packages, starts the local service and serves the pages. Returns a function that stops the servers. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  await buildAll({ playground: true })
+  await buildAll({ packages: process.env.LADING_BUILT !== '1' })
   const configFile = new URL('./pages/vite.config.ts', import.meta.url).pathname
   await build({ configFile, logLevel: 'error' })
   await build({

@@ -5,11 +5,11 @@ import { PlainError } from './PlainError.mjs'
 import { runTool } from './runTool.mjs'
 
 /**
- * Compiles the packages and, by default, bundles the playground. Prints nothing unless something fails.
+ * Compiles the packages and bundles the playground. Prints nothing unless something fails.
  *
- * @param {{ playground?: boolean, signal?: AbortSignal }} [options]
+ * @param {{ packages?: boolean, playground?: boolean, signal?: AbortSignal }} [options] Default: both.
  */
-export async function buildAll({ playground = true, signal } = {}) {
+export async function buildAll({ packages = true, playground = true, signal } = {}) {
   const options = { quiet: true, ...(signal && { signal }) }
   /** @param {string} what @param {Promise<import('./run.mjs').RunResult>} running */
   const check = async (what, running) => {
@@ -19,11 +19,13 @@ export async function buildAll({ playground = true, signal } = {}) {
     console.error(output.trim())
     throw new PlainError(`${what} could not be built; the reason is above.`)
   }
-  await generateTables({ all: true })
-  await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
-  await buildShell()
-  await buildServiceWorker()
-  signal?.throwIfAborted()
+  if (packages) {
+    await generateTables({ all: true })
+    await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
+    await buildShell()
+    await buildServiceWorker()
+    signal?.throwIfAborted()
+  }
   if (playground) {
     await check('The playground', runTool('vite', 'vite', ['build', 'examples/playground'], options))
   }

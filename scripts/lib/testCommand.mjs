@@ -5,7 +5,7 @@ import { chooseSteps } from './chooseSteps.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { summarize, writeSteps } from './report/summarize.mjs'
 import { root } from './root.mjs'
-import { runInPlace } from './runInPlace.mjs'
+import { runInLanes } from './runInLanes.mjs'
 import { runMain } from './runMain.mjs'
 
 const results = join(root, 'test-results')
@@ -35,7 +35,7 @@ export function testCommand(args) {
     // Beside the first steps: most of its minutes are spent waiting.
     const engines = steps.some(({ name }) => name === 'e2e') ? ensureEngines({ signal }) : undefined
     const began = performance.now()
-    await runInPlace(steps, async (step, keepsOutput) => {
+    await runInLanes(steps, async (step, keepsOutput) => {
       if (step.name === 'e2e') await engines
       const result = await runStep(step, { args: runnerArgs, signal, keepsOutput })
       // A step that was stopped from outside has not ended.

@@ -17,8 +17,10 @@ import { runTool } from './runTool.mjs'
  * @property {(options: StepOptions) => Promise<import('./run.mjs').RunResult>} run
  * @property {boolean} [isRunner] Whether it runs tests and reports them; it must run at least one.
  * @property {boolean} [mayBeEmpty] Whether a runner may find no test to run.
- * @property {'alone' | 'beside'} [place] `alone`: it begins when all steps before it have ended, and the next ones wait for it.
- *   `beside`: it runs beside the steps before it, back to the last that ran alone. Default: after the one before it.
+ * @property {boolean} [alone] Whether it begins when all steps before it have ended, and the next ones wait for it.
+ * @property {'browser' | 'journeys'} [lane] Steps of a lane run one after the other, beside those of other lanes. Default: the lane of
+ *   checks.
+ * @property {readonly string[]} [after] Steps of other lanes that end before it begins.
  */
 
 /** @type {(packageName: string, command: string, ...args: string[]) => TestStep['run']} */
@@ -43,7 +45,7 @@ export function vitest(projects, filters = []) {
 }
 
 /**
- * Everything `npm test` runs. The tests in the browser wait for half of their time, which the checks beside them use.
+ * Everything `npm test` runs. The tests in the browser and the journeys wait for half of their time, which the lanes beside them use.
  *
  * @type {readonly TestStep[]}
  */
@@ -51,7 +53,7 @@ export const testSteps = [
   {
     name: 'typecheck',
     // It builds.
-    place: 'alone',
+    alone: true,
     run: async (options) => {
       // Loaded here: a fresh clone has no dependencies before they are installed.
       const { generateTables } = await import('./generateTables.mjs')
@@ -59,11 +61,12 @@ export const testSteps = [
       const build = await tool('typescript', 'tsc', '-b')(options)
       const bundle =
         build.code === 0 ? await run(process.execPath, ['scripts/build-shell.mjs'], options) : build
-      return bundle.code === 0 ? tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options) : bundle
+      if (bundle.code !== 0) return bundle
+      // The journeys then build the pages alone: other steps read the packages.
+      process.env.LADING_BUILT = '1'
+      return tool('typescript', 'tsc', '-p', 'tsconfig.tests.json')(options)
     },
   },
-  { name: 'lint', run: tool('@biomejs/biome', 'biome', 'ci', '.') },
-  { name: 'knip', run: tool('knip', 'knip') },
   {
     name: 'packages',
     needs: 'build',
@@ -74,6 +77,8 @@ export const testSteps = [
     },
   },
   { name: 'size', needs: 'build', run: tool('size-limit', 'size-limit') },
+  { name: 'lint', run: tool('@biomejs/biome', 'biome', 'ci', '.') },
+  { name: 'knip', run: tool('knip', 'knip') },
   {
     name: 'site',
     needs: 'build',
@@ -84,14 +89,15 @@ export const testSteps = [
   {
     name: 'browser',
     needs: 'browser',
-    place: 'beside',
+    lane: 'browser',
     isRunner: true,
     run: vitest(['browser', 'browser-react18']),
   },
   {
     name: 'e2e',
-    // It builds once more, and starts three engines.
-    place: 'alone',
+    lane: 'journeys',
+    // They write or read what it packs, and need one core each.
+    after: ['packages', 'size', 'lint', 'knip', 'site'],
     needs: 'build and browser',
     isRunner: true,
     run: ({ args, report, ...options }) =>
