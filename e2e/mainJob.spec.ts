@@ -132,7 +132,7 @@ test('the whole flow works by keyboard, and the focus returns', async ({ page, f
   await tabTo(page, dialog.getByRole('button', { name: 'Done', exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: '2 files', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Upload files, 2 files', exact: true })).toBeFocused()
   expect(await eventsOf(page)).toContain('done-click 2')
 })
 

@@ -64,6 +64,8 @@ export class Entry {
   upload: EntryUpload | null = null
   /** Number of the upload trigger whose progress it counts in. */
   trigger = 0
+  /** Number of the current uploads that it belongs to. */
+  run = 0
   /** Number of the round of uploads that it was started in. */
   round = 0
   /** Whether its subscribers wait for the end of the batch. */

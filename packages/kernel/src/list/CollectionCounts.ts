@@ -8,43 +8,45 @@ import type {
   UploadEntry,
 } from '../entry/UploadEntry.js'
 import type { CollectionSnapshot } from './CollectionSnapshot.js'
+import { StartedCounts } from './StartedCounts.js'
 
 /** The reasons in the order of their importance for the whole list. */
 const REASONS: readonly EntryWaitReason[] = ['offline', 'busy', 'unreachable', 'preparing', 'finishing']
+/** The reasons of waits that interrupt an upload. */
+const INTERRUPTIONS: ReadonlySet<EntryWaitReason> = new Set(['offline', 'busy', 'unreachable'])
 const IN_FLIGHT: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
 
 /** The numbers of a snapshot that follow from the entries alone. */
 export type EntryCounts = Omit<CollectionSnapshot, 'status' | 'errors' | 'uploadBlock' | 'group'>
 
 /**
- * Counts entries by status, uploads that wait, and the mean progress of the last upload trigger. Each change costs the same
- * however long the list is.
+ * Counts entries by status, uploads that wait, the current uploads, and the mean progress of the last upload trigger. Each
+ * change costs the same however long the list is.
  */
 export class CollectionCounts {
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
+  readonly #started = new StartedCounts()
   #validatingCount = 0
   /** Uploads in flight, and those of them that wait. */
   #activeCount = 0
   #waitingCount = 0
+  #interruptedCount = 0
   /** Number of the last upload trigger; entries that no trigger has started have the number 0. */
   #trigger = 1
   #triggeredCount = 0
   #percentSum = 0
 
   /** Follows a change of an entry. */
-  follow({ before, after, previous, next }: EntryChange, { trigger }: Entry): void {
+  follow(change: EntryChange, entry: Entry): void {
+    const { before, after, previous, next } = change
+    const { trigger } = entry
+    this.#started.follow(change, entry)
     if (before) this.#counts[before] -= 1
     if (after) this.#counts[after] += 1
     if (previous?.isValidationPending) this.#validatingCount -= 1
     if (after && next.isValidationPending) this.#validatingCount += 1
-    if (previous && IN_FLIGHT.has(previous.phase)) {
-      this.#activeCount -= 1
-      if (previous.wait) this.#waitingCount -= 1
-    }
-    if (IN_FLIGHT.has(next.phase)) {
-      this.#activeCount += 1
-      if (next.wait) this.#waitingCount += 1
-    }
+    if (previous) this.#countWait(previous, -1)
+    this.#countWait(next, 1)
     if (trigger !== this.#trigger || !previous) return
     if (after === null) this.#triggeredCount -= 1
     else this.#percentSum += next.uploadProgress
@@ -67,6 +69,13 @@ export class CollectionCounts {
     this.#percentSum += entry.now.uploadProgress
   }
 
+  #countWait({ phase, wait }: UploadEntry, sign: 1 | -1): void {
+    if (!IN_FLIGHT.has(phase)) return
+    this.#activeCount += sign
+    if (wait) this.#waitingCount += sign
+    if (wait && INTERRUPTIONS.has(wait.reason)) this.#interruptedCount += sign
+  }
+
   /** Returns the numbers. @param entries Read only while all uploads wait */
   read(entries: Iterable<UploadEntry>): EntryCounts {
     const { idle, uploading, success, failed } = this.#counts
@@ -81,6 +90,8 @@ export class CollectionCounts {
       validatingCount: this.#validatingCount,
       // Source: specification §4.
       progress: count === 0 ? 0 : Math.round(this.#percentSum / count),
+      ...this.#started.read(),
+      interruptedCount: this.#interruptedCount,
       wait: isWaiting ? mostImportantWait(entries) : null,
     }
   }

@@ -16,8 +16,23 @@ export interface CollectionSnapshot {
   readonly failedCount: number
   /** Entries whose validation is not finished, whatever their status. */
   readonly validatingCount: number
-  /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
+  /** Rounded mean over the files of the last upload trigger, from 0 to 100. For people, `sentPercent` is truer. */
   readonly progress: number
+  /** Files of the current uploads: of all that were started since none was being uploaded, without canceled ones. */
+  readonly startedCount: number
+  /** Files of the current uploads that are uploaded. */
+  readonly uploadedCount: number
+  /** Bytes of the current uploads that are sent. Falls when a request has to be repeated. */
+  readonly bytesUploaded: number
+  /** All bytes of the current uploads; null while the size of one of them is unknown. */
+  readonly bytesTotal: number | null
+  /**
+   * Share of the bytes that are sent, rounded down, from 0 to 100; of the files while a size is unknown. At most 99 until the
+   * last upload has ended.
+   */
+  readonly sentPercent: number
+  /** Uploads that wait for the network or for the service. */
+  readonly interruptedCount: number
   /** The most important wait of the uploads in flight; null while one of them makes progress. */
   readonly wait: EntryWait | null
   readonly errors: readonly OutputError[]
@@ -37,6 +52,12 @@ export const EMPTY_COLLECTION: CollectionSnapshot = {
   failedCount: 0,
   validatingCount: 0,
   progress: 0,
+  startedCount: 0,
+  uploadedCount: 0,
+  bytesUploaded: 0,
+  bytesTotal: null,
+  sentPercent: 0,
+  interruptedCount: 0,
   wait: null,
   errors: [],
   uploadBlock: null,

@@ -3,10 +3,14 @@ import { type Token, token } from '../di/token.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { type Clock, ClockToken } from '../ports/Clock.js'
 import type { CollectionState } from './CollectionState.js'
+import { createTimeEstimate } from './createTimeEstimate.js'
 
 /** Speed of all uploads of the list together. */
 export interface UploadSpeed {
-  /** Estimated time until all bytes are sent, from the throughput of the last seconds; null while it is unknown. */
+  /**
+   * Estimated time until all bytes are sent, from the throughput of the last seconds; it counts down by itself. Null while
+   * it is unknown, or while an upload waits for the network or the service.
+   */
   readonly secondsLeft: number | null
   /** Whether no byte was sent for some seconds. */
   readonly isStalled: boolean
@@ -24,10 +28,6 @@ export interface MeteredUploader {
 /** The speed before anything was measured. */
 export const UNKNOWN_SPEED: UploadSpeed = { secondsLeft: null, isStalled: false }
 const INTERVAL_MS = 1_000
-/** Time over which the throughput is smoothed. */
-const SMOOTHING_MS = 5_000
-/** Shortest measurement before an estimate is shown. */
-const MIN_MEASURED_MS = 2_000
 /** Time without a byte after which uploads count as stalled. */
 const STALL_MS = 4_000
 
@@ -42,8 +42,7 @@ export class UploadMeter {
   /** Bytes of the files that are complete. */
   #doneBytes = 0
   #sentBytes = 0
-  #measuredMs = 0
-  #bytesPerMs = 0
+  #estimate = createTimeEstimate()
   #atMs = 0
   #movedAtMs = 0
   #speed = UNKNOWN_SPEED
@@ -89,7 +88,7 @@ export class UploadMeter {
     if (this.#cancel || this.#uploadingCount === 0 || this.#listeners.size === 0) return
     this.#atMs = this.#clock.now()
     this.#movedAtMs = this.#atMs
-    this.#measuredMs = 0
+    this.#estimate = createTimeEstimate()
     this.#sentBytes = this.#count().sentBytes
     this.#cancel = this.#clock.schedule(INTERVAL_MS, this.#tick)
   }
@@ -117,22 +116,24 @@ export class UploadMeter {
     const movedBytes = Math.max(0, sentBytes - this.#sentBytes)
     this.#sentBytes = sentBytes
     this.#atMs = nowMs
-    const isWaiting = isHeld || this.#uploader.collection.snapshot.wait !== null
+    const { wait, interruptedCount } = this.#uploader.collection.snapshot
+    const isWaiting = isHeld || wait !== null
     if (movedBytes > 0 || isWaiting) this.#movedAtMs = nowMs
     // A wait, e.g. for the network, does not change the throughput that is to be expected after it.
-    if (!isWaiting) {
-      const share = this.#measuredMs === 0 ? 1 : 1 - Math.exp(-elapsedMs / SMOOTHING_MS)
-      this.#bytesPerMs += share * (movedBytes / elapsedMs - this.#bytesPerMs)
-      if (this.#bytesPerMs > 0) this.#measuredMs += elapsedMs
-    }
-    const isKnown = leftBytes !== null && this.#measuredMs >= MIN_MEASURED_MS && this.#bytesPerMs > 0
+    if (!isWaiting) this.#estimate.add(movedBytes, elapsedMs)
+    const isKnown = leftBytes !== null && !isWaiting && interruptedCount === 0
+    if (!isKnown) this.#estimate.forget()
+    const leftMs = isKnown ? this.#estimate.next(leftBytes, elapsedMs) : null
     this.#set({
-      secondsLeft: isKnown ? Math.ceil(leftBytes / this.#bytesPerMs / 1000) : null,
+      secondsLeft: leftMs === null ? null : Math.ceil(leftMs / 1000),
       isStalled: nowMs - this.#movedAtMs >= STALL_MS,
     })
   }
 
-  /** @returns `leftBytes` null while the size of a file is unknown; `isHeld` while all uploads are paused or queued */
+  /**
+   * @returns `leftBytes` without those of paused uploads, null while the size of a file is unknown; `isHeld` while all uploads are
+   *   paused or queued
+   */
   #count(): { readonly sentBytes: number; readonly leftBytes: number | null; readonly isHeld: boolean } {
     let sentBytes = this.#doneBytes
     let leftBytes: number | null = 0
@@ -142,6 +143,7 @@ export class UploadMeter {
       isHeld &&= phase === 'paused' || phase === 'queued'
       const size = fileSize ?? bytesTotal
       sentBytes += bytesUploaded
+      if (phase === 'paused') continue
       leftBytes = leftBytes === null || size === null ? null : leftBytes + Math.max(0, size - bytesUploaded)
     }
     return { sentBytes, leftBytes, isHeld }

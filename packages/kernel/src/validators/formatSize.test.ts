@@ -10,7 +10,9 @@ test.each([
   [1500, '1.5 KB'],
   [1100, '1.1 KB'],
   [999_999, '1 MB'],
-  [26_214_400, '26.22 MB'],
+  [26_214_400, '26.3 MB'],
+  [840_716, '841 KB'],
+  [9_996_000, '10 MB'],
   [5e15, '5 PB'],
 ])('%d bytes are shown as %s', (bytes, string) => {
   expect(formatSize(bytes)).toBe(string)
@@ -19,6 +21,17 @@ test.each([
 test('sizes beyond the largest unit keep it', () => {
   expect(formatSize(1e15)).toBe('1 PB')
   expect(formatSize(5e18)).toBe('5000 PB')
+})
+
+test.each([
+  [8_450_000, 13_000_000, 'en', '8.4'],
+  [12_900_000, 60_000_000, 'en', '12'],
+  [900, 60_000_000, 'de', '0'],
+  [999_999, 999_999, 'en', '0.9'],
+  [412, 900, 'en', '412'],
+  [2_500_000_000, 4_000_000_000, 'de', '2,5'],
+])('%d of %d bytes are, in %s, %s', (bytes, total, language, string) => {
+  expect(formatSize(bytes, language, total)).toBe(string)
 })
 
 test.each([

@@ -5,18 +5,19 @@ const ENGLISH = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
 const BASE = 1000
 
 /**
- * Formats a size for people: base 1000, rounded up to two decimals, e.g. `999 bytes`, `1.5 KB`.
+ * Formats a size for people: base 1000, rounded up to three digits, e.g. `999 bytes`, `1.5 KB`, `841 KB`.
  *
  * @param language Language of the number and of the unit, e.g. `1,5 ko` in French. @default English
+ * @param totalBytes The size of which this is a part: returns the number alone, in the unit of the whole and rounded down
  */
-export function formatSize(sizeBytes: number, language = 'en'): string {
-  let value = sizeBytes
-  let unit = 0
-  while ((unit === 0 ? value : roundUp(value)) >= BASE && unit < UNITS.length - 1) {
-    value /= BASE
-    unit += 1
+export function formatSize(sizeBytes: number, language = 'en', totalBytes?: number): string {
+  const unit = unitOf(totalBytes ?? sizeBytes)
+  const value = sizeBytes / BASE ** unit
+  if (totalBytes !== undefined) {
+    const part = unit > 0 && value < 10 ? Math.floor(value * 10) / 10 : Math.floor(value)
+    return formatNumber(language, part)
   }
-  const rounded = unit === 0 ? value : roundUp(value)
+  const rounded = roundUp(value, unit)
   // The abbreviations of the product specification, which are not those of `Intl`.
   if (language === 'en') {
     return `${rounded} ${ENGLISH[unit - 1] ?? (rounded === 1 ? 'byte' : 'bytes')}`
@@ -29,7 +30,15 @@ export function formatSize(sizeBytes: number, language = 'en'): string {
   })
 }
 
-function roundUp(value: number): number {
-  // Without the binary noise that rounding up would turn into a hundredth.
-  return Math.ceil(Number((value * 100).toPrecision(12))) / 100
+function unitOf(sizeBytes: number): number {
+  let unit = 0
+  while (roundUp(sizeBytes / BASE ** unit, unit) >= BASE && unit < UNITS.length - 1) unit += 1
+  return unit
+}
+
+function roundUp(value: number, unit: number): number {
+  if (unit === 0) return value
+  const scale = value < 10 ? 100 : value < 100 ? 10 : 1
+  // Without the binary noise that rounding up would turn into another digit.
+  return Math.ceil(Number((value * scale).toPrecision(12))) / scale
 }

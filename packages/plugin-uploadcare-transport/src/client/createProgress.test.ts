@@ -16,6 +16,25 @@ test('bytes sent count for at most 99 %, and only a confirmation for all of it',
   ])
 })
 
+test('a failed request falls back to the bytes that are left, and the end of the bytes is reported again', () => {
+  const reports: (number | string)[] = []
+  const progress = createProgress(
+    1000,
+    (bytes) => reports.push(bytes),
+    new FakeClock(),
+    () => reports.push('all sent'),
+  )
+  progress.sent(700)
+  progress.allSent()
+  progress.allSent()
+  progress.lost(200)
+  progress.lost(400)
+  progress.sent(300)
+  progress.allSent()
+  progress.confirmed()
+  expect(reports).toEqual([700, 'all sent', 200, 300, 'all sent', 1000])
+})
+
 test('many events within one per cent are one report', () => {
   const reports: number[] = []
   const progress = createProgress(1_000_000, (bytes) => reports.push(bytes), new FakeClock())

@@ -11,11 +11,16 @@ export function maxUnconfirmedBytes(sizeBytes: number): number {
   return Math.floor(sizeBytes * 0.99)
 }
 
-/** Progress of one file: monotonic, and complete only once the service has confirmed the file. */
+/**
+ * Progress of one file: it falls only when bytes have to be sent again, and is complete only once the service has confirmed the
+ * file.
+ */
 export interface Progress {
   /** Reports bytes handed to the network. */
   sent(bytes: number): void
-  /** Reports once that all bytes are handed to the network and only the service's own work is left. */
+  /** Reports that a request has failed, and how many bytes are left without it: those that need not be sent again. */
+  lost(bytes: number): void
+  /** Reports once per attempt that all bytes are handed to the network and only the service's own work is left. */
   allSent(): void
   /** Reports that the service has the file. */
   confirmed(): void
@@ -28,7 +33,7 @@ export interface Progress {
  * a second.
  *
  * @param sizeBytes Size of the file.
- * @param onBytesSent Called once all bytes are sent.
+ * @param onBytesSent Called once all bytes are sent, again after an attempt that has failed.
  */
 export function createProgress(
   sizeBytes: number,
@@ -41,24 +46,29 @@ export function createProgress(
   let reportedPercent = 0
   let reportedAtMs = Number.NEGATIVE_INFINITY
   let areAllSent = false
+  const emit = (bytes: number) => {
+    reported = bytes
+    reportedPercent = Math.floor((100 * bytes) / sizeBytes)
+    reportedAtMs = clock.now()
+    listener(bytes, sizeBytes)
+  }
   const report = (bytes: number) => {
     if (!(bytes > reported)) return
-    const nowMs = clock.now()
     const percent = Math.floor((100 * bytes) / sizeBytes)
     // Also when the time of day was set back.
-    const isRecent = Math.abs(nowMs - reportedAtMs) < SAME_PERCENT_MS
-    if (isRecent && percent === reportedPercent && bytes < maxBytes) return
-    reported = bytes
-    reportedPercent = percent
-    reportedAtMs = nowMs
-    listener(bytes, sizeBytes)
+    const isRecent = Math.abs(clock.now() - reportedAtMs) < SAME_PERCENT_MS
+    if (!isRecent || percent !== reportedPercent || bytes >= maxBytes) emit(bytes)
   }
   return {
     sent: (bytes) => report(Math.min(maxBytes, bytes)),
+    lost(bytes) {
+      areAllSent = false
+      if (bytes < reported) emit(Math.max(0, bytes))
+    },
     allSent() {
       if (areAllSent) return
       areAllSent = true
-      // Not reported as progress as well, and neither are the bytes of another attempt.
+      // Not reported as progress as well.
       reported = Math.max(reported, maxBytes)
       onBytesSent()
     },

@@ -104,6 +104,8 @@ async function uploadDirect(connection: Connection, upload: FileUpload, progress
       return body.file
     } catch (error) {
       const fault = getFault(error)
+      // The next attempt sends all of them again.
+      if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
       // proxy in between does not know.

@@ -52,11 +52,12 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
   const sizeOf = (index: number) => Math.min(partSizeBytes, file.size - index * partSizeBytes)
   const sentBytes = partUrls.map((_, index) => (confirmed.has(index) ? sizeOf(index) : 0))
   let totalBytes = sentBytes.reduce((sum, bytes) => sum + bytes, 0)
-  const report = (index: number, bytes: number) => {
+  const count = (index: number, bytes: number) => {
     totalBytes += bytes - (sentBytes[index] ?? 0)
     sentBytes[index] = bytes
-    progress.sent(totalBytes)
+    return totalBytes
   }
+  const report = (index: number, bytes: number) => progress.sent(count(index, bytes))
   progress.sent(totalBytes)
 
   const sendPart = async (index: number) => {
@@ -82,7 +83,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
         assertOk(await sendWatched(connection, request, part.size))
       } catch (error) {
         // Bytes that are sent again count once.
-        report(index, 0)
+        progress.lost(count(index, 0))
         if (isConnectionFault(getFault(error))) await assertReadable(part, controller.signal)
         throw error
       }

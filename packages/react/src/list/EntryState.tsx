@@ -16,6 +16,7 @@ import { ProgressBar } from '../parts/ProgressBar.js'
 import { acceptedTypes } from '../start/formatLimits.js'
 import { getName, readableName } from './displayName.js'
 import { explainError } from './explainError.js'
+import { formatSent } from './formatSent.js'
 import { getHint } from './getHint.js'
 
 interface EntryStateProps {
@@ -35,23 +36,22 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   const message = useMessage()
   const hint = useHint(entry)
   const { locale } = useUploader()
-  const { status, fileSize, isQueued, uploadProgress } = entry
+  const { status, fileSize, isQueued, uploadProgress, bytesUploaded } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
     return <EntryError error={error} id={errorId} isCurrent={isCurrent} />
   }
   const isSending = status === 'uploading' && !isQueued
-  // Nothing has been sent while the row has something to wait for.
-  const showsPercent = isSending && (uploadProgress > 0 || !hint)
-  const size = fileSize === null ? message('file-size-unknown') : formatSize(fileSize, locale.language)
+  const { language } = locale
+  const total = fileSize ?? entry.bytesTotal
+  let size = total === null ? message('file-size-unknown') : formatSize(total, language)
+  // A wait has no number: nothing moves.
+  if (isSending && !hint && total) size = formatSent(bytesUploaded, total, language, message)
   return (
     <>
       <p className="lading-meta">
         <bdi>{size}</bdi>
         {hint && <span className="lading-hint">{hint}</span>}
-        {showsPercent && (
-          <span className="lading-percent">{message('progress-percent', { percent: uploadProgress })}</span>
-        )}
       </p>
       {isSending && (
         <ProgressBar

@@ -6,10 +6,12 @@ import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { timeLeft } from '../live/timeLeft.js'
 import { useNow } from '../live/useNow.js'
 import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { waitMessage } from '../live/waitMessage.js'
+import { formatSent } from './formatSent.js'
 import { formatHeading, getHeading } from './getHeading.js'
 
 /** The heading of the list: the number of files in the most important state. */
@@ -21,52 +23,47 @@ export function ListHeading(): ReactElement {
   return <>{formatHeading(heading, message)}</>
 }
 
-/** The heading while files are uploaded, e.g. `3 of 6 uploaded · 84 % · 12 s left`, or the reason of a wait. */
+/** The heading while files are uploaded, e.g. `Uploading 3 of 6` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
 function UploadingHeading(): ReactElement {
   const message = useMessage()
-  const collection = useCollection(partsOf)
-  const { successCount, totalCount, uploadingCount, progress, wait } = collection
+  const { language } = useUploader().locale
+  const numbers = useCollection((collection) => numbersOf(collection, language, message))
   const speed = useUploadSpeed()
-  const nowMs = useNow(wait?.untilMs ?? null)
-  const parts = [
-    message('header-progress', { done: successCount, total: totalCount }),
-    message('progress-percent', { percent: progress }),
-    rest(collection, speed, nowMs, message),
-  ]
+  const nowMs = useNow(numbers.wait?.untilMs ?? null)
+  const { uploadedCount, startedCount, uploadingCount, sent, wait } = numbers
+  const details = [wait ? null : sent, rest(numbers, speed, nowMs, message)]
   return (
     <>
       {/* The name of the dialog must not change every second. */}
       <span className="lading-hidden">{message('header-uploading', { count: uploadingCount })}</span>
-      <span aria-hidden="true">{parts.filter(Boolean).join(' · ')}</span>
+      <span aria-hidden="true">
+        {message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
+        <span className="lading-subheading">{details.filter(Boolean).join(' · ')}</span>
+      </span>
     </>
   )
 }
 
-function partsOf({
-  successCount,
-  totalCount,
-  uploadingCount,
-  progress,
-  wait,
-  uploadBlock,
-}: CollectionSnapshot) {
-  return {
-    successCount,
-    totalCount,
-    uploadingCount,
-    progress,
-    wait,
-    isBlocked: uploadBlock !== null,
-  }
+/** Only what is shown: the bytes change with each event of the network. */
+function numbersOf(collection: CollectionSnapshot, language: string, message: MessageFormatter) {
+  const { uploadedCount, startedCount, uploadingCount, interruptedCount, wait, uploadBlock } = collection
+  const { bytesUploaded, bytesTotal, sentPercent } = collection
+  const sent =
+    bytesTotal === null
+      ? message('progress-percent', { percent: sentPercent })
+      : formatSent(bytesUploaded, bytesTotal, language, message)
+  const isBlocked = uploadBlock !== null
+  return { uploadedCount, startedCount, uploadingCount, interruptedCount, wait, isBlocked, sent }
 }
 
 function rest(
-  { wait, isBlocked }: ReturnType<typeof partsOf>,
+  { wait, isBlocked, interruptedCount }: ReturnType<typeof numbersOf>,
   { secondsLeft, isStalled }: UploadSpeed,
   nowMs: number,
   message: MessageFormatter,
 ): string | null {
   if (wait) return waitMessage(wait, nowMs, message)
+  if (interruptedCount > 0) return message('waiting-count', { count: interruptedCount })
   if (isStalled) return message(isBlocked ? 'wait-blocked' : 'wait-response')
   return secondsLeft === null ? null : timeLeft(secondsLeft, message)
 }

@@ -22,7 +22,7 @@ test('a row shows its name, size, state and progress', async () => {
   await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
   await expect
     .element(page.getByRole('progressbar', { name: 'Upload progress', exact: true }))
-    .toHaveAttribute('aria-valuenow', '13')
+    .toHaveAttribute('aria-valuenow', '12')
   await expectAccessible()
 
   jobs.get('first.txt')?.succeed()

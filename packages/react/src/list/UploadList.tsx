@@ -94,10 +94,12 @@ function useCompletionFlash(): boolean {
   return isSwept
 }
 
-/** The progress of all files together, while any is being uploaded. */
+/** The progress of the bytes of all uploads together, while any is being uploaded. */
 function CommonProgress(): ReactElement {
   const message = useMessage()
-  const progress = useCollection(({ uploadingCount, progress }) => (uploadingCount > 0 ? progress : null))
+  const progress = useCollection(({ uploadingCount, sentPercent }) =>
+    uploadingCount > 0 ? sentPercent : null,
+  )
   return (
     <div className="lading-common-progress">
       {progress !== null && <ProgressBar value={progress} label={message('progress-all-label')} />}

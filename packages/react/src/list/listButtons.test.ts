@@ -1,23 +1,12 @@
-import type { CollectionSnapshot, GroupInfo } from '@lading/kernel'
+import { type CollectionSnapshot, EMPTY_COLLECTION, type GroupInfo } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { listButtons } from './listButtons.js'
 
 function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]): CollectionSnapshot {
-  const empty = {
-    status: 'idle',
-    idleCount: 0,
-    validatingCount: 0,
-    uploadingCount: 0,
-    successCount: 0,
-    failedCount: 0,
-    progress: 0,
-    wait: null,
-    uploadBlock: null,
-    group: null,
-  } as const
   const { idleCount = 0, uploadingCount = 0, successCount = 0, failedCount = 0 } = counts
   const totalCount = idleCount + uploadingCount + successCount + failedCount
-  return { ...empty, totalCount, ...counts, errors: errorTypes.map((type) => ({ type, message: type })) }
+  const errors = errorTypes.map((type) => ({ type, message: type }))
+  return { ...EMPTY_COLLECTION, totalCount, ...counts, errors }
 }
 
 const rules = { multiple: true, multipleMax: 100, groupOutput: false }

@@ -54,7 +54,7 @@ test('every wait is named on the row and in the heading', async () => {
   jobs.get('a.txt')?.progress(1, 4)
   await settle()
   await expect.element(row('b.txt')).toHaveTextContent('Queued')
-  await expect.element(heading).toHaveTextContent('0 of 2 uploaded · 13 %')
+  await expect.element(heading).toHaveTextContent('Uploading 0 of 2 1 of 8 bytes')
   await expect.element(heading).toHaveAccessibleName('Uploading 2 files')
 
   const seconds = new Set<string>()
@@ -65,7 +65,7 @@ test('every wait is named on the row and in the heading', async () => {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   await wait({ reason: 'busy', untilMs: clock.now() + 4_000 })
   await expect.element(row('a.txt')).toHaveTextContent('Server busy, retrying in 4 s')
-  await expect.element(heading).toHaveTextContent('0 of 2 uploaded · 13 % · Server busy, retrying in 4 s')
+  await expect.element(heading).toHaveTextContent('Uploading 0 of 2 Server busy, retrying in 4 s')
   await expect.element(page.getByRole('status').last()).toHaveTextContent('Server busy, retrying')
   // Not more at first, as counted from the time at which the row was added.
   expect([...seconds]).toEqual(['in 4 s'])

@@ -47,7 +47,13 @@ test.each([
     'wait-busy',
     true,
   ],
-  ['there is progress', { uploadingCount: 3 }, { uploadingCount: 3, progress: 40 }, 'a11y-progress', false],
+  [
+    'a quarter of the bytes is sent',
+    { uploadingCount: 3, sentPercent: 20 },
+    { uploadingCount: 3, sentPercent: 40 },
+    'a11y-progress',
+    false,
+  ],
 ] as const)('announces that %s', (_, before, next, key, isUrgent) => {
   expect(getAnnouncement({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject(
     {
@@ -65,6 +71,14 @@ test('does not announce the next attempt, nor that a file is being finished', ()
   })
   expect(getAnnouncement(waiting('busy', 2), waiting('busy', 1))).toBeNull()
   expect(getAnnouncement(waiting('finishing', null), waiting('busy', 1))).toBeNull()
+})
+
+test('announces progress by quarters, and none that falls', () => {
+  const at = (sentPercent: number) => ({ ...EMPTY_COLLECTION, uploadingCount: 3, sentPercent })
+  expect(getAnnouncement(at(80), at(70))?.values).toEqual({ percent: 75 })
+  expect(getAnnouncement(at(74), at(50))).toBeNull()
+  expect(getAnnouncement(at(99), at(80))).toBeNull()
+  expect(getAnnouncement(at(10), at(90))).toBeNull()
 })
 
 test('does not announce a removal', () => {

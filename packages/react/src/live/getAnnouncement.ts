@@ -10,9 +10,9 @@ interface Announcement {
 /** Waits that are announced: those that may last. */
 const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = ['offline', 'busy', 'unreachable']
 
-/** Returns the announcement for a change of the list: start, first failure, end, interruption, additions, progress. */
+/** Returns the announcement for a change of the list: start, first failure, end, interruption, additions, each quarter. */
 export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
-  const { totalCount, uploadingCount, failedCount, successCount, progress } = next
+  const { totalCount, uploadingCount, failedCount, successCount } = next
   if (uploadingCount === 0 && previous.uploadingCount > 0 && failedCount > 0) {
     return { key: 'a11y-settled', values: { done: successCount, failed: failedCount }, isUrgent: true }
   }
@@ -32,8 +32,14 @@ export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSn
   if (totalCount > previous.totalCount) {
     return { key: 'a11y-files-added', values: { count: totalCount - previous.totalCount }, isUrgent: false }
   }
-  if (uploadingCount > 0 && progress !== previous.progress) {
-    return { key: 'a11y-progress', values: { percent: progress }, isUrgent: false }
+  const percent = quarterOf(next)
+  if (uploadingCount > 0 && percent > quarterOf(previous)) {
+    return { key: 'a11y-progress', values: { percent }, isUrgent: false }
   }
   return null
+}
+
+/** Returns the part of the bytes that is sent: 0, 25, 50 or 75 per cent. */
+function quarterOf({ sentPercent }: CollectionSnapshot): number {
+  return sentPercent - (sentPercent % 25)
 }

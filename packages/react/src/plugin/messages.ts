@@ -41,7 +41,7 @@ const own = {
   'limit-range': '{{min}} to {{max}} {{plural:file(max)}}',
   'limit-min': 'at least {{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
-  'trigger-uploading': 'Uploading {{count}} · {{percent}} %',
+  'trigger-uploading': '{{done}} of {{total}} · {{percent}} %',
   'trigger-files': '{{count}} {{plural:file(count)}}',
   'trigger-failed': '{{count}} failed',
   'trigger-stop': 'Stop uploading',

@@ -55,7 +55,7 @@ test('the closed button shows uploads with their progress, then the files with t
   uploader.addFiles([picture('a.gif'), picture('b.gif')])
   const jobs = [await jobOf(mounted, 'a.gif'), await jobOf(mounted, 'b.gif')]
   for (const { entry, progress } of jobs) progress((entry.fileSize ?? 0) / 2, entry.fileSize ?? 0)
-  await expect.element(button('Uploading 2 · 50 %')).toBe(element)
+  await expect.element(button('Upload files, 0 of 2 · 50 %')).toBe(element)
   const fill = document.querySelector<HTMLElement>('.lading-trigger-fill')
   expect(fill?.style.getPropertyValue('--_share')).toBe('0.5')
   await expectAccessible()
@@ -74,7 +74,7 @@ test('the closed button shows uploads with their progress, then the files with t
   expect(document.querySelector('dialog[open]')).toBeNull()
   // A list that cannot be confirmed does not look as one that can.
   uploader.config.set({ multipleMax: 1 })
-  await expect.element(button(/^2 files You’ve chosen too many files/)).toBeVisible()
+  await expect.element(button(/^Upload files, 2 files You’ve chosen too many files/)).toBeVisible()
   expect(document.querySelector('.lading-trigger img')).toBeNull()
 })
 
@@ -107,7 +107,7 @@ test('a failed upload is shown and retried from the button', async () => {
   await expect.element(button('1 failed')).toBeVisible()
   await expectAccessible()
   await button('Retry all').click()
-  await expect.element(button(/^Uploading 1/)).toBeVisible()
+  await expect.element(button(/^Upload files, 0 %$/)).toBeVisible()
   const again = await jobOf(mounted, 'a.txt')
   again.succeed()
   await expect.element(button('2 files')).toBeVisible()
@@ -158,7 +158,7 @@ test('the compact button is an icon with a name; its icon can be left out otherw
   expect(trigger()?.querySelector('svg')).not.toBeNull()
   uploader.addFiles([textFile('a.txt')])
   await jobOf(mounted, 'a.txt')
-  await expect.element(button('Uploading 1 · 0 %')).toBeVisible()
+  await expect.element(button('Upload files, 0 %')).toBeVisible()
   expect(trigger()?.querySelector('[aria-hidden].lading-trigger-label')?.textContent).toBe('0 %')
   uploader.removeAllFiles()
   uploader.config.set({ dynamicButtonViewMode: 'plain', dynamicButtonShowFirstIcon: false, multiple: false })

@@ -3,11 +3,11 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
-import { useMessage } from '../hooks/useMessage.js'
+import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
-import { getTriggerState } from './getTriggerState.js'
+import { getTriggerState, type TriggerState } from './getTriggerState.js'
 
 /** The content of the button that opens the uploader: its label, or the state of the list while the dialog is closed. */
 export function TriggerContent(): ReactElement {
@@ -15,13 +15,14 @@ export function TriggerContent(): ReactElement {
   const multiple = useConfig('multiple')
   const isCompact = useConfig('dynamicButtonViewMode') === 'compact'
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
-  const { kind, count, percent, error } = useCollection(getTriggerState)
+  const state = useCollection(getTriggerState)
+  const { kind, count, percent, error } = state
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
-  const idle = multiple ? 'upload-files' : 'upload-file'
-  const label = message(kind === 'idle' ? idle : `trigger-${kind}`, { count, percent })
+  const name = message(multiple ? 'upload-files' : 'upload-file')
+  const label = kind === 'idle' ? name : labelOf(state, message)
   return (
     <span
       className="lading-trigger-content"
@@ -33,6 +34,8 @@ export function TriggerContent(): ReactElement {
       {kind === 'files' && !error && <Thumbnails />}
       {(kind === 'failed' || error) && <Icon name="failed" />}
       {kind === 'idle' && showsIcon && <Icon name="drop" />}
+      {/* Speech commands start with words that do not change. */}
+      {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
       <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
       {isCompact && kind !== 'idle' && (
         <bdi className="lading-trigger-label" aria-hidden="true">
@@ -42,6 +45,17 @@ export function TriggerContent(): ReactElement {
       {error && <span className="lading-hidden">{error}</span>}
     </span>
   )
+}
+
+function labelOf(
+  { kind, count, done, total, percent, isFinishing }: TriggerState,
+  message: MessageFormatter,
+) {
+  if (kind !== 'uploading') return message(`trigger-${kind as 'files' | 'failed'}`, { count })
+  if (isFinishing) return message('wait-finishing')
+  return total > 1
+    ? message('trigger-uploading', { done, total, percent })
+    : message('progress-percent', { percent })
 }
 
 function Thumbnails(): ReactElement {

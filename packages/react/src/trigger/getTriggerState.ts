@@ -5,16 +5,29 @@ export interface TriggerState {
   readonly kind: 'idle' | 'uploading' | 'failed' | 'files'
   /** The number of files in this state; 0 for `idle`. */
   readonly count: number
-  /** The progress of the last uploads, from 0 to 100. */
+  /** The files of the current uploads that are uploaded, and all of them. */
+  readonly done: number
+  readonly total: number
+  /** The share of the bytes of the current uploads that is sent, from 0 to 100. */
   readonly percent: number
+  /** Whether all bytes are sent. */
+  readonly isFinishing: boolean
   /** The first error of the list as a whole, for `files`. */
   readonly error: string | undefined
 }
 
 /** Returns the state for the button. Of several that apply, the first of: uploading, failed, files, idle. */
 export function getTriggerState(collection: CollectionSnapshot): TriggerState {
-  const { uploadingCount, failedCount, totalCount, progress, errors } = collection
+  const { uploadingCount, failedCount, totalCount, errors } = collection
   const kind = uploadingCount ? 'uploading' : failedCount ? 'failed' : totalCount ? 'files' : 'idle'
   const count = uploadingCount || failedCount || totalCount
-  return { kind, count, percent: progress, error: kind === 'files' ? errors[0]?.message : undefined }
+  return {
+    kind,
+    count,
+    done: collection.uploadedCount,
+    total: collection.startedCount,
+    percent: collection.sentPercent,
+    isFinishing: collection.wait?.reason === 'finishing',
+    error: kind === 'files' ? errors[0]?.message : undefined,
+  }
 }

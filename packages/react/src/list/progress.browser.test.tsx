@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type SetUp, setUp } from '../testing/fixtures/setUp.js'
+
+const heading = page.getByRole('heading')
+const bar = page.getByRole('progressbar', { name: 'Upload progress', exact: true })
+const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const sized = (name: string, size: number) => new File([new Uint8Array(size)], name)
+
+async function jobOf({ jobs }: SetUp, name: string) {
+  await expect.poll(() => jobs.has(name)).toBe(true)
+  return jobs.get(name) as NonNullable<ReturnType<typeof jobs.get>>
+}
+
+test('heading, bar and rows show the bytes, not the share of the files', async () => {
+  const mounted = await setUp()
+  mounted.uploader.addFiles([sized('film.mp4', 2_000_000), ...[1, 2, 3].map((n) => sized(`${n}.txt`, 900))])
+  for (const name of ['1.txt', '2.txt', '3.txt']) (await jobOf(mounted, name)).succeed()
+  const film = await jobOf(mounted, 'film.mp4')
+  film.progress(440_000, 2_000_000)
+  await expect.element(heading).toHaveTextContent('Uploading 3 of 4 0.4 of 2.01 MB')
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '22')
+  await expect.element(row('film.mp4')).toHaveTextContent('0.4 of 2 MB')
+  expect(mounted.uploader.getOutputCollectionState().progress).toBe(81)
+  // The request is refused and sent again.
+  film.progress(0, 2_000_000)
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
+  await expect.element(row('film.mp4')).toHaveTextContent('0 of 2 MB')
+  const ring = () => row('film.mp4').element().querySelector<SVGElement>('.lading-ring')
+  await expect.poll(() => ring()?.style.getPropertyValue('--_share')).toBe('0')
+})
+
+test('nothing says 100 before the last file has ended', async () => {
+  const mounted = await setUp()
+  mounted.uploader.addFiles([sized('a.txt', 1000), sized('b.txt', 1000)])
+  ;(await jobOf(mounted, 'a.txt')).succeed()
+  const last = await jobOf(mounted, 'b.txt')
+  last.progress(1000, 1000)
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '99')
+  await expect.element(heading).toHaveTextContent(/Uploading 1 of 2 Finishing$/)
+  await expect.element(row('b.txt')).toHaveTextContent(/1 KBFinishing$/)
+  last.succeed()
+  await expect.element(heading).toHaveTextContent('2 files uploaded')
+})
+
+test('a file of unknown size counts by files', async () => {
+  const mounted = await setUp()
+  mounted.uploader.addFiles([sized('a.txt', 1000)])
+  mounted.uploader.addFileFromUrl('https://example.com/b.jpg', { fileName: 'b.jpg' })
+  ;(await jobOf(mounted, 'a.txt')).succeed()
+  await expect.element(heading).toHaveTextContent('Uploading 1 of 2 50 %')
+})
