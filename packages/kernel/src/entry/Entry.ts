@@ -48,37 +48,63 @@ export interface ValidatorRun {
  * that belong to it, which are aborted with it.
  */
 export class Entry {
-  readonly id: string
   /** The entry as it is now. */
   now: EntrySnapshot
   /** The `onAdd` hooks in flight. */
-  hooks: AbortController | null = null
+  declare hooks: AbortController | null
   /** Id of the file hook that has not ended. */
-  runningHook: string | null = null
-  applied: AppliedHooks | null = null
-  rejection: Rejection | null = null
+  declare runningHook: string | null
+  declare applied: AppliedHooks | null
+  declare rejection: Rejection | null
   /** Runs of validators that found an error, are pending, or must not be repeated. */
-  validators: Map<object, ValidatorRun> | null = null
+  declare validators: Map<object, ValidatorRun> | null
   /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
-  isStale = false
-  upload: EntryUpload | null = null
+  declare isStale: boolean
+  /**
+   * Why it starts by itself: it is `new`, so that no trigger has started it, unless `confirmUpload` is on; or, as soon as it is
+   * valid, because its upload was `refused`, or is to be `paused` again. Null for one that a trigger has started.
+   */
+  declare starts: 'new' | 'refused' | 'paused' | null
+  declare upload: EntryUpload | null
   /** Number of the upload trigger whose progress it counts in. */
-  trigger = 0
+  declare trigger: number
   /** Number of the current uploads that it belongs to. */
-  run = 0
+  declare run: number
   /** Number of the round of uploads that it was started in. */
-  round = 0
+  declare round: number
   /** Whether its subscribers wait for the end of the batch. */
-  isUnread = false
+  declare isUnread: boolean
   /** Whether Uppy's map has older bytes than the entry. */
-  isUnmirrored = false
+  declare isUnmirrored: boolean
   /** Object URLs that end with it. */
-  urls: Set<string> | null = null
+  declare urls: Set<string> | null
   /** Revokes them. */
-  release: (() => void) | null = null
+  declare release: (() => void) | null
 
   constructor(now: EntrySnapshot) {
-    this.id = now.internalId
     this.now = now
   }
+
+  get id(): string {
+    return this.now.internalId
+  }
 }
+
+// Most files of a long list have these: once for all of them.
+Object.assign(Entry.prototype, {
+  hooks: null,
+  runningHook: null,
+  applied: null,
+  rejection: null,
+  validators: null,
+  isStale: false,
+  starts: 'new',
+  upload: null,
+  trigger: 0,
+  run: 0,
+  round: 0,
+  isUnread: false,
+  isUnmirrored: false,
+  urls: null,
+  release: null,
+} satisfies Omit<Entry, 'id' | 'now'>)

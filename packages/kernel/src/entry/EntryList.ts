@@ -138,9 +138,10 @@ export class EntryList {
     if (this.isDebugging) this.#logger.warn(`Entry ${nameOf(next)}: ${action.type}, now ${next.phase}.`)
     // Steps that look the same from outside are followed by nothing: an idle entry was validated without a finding, or one in
     // flight was passed to the transport.
-    const { errors, isValidationPending } = previous
-    const isSame = errors === next.errors && isValidationPending === next.isValidationPending
-    if (action.type === 'send' || action.type === 'hooked' || (action.type === 'validated' && isSame)) return
+    const isCheck = action.type === 'hooked' || action.type === 'validated'
+    const isFound =
+      previous.errors !== next.errors || previous.isValidationPending !== next.isValidationPending
+    if (action.type === 'send' || (isCheck && !isFound)) return
     this.#follow(entry, previous, action)
   }
 

@@ -26,9 +26,41 @@ const NO_STATE: OwnFields['state'] = Object.freeze({})
 /** The fields of Uppy's file, as far as the service's info does not replace them. */
 type FileFields = Pick<UploadEntry, 'file' | 'fileName' | 'fileSize' | 'mimeType' | 'fullPath'>
 
-/** One file at one moment: the kernel's fields, and those of Uppy's file. It is replaced, never changed. */
+const DEFAULTS = {
+  silent: false,
+  externalUrl: null,
+  uuid: null,
+  cdnUrl: null,
+  cdnUrlModifiers: '',
+  fileInfo: null,
+  metadata: null,
+  hookMetadata: null,
+  tags: null,
+  bytesUploaded: 0,
+  bytesTotal: null,
+  uploadError: null,
+  wait: null,
+  isValidationPending: false,
+  errors: NO_ERRORS,
+  state: NO_STATE,
+  isQueued: false,
+  isUploading: false,
+  isRemoved: false,
+  status: 'idle',
+  uploadProgress: 0,
+  file: null,
+  fileName: null,
+  fileSize: null,
+  mimeType: null,
+  isImage: false,
+  fullPath: null,
+} satisfies Partial<UploadEntry>
+
+/**
+ * One file at one moment: the kernel's fields, and those of Uppy's file. It is replaced, never changed. Only the fields that
+ * differ from the defaults are its own: there is a snapshot for each file of a long list.
+ */
 export class EntrySnapshot implements UploadEntry {
-  // Without a value of their own, which each file would be given first.
   declare readonly phase: EntryPhase
   declare readonly internalId: string
   declare readonly source: string
@@ -61,59 +93,68 @@ export class EntrySnapshot implements UploadEntry {
   declare readonly fullPath: string | null
 
   /**
-   * Sets all fields in one place: objects made of several parts take twice the memory in V8. They are read with every
-   * change, so they are no getters.
-   *
-   * @param own Fields of the entry, or of the snapshot before with those that have changed.
+   * @param own Fields of the entry, or the snapshot before.
    * @param file Uppy's file, where it is new or has changed.
+   * @param change Fields that have changed.
    */
   constructor(
     own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'internalId' | 'source'>,
     file?: EntryFile,
+    change: Partial<OwnFields> = {},
   ) {
     this.internalId = own.internalId
     this.source = own.source
-    this.phase = own.phase ?? (own.fileInfo ? 'done' : 'added')
-    this.silent = own.silent ?? false
-    this.externalUrl = own.externalUrl ?? null
-    this.uuid = own.uuid ?? null
-    this.cdnUrl = own.cdnUrl ?? null
-    this.cdnUrlModifiers = own.cdnUrlModifiers ?? ''
-    this.fileInfo = own.fileInfo ?? null
-    this.metadata = own.metadata ?? null
-    this.hookMetadata = own.hookMetadata ?? null
-    this.tags = own.tags ?? null
-    this.bytesUploaded = own.bytesUploaded ?? 0
-    this.bytesTotal = own.bytesTotal ?? null
-    this.uploadError = own.uploadError ?? null
-    this.wait = own.wait ?? null
-    this.isValidationPending = own.isValidationPending ?? false
-    this.errors = own.errors ?? NO_ERRORS
-    this.state = own.state ?? NO_STATE
+    this.phase = change.phase ?? own.phase ?? (own.fileInfo ? 'done' : 'added')
+    copy(own, this)
+    copy(change, this)
     const { phase, bytesUploaded, bytesTotal, fileInfo } = this
-    this.isQueued = phase === 'queued'
-    this.isUploading = UPLOADING.has(phase)
-    this.isRemoved = phase === 'removed'
-    this.status = statusOf(this)
+    const isQueued = phase === 'queued'
+    const isUploading = UPLOADING.has(phase)
+    const isRemoved = phase === 'removed'
+    const status = statusOf(this)
     // The last per cent is the service's response.
-    const sentPercent = this.isUploading && bytesTotal ? Math.floor((100 * bytesUploaded) / bytesTotal) : 0
-    this.uploadProgress = fileInfo ? 100 : Math.min(99, sentPercent)
-    if (!file) {
-      this.file = own.file ?? null
-      this.fullPath = own.fullPath ?? null
-    } else {
-      this.file = file.data instanceof Blob ? file.data : null
-      this.fullPath = file.meta.relativePath ?? null
-    }
+    const sentPercent = isUploading && bytesTotal ? Math.floor((100 * bytesUploaded) / bytesTotal) : 0
+    const uploadProgress = fileInfo ? 100 : Math.min(99, sentPercent)
     const local = file ? { fileName: file.name, fileSize: file.size, mimeType: file.type } : own
-    this.fileName = fileInfo?.originalFilename ?? (local.fileName || null)
-    this.fileSize = fileInfo?.size ?? local.fileSize ?? null
-    this.mimeType = fileInfo?.contentInfo?.mime?.mime ?? fileInfo?.mimeType ?? (local.mimeType || null)
-    this.isImage = fileInfo?.isImage ?? this.mimeType?.startsWith('image/') ?? false
+    const fileName = fileInfo?.originalFilename ?? (local.fileName || null)
+    const fileSize = fileInfo?.size ?? local.fileSize ?? null
+    const mimeType = fileInfo?.contentInfo?.mime?.mime ?? fileInfo?.mimeType ?? (local.mimeType || null)
+    const isImage = fileInfo?.isImage ?? mimeType?.startsWith('image/') ?? false
+    if (file) {
+      const data = file.data instanceof Blob ? file.data : null
+      const fullPath = file.meta.relativePath ?? null
+      if (data !== this.file) this.file = data
+      if (fullPath !== this.fullPath) this.fullPath = fullPath
+    }
+    if (isQueued !== this.isQueued) this.isQueued = isQueued
+    if (isUploading !== this.isUploading) this.isUploading = isUploading
+    if (isRemoved !== this.isRemoved) this.isRemoved = isRemoved
+    if (status !== this.status) this.status = status
+    if (uploadProgress !== this.uploadProgress) this.uploadProgress = uploadProgress
+    if (fileName !== this.fileName) this.fileName = fileName
+    if (fileSize !== this.fileSize) this.fileSize = fileSize
+    if (mimeType !== this.mimeType) this.mimeType = mimeType
+    if (isImage !== this.isImage) this.isImage = isImage
   }
 
   get uid(): string {
     return this.internalId
+  }
+}
+
+for (const [key, value] of Object.entries(DEFAULTS)) {
+  Object.defineProperty(EntrySnapshot.prototype, key, { value, writable: true })
+}
+
+type Writable = { -readonly [K in keyof UploadEntry]: UploadEntry[K] }
+
+/** Copies the fields that differ. */
+function copy(fields: Partial<OwnFields>, to: Writable): void {
+  for (const name in fields) {
+    const key = name as keyof OwnFields
+    const value = fields[key]
+    if (key !== 'phase' && value !== undefined && value !== to[key])
+      (to as Record<string, unknown>)[key] = value
   }
 }
 

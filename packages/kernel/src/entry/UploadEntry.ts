@@ -107,7 +107,10 @@ export interface OwnFields {
   readonly state: Readonly<Partial<EntryState>>
 }
 
-/** One file of the list at one moment. Immutable: a change makes a new snapshot. */
+/**
+ * One file of the list at one moment. Immutable: a change makes a new snapshot. Read its fields by their names: those that have
+ * their usual value are not the object's own, so a copy by spreading lacks them.
+ */
 export interface UploadEntry extends OwnFields {
   /** The same as `internalId`. */
   readonly uid: string

@@ -11,7 +11,9 @@ const finding = { type: 'CUSTOM_ERROR', message: 'Not this one.' }
 /** One action of each type, with the values that decide about the next phase. */
 const actions = {
   admit: { type: 'admit' },
-  hooked: { type: 'hooked' },
+  hooked: { type: 'hooked', errors: [], isPending: false },
+  'hooked, invalid': { type: 'hooked', errors: [finding], isPending: false },
+  'hooked, pending': { type: 'hooked', errors: [], isPending: true },
   validated: { type: 'validated', errors: [], isPending: false },
   invalid: { type: 'validated', errors: [finding], isPending: false },
   pending: { type: 'validated', errors: [], isPending: true },
@@ -43,8 +45,8 @@ type Name = keyof typeof actions
 /** The next phase of each pair that is allowed; every other pair is ignored. */
 // biome-ignore format: a table
 const table: Record<EntryPhase, Partial<Record<Name, EntryPhase>>> = {
-  added: { admit: 'added', hooked: 'hooked', validated: 'added', invalid: 'added', pending: 'added', wait: 'added',
-    succeed: 'done', edit: 'added', file: 'added', remove: 'removed' },
+  added: { admit: 'added', hooked: 'validated', 'hooked, invalid': 'blocked', 'hooked, pending': 'hooked',
+    validated: 'added', invalid: 'added', pending: 'added', wait: 'added', succeed: 'done', edit: 'added', file: 'added', remove: 'removed' },
   hooked: { admit: 'added', validated: 'validated', invalid: 'blocked', pending: 'hooked', edit: 'hooked',
     file: 'hooked', remove: 'removed' },
   validated: { admit: 'added', validated: 'validated', invalid: 'blocked', pending: 'hooked', queue: 'queued',
@@ -65,7 +67,7 @@ const table: Record<EntryPhase, Partial<Record<Name, EntryPhase>>> = {
     'all bytes': 'finishing', sent: 'finishing', wait: 'finishing', succeed: 'done', fail: 'failed',
     cancel: 'validated', edit: 'finishing', file: 'finishing', remove: 'removed' },
   done: { validated: 'done', invalid: 'done', pending: 'done', edit: 'done', file: 'done', remove: 'removed' },
-  failed: { admit: 'failed', hooked: 'failed', validated: 'failed', invalid: 'failed', pending: 'failed',
+  failed: { admit: 'failed', validated: 'failed', invalid: 'failed', pending: 'failed',
     wait: 'failed', retry: 'validated', edit: 'failed', file: 'failed', remove: 'removed' },
   removed: {},
 }

@@ -22,8 +22,8 @@ export type EditableFields = Pick<
 export type EntryAction =
   /** Its `onAdd` hooks begin: when it is added, and again when a refusal is retried. */
   | { readonly type: 'admit' }
-  /** Its `onAdd` hooks have ended. */
-  | { readonly type: 'hooked' }
+  /** Its `onAdd` hooks have ended, and its validators have begun or ended. */
+  | { readonly type: 'hooked'; readonly errors: readonly OutputError[]; readonly isPending: boolean }
   /** Validators have begun or ended. */
   | { readonly type: 'validated'; readonly errors: readonly OutputError[]; readonly isPending: boolean }
   | { readonly type: 'queue' }
@@ -78,7 +78,7 @@ const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', can
  */
 // biome-ignore format: a table
 const TABLE: Readonly<Record<EntryPhase, Row>> = {
-  added:     { ...any, admit: 'added', hooked: 'hooked', wait: SAME, succeed: 'done' },
+  added:     { ...any, admit: 'added', hooked: IDLE, wait: SAME, succeed: 'done' },
   hooked:    { ...idle },
   validated: { ...idle, queue: 'queued' },
   blocked:   { ...idle },
@@ -88,7 +88,7 @@ const TABLE: Readonly<Record<EntryPhase, Row>> = {
   paused:    { ...any, resume: 'queued', cancel: IDLE },
   finishing: { ...inFlight, progress: 'sending', sent: SAME },
   done:      { ...any },
-  failed:    { ...any, admit: SAME, hooked: SAME, wait: SAME, retry: IDLE },
+  failed:    { ...any, admit: SAME, wait: SAME, retry: IDLE },
   removed:   {},
 }
 
@@ -107,14 +107,14 @@ export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySna
   if (target === undefined) return undefined
   const change = changesOf(entry, action)
   const isRevived = entry.phase === 'failed' && change.uploadError === null
-  if (target === IDLE || isRevived) change.phase = idlePhase({ ...entry, ...change })
+  if (target === IDLE || isRevived) change.phase = idlePhase(entry, change)
   else if (target !== SAME) change.phase ??= target
   const file = action.type === 'file' || action.type === 'remove' ? action.file : undefined
   let isChanged = file !== undefined || action.type === 'edit'
   for (const key in change) {
     isChanged ||= entry[key as keyof OwnFields] !== change[key as keyof OwnFields]
   }
-  return isChanged ? new EntrySnapshot({ ...entry, ...change }, file) : entry
+  return isChanged ? new EntrySnapshot(entry, file, change) : entry
 }
 
 type Change = { -readonly [K in keyof OwnFields]?: OwnFields[K] }
@@ -123,6 +123,7 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
   switch (action.type) {
     case 'admit':
       return { isValidationPending: true }
+    case 'hooked':
     case 'validated': {
       // The errors of an upload in flight stay as they are until it has ended.
       const found = entry.isUploading ? entry.errors : action.errors
@@ -178,8 +179,8 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
   }
 }
 
-function idlePhase({ fileInfo, errors, isValidationPending }: OwnFields): EntryPhase {
-  if (fileInfo) return 'done'
-  if (isValidationPending) return 'hooked'
-  return errors.length > 0 ? 'blocked' : 'validated'
+function idlePhase(entry: EntrySnapshot, change: Change): EntryPhase {
+  if (change.fileInfo ?? entry.fileInfo) return 'done'
+  if (change.isValidationPending ?? entry.isValidationPending) return 'hooked'
+  return (change.errors ?? entry.errors).length > 0 ? 'blocked' : 'validated'
 }

@@ -19,7 +19,8 @@ export const systemRandom: Random = {
       word.toString(36),
     ).join('')
     counter += 1
-    return `${page}-${counter.toString(36)}`
+    // Joined, it is one string: a template would keep its parts as well, for each file of a long list.
+    return [page, counter.toString(36)].join('-')
   },
 }
 

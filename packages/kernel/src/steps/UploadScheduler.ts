@@ -22,7 +22,7 @@ export interface UploadSchedulerOptions {
     run(kind: 'onAdd', entry: Entry, signal: AbortSignal): Promise<void>
   }
   readonly validation: {
-    checkEntry(entry: Entry): void
+    checkEntry(entry: Entry, isHooked?: boolean): void
     checkAfter(entry: Entry, hooks: (signal: AbortSignal) => Promise<void>): Promise<void>
     forget(entry: Entry): void
     errorsOf(entry: Entry, uploadError: null): readonly OutputError[]
@@ -54,11 +54,6 @@ export class UploadScheduler {
   readonly #collection: CollectionState
   readonly #queue: UploadQueue
   readonly #validation: UploadSchedulerOptions['validation']
-  /**
-   * Entries that start by themselves: `new` ones, which no trigger has started, unless `confirmUpload` is on; and as soon
-   * as they are valid, those that were started and then `refused`, and those that are to be `paused` again.
-   */
-  readonly #starting = new Map<string, 'new' | 'refused' | 'paused'>()
   readonly #unobserve: () => void
 
   constructor(services: UploadSchedulerOptions) {
@@ -72,15 +67,14 @@ export class UploadScheduler {
   }
 
   /** Follows a change of an entry. */
-  readonly follow = ({ id, after, action }: EntryChange): void => {
-    if (after === null || after === 'uploading') this.#starting.delete(id)
-    else if (action?.type === 'refuse') this.#starting.set(id, 'refused')
+  readonly follow = ({ after, action }: EntryChange, entry: Entry): void => {
+    if (after === 'uploading') entry.starts = null
+    else if (action?.type === 'refuse') entry.starts = 'refused'
   }
 
   /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
   admit(added: readonly Entry[]): void {
     for (const entry of added) this.#admit(entry)
-    for (const { id, now } of added) if (!now.isRemoved) this.#starting.set(id, 'new')
     this.#collection.invalidate()
   }
 
@@ -97,14 +91,13 @@ export class UploadScheduler {
 
   /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
-    if (this.#starting.size === 0) return
     const { confirmUpload } = this.#options.config.values
     const ids: string[] = []
     const paused: string[] = []
-    for (const [id, reason] of this.#starting) {
-      if (confirmUpload && reason === 'new') continue
+    for (const { id, starts } of this.#entries.all()) {
+      if (!starts || (confirmUpload && starts === 'new')) continue
       ids.push(id)
-      if (reason === 'paused') paused.push(id)
+      if (starts === 'paused') paused.push(id)
     }
     if (ids.length > 0) void this.start(ids)
     this.pause(paused)
@@ -113,7 +106,8 @@ export class UploadScheduler {
   /** Uploads entries whose upload was interrupted as soon as they can be. @param isPaused Whether one was paused, and is again */
   startAgain(ids: readonly string[], isPaused: (id: string) => boolean): void {
     for (const id of ids) {
-      if (!this.#entries.get(id)?.isUploading) this.#starting.set(id, isPaused(id) ? 'paused' : 'refused')
+      const entry = this.#entries.find(id)
+      if (entry && !entry.now.isUploading) entry.starts = isPaused(id) ? 'paused' : 'refused'
     }
     this.autoStart()
   }
@@ -164,17 +158,17 @@ export class UploadScheduler {
       if (this.#validation.clearUploadFindings(entry)) {
         failed.push(id)
         // It starts below, before those that are waiting, and not by itself after them.
-        this.#starting.delete(id)
+        entry.starts = null
       }
       if (!this.#validation.clearRejection(entry)) continue
-      this.#starting.set(id, 'refused')
+      entry.starts = 'refused'
       this.#admit(entry)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
-      const entry = this.#entries.get(id)
+      const entry = this.#entries.find(id)
       // Uploads are blocked, or its validation is pending.
-      if (entry && !entry.isUploading && entry.errors.length === 0) this.#starting.set(id, 'refused')
+      if (entry && !entry.now.isUploading && entry.now.errors.length === 0) entry.starts = 'refused'
     }
     this.autoStart()
   }
@@ -207,8 +201,7 @@ export class UploadScheduler {
       void this.#validation.checkAfter(entry, (signal) => hooks.run('onAdd', entry, signal))
       return
     }
-    if (entry.now.phase === 'added') this.#entries.dispatch(id, { type: 'hooked' })
-    this.#validation.checkEntry(entry)
+    this.#validation.checkEntry(entry, true)
   }
 
   #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {

@@ -45,7 +45,9 @@ export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: (
     data,
     isRemote: given.isRemote ?? false,
     isGhost: given.isGhost ?? false,
-    meta: { ...meta, ...given.meta, name, type },
+    // Smaller where there is nothing to copy, for a long list.
+    meta:
+      given.meta || Object.keys(meta).length > 0 ? { ...meta, ...given.meta, name, type } : { name, type },
     progress: given.progress ?? freshProgress(size),
   }
   if ('remote' in given) file.remote = given.remote
@@ -69,5 +71,14 @@ export function changedFile(file: KernelFile, { data, name, type }: FileChange):
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
-  return dot < 0 || dot === name.length - 1 ? '' : name.slice(dot + 1)
+  if (dot < 0 || dot === name.length - 1) return ''
+  const extension = name.slice(dot + 1)
+  const known = extensions.get(extension)
+  if (known !== undefined || extensions.size >= MAX_EXTENSIONS) return known ?? extension
+  extensions.set(extension, extension)
+  return extension
 }
+
+/** One string for all files of a long list that end alike. */
+const extensions = new Map<string, string>()
+const MAX_EXTENSIONS = 100

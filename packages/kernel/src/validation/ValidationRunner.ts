@@ -72,13 +72,20 @@ export class ValidationRunner {
     return this.#validators.list.flatMap(({ dependsOn }) => dependsOn)
   }
 
-  /** Runs the validators for `change`, and those for `add` that have not run yet. */
-  checkEntry(entry: Entry): void {
+  /**
+   * Runs the validators for `change`, and those for `add` that have not run yet.
+   *
+   * @param isHooked Whether the `onAdd` hooks of an entry that was added have ended. @default false
+   */
+  checkEntry(entry: Entry, isHooked = false): void {
     if (entry.hooks || entry.now.isRemoved) return
     if (entry.validators) this.#runs.dropRemoved(entry)
-    entry.isStale = entry.now.isUploading
-    if (entry.isStale) return
-    this.#start(entry, ['change', 'add'])
+    if (entry.now.isUploading) {
+      entry.isStale = true
+      return
+    }
+    if (entry.isStale) entry.isStale = false
+    this.#start(entry, ['change', 'add'], isHooked)
   }
 
   /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
@@ -106,8 +113,7 @@ export class ValidationRunner {
     }
     if (entry.hooks !== controller) return
     entry.hooks = null
-    this.#entries.dispatch(id, { type: 'hooked' })
-    this.checkEntry(entry)
+    this.checkEntry(entry, true)
   }
 
   /** Validates an entry whose bytes are about to be sent. Resolves with the errors that refuse it; never rejects. */
@@ -194,9 +200,9 @@ export class ValidationRunner {
     else if (action.type === 'edit' && previous.uploadError !== next.uploadError) this.#publish(entry)
   }
 
-  #start(entry: Entry, moments: readonly FileValidatorMoment[]): Promise<void>[] {
+  #start(entry: Entry, moments: readonly FileValidatorMoment[], isHooked = false): Promise<void>[] {
     const pending = this.#runs.start(entry, moments)
-    this.#publish(entry)
+    this.#publish(entry, isHooked)
     return pending
   }
 
@@ -207,13 +213,15 @@ export class ValidationRunner {
   }
 
   /** Updates the findings of an entry. */
-  #publish(entry: Entry): void {
+  #publish(entry: Entry, isHooked = false): void {
     const { now } = entry
     const errors = this.errorsOf(entry)
     const isPending = entry.hooks !== null || (entry.validators !== null && this.#runs.isPending(entry))
     // Nothing was found, and nothing is to be found.
-    if (now.phase !== 'hooked' && !isPending && !now.isValidationPending && now.errors === errors) return
-    this.#entries.dispatch(entry.id, { type: 'validated', errors, isPending })
+    const type = isHooked && now.phase === 'added' ? 'hooked' : 'validated'
+    const isNothing = !isPending && !now.isValidationPending && now.errors === errors
+    if (type === 'validated' && now.phase !== 'hooked' && isNothing) return
+    this.#entries.dispatch(entry.id, { type, errors, isPending })
   }
 
   #drop(entry: Entry): void {
