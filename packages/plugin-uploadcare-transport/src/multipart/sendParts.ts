@@ -8,9 +8,18 @@ import { sendWatched } from '../client/sendWatched.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { getFault, isConnectionFault } from '../errors/getFault.js'
+import type { HttpRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 import { contentType } from './startMultipart.js'
+
+/** The request for a part. */
+export interface PartRequest extends HttpRequest {
+  readonly body: Blob
+}
+
+/** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
+export type SendPart = (connection: Connection, request: PartRequest, index: number) => Promise<void>
 
 interface SendPartsOptions {
   readonly file: Blob
@@ -19,6 +28,8 @@ interface SendPartsOptions {
   /** Receives the reason why the parts wait; null when one of them is sent. */
   readonly onWait?: WaitListener | undefined
   readonly progress: Progress
+  /** @default sends it to its URL of the session */
+  readonly send?: SendPart | undefined
   /** Called before each part is sent, which waits for it. */
   readonly onSending: (index: number, part: Blob) => Promise<void>
   /** Called after each part that the service confirms. */
@@ -41,7 +52,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
 }
 
 async function sendMissing(connection: Connection, options: SendPartsOptions): Promise<void> {
-  const { file, session, signal, onWait, progress, onSending, onConfirmed } = options
+  const { file, session, signal, onWait, progress, onSending, onConfirmed, send = sendToUrl } = options
   const { partUrls, partSizeBytes, confirmed } = session
   const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings
   const controller = new AbortController()
@@ -80,7 +91,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
     const retries = Math.max(1, multipartMaxAttempts) - 1
     await withRetry(connection, { signal: controller.signal, retries, onWait }, async () => {
       try {
-        assertOk(await sendWatched(connection, request, part.size))
+        await send(connection, request, index)
       } catch (error) {
         // Bytes that are sent again count once.
         progress.lost(count(index, 0))
@@ -116,4 +127,8 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
   } finally {
     signal.removeEventListener('abort', abort)
   }
+}
+
+const sendToUrl: SendPart = async (connection, request) => {
+  assertOk(await sendWatched(connection, request, request.body.size))
 }

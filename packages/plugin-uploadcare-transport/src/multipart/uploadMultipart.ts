@@ -1,5 +1,4 @@
 import type { FileInfo } from '@lading/kernel'
-import { abortable } from '../client/abortable.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
@@ -7,59 +6,12 @@ import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
 import { getFault } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
+import { getSessionStore } from '../resume/getSessionStore.js'
 import type { Session } from '../session/Session.js'
-import type { OpenSession, SessionStore } from '../session/SessionStore.js'
+import type { OpenSession } from '../session/SessionStore.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
 import { sendParts } from './sendParts.js'
 import { startMultipart } from './startMultipart.js'
-
-interface PageUpload {
-  readonly key: string
-  readonly signal: AbortSignal
-  /** Resolves when the upload has ended. */
-  readonly closed: Promise<void>
-  /** The session to resume; null while the upload is in flight. */
-  session: Session | null
-}
-
-/** The last upload of each file. */
-const uploads = new WeakMap<Blob, PageUpload>()
-
-/** Multipart uploads that failed in this page: a retry of the same file sends only the missing parts. */
-const sessionsOfPage: SessionStore = {
-  async open({ file, key, signal }) {
-    const last = uploads.get(file)
-    const found = last?.key === key ? last : null
-    // A removal that is undone at once continues the upload that it canceled.
-    if (found?.signal.aborted) await abortable(found.closed, signal)
-    let known = found?.session ?? null
-    // A session has one user; the same file may be uploaded twice at the same time.
-    if (found) found.session = null
-    let end = () => {}
-    const closed = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    const own: PageUpload = { key, signal, closed, session: null }
-    uploads.set(file, own)
-    return {
-      session: known,
-      uuid: null,
-      started(session) {
-        known = session
-      },
-      async sending() {},
-      confirmed() {},
-      ended() {
-        known = null
-      },
-      close() {
-        own.session = known
-        uploads.set(file, own)
-        end()
-      },
-    }
-  },
-}
 
 /** Statuses of a part whose URL has expired. */
 const EXPIRED_STATUSES: readonly (number | null)[] = [401, 403]
@@ -75,7 +27,7 @@ export async function uploadMultipart(
   progress: Progress,
 ): Promise<FileInfo> {
   const { file, source, signal, onWait } = upload
-  const store = await sessionStoreOf(connection)
+  const store = await getSessionStore(connection)
   const open = await store.open({ file, key: uploadKey(connection, upload), signal })
   try {
     const complete = async (): Promise<FileInfo> => {
@@ -93,18 +45,6 @@ export async function uploadMultipart(
     return info
   } finally {
     open.close()
-  }
-}
-
-async function sessionStoreOf({ settings, lazy, ...ports }: Connection): Promise<SessionStore> {
-  if (!settings.resumableUploads) return sessionsOfPage
-  try {
-    const { KeptSessions } = await import('../resume/KeptSessions.js')
-    lazy.sessions ??= new KeptSessions(ports)
-    return lazy.sessions
-  } catch (error) {
-    ports.logger?.warn('This upload cannot be resumed after a reload: the code for it was not loaded.', error)
-    return sessionsOfPage
   }
 }
 

@@ -14,6 +14,7 @@ export interface StartedRecord extends DigestedParts {
   readonly uuid: string
   readonly startedAtMs: number
   readonly partUrls: readonly string[]
+  readonly ticket?: string
 }
 
 /** A completed upload that other tabs may wait for, with the digests of all parts. */
@@ -30,8 +31,10 @@ export interface FinishedRecord extends DigestedParts {
  * @returns null when the record is invalid.
  */
 export function parseSessionRecord(record: unknown, parts: unknown): StartedRecord | FinishedRecord | null {
-  if (!isRecord(record) || record.format !== RECORD_FORMAT || !isUuid(record.uuid)) return null
-  const { uuid, partUrls } = record
+  if (!isRecord(record) || record.format !== RECORD_FORMAT) return null
+  const { uuid, partUrls, ticket } = record
+  const isNamed = isUuid(uuid) || (uuid === '' && typeof ticket === 'string')
+  if (!isNamed) return null
   const partSizeBytes = Number(readNumber(record.partSizeBytes))
   if (!Number.isSafeInteger(partSizeBytes) || partSizeBytes <= 0 || !Array.isArray(parts)) return null
   const digests = new Map(parts.filter(isDigestedPart))
@@ -40,7 +43,8 @@ export function parseSessionRecord(record: unknown, parts: unknown): StartedReco
   const startedAtMs = readNumber(record.startedAtMs)
   if (startedAtMs === undefined || !isStringList(partUrls)) return null
   for (const index of [...digests.keys()]) if (index >= partUrls.length) digests.delete(index)
-  return { uuid, startedAtMs, partSizeBytes, partUrls, digests }
+  const named = typeof ticket === 'string' ? { ticket } : {}
+  return { uuid, startedAtMs, partSizeBytes, partUrls, digests, ...named }
 }
 
 function isDigestedPart(value: unknown): value is readonly [index: number, digest: string] {

@@ -6,4 +6,6 @@ export interface Session extends PartPlan {
   readonly startedAtMs: number
   /** Indexes of the parts that the service has confirmed, from 0. */
   readonly confirmed: Set<number>
+  /** Names the upload to a service that gives each part its URL when it is sent. @default the session has the URLs */
+  readonly ticket?: string
 }

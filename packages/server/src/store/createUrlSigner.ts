@@ -69,8 +69,12 @@ export function createUrlSigner({ bucketUrl, region, credentials, now }: UrlSign
         `X-Amz-Expires=${URL_LIFETIME_S}`,
         ...(sessionToken === undefined ? [] : [`X-Amz-Security-Token=${encode(sessionToken)}`]),
       ]
+      let path = ''
+      let pathKey: string | undefined
       return requests.map(({ method, key, query = {}, headers = {} }) => {
-        const path = `${bucketPath}/${key.split('/').map(encode).join('/')}`
+        // The parts of a file have the same.
+        if (key !== pathKey) path = `${bucketPath}/${key.split('/').map(encode).join('/')}`
+        pathKey = key
         const lines = Object.entries({ ...headers, host }).sort(byName)
         const names = lines.map(([name]) => name).join(';')
         const own = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
@@ -94,6 +98,7 @@ function hmac(key: Buffer | string, text: string): Buffer {
 
 /** As `encodeURIComponent`, with the characters that the signature encodes too. */
 function encode(text: string): string {
+  if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
