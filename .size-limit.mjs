@@ -146,6 +146,22 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-s3, loaded at once',
+    path: 'packages/plugin-s3/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '0.9 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-s3, loaded with the first file, without the engine',
+    path: 'packages/plugin-s3/dist/upload.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/plugin-uploadcare-transport'],
+    limit: '3.7 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-camera, loaded when it is first used: script and style',
     path: 'packages/plugin-camera/dist/react/createCameraActivity.js',
     import: '*',

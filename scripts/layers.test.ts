@@ -64,6 +64,16 @@ const layers: readonly Layer[] = [
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {
+    files: /^packages\/plugin-s3\/src\/testing\//,
+    may: allow('@lading/kernel(/testing)?', '@lading/plugin-uploadcare-transport/engine', '@lading/server'),
+    why: 'its tests send to the handler of a server',
+  },
+  {
+    files: /^packages\/plugin-s3\/src\//,
+    may: allow('@lading/kernel(/basics)?', '@lading/plugin-uploadcare-transport/engine'),
+    why: 'both transports have one engine, whose parts know no service',
+  },
+  {
     files: /^packages\/plugin-[^/]+\/src\//,
     may: allow('@lading/kernel(/basics)?'),
     why: 'plugins meet at tokens and slots, and their React half is in src/react',

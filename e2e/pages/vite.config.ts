@@ -23,6 +23,7 @@ export default defineConfig({
         forms: page('forms'),
         host: page('host'),
         image: page('image'),
+        'own-bucket': page('own-bucket'),
         'plain-uppy': page('plain-uppy'),
         'published-uploader': page('published-uploader'),
         'uppy-plugins': page('uppy-plugins'),

@@ -24,6 +24,7 @@ const GROUPS = [
       '/docs/languages',
       '/docs/editor',
       '/docs/images',
+      '/docs/own-bucket',
       '/docs/uppy',
       '/docs/plugin-guide',
       '/docs/*',

@@ -1,5 +1,11 @@
 import { createDeliveryUrlResolver } from '@lading/cdn'
-import { definePlugin, type PluginFactory, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
+import {
+  definePlugin,
+  type PluginFactory,
+  type ThumbnailProvider,
+  TransportToken,
+  type UploadEntry,
+} from '@lading/kernel'
 import { thumbnailConfig } from './thumbnailConfig.js'
 
 /** Longest side of an image that the CDN delivers. */
@@ -12,8 +18,10 @@ const SETTINGS = ['secureDeliveryProxy', 'secureDeliveryProxyUrlResolver', 'thum
 export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
   config: thumbnailConfig,
-  setup({ config, contribute, logger }) {
+  setup({ config, contribute, logger, tryGet }) {
     const get: ThumbnailProvider['get'] = async (entry, sizePx) => {
+      // A bucket delivers no other pictures than those that it has.
+      if (tryGet(TransportToken)?.servesImages === false) return null
       const thumbSize = config.get('thumbSize') * Math.max(devicePixelRatio, 1)
       const url = thumbnailUrl(entry, Math.max(sizePx, thumbSize))
       return url && resolve(entry, url)

@@ -1,0 +1,26 @@
+import '../watchProblems.js'
+import '@lading/uploader/style.css'
+import { s3 } from '@lading/plugin-s3'
+import { FileUploaderInline, type OutputFileEntry } from '@lading/uploader'
+import { createRoot } from 'react-dom/client'
+
+declare global {
+  interface Window {
+    /** The uploaded files, for the tests. */
+    bucketFiles: OutputFileEntry['fileInfo'][]
+  }
+}
+
+window.bucketFiles = []
+const endpoint = new URLSearchParams(location.search).get('endpoint') ?? '/api/upload'
+const plugins = [s3({ endpoint })]
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no root.')
+createRoot(root).render(
+  <FileUploaderInline
+    plugins={plugins}
+    sourceList="local"
+    onFileUploadSuccess={({ fileInfo }) => void window.bucketFiles.push(fileInfo)}
+  />,
+)

@@ -1,0 +1,44 @@
+import type {} from '@lading/kernel'
+
+/** An uploaded file, for a delivery URL. */
+export interface DeliveredFile {
+  /** Key of the object. */
+  readonly key: string
+  /** URL that the server gave. */
+  readonly url: string
+  readonly mimeType: string
+}
+
+/** Options of `s3Transport()`. */
+export interface S3TransportOptions {
+  /** URL of the server's upload handler, e.g. `/api/upload`; relative to the page. */
+  readonly endpoint: string
+  /** Headers of the requests to the handler, e.g. a token. @default none; cookies of the same origin are sent */
+  readonly headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+  /** Concurrency limit for the parts of one file. @default 4 */
+  readonly concurrency?: number
+  /** Attempts for each part, including the first. @default 3 */
+  readonly maxAttempts?: number
+  /** Keep confirmed parts across reloads, and upload a large file from one tab at a time. @default true */
+  readonly resumable?: boolean
+  /** Send parts in a worker; a string is the URL of its script. @default false */
+  readonly worker?: boolean | string
+  /**
+   * Returns the URL of an uploaded image in a square of this side, by an image CDN of yours; null where it has none. Thumbnails of
+   * files that are not on this device need it.
+   *
+   * @default no thumbnail
+   */
+  readonly delivery?: (file: DeliveredFile, sizePx: number) => string | null | Promise<string | null>
+}
+
+declare module '@lading/kernel' {
+  interface FileInfo {
+    /** Key of the object in the bucket. */
+    readonly key?: string
+    /** Entity tag of the object, without quotes. */
+    readonly etag?: string
+    /** Where the object is read. */
+    readonly url?: string
+  }
+}

@@ -1,0 +1,20 @@
+import type { Connection } from '@lading/plugin-uploadcare-transport/engine'
+import type { S3TransportOptions } from '../S3TransportOptions.js'
+import type { AbandonedUploads } from './AbandonedUploads.js'
+
+/** Findings of a transport about the store. */
+export interface StoreState {
+  /** Whether a request to the store has succeeded, so that pages may send to it. */
+  isReached: boolean
+  /** Whether the server has found no reason for failures. */
+  isChecked: boolean
+}
+
+/** Everything that an upload needs. */
+export interface S3Connection extends Connection {
+  /** Absolute. */
+  readonly endpoint: string
+  readonly headers: S3TransportOptions['headers']
+  readonly store: StoreState
+  readonly abandoned: AbandonedUploads
+}

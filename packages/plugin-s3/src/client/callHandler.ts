@@ -1,0 +1,55 @@
+import {
+  invalidResponse,
+  NetworkError,
+  sendWatched,
+  ThrottledError,
+  UploadError,
+} from '@lading/plugin-uploadcare-transport/engine'
+import type { S3Connection } from './S3Connection.js'
+
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Calls the server's handler once and returns the object of its response. @throws UploadError, NetworkError, CancelError */
+export async function callHandler(
+  connection: S3Connection,
+  fields: Fields,
+  signal: AbortSignal,
+): Promise<Fields> {
+  const { endpoint: url, headers } = connection
+  const body = new Blob([JSON.stringify(fields)], { type: 'application/json' })
+  const own = { 'Content-Type': 'application/json', ...(await headers?.()) }
+  const response = await sendWatched(
+    connection,
+    { method: 'POST', url, headers: own, body, signal },
+    body.size,
+  )
+  const { status, text } = response
+  if (status === 0) throw new NetworkError()
+  const answer = parseObject(text)
+  if (status === 200 && answer) return answer
+  const { code, message } = parseError(answer)
+  if (status === 429)
+    throw new ThrottledError(message ?? 'Too many requests.', status, response.retryAfter ?? null)
+  if (status === 200) throw invalidResponse(text.slice(0, 200))
+  throw new UploadError(code ?? 'handler-status', message ?? `The server answered with status ${status}.`, {
+    status,
+  })
+}
+
+function parseError(answer: Fields | null): { readonly code?: string; readonly message?: string } {
+  const error = answer?.error as { code?: unknown; message?: unknown } | undefined
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return {}
+  return { code: error.code, message: error.message }
+}
+
+function parseObject(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    // The check of a store may find nothing.
+    if (value === null) return {}
+    return typeof value === 'object' ? (value as Fields) : null
+  } catch {
+    return null
+  }
+}

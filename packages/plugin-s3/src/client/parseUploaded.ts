@@ -1,0 +1,34 @@
+import type { FileInfo } from '@lading/kernel'
+import { invalidResponse } from '@lading/plugin-uploadcare-transport/engine'
+import type { Fields } from './callHandler.js'
+
+/** Parses the answer to a completion. @throws UploadError `invalid-response` */
+export function parseUploaded(answer: Fields, file: Blob, fileName: string): FileInfo {
+  const { key, url, etag, type, metadata } = answer
+  if (typeof key !== 'string' || key === '' || typeof url !== 'string' || typeof type !== 'string') {
+    throw invalidResponse(answer)
+  }
+  return {
+    uuid: key,
+    key,
+    url,
+    ...(typeof etag === 'string' && { etag }),
+    cdnUrl: url,
+    name: key.split('/').at(-1) ?? key,
+    originalFilename: fileName,
+    size: file.size,
+    mimeType: type,
+    isImage: type.startsWith('image/'),
+    isStored: true,
+    imageInfo: null,
+    videoInfo: null,
+    contentInfo: null,
+    metadata: readMetadata(metadata),
+  }
+}
+
+function readMetadata(metadata: unknown): Readonly<Record<string, string>> | null {
+  if (typeof metadata !== 'object' || metadata === null) return null
+  const pairs = Object.entries(metadata).filter(([, value]) => typeof value === 'string')
+  return pairs.length === 0 ? null : Object.fromEntries(pairs)
+}

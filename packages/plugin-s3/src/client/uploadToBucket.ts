@@ -1,0 +1,197 @@
+import type { FileInfo, FileMetadata } from '@lading/kernel'
+import {
+  assertReadable,
+  createProgress,
+  getFault,
+  getSessionStore,
+  invalidResponse,
+  isConnectionFault,
+  type OpenSession,
+  type Progress,
+  type Session,
+  sendParts,
+  UploadError,
+  withRetry,
+} from '@lading/plugin-uploadcare-transport/engine'
+import { callHandler, type Fields } from './callHandler.js'
+import { parseUploaded } from './parseUploaded.js'
+import type { S3Connection } from './S3Connection.js'
+import { SignedUrls } from './SignedUrls.js'
+import { sendToStore } from './sendToStore.js'
+
+/** A file to be uploaded. */
+export interface S3Upload {
+  readonly file: Blob
+  readonly fileName: string
+  readonly metadata: FileMetadata | null
+  readonly signal: AbortSignal
+  readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
+  readonly onBytesSent: () => void
+  readonly onWait?: Parameters<typeof withRetry>[1]['onWait']
+}
+
+/** Smaller files are not worth a record that outlives the page: stores have no smaller parts. */
+const RESUME_FROM_BYTES = 5_242_880
+/** Codes of an upload that cannot be continued, and may be started again. */
+const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invalid']
+
+/** An upload that the server has started. */
+interface Started {
+  readonly session: Session
+  readonly urls: SignedUrls
+  /** Headers of the only request; null for an upload in parts. */
+  readonly headers: Readonly<Record<string, string>> | null
+}
+
+/**
+ * Uploads a file into the bucket, in one request or in parts, as the server decides. Parts that an earlier upload confirmed are not
+ * sent again; an upload that the store no longer has starts again once.
+ *
+ * @throws UploadError, NetworkError, CancelError
+ */
+export async function uploadToBucket(connection: S3Connection, upload: S3Upload): Promise<FileInfo> {
+  const { file, fileName, metadata, signal } = upload
+  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload.onBytesSent)
+  const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
+  const settings = { ...connection.settings, resumableUploads: isKept }
+  const store = await getSessionStore({ ...connection, settings })
+  const key = JSON.stringify(['s3', connection.endpoint, fileName, metadata])
+  const open = await store.open({ file, key, signal })
+  try {
+    for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
+      const started =
+        known?.ticket === undefined
+          ? await start(connection, upload, open)
+          : resume(connection, upload, known)
+      try {
+        const uploaded = await finish(connection, upload, { open, started, progress })
+        open.ended()
+        progress.confirmed()
+        return parseUploaded(uploaded, file, fileName)
+      } catch (error) {
+        const fault = getFault(error)
+        if (fault === 'rejected') open.ended()
+        if (fault === 'canceled' && !started.headers) abandon(connection, signal, started.session)
+        if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
+      }
+    }
+  } finally {
+    open.close()
+  }
+}
+
+async function start(connection: S3Connection, upload: S3Upload, open: OpenSession): Promise<Started> {
+  const { file, fileName, metadata, signal } = upload
+  const fields = { action: 'create', name: fileName, sizeBytes: file.size, type: file.type, metadata }
+  const answer = await withRetry(connection, upload, () => callHandler(connection, fields, signal))
+  const { ticket, isMultipart, partSizeBytes, headers } = answer
+  if (
+    typeof ticket !== 'string' ||
+    typeof partSizeBytes !== 'number' ||
+    !(partSizeBytes > 0 || file.size === 0)
+  ) {
+    throw invalidResponse(answer)
+  }
+  const count = Math.max(1, Math.ceil(file.size / partSizeBytes))
+  const session: Session = {
+    uuid: '',
+    ticket,
+    partSizeBytes,
+    // Each part gets its URL when it is sent.
+    partUrls: Array.from({ length: count }, () => ''),
+    startedAtMs: connection.clock.now(),
+    confirmed: new Set(),
+  }
+  const urls = new SignedUrls(connection, ticket, count, signal)
+  urls.add(answer)
+  if (isMultipart === true) {
+    open.started(session)
+    return { session, urls, headers: null }
+  }
+  return { session, urls, headers: headers as Record<string, string> }
+}
+
+/** Removes the parts of a canceled upload later; those of a paused one are kept. */
+function abandon(connection: S3Connection, { reason }: AbortSignal, { ticket = '' }: Session): void {
+  if (reason instanceof Error && reason.name === 'PauseError') return
+  connection.abandoned.add(ticket, () =>
+    callHandler(connection, { action: 'abort', ticket }, new AbortController().signal),
+  )
+}
+
+function resume(connection: S3Connection, { signal }: S3Upload, session: Session): Started {
+  connection.abandoned.keep(session.ticket ?? '')
+  const urls = new SignedUrls(connection, session.ticket ?? '', session.partUrls.length, signal)
+  return { session, urls, headers: null }
+}
+
+interface Steps {
+  readonly open: OpenSession
+  readonly started: Started
+  readonly progress: Progress
+}
+
+/** Sends the bytes and completes the upload. Parts that did not arrive whole are sent once more. */
+async function finish(connection: S3Connection, upload: S3Upload, steps: Steps): Promise<Fields> {
+  const { signal } = upload
+  const { open, progress, started } = steps
+  const { session, headers } = started
+  const ticket = session.ticket ?? ''
+  const complete = () =>
+    withRetry(connection, upload, () => callHandler(connection, { action: 'complete', ticket }, signal))
+  if (headers) await sendWhole(connection, upload, steps, headers)
+  else await sendMissing(connection, upload, steps)
+  progress.allSent()
+  try {
+    return await complete()
+  } catch (error) {
+    if (headers || !(error instanceof UploadError && error.code === 'incomplete')) throw error
+    const { numbers } = await withRetry(connection, upload, () =>
+      callHandler(connection, { action: 'parts', ticket }, signal),
+    )
+    const arrived = new Set(Array.isArray(numbers) ? numbers : [])
+    for (const index of session.confirmed) if (!arrived.has(index + 1)) session.confirmed.delete(index)
+    open.confirmed(session)
+    await sendMissing(connection, upload, steps)
+    return complete()
+  }
+}
+
+async function sendMissing(
+  connection: S3Connection,
+  upload: S3Upload,
+  { open, started, progress }: Steps,
+): Promise<void> {
+  const { session, urls } = started
+  const ticket = session.ticket ?? ''
+  await sendParts(connection, {
+    file: upload.file,
+    session,
+    signal: upload.signal,
+    onWait: upload.onWait,
+    progress,
+    send: ({ http }, { url: _, ...request }, index) =>
+      sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1 }),
+    onSending: open.sending,
+    onConfirmed: () => open.confirmed(session),
+  })
+}
+
+async function sendWhole(
+  connection: S3Connection,
+  upload: S3Upload,
+  { started, progress }: Steps,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { file, signal } = upload
+  const { session, urls } = started
+  await withRetry(connection, upload, async () => {
+    try {
+      const request = { method: 'PUT' as const, headers, body: file, signal, onProgress: progress.sent }
+      await sendToStore(connection, request, { urls, ticket: session.ticket ?? '', number: 1 })
+    } catch (error) {
+      if (isConnectionFault(getFault(error))) await assertReadable(file, signal)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,2 @@
+export type { DeliveredFile, S3TransportOptions } from './S3TransportOptions.js'
+export { s3Transport, s3Transport as s3 } from './s3Transport.js'

@@ -1,0 +1,1 @@
+export { createS3Transport, type S3Transport, type S3TransportPorts } from './createS3Transport.js'
