@@ -1,5 +1,8 @@
 import { defineComponents } from './defineComponents.js'
 
+/** The script that is being loaded: a second call waits for it. */
+let loading: Promise<void> | undefined
+
 /** A script of the uploader, as its exports. */
 export type UploaderModule = Readonly<Record<string, unknown>>
 
@@ -15,20 +18,30 @@ export async function loadFileUploaderFrom(url: string, register = false): Promi
   if (typeof window === 'undefined') return null
   const page = window as { UC?: UploaderModule }
   if (!page.UC) {
-    const isClassic = /\biife\b/.test(url)
-    const module: UploaderModule = isClassic
-      ? {}
-      : await import(/* @vite-ignore */ /* webpackIgnore: true */ url)
-    // A classic script that is imported exports nothing, and its global stays inside of it.
-    if (Object.keys(module).length === 0) await loadClassic(url)
-    page.UC ??= module
+    loading ??= load(url, page)
+    try {
+      await loading
+    } finally {
+      loading = undefined
+    }
   }
+  const module = page.UC as UploaderModule
   if (register) {
-    const define = page.UC.defineComponents
-    if (typeof define === 'function') define(page.UC)
-    else defineComponents(page.UC)
+    const define = module.defineComponents
+    if (typeof define === 'function') define(module)
+    else defineComponents(module)
   }
-  return page.UC
+  return module
+}
+
+async function load(url: string, page: { UC?: UploaderModule }): Promise<void> {
+  const isClassic = /\biife\b/.test(url)
+  const module: UploaderModule = isClassic
+    ? {}
+    : await import(/* @vite-ignore */ /* webpackIgnore: true */ url)
+  // A classic script that is imported exports nothing, and its global stays inside of it.
+  if (Object.keys(module).length === 0) await loadClassic(url)
+  page.UC ??= module
 }
 
 function loadClassic(url: string): Promise<void> {
