@@ -24,6 +24,11 @@ const uploader = createUploader({
     sourceList: 'local',
     confirmUpload: query.has('confirm'),
     maxConcurrentRequests: 2,
+    ...(query.has('parts') && {
+      resumableUploads: true,
+      multipartMinFileSize: 1,
+      multipartMaxConcurrentRequests: 1,
+    }),
   },
   plugins: [localSource(), dashboard(), ...(query.get('sender') === 'lading' ? [uploadcareTransport()] : [])],
 })

@@ -2,7 +2,7 @@ export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
-export type { LocaleOverride } from './compose/coreConfig.js'
+export type { LocaleOverride, PauseOn } from './compose/coreConfig.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {

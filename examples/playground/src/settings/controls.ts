@@ -311,6 +311,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'cdnCnamePrefixed',
       'store',
       'maxConcurrentRequests',
+      'pauseOn',
       'imageShrink',
       'imageShrinkProgressive',
       'metadata',

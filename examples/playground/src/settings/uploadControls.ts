@@ -44,6 +44,13 @@ export const uploadControls = {
     label: 'Concurrent uploads',
     help: 'Further files are queued.',
   },
+  pauseOn: {
+    kind: 'choice',
+    default: 'none',
+    choices: ['none', 'save-data'],
+    label: 'Pause by itself',
+    help: 'save-data pauses while the page is hidden on a metered connection.',
+  },
   imageShrink: {
     kind: 'text',
     default: '',

@@ -34,6 +34,11 @@ export function connectEntries(services: Services, scope: Scope): void {
     entries.isDebugging = config.get('debug')
   })
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
+  const unsubscribe = config.subscribe(['pauseOn'], async () => {
+    unsubscribe()
+    const { pauseWhileHidden } = await import('../steps/pauseWhileHidden.js')
+    if (!uploader.isDestroyed) scope.onDispose(pauseWhileHidden(services))
+  })
   config.subscribe(['showEmptyList'], () =>
     activities.followList(entries.size, 1, config.values.showEmptyList),
   )

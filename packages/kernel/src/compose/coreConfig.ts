@@ -15,6 +15,9 @@ import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
 
+/** When uploads are paused by themselves: never, or while the page is hidden on a metered connection. */
+export type PauseOn = 'none' | 'save-data'
+
 /** Messages per locale that replace the built-in ones. */
 export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -40,6 +43,13 @@ declare module '../config/defineConfig.js' {
     showEmptyList: boolean
     /** Files uploaded at the same time. */
     maxConcurrentRequests: number
+    /**
+     * `save-data` pauses uploads while the page is hidden on a metered connection: a cellular one, or one on which the browser
+     * is to save data. They resume by themselves. No effect in browsers without `navigator.connection`.
+     *
+     * @default 'none'
+     */
+    pauseOn: PauseOn
     /** Language of the messages, a BCP 47 tag. */
     localeName: string
     /** Messages per locale that replace the built-in ones. */
@@ -79,6 +89,10 @@ export const coreConfig = defineConfig({
   sourceList: stringOption('local, url, camera, dropbox, gdrive'),
   showEmptyList: booleanOption(false),
   maxConcurrentRequests: numberOption(10, { min: 1 }),
+  pauseOn: {
+    default: 'none',
+    parse: (value) => (value === 'none' || value === 'save-data' ? value : throwInvalid('none or save-data')),
+  },
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
   metadata: objectOrFunctionOption(),

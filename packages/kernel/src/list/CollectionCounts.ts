@@ -27,6 +27,7 @@ export class CollectionCounts {
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
   readonly #started = new StartedCounts()
   #validatingCount = 0
+  #pausedCount = 0
   /** Uploads in flight, and those of them that wait. */
   #activeCount = 0
   #waitingCount = 0
@@ -70,6 +71,7 @@ export class CollectionCounts {
   }
 
   #countWait({ phase, wait }: UploadEntry, sign: 1 | -1): void {
+    if (phase === 'paused') this.#pausedCount += sign
     if (!IN_FLIGHT.has(phase)) return
     this.#activeCount += sign
     if (wait) this.#waitingCount += sign
@@ -85,6 +87,7 @@ export class CollectionCounts {
       totalCount: idle + uploading + success + failed,
       idleCount: idle,
       uploadingCount: uploading,
+      pausedCount: this.#pausedCount,
       successCount: success,
       failedCount: failed,
       validatingCount: this.#validatingCount,

@@ -10,8 +10,10 @@ export interface CollectionSnapshot {
   readonly status: CollectionStatus
   readonly totalCount: number
   readonly idleCount: number
-  /** Entries that are queued or being uploaded. */
+  /** Entries that are queued, being uploaded, or paused. */
   readonly uploadingCount: number
+  /** Those of them that are paused. */
+  readonly pausedCount: number
   readonly successCount: number
   readonly failedCount: number
   /** Entries whose validation is not finished, whatever their status. */
@@ -48,6 +50,7 @@ export const EMPTY_COLLECTION: CollectionSnapshot = {
   totalCount: 0,
   idleCount: 0,
   uploadingCount: 0,
+  pausedCount: 0,
   successCount: 0,
   failedCount: 0,
   validatingCount: 0,

@@ -178,3 +178,29 @@ test('a transport that throws in keepsBytes() sends every upload again', async (
   await microtasks()
   expect(names(t)).toEqual(['a', 'b', 'a', 'b'])
 })
+
+test('a file that was paused before a reload of the page is paused after it, and resumes', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const { uploader } = t
+  const file = { ...(await fileOf('a.txt')), isPaused: true }
+  uploader.uppy.setState({ files: { [file.id]: file }, recoveredState: { files: {} } } as never)
+  uploader.uppy.emit('restored', {} as never)
+  await t.clock.advance(100)
+  expect(uploader.entries.get(file.id)).toMatchObject({ phase: 'paused', status: 'uploading' })
+  expect(uploader.collection.current()).toMatchObject({ uploadingCount: 1, pausedCount: 1 })
+  expect(names(t)).toEqual([])
+  uploader.resumeAll()
+  await microtasks()
+  expect(names(t)).toEqual(['a.txt'])
+  t.transport.of('a.txt').succeed()
+  await t.clock.advance(100)
+  expect(uploader.collection.current()).toMatchObject({ successCount: 1, pausedCount: 0 })
+})
+
+/** Returns a file of Uppy's map, as Golden Retriever stores it. */
+async function fileOf(name: string) {
+  const { uploader, add } = createTestUploader({ config: { confirmUpload: true } })
+  const [id = ''] = add(name)
+  await microtasks()
+  return uploader.uppy.getFile(id)
+}

@@ -59,7 +59,8 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
           // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
           return (
             <IconButtonView
-              key={action.id}
+              // One button, which keeps the focus.
+              key={action.id === 'resume' ? 'pause' : action.id}
               icon={
                 <span title={label}>
                   <Icon name={action.icon ?? ''} />

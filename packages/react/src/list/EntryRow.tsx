@@ -77,7 +77,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   // An entry removed by the host keeps its row until the next refresh of the list: no gap appears before.
   const entry = last.current
   if (!entry) return null
-  const state = getDragState(entry)
+  const state = getRowState(entry)
   const name = getName(entry)
   const fileName = name ? readableName(name) : message('file-no-name')
   return (
@@ -89,7 +89,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       data-state={state}
       style={startPx === undefined ? undefined : placeOf(index, columns, startPx)}
       tabIndex={isCurrent ? 0 : -1}
-      aria-keyshortcuts="Delete Alt+ArrowUp Alt+ArrowDown"
+      aria-keyshortcuts="Delete Space Shift+Space Alt+ArrowUp Alt+ArrowDown"
       aria-setsize={count}
       aria-posinset={index + 1}
       aria-label={message('a11y-file-item-status', { fileName, status: message(state) })}
@@ -121,17 +121,17 @@ function placeOf(index: number, columns: number, startPx: number): CSSProperties
   }
 }
 
-function getDragState({
-  status,
-  isQueued,
-}: UploadEntry): 'idle' | 'queued' | 'uploading' | 'finished' | 'failed' {
+type RowState = 'idle' | 'queued' | 'uploading' | 'paused' | 'finished' | 'failed'
+
+function getRowState({ status, phase, isQueued }: UploadEntry): RowState {
   if (status === 'success') return 'finished'
+  if (phase === 'paused') return 'paused'
   if (status === 'uploading') return isQueued ? 'queued' : 'uploading'
   return status === 'failed' ? 'failed' : 'idle'
 }
 
 interface StateMarkProps {
-  readonly state: 'idle' | 'queued' | 'uploading' | 'finished' | 'failed'
+  readonly state: RowState
   /** From 0 to 100. */
   readonly progress: number
 }
@@ -140,7 +140,7 @@ interface StateMarkProps {
 function StateMark({ state, progress }: StateMarkProps): ReactElement {
   const ring = useRef<SVGSVGElement>(null)
   const first = useRef(state)
-  const isSending = state === 'queued' || state === 'uploading'
+  const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
   // Set through the DOM, as a progress bar does.
   useLayoutEffect(() => {
     ring.current?.style.setProperty('--_share', String(progress / 100))
@@ -152,6 +152,7 @@ function StateMark({ state, progress }: StateMarkProps): ReactElement {
         <svg ref={ring} className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="8.25" />
           <circle cx="12" cy="12" r="8.25" pathLength="100" />
+          {state === 'paused' && <path d="M10 9.5v5M14 9.5v5" />}
         </svg>
       )}
       {(state === 'finished' || state === 'failed') && <Icon name={state} />}

@@ -1,5 +1,6 @@
 import type { CollectionSnapshot, MessageKey } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
+import { isPaused } from './isPaused.js'
 
 /** The heading of a list, before it is translated. */
 export interface HeadingParts {
@@ -25,7 +26,8 @@ export function formatHeading({ key, count, wait }: HeadingParts, message: Messa
 }
 
 function countOf(collection: CollectionSnapshot): Omit<HeadingParts, 'wait'> {
-  const { uploadingCount, failedCount, successCount, totalCount } = collection
+  const { uploadingCount, pausedCount, failedCount, successCount, totalCount } = collection
+  if (isPaused(collection)) return { key: 'header-paused', count: pausedCount }
   if (uploadingCount > 0) return { key: 'header-uploading', count: uploadingCount }
   if (failedCount > 0) return { key: 'header-failed', count: failedCount }
   if (successCount > 0) return { key: 'header-succeed', count: successCount }

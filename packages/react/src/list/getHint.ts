@@ -17,8 +17,9 @@ export function getHint(
   { sourceLabel, isBlocked, nowMs }: HintOptions,
   message: MessageFormatter,
 ): string | null {
-  const { status, isQueued, isValidationPending, wait, file, uuid, source, uploadProgress } = entry
+  const { phase, status, isQueued, isValidationPending, wait, file, uuid, source, uploadProgress } = entry
   const isIdle = status === 'idle'
+  if (phase === 'paused') return message('paused')
   if (isQueued) return message(isBlocked ? 'wait-blocked' : 'queued')
   if (wait && (isIdle || status === 'uploading')) return waitMessage(wait, nowMs, message)
   if (isValidationPending) return message('validation')

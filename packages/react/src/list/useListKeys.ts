@@ -1,3 +1,4 @@
+import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
@@ -5,6 +6,7 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { isPaused } from './isPaused.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -30,7 +32,7 @@ interface ListKeysOptions {
 
 /**
  * Implements the keyboard: arrows, Home and End move between rows or tiles, Delete and Backspace remove the focused one.
- * The focus moves to the row that takes the place of a removed one. With Alt, the arrows, Home and End move the focused row
+ * Space pauses or resumes the focused one, Shift+Space all. The focus moves to the row that takes the place of a removed one. With Alt, the arrows, Home and End move the focused row
  * itself.
  */
 export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKeysOptions): ListKeys {
@@ -83,6 +85,11 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
           flushChanges(uploader)
           return
         }
+        if (event.key === ' ' && isOnRow && currentId !== undefined) {
+          event.preventDefault()
+          togglePause(uploader, event.shiftKey ? null : currentId)
+          return
+        }
         const key = columns > 1 ? logicalKey(event) : event.key
         const index = indexAfter(key, currentIndex, ids.length, columns)
         if (index === null) return
@@ -95,6 +102,14 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
       },
     },
   }
+}
+
+/** Pauses the upload of an entry, or resumes it. @param id null for all */
+function togglePause(uploader: Uploader, id: string | null): void {
+  const { entries, collection } = uploader
+  if (id === null) uploader[isPaused(collection.current()) ? 'resumeAll' : 'pauseAll']()
+  else if (entries.has(id)) uploader[entries.get(id)?.phase === 'paused' ? 'resume' : 'pause'](id)
+  flushChanges(uploader)
 }
 
 /** In a language written from right to left, the right arrow leads to the previous tile. */

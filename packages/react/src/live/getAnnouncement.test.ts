@@ -54,6 +54,27 @@ test.each([
     'a11y-progress',
     false,
   ],
+  [
+    'an upload is paused',
+    { uploadingCount: 2, pausedCount: 0 },
+    { uploadingCount: 2, pausedCount: 1 },
+    'header-paused',
+    true,
+  ],
+  [
+    'a paused upload resumes',
+    { uploadingCount: 2, pausedCount: 2 },
+    { uploadingCount: 2, pausedCount: 1 },
+    'header-uploading',
+    true,
+  ],
+  [
+    'paused uploads were restored',
+    {},
+    { totalCount: 1, uploadingCount: 1, pausedCount: 1 },
+    'header-paused',
+    true,
+  ],
 ] as const)('announces that %s', (_, before, next, key, isUrgent) => {
   expect(getAnnouncement({ ...EMPTY_COLLECTION, ...next }, { ...EMPTY_COLLECTION, ...before })).toMatchObject(
     {
@@ -79,6 +100,11 @@ test('announces progress by quarters, and none that falls', () => {
   expect(getAnnouncement(at(74), at(50))).toBeNull()
   expect(getAnnouncement(at(99), at(80))).toBeNull()
   expect(getAnnouncement(at(10), at(90))).toBeNull()
+})
+
+test('does not announce the removal of a paused upload as its resumption', () => {
+  const before = { ...EMPTY_COLLECTION, totalCount: 3, uploadingCount: 3, pausedCount: 2 }
+  expect(getAnnouncement({ ...before, totalCount: 2, uploadingCount: 2, pausedCount: 1 }, before)).toBeNull()
 })
 
 test('does not announce a removal', () => {

@@ -10,9 +10,9 @@ interface Announcement {
 /** Waits that are announced: those that may last. */
 const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = ['offline', 'busy', 'unreachable']
 
-/** Returns the announcement for a change of the list: start, first failure, end, interruption, additions, each quarter. */
+/** Returns the announcement for a change of the list: start, pause, first failure, end, interruption, additions, each quarter. */
 export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
-  const { totalCount, uploadingCount, failedCount, successCount } = next
+  const { totalCount, uploadingCount, pausedCount, failedCount, successCount } = next
   if (uploadingCount === 0 && previous.uploadingCount > 0 && failedCount > 0) {
     return { key: 'a11y-settled', values: { done: successCount, failed: failedCount }, isUrgent: true }
   }
@@ -22,8 +22,14 @@ export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSn
   if (uploadingCount === 0 && successCount > previous.successCount) {
     return { key: 'header-succeed', values: { count: successCount }, isUrgent: true }
   }
-  if (uploadingCount > 0 && previous.uploadingCount === 0) {
-    return { key: 'header-uploading', values: { count: uploadingCount }, isUrgent: true }
+  if (pausedCount > previous.pausedCount) {
+    return { key: 'header-paused', values: { count: pausedCount }, isUrgent: true }
+  }
+  const activeCount = uploadingCount - pausedCount
+  const isResumed =
+    pausedCount < previous.pausedCount && activeCount > previous.uploadingCount - previous.pausedCount
+  if (isResumed || (uploadingCount > 0 && previous.uploadingCount === 0)) {
+    return { key: 'header-uploading', values: { count: activeCount }, isUrgent: true }
   }
   const reason = next.wait?.reason
   if (reason !== previous.wait?.reason && INTERRUPTIONS.includes(reason)) {

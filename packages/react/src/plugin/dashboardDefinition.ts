@@ -8,18 +8,14 @@ import {
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { dashboardConfig } from '../config/dashboardConfig.js'
 import { getErrorDetails } from '../list/getErrorDetails.js'
-import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
-import { ViewSwitch } from '../list/ViewSwitch.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { startIcons } from '../start/startIcons.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
+import { pagePath } from '../thumbnail/pagePath.js'
 import { UndoOverlay } from '../undo/UndoNotice.js'
 import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
-
-const PAGE =
-  'M13.25 3.75H7.5a1.5 1.5 0 0 0-1.5 1.5v13.5a1.5 1.5 0 0 0 1.5 1.5h9a1.5 1.5 0 0 0 1.5-1.5V8.5zM13.25 3.75V8.5H18'
 
 const paths = {
   ...startIcons,
@@ -30,26 +26,17 @@ const paths = {
   failed: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M12 8v4.75M12 15.75v.01',
   uploading:
     'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M12 15.75V8.5M8.75 11.5 12 8.25l3.25 3.25',
-  file: PAGE,
+  file: pagePath,
   list: 'M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.75 6.5h.01M4.75 12h.01M4.75 17.5h.01',
   grid: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
-  'file-image': 'M4.5 5.25h15v13.5h-15zM4.75 16.5 9 12.25l3.5 3.5 2.75-2.5 4 3.75M15.25 9.25v.01',
-  'file-video': 'M4.5 5.5h15v13h-15zM10.25 9.25v5.5L14.75 12z',
-  'file-audio':
-    'M9.25 17.25v-11l9-1.75v11M9.25 17.25a2.25 2.25 0 1 1-4.5 0 2.25 2.25 0 0 1 4.5 0M18.25 15.5a2.25 2.25 0 1 1-4.5 0 2.25 2.25 0 0 1 4.5 0',
-  'file-pdf': `${PAGE}M8.75 16.75c2.5-.75 4.4-4.5 3.6-5.6-.9-1.1-1.8.9-.7 2.6.9 1.5 2.3 2.2 3.6 1.8`,
-  'file-archive': 'M5.25 4.5h13.5v15H5.25zM12 4.5V6M12 8.5V10M10.5 12.75h3v3.5h-3z',
-  'file-spreadsheet': 'M4.5 5.25h15v13.5h-15zM4.5 9.75h15M4.5 14.25h15M10 5.25v13.5',
-  'file-presentation': 'M4.5 5.25h15v10h-15zM12 15.25v3.5M9 18.75h6M8.5 12.25v-2M12 12.25v-4M15.5 12.25v-3',
-  'file-document': `${PAGE}M9 10h1.5M9 13h6M9 16.25h6`,
-  'file-code': 'm8.5 8-4 4 4 4M15.5 8l4 4-4 4M13.25 6.25l-2.5 11.5',
-  'file-text': `${PAGE}M9 13h6M9 16.25h4`,
+  'pause-upload': 'M9 6.5v11M15 6.5v11',
+  'resume-upload': 'm8.75 6.25 9 5.75-9 5.75z',
   remove:
     'M5 7.25h14M9.5 7V5.25a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V7M6.75 7.25l.8 11.1a1.5 1.5 0 0 0 1.5 1.4h5.9a1.5 1.5 0 0 0 1.5-1.4l.8-11.1M10.25 11v5M13.75 11v5',
   retry: 'M18.75 12a6.75 6.75 0 1 1-2.1-4.9l2.1 2M18.75 4.75V9.1H14.4',
 } as const
 
-/** The icons of the interface, as lines; those named after sources are used by the plugins of these sources. */
+/** The icons of the interface, as lines, besides those of the list; those named after sources are used by the plugins of these sources. */
 const icons: readonly IconItem[] = Object.entries(paths).map(([id, path]) => ({ id, path }))
 
 /** The dashboard's buttons on each row. */
@@ -62,6 +49,22 @@ const fileActions: readonly FileActionItem[] = [
     // Only failed uploads: a validator would find its error again.
     shown: ({ uploadError, isUploading }) => uploadError !== null && !isUploading,
     run: ({ internalId }, uploader) => uploader.retryUpload(internalId),
+  },
+  {
+    id: 'pause',
+    order: 20,
+    label: 'pause',
+    icon: 'pause-upload',
+    shown: ({ phase }) => phase === 'queued' || phase === 'preparing' || phase === 'sending',
+    run: ({ internalId }, uploader) => uploader.pause(internalId),
+  },
+  {
+    id: 'resume',
+    order: 20,
+    label: 'resume',
+    icon: 'resume-upload',
+    shown: ({ phase }) => phase === 'paused',
+    run: ({ internalId }, uploader) => uploader.resume(internalId),
   },
   {
     id: 'remove',
@@ -81,18 +84,25 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   config: dashboardConfig,
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
-    const view = (name: Exclude<keyof ListViews, 'messages'>): ReactView<object> =>
+    let hasListItems = false
+    const addListItems = ({ messages, icons }: ListViews) => {
+      if (hasListItems) return
+      hasListItems = true
+      Object.assign(table, messages)
+      for (const icon of icons) contribute('icon', icon)
+    }
+    const view = (name: Exclude<keyof ListViews, 'messages' | 'icons'>): ReactView<object> =>
       current
         ? { kind: 'react', component: current[name] }
         : {
             kind: 'react',
             load: async () => {
               const views = await load()
-              Object.assign(table, views.messages)
+              addListItems(views)
               return views[name]
             },
           }
-    if (current) Object.assign(table, current.messages)
+    if (current) addListItems(current)
     contribute('activity', {
       id: 'start-from',
       title: 'upload-files',
@@ -106,15 +116,9 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
       view: view('UploadList'),
       summary: view('TriggerThumbnails'),
     })
-    contribute('listToolbar', {
-      id: 'view-switch',
-      order: 100,
-      view: { kind: 'react', component: ViewSwitch },
-    })
-    contribute('listToolbar', {
-      id: 'remove-failed',
-      view: { kind: 'react', component: RemoveFailedButton },
-    })
+    contribute('listToolbar', { id: 'view-switch', order: 100, view: view('ViewSwitch') })
+    contribute('listToolbar', { id: 'pause-all', view: view('PauseAllButton') })
+    contribute('listToolbar', { id: 'remove-failed', view: view('RemoveFailedButton') })
     onCleanup(
       uploader.on('file-upload-failed', ({ name, externalUrl, uuid, errors: [error] }) => {
         const failure = (error?.payload as { readonly error?: unknown } | undefined)?.error

@@ -10,6 +10,8 @@ export const listMessages = {
   'a11y-file-item-status': 'File {{fileName}} in status {{status}}',
   finished: 'Finished',
   queued: 'Queued',
+  pause: 'Pause',
+  resume: 'Resume',
   'waiting-for': 'Waiting for {{source}}',
   'progress-label': 'Upload progress of {{fileName}}',
   'progress-all-label': 'Upload progress',

@@ -1,7 +1,11 @@
-import type { MessageTable } from '@lading/kernel'
+import type { IconItem, MessageTable } from '@lading/kernel'
 import { createElement, type ReactNode } from 'react'
 import { ListHeading } from '../list/ListHeading.js'
+import { PauseAllButton } from '../list/PauseAllButton.js'
+import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { UploadList } from '../list/UploadList.js'
+import { ViewSwitch } from '../list/ViewSwitch.js'
+import { fileIcons } from '../thumbnail/fileIcons.js'
 import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
 import { listMessages } from './listMessages.js'
 
@@ -10,8 +14,13 @@ export interface ListViews {
   readonly UploadList: (props: object) => ReactNode
   readonly ListHeading: (props: object) => ReactNode
   readonly TriggerThumbnails: (props: object) => ReactNode
+  readonly PauseAllButton: (props: object) => ReactNode
+  readonly RemoveFailedButton: (props: object) => ReactNode
+  readonly ViewSwitch: (props: object) => ReactNode
   /** Their English messages. */
   readonly messages: MessageTable
+  /** The icons of files. */
+  readonly icons: readonly IconItem[]
 }
 
 /** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
@@ -24,4 +33,13 @@ export function createListViews(style: string): ListViews {
 }
 
 /** The views of the dashboard's list, for a page that has their style sheet. */
-export const listViews: ListViews = { UploadList, ListHeading, TriggerThumbnails, messages: listMessages }
+export const listViews: ListViews = {
+  UploadList,
+  ListHeading,
+  TriggerThumbnails,
+  PauseAllButton,
+  RemoveFailedButton,
+  ViewSwitch,
+  messages: listMessages,
+  icons: fileIcons,
+}

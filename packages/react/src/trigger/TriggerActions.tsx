@@ -29,11 +29,11 @@ export interface TriggerActionsProps {
   readonly trigger: () => HTMLElement | null
 }
 
-/** The controls beside the button that opens the uploader: sources, Stop, Retry, Clear, Undo. */
+/** The controls beside the button that opens the uploader: sources, Pause, Stop, Retry, Clear, Undo. */
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const { kind } = useCollection(getTriggerState)
+  const { kind, isPaused } = useCollection(getTriggerState)
   const root = useRef<HTMLSpanElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
@@ -59,6 +59,11 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
     }
     flushChanges(uploader)
   }
+  const pause = () => {
+    if (isPaused) uploader.resumeAll()
+    else uploader.pauseAll()
+    flushChanges(uploader)
+  }
   const clear = () => {
     undo.remove(uploader.entries.ids)
     flushChanges(uploader)
@@ -66,6 +71,13 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   return (
     <span ref={root} className="lading-trigger-actions" {...handlers}>
       {kind === 'idle' && <TriggerSources />}
+      {kind === 'uploading' && (
+        <IconButton
+          icon={isPaused ? 'resume-upload' : 'pause-upload'}
+          label={message(isPaused ? 'resume-all' : 'pause-all')}
+          onClick={pause}
+        />
+      )}
       {kind === 'uploading' && <IconButton icon="close" label={message('trigger-stop')} onClick={stop} />}
       {canRetry && (
         <IconButton icon="retry" label={message('retry-all')} onClick={() => uploader.retryAll()} />

@@ -48,10 +48,11 @@ export function TriggerContent(): ReactElement {
 }
 
 function labelOf(
-  { kind, count, done, total, percent, isFinishing }: TriggerState,
+  { kind, count, done, total, percent, isPaused, isFinishing }: TriggerState,
   message: MessageFormatter,
 ) {
   if (kind !== 'uploading') return message(`trigger-${kind as 'files' | 'failed'}`, { count })
+  if (isPaused) return `${message('paused')} · ${message('progress-percent', { percent })}`
   if (isFinishing) return message('wait-finishing')
   return total > 1
     ? message('trigger-uploading', { done, total, percent })

@@ -1,10 +1,13 @@
 import type { CollectionSnapshot } from '@lading/kernel'
+import { isPaused } from '../list/isPaused.js'
 
 /** State of the list on the button that opens the uploader. */
 export interface TriggerState {
   readonly kind: 'idle' | 'uploading' | 'failed' | 'files'
   /** The number of files in this state; 0 for `idle`. */
   readonly count: number
+  /** Whether every upload is paused. */
+  readonly isPaused: boolean
   /** The files of the current uploads that are uploaded, and all of them. */
   readonly done: number
   readonly total: number
@@ -26,6 +29,7 @@ export function getTriggerState(collection: CollectionSnapshot): TriggerState {
     count,
     done: collection.uploadedCount,
     total: collection.startedCount,
+    isPaused: isPaused(collection),
     percent: collection.sentPercent,
     isFinishing: collection.wait?.reason === 'finishing',
     error: kind === 'files' ? errors[0]?.message : undefined,
