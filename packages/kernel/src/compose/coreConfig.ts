@@ -37,6 +37,10 @@ declare module '../config/defineConfig.js' {
     accept: string
     /** Largest accepted file, in bytes; 0 sets no limit. */
     maxLocalFileSizeBytes: number
+    /** Smallest accepted file, in bytes; 0 sets no limit. */
+    minFileSizeBytes: number
+    /** Most bytes of all files of the list together; 0 sets no limit. Nothing is uploaded while there are more. */
+    maxTotalFileSizeBytes: number
     /** Ids of the offered sources, comma-separated, in their order. */
     sourceList: string
     /** Show the list even while it is empty. */
@@ -86,6 +90,8 @@ export const coreConfig = defineConfig({
   imgOnly: booleanOption(false),
   accept: stringOption(''),
   maxLocalFileSizeBytes: numberOption(0, { min: 0 }),
+  minFileSizeBytes: numberOption(0, { min: 0 }),
+  maxTotalFileSizeBytes: numberOption(0, { min: 0 }),
   sourceList: stringOption('local, url, camera, dropbox, gdrive'),
   showEmptyList: booleanOption(false),
   maxConcurrentRequests: numberOption(10, { min: 1 }),

@@ -13,6 +13,7 @@ export type FileErrorType =
   | 'NOT_AN_IMAGE'
   | 'FORBIDDEN_FILE_TYPE'
   | 'FILE_SIZE_EXCEEDED'
+  | 'FILE_TOO_SMALL'
   | 'UPLOAD_ERROR'
   | 'NETWORK_ERROR'
   | 'UNKNOWN_ERROR'
@@ -22,5 +23,6 @@ export type FileErrorType =
 export type CollectionErrorType =
   | 'TOO_FEW_FILES'
   | 'TOO_MANY_FILES'
+  | 'TOTAL_SIZE_EXCEEDED'
   | 'SOME_FILES_HAS_ERRORS'
   | 'CUSTOM_ERROR'

@@ -9,6 +9,9 @@ export const en = {
   'files-count-limit-error-too-many':
     'You’ve chosen too many files. {{max}} {{plural:file(max)}} is maximum.',
   'files-max-size-limit-error': 'File is too big. Max file size is {{maxFileSize}}.',
+  'files-min-size-limit-error': 'File is too small. Min file size is {{minFileSize}}.',
+  'files-total-size-limit-error':
+    'The files are larger than {{maxTotalFileSize}} together. Remove some of them.',
   'images-only-accepted': 'Only image files are accepted.',
   'file-type-not-allowed': 'Uploading of these file types is not allowed.',
   'some-files-were-not-uploaded': 'Some files were not uploaded.',

@@ -18,6 +18,12 @@ test.each([
     'FILE_SIZE_EXCEEDED',
     'File is too big. Max file size is 1.5 KB.',
   ],
+  [
+    { minFileSizeBytes: 1500 },
+    file('a.bin', '', 1499),
+    'FILE_TOO_SMALL',
+    'File is too small. Min file size is 1.5 KB.',
+  ],
 ])(
   '%j refuses a file with an error of its own, and does not upload it',
   async (config, input, type, message) => {
@@ -38,6 +44,7 @@ test.each([
   [{ accept: 'application/json' }, file('a', 'application/json;charset=utf-8')],
   [{ accept: '.pdf', imgOnly: true }, file('a.png', 'image/png')],
   [{ maxLocalFileSizeBytes: 1500 }, file('a', '', 1500)],
+  [{ minFileSizeBytes: 1500 }, file('a', '', 1500)],
 ])('%j accepts a valid file', (config, input) => {
   const t = createTestUploader({ config })
   expect(t.uploader.addFileFromObject(input).errors).toEqual([])
@@ -137,4 +144,31 @@ test('built-in list validators run before those of plugins', () => {
     'TOO_FEW_FILES',
     'CUSTOM_ERROR',
   ])
+})
+
+test('a file of unknown size is not too small', () => {
+  const t = createTestUploader({ config: { minFileSizeBytes: 10 } })
+  expect(t.uploader.addFileFromUrl('https://example.com/a.jpg').errors).toEqual([])
+})
+
+test('nothing is uploaded while the files are too large together; they are once one is removed', async () => {
+  const t = createTestUploader({ config: { maxTotalFileSizeBytes: 2000 } })
+  t.uploader.addFiles([file('a', '', 1000), file('b', '', 1000)])
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(2)
+  const [c = ''] = t.uploader.addFiles([file('c', '', 1)])
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(2)
+  expect(t.uploader.getOutputCollectionState().errors).toMatchObject([
+    {
+      type: 'TOTAL_SIZE_EXCEEDED',
+      message: 'The files are larger than 2 KB together. Remove some of them.',
+      payload: { max: 2000, total: 2001 },
+    },
+  ])
+  const [first] = t.uploader.entries.ids
+  t.uploader.removeFileByInternalId(first ?? '')
+  await t.clock.advance(100)
+  expect(t.uploader.getOutputCollectionState().errors).toEqual([])
+  expect(t.transport.of('c').entry.internalId).toBe(c)
 })

@@ -42,17 +42,41 @@ const fileType: FileValidatorItem = {
   },
 }
 
-/** `maxLocalFileSizeBytes`: refuses files as soon as their size is known to be larger. */
+/** `maxLocalFileSizeBytes` and `minFileSizeBytes`: refuses files as soon as their size is known to be another. */
 const fileSize: FileValidatorItem = {
   id: 'file-size',
-  dependsOn: ['maxLocalFileSizeBytes'],
+  dependsOn: ['maxLocalFileSizeBytes', 'minFileSizeBytes'],
   validate(entry, uploader) {
-    const maxBytes = uploader.cfg.maxLocalFileSizeBytes
-    if (!maxBytes || entry.size === null || entry.size <= maxBytes) return null
-    const message = uploader.l10n('files-max-size-limit-error', {
-      maxFileSize: formatSize(maxBytes, uploader.locale.language),
+    const { maxLocalFileSizeBytes: maxBytes, minFileSizeBytes: minBytes } = uploader.cfg
+    const { size } = entry
+    const format = (bytes: number) => formatSize(bytes, uploader.locale.language)
+    if (size !== null && maxBytes && size > maxBytes) {
+      const message = uploader.l10n('files-max-size-limit-error', { maxFileSize: format(maxBytes) })
+      return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
+    }
+    if (size !== null && size < minBytes) {
+      const message = uploader.l10n('files-min-size-limit-error', { minFileSize: format(minBytes) })
+      return { type: 'FILE_TOO_SMALL', message, payload: { entry } }
+    }
+    return null
+  },
+}
+
+/** `maxTotalFileSizeBytes`: the bytes of all files; nothing is uploaded while there are too many. */
+const totalSize: CollectionValidatorItem = {
+  id: 'file-total-size',
+  blocksUpload: true,
+  dependsOn: ['maxTotalFileSizeBytes'],
+  validate(_, uploader) {
+    const max = uploader.cfg.maxTotalFileSizeBytes
+    if (max === 0) return null
+    let total = 0
+    for (const { fileSize } of uploader.entries.values()) total += fileSize ?? 0
+    if (total <= max) return null
+    const message = uploader.l10n('files-total-size-limit-error', {
+      maxTotalFileSize: formatSize(max, uploader.locale.language),
     })
-    return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
+    return { type: 'TOTAL_SIZE_EXCEEDED', message, payload: { max, total } }
   },
 }
 
@@ -106,7 +130,7 @@ export const validators: PluginFactory = definePlugin({
     for (const [index, item] of [imageType, fileType, fileSize].entries()) {
       contribute('fileValidator', { ...item, order: FIRST_ORDER + index })
     }
-    for (const [index, item] of [fileCount, failedFiles].entries()) {
+    for (const [index, item] of [fileCount, totalSize, failedFiles].entries()) {
       contribute('collectionValidator', { ...item, order: FIRST_ORDER + index })
     }
   },

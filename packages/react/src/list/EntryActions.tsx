@@ -4,8 +4,10 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
+import { hasPopovers } from '../parts/hasPopovers.js'
 import { Icon } from '../parts/Icon.js'
 import { IconButtonView } from '../parts/IconButtonView.js'
+import { MenuButton } from '../parts/MenuButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isShown } from '../slots/isShown.js'
 
@@ -50,31 +52,48 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
       uploader.logger.error(`The file action "${action.id}" has failed.`, error)
     }
   }
+  const shown = actions.filter((action) => isShown(action, entry, uploader.logger))
+  const isFurther = ({ isInMenu }: FileActionItem) => isInMenu && hasPopovers()
+  const further = shown.filter(isFurther)
+  const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
+  // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
+  const propsOf = (label: string, icon = '') => ({
+    'data-label': label,
+    label: nameOf(label),
+    title: '',
+    tabIndex: isCurrent ? 0 : -1,
+    icon: (
+      <span title={label}>
+        <Icon name={icon} />
+      </span>
+    ),
+  })
   return (
     <div className="lading-actions" ref={root} {...handlers}>
-      {actions
-        .filter((action) => isShown(action, entry, uploader.logger))
-        .map((action) => {
-          const label = message(action.label)
-          // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
-          return (
-            <IconButtonView
-              // One button, which keeps the focus.
-              key={action.id === 'resume' ? 'pause' : action.id}
-              icon={
-                <span title={label}>
-                  <Icon name={action.icon ?? ''} />
-                </span>
-              }
-              data-action={action.id}
-              data-label={label}
-              label={message('a11y-file-action', { action: label, fileName })}
-              title=""
-              tabIndex={isCurrent ? 0 : -1}
-              onClick={() => void run(action)}
-            />
-          )
-        })}
+      {shown
+        .filter((action) => !isFurther(action))
+        .map((action) => (
+          <IconButtonView
+            // One button, which keeps the focus.
+            key={action.id === 'resume' ? 'pause' : action.id}
+            {...propsOf(message(action.label), action.icon)}
+            data-action={action.id}
+            onClick={() => void run(action)}
+          />
+        ))}
+      {further.length > 0 && (
+        <MenuButton
+          {...propsOf(message('more-actions'), 'actions')}
+          data-action="more"
+          menuLabel={nameOf(message('more-actions'))}
+          items={further.map((action) => ({
+            id: action.id,
+            label: message(action.label),
+            icon: action.icon ?? '',
+            run: () => void run(action),
+          }))}
+        />
+      )}
     </div>
   )
 })

@@ -95,6 +95,7 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UNKNOWN_ERROR: boom',
   ],
   [{ type: 'NOT_AN_IMAGE', message: 'Images.', payload: { entry: {} } }, 'Images.', 'remedy-image', null],
+  [{ type: 'FILE_TOO_SMALL', message: 'Too small.' }, 'Too small.', 'remedy-min-size', null],
   [{ type: 'FILE_SIZE_EXCEEDED', message: 'Too big.' }, 'Too big.', 'remedy-size', null],
   [{ type: 'FORBIDDEN_FILE_TYPE', message: 'No.' }, 'No.', 'remedy-type PDF', null],
   [{ type: 'CUSTOM_ERROR', message: 'My own.' }, 'My own.', null, null],

@@ -50,6 +50,8 @@ function wordsOf(
       return [given, message('remedy-image')]
     case 'FORBIDDEN_FILE_TYPE':
       return [given, types ? message('remedy-type', { types }) : null]
+    case 'FILE_TOO_SMALL':
+      return [given, message('remedy-min-size')]
     case 'FILE_SIZE_EXCEEDED':
       return [given, message('remedy-size')]
     default:

@@ -85,13 +85,14 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
     let hasListItems = false
-    const addListItems = ({ messages, icons }: ListViews) => {
+    const addListItems = ({ messages, icons, actions }: ListViews) => {
       if (hasListItems) return
       hasListItems = true
       Object.assign(table, messages)
       for (const icon of icons) contribute('icon', icon)
+      for (const action of actions) contribute('fileAction', action)
     }
-    const view = (name: Exclude<keyof ListViews, 'messages' | 'icons'>): ReactView<object> =>
+    const view = (name: Exclude<keyof ListViews, 'messages' | 'icons' | 'actions'>): ReactView<object> =>
       current
         ? { kind: 'react', component: current[name] }
         : {

@@ -51,6 +51,11 @@ export const listMessages = {
   'remedy-image': 'Choose an image instead.',
   'remedy-type': 'Accepted: {{types}}.',
   'remedy-size': 'Choose a smaller file.',
+  'remedy-min-size': 'Choose a larger file.',
+  'copy-link': 'Copy link',
+  'link-copied': 'Link copied',
+  'open-file': 'Open file',
+  'more-actions': 'More actions',
   'remedy-too-many': 'Remove {{count}} {{plural:file(count)}} to continue (maximum {{max}}).',
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const

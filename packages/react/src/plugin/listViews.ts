@@ -1,6 +1,7 @@
-import type { IconItem, MessageTable } from '@lading/kernel'
+import type { FileActionItem, IconItem, MessageTable } from '@lading/kernel'
 import { createElement, type ReactNode } from 'react'
 import { ListHeading } from '../list/ListHeading.js'
+import { linkActions } from '../list/linkActions.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { UploadList } from '../list/UploadList.js'
@@ -21,6 +22,8 @@ export interface ListViews {
   readonly messages: MessageTable
   /** The icons of files. */
   readonly icons: readonly IconItem[]
+  /** The actions of uploaded files. */
+  readonly actions: readonly FileActionItem[]
 }
 
 /** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
@@ -42,4 +45,5 @@ export const listViews: ListViews = {
   ViewSwitch,
   messages: listMessages,
   icons: fileIcons,
+  actions: linkActions,
 }

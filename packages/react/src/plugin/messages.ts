@@ -41,6 +41,8 @@ const own = {
   'limit-audio': 'Audio',
   'limit-more-types': '{{count}} more types',
   'limit-size': 'up to {{size}}',
+  'limit-min-size': 'at least {{size}}',
+  'limit-total-size': '{{size}} in total',
   'limit-count': '{{count}} {{plural:file(count)}}',
   'limit-range': '{{min}} to {{max}} {{plural:file(max)}}',
   'limit-min': 'at least {{count}} {{plural:file(count)}}',

@@ -56,7 +56,9 @@ function LimitsLine(): ReactElement | null {
   const limits = {
     accept: useConfig('accept'),
     imgOnly: useConfig('imgOnly'),
+    minFileSizeBytes: useConfig('minFileSizeBytes'),
     maxLocalFileSizeBytes: useConfig('maxLocalFileSizeBytes'),
+    maxTotalFileSizeBytes: useConfig('maxTotalFileSizeBytes'),
     multiple: useConfig('multiple'),
     multipleMin: useConfig('multipleMin'),
     multipleMax: useConfig('multipleMax'),

@@ -1,10 +1,17 @@
-import { type ConfigMap, extensionOfType, formatSize, parseCsv } from '@lading/kernel'
+import { type ConfigMap, extensionOfType, formatSize, type MessageKey, parseCsv } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
 /** The configuration keys that limit the list. */
 export type Limits = Pick<
   ConfigMap,
-  'accept' | 'imgOnly' | 'maxLocalFileSizeBytes' | 'multiple' | 'multipleMin' | 'multipleMax'
+  | 'accept'
+  | 'imgOnly'
+  | 'minFileSizeBytes'
+  | 'maxLocalFileSizeBytes'
+  | 'maxTotalFileSizeBytes'
+  | 'multiple'
+  | 'multipleMin'
+  | 'multipleMax'
 >
 
 /** Longest list of types that is shown. */
@@ -20,10 +27,18 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 /** Returns the limits, e.g. `Images, up to 10 MB, 5 files`; empty without any. @param language Language of the size. */
 export function formatLimits(limits: Limits, language: string, message: MessageFormatter): string {
-  const { maxLocalFileSizeBytes: maxSizeBytes, multiple, multipleMin: min, multipleMax: max } = limits
-  const size = maxSizeBytes > 0 && message('limit-size', { size: formatSize(maxSizeBytes, language) })
+  const { multiple, multipleMin: min, multipleMax: max } = limits
+  const sizeOf = (key: MessageKey, bytes: number) =>
+    bytes > 0 && message(key, { size: formatSize(bytes, language) })
   const count = multiple && countOf(min, max, message)
-  const joined = [acceptedTypes(limits, message), size, count].filter(Boolean).join(', ')
+  const parts = [
+    acceptedTypes(limits, message),
+    sizeOf('limit-min-size', limits.minFileSizeBytes),
+    sizeOf('limit-size', limits.maxLocalFileSizeBytes),
+    count,
+    multiple && sizeOf('limit-total-size', limits.maxTotalFileSizeBytes),
+  ]
+  const joined = parts.filter(Boolean).join(', ')
   return joined.charAt(0).toLocaleUpperCase(language) + joined.slice(1)
 }
 

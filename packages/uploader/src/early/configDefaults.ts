@@ -31,7 +31,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cdnCnamePrefixed: 'https://ucarecd.net',
     cloudImageEditorTabs: 'crop,tuning,filters',
     filesViewMode: 'list',
-    maxLocalFileSizeBytes: 0,
+    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes', 0),
     multipartChunkSize: 5_242_880,
     multipartMaxConcurrentRequests: 4,
     multipartMinFileSize: 26_214_400,

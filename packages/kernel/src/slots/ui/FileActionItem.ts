@@ -9,6 +9,8 @@ export interface FileActionItem extends SlotItem {
   readonly label: MessageKey
   /** Name of its icon in the `icon` slot. @default its label is shown */
   readonly icon?: string
+  /** Whether it is in the row's menu of further actions, not a button of its own. @default false */
+  readonly isInMenu?: boolean
   /** Whether the entry has the button. @default always */
   readonly shown?: (entry: UploadEntry) => boolean
   /** Called when the button is pressed; an error is reported. */

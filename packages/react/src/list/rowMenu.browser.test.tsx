@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const row = page.getByRole('listitem', { name: /^File a\.txt/ })
+const more = row.getByRole('button', { name: 'More actions a.txt' })
+
+/** Uploads a file, whose row then has a menu. */
+async function upload() {
+  const mounted = await setUp()
+  const [id = ''] = mounted.uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => mounted.jobs.has('a.txt')).toBe(true)
+  expect(more.elements()).toEqual([])
+  mounted.jobs.get('a.txt')?.succeed()
+  await expect.element(more).toBeVisible()
+  return { ...mounted, cdnUrl: mounted.uploader.getOutputItem(id).cdnUrl }
+}
+
+test('Copy link in the menu of an uploaded file puts its URL on the clipboard, by keyboard', async () => {
+  const { cdnUrl } = await upload()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const items = page.getByRole('menuitem')
+  await expect.element(items.first()).toHaveFocus()
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('menuitem', { name: 'Open file' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.element(page.getByText('Link copied')).toBeVisible()
+  expect(write).toHaveBeenCalledWith(cdnUrl)
+  await expect.element(more).toHaveFocus()
+  await expect.element(items.first()).not.toBeInTheDocument()
+})
+
+test('a clipboard that refuses is reported to the person', async () => {
+  const { logged } = await upload()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No permission.'))
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('Something went wrong')).toBeVisible()
+  expect(logged).toEqual(['The file action "copy-link" has failed.'])
+})
+
+test('Open file opens it on a page of its own', async () => {
+  const { cdnUrl } = await upload()
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Open file' }).click()
+  expect(open).toHaveBeenCalledWith(cdnUrl, '_blank', 'noopener')
+})

@@ -1,0 +1,14 @@
+/** Distance between a popover and its button, in CSS pixels. */
+const GAP_PX = 6
+
+/** Places a popover below its button, or above it where there is no room, and inside the window. */
+export function placePopover(popover: HTMLElement, button: Element): void {
+  const anchor = button.getBoundingClientRect()
+  const { width, height } = popover.getBoundingClientRect()
+  const isRtl = getComputedStyle(popover).direction === 'rtl'
+  const below = anchor.bottom + GAP_PX
+  const isAbove = below + height > window.innerHeight && anchor.top - GAP_PX - height >= 0
+  const left = isRtl ? anchor.right - width : anchor.left
+  popover.style.top = `${isAbove ? anchor.top - GAP_PX - height : below}px`
+  popover.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
+}
