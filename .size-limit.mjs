@@ -74,6 +74,14 @@ export default [
   },
   {
     ...base,
+    name: '@lading/forms, over the uploader: all of it, script and style',
+    path: 'packages/forms/dist/index.js',
+    import: { 'packages/forms/dist/index.js': '*', 'packages/forms/src/style.css': '{}' },
+    ignore: ['@lading/uploader', 'react', 'react-dom'],
+    limit: '3.75 kB',
+  },
+  {
+    ...base,
     name: '@lading/compat-uploadcare, over the uploader: the layer, script and style',
     path: 'packages/compat-uploadcare/dist/index.js',
     import: {

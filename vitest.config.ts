@@ -172,6 +172,7 @@ export default defineConfig({
           include: [
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',
             'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
+            'packages/forms/src/UploaderField.browser.test.tsx',
           ],
           browser: browser(),
           ...inBrowser,

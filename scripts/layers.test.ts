@@ -84,6 +84,11 @@ const layers: readonly Layer[] = [
     why: 'the uploader puts the parts together for the page',
   },
   {
+    files: /^packages\/forms\/src\//,
+    may: allow('@lading/(kernel|uploader)(/loading)?', REACT),
+    why: 'a field shows any uploader of the page',
+  },
+  {
     files: /^packages\/elements\/src\//,
     may: allow('@lading/(kernel|locales|react|plugin-[^/]+|uploader)(/.+)?', REACT),
     why: 'the elements wrap the uploader for pages without React',

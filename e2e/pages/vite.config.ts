@@ -20,6 +20,7 @@ export default defineConfig({
         camera: page('camera'),
         external: page('external'),
         editor: page('editor'),
+        fields: page('fields'),
         forms: page('forms'),
         host: page('host'),
         image: page('image'),

@@ -1,34 +1,13 @@
 import '../watchProblems.js'
 import '@lading/uploader/style.css'
-import { FileUploaderInline, FormInput, type Uploader, type UploaderValue, uuidsOf } from '@lading/uploader'
+import { FileUploaderInline, FormInput, type UploaderValue, uuidsOf } from '@lading/uploader'
 import { useForm as useTanstackForm } from '@tanstack/react-form'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Controller, useForm } from 'react-hook-form'
-import { createTransport, type FormTransport } from './createTransport.js'
+import { createForms, SAVED } from './createForms.js'
 
-/** One form, as a test uses it. */
-interface TestedForm {
-  readonly transport: FormTransport
-  /** The UUIDs of each submission. */
-  readonly submitted: (readonly string[])[]
-}
-
-declare global {
-  interface Window {
-    forms: Readonly<Record<string, TestedForm>>
-    uploaderOf: (id: string) => Uploader
-  }
-}
-
-const SAVED = ['11111111-2222-4333-8444-555555555555', '21111111-2222-4333-8444-555555555555']
-const forms = Object.fromEntries(
-  ['native', 'action', 'hook-form', 'tanstack'].map((id): [string, TestedForm] => [
-    id,
-    { transport: createTransport(), submitted: [] },
-  ]),
-)
-window.forms = forms
+const forms = createForms(['native', 'action', 'hook-form', 'tanstack'])
 const submit = (id: string, value: UploaderValue) => {
   forms[id]?.submitted.push(uuidsOf(value) ?? ['uploading'])
 }

@@ -20,6 +20,7 @@ const GROUPS = [
     text: 'Guides',
     routes: [
       '/docs/sources',
+      '/docs/forms',
       '/docs/styling',
       '/docs/languages',
       '/docs/editor',

@@ -2,7 +2,7 @@ import { TransportToken } from '@lading/kernel'
 import { definePlugin, type FileInfo, type Plugin, type Uploader } from '@lading/uploader'
 
 /** A transport whose uploads and infos a test ends. */
-export interface FormTransport {
+interface FormTransport {
   readonly plugin: Plugin
   readonly uploader: () => Uploader | undefined
   /** Ends all uploads in flight. */
@@ -11,8 +11,35 @@ export interface FormTransport {
   readonly endInfos: (hasSucceeded: boolean) => void
 }
 
+/** One form, as a test uses it. */
+export interface TestedForm {
+  readonly transport: FormTransport
+  /** The UUIDs of each submission. */
+  readonly submitted: (readonly string[])[]
+}
+
+declare global {
+  interface Window {
+    forms: Readonly<Record<string, TestedForm>>
+  }
+}
+
+/** The saved files of each form. */
+export const SAVED: readonly string[] = [
+  '11111111-2222-4333-8444-555555555555',
+  '21111111-2222-4333-8444-555555555555',
+]
+
+/** Gives the test forms of these names. */
+export function createForms(names: readonly string[]): Readonly<Record<string, TestedForm>> {
+  window.forms = Object.fromEntries(
+    names.map((id): [string, TestedForm] => [id, { transport: createTransport(), submitted: [] }]),
+  )
+  return window.forms
+}
+
 /** Creates the transport of one form. */
-export function createTransport(): FormTransport {
+function createTransport(): FormTransport {
   const uploads: ((hasSucceeded: boolean) => void)[] = []
   const infos: ((hasSucceeded: boolean) => void)[] = []
   let uploader: Uploader | undefined

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { urls } from './test.js'
+
+export const SAVED = ['11111111-2222-4333-8444-555555555555', '21111111-2222-4333-8444-555555555555']
+
+/** A page with forms, on which each step is taken in all of them. */
+export class FormsPage {
+  readonly page: Page
+  readonly #name: string
+  readonly #forms: readonly string[]
+
+  constructor(page: Page, name: string, forms: readonly string[]) {
+    this.page = page
+    this.#name = name
+    this.#forms = forms
+  }
+
+  /** Opens the page; the infos of saved files are on their way. */
+  async open(): Promise<void> {
+    await this.page.goto(`${urls.pages}/${this.#name}/index.html`)
+    await this.page.waitForFunction(
+      (ids) =>
+        ids.every(
+          (id) => window.forms[id]?.transport.uploader()?.getOutputCollectionState().totalCount === 2,
+        ),
+      this.#forms,
+    )
+  }
+
+  /** Acts on the transport of each form. */
+  end(kind: 'Infos' | 'Uploads', hasSucceeded: boolean): Promise<void> {
+    return this.page.evaluate(
+      ([kind, hasSucceeded]) => {
+        for (const { transport } of Object.values(window.forms)) transport[`end${kind}`](hasSucceeded)
+      },
+      [kind, hasSucceeded] as const,
+    )
+  }
+
+  /** Adds a file to each form. */
+  addFiles(): Promise<void> {
+    return this.page.evaluate((ids) => {
+      for (const id of ids)
+        window.forms[id]?.transport
+          .uploader()
+          ?.addFileFromObject(new File(['x'], 'new.txt', { type: 'text/plain' }))
+    }, this.#forms)
+  }
+
+  /** Expects the status of the last file of each form. */
+  expectStatus(status: string): Promise<void> {
+    return expect
+      .poll(() => this.lists().then((all) => all.map((list) => list.at(-1)?.status)))
+      .toEqual(this.#forms.map(() => status))
+  }
+
+  /** Expects the files of each form. */
+  expectFiles(uuids: readonly string[]): Promise<void> {
+    return expect
+      .poll(() => this.lists().then((all) => all.map((list) => list.map(({ uuid }) => uuid))))
+      .toEqual(this.#forms.map(() => uuids))
+  }
+
+  /** The files of each form. */
+  lists(): Promise<{ uuid: string | null; status: string }[][]> {
+    return this.page.evaluate(
+      (ids) =>
+        ids.map((id) =>
+          (window.forms[id]?.transport.uploader()?.getOutputCollectionState().allEntries ?? []).map(
+            ({ uuid, status }) => ({ uuid, status }),
+          ),
+        ),
+      this.#forms,
+    )
+  }
+
+  /** Presses a button of each form. */
+  async press(name: 'Send' | 'Reset'): Promise<void> {
+    for (const id of this.#forms) {
+      await this.page.locator(`#${id}`).getByRole('button', { name, exact: true }).click()
+    }
+  }
+
+  /** Expects what each form has sent last. */
+  expectSent(sent: (form: number) => readonly (string | null)[]): Promise<void> {
+    return expect
+      .poll(() =>
+        this.page.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.at(-1)), this.#forms),
+      )
+      .toEqual(this.#forms.map((_, index) => sent(index)))
+  }
+
+  /** How often each form was sent. */
+  sentCounts(): Promise<(number | undefined)[]> {
+    return this.page.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.length), this.#forms)
+  }
+}

@@ -1,0 +1,137 @@
+import { TransportToken } from '@lading/kernel'
+import { definePlugin, type FileInfo, type Uploader } from '@lading/uploader'
+import { createRef, type ReactElement, StrictMode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { UploaderField, type UploaderFieldProps } from './UploaderField.js'
+import '@lading/uploader/style.css'
+
+const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
+const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
+
+/** A form with a field, whose uploads end when the test says so. */
+function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = ['photos']) {
+  const uploads: (() => void)[] = []
+  const uploaders: (Uploader | undefined)[] = []
+  const onSubmit = vi.fn((event: Event) => event.preventDefault())
+  const plugin = definePlugin({
+    id: 'field-transport',
+    setup({ provide }) {
+      const info = (uuid: string) =>
+        ({ uuid, name: 'a.txt', cdnUrl: `https://ucarecdn.com/${uuid}/` }) as FileInfo
+      provide(TransportToken, () => ({
+        upload: () => new Promise((resolve) => uploads.push(() => resolve(info(uuidOf(9))))),
+        fileInfo: async (uuid) => info(uuid),
+      }))
+    },
+  })()
+  const element: ReactElement = (
+    <StrictMode>
+      <form>
+        {fields.map((name, index) => (
+          <UploaderField
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields have the same name
+            key={index}
+            name={name}
+            label="Photos"
+            transport={false}
+            preload="now"
+            plugins={[plugin]}
+            onReady={(uploader) => {
+              uploaders[index] = uploader
+            }}
+            {...props}
+          />
+        ))}
+        <button type="submit">Send</button>
+      </form>
+    </StrictMode>
+  )
+  const host = document.body.appendChild(document.createElement('div'))
+  let root: Root | undefined
+  onTestFinished(() => {
+    root?.unmount()
+    host.remove()
+  })
+  const form = (tree: ParentNode = host) => tree.querySelector('form') as HTMLFormElement
+  return {
+    element,
+    host,
+    uploads,
+    uploaders,
+    onSubmit,
+    form,
+    data: (tree?: ParentNode) => new FormData(form(tree)).getAll('photos'),
+    mount(at: Element = host) {
+      root = createRoot(at)
+      root.render(element)
+    },
+    hydrate() {
+      root = hydrateRoot(host, element)
+    },
+    unmount: () => root?.unmount(),
+  }
+}
+
+const add = (uploader: Uploader | undefined) => uploader?.addFileFromObject(new File(['x'], 'a.txt'))
+
+test('markup of a server has the saved files, also when it is hydrated late', async () => {
+  const { element, host, data, hydrate, uploaders } = createForm({ defaultValue: [uuidOf(1), uuidOf(2)] })
+  host.innerHTML = renderToString(element)
+  expect(data()).toEqual([uuidOf(1), uuidOf(2)])
+  hydrate()
+  await expect.poll(() => uploaders[0]?.entries.size).toBe(2)
+  await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(2)
+  expect(data()).toEqual([uuidOf(1), uuidOf(2)])
+})
+
+test('a form in a shadow tree is sent once, after the uploads of both of its fields', async () => {
+  const { host, mount, form, data, uploads, uploaders, onSubmit } = createForm({}, ['photos', 'photos'])
+  const tree = host.attachShadow({ mode: 'open' })
+  mount(tree.appendChild(document.createElement('div')))
+  await expect.poll(() => uploaders.filter(Boolean).length).toBe(2)
+  form(tree).addEventListener('submit', onSubmit)
+  for (const uploader of uploaders) add(uploader)
+  form(tree).requestSubmit()
+  form(tree).requestSubmit()
+  await expect.poll(() => uploads.length).toBe(2)
+  expect(onSubmit).not.toHaveBeenCalled()
+  for (const end of uploads) end()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(data(tree)).toEqual([urlOf(9), urlOf(9)])
+})
+
+test('a field that is removed during an upload sends nothing', async () => {
+  const { mount, form, unmount, uploads, uploaders, onSubmit } = createForm()
+  mount()
+  await expect.poll(() => uploaders.length).toBe(1)
+  window.addEventListener('submit', onSubmit)
+  onTestFinished(() => window.removeEventListener('submit', onSubmit))
+  add(uploaders[0])
+  form().requestSubmit()
+  await expect.poll(() => uploads.length).toBe(1)
+  unmount()
+  uploads[0]?.()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a field is required, disabled and focused as a native one', async () => {
+  const ref = createRef<HTMLInputElement>()
+  const { mount, form, host, onSubmit } = createForm({ required: true, ref } as UploaderFieldProps)
+  mount()
+  await expect.poll(() => ref.current).not.toBeNull()
+  expect(form().reportValidity()).toBe(false)
+  await expect.poll(() => ref.current?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement?.closest('.lading-field')).not.toBeNull()
+  expect(document.activeElement?.localName).toBe('button')
+  expect(host.querySelector('.lading-field-error')?.textContent).not.toBe('')
+  expect(onSubmit).not.toHaveBeenCalled()
+
+  const disabled = createForm({ disabled: true, required: true, defaultValue: [uuidOf(1)] })
+  disabled.mount()
+  await expect.poll(() => disabled.host.querySelector('button')?.matches(':disabled')).toBe(true)
+  expect(disabled.form().checkValidity()).toBe(true)
+  expect(disabled.data()).toEqual([])
+})

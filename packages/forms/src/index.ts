@@ -1,0 +1,7 @@
+export type { FieldFile, FieldFileStatus, FieldValue } from './FieldValue.js'
+export { type FilesLimits, type FilesMessages, filesProblem, filesSchema } from './filesSchema.js'
+export { urlsOf, uuidsOf } from './referencesOf.js'
+export type { SchemaResult, StandardSchema } from './StandardSchema.js'
+export { UploaderField, type UploaderFieldProps } from './UploaderField.js'
+export type { UploaderFieldOptions } from './UploaderFieldOptions.js'
+export { type FieldUploaderProps, type UploaderFieldState, useUploaderField } from './useUploaderField.js'

@@ -1,0 +1,44 @@
+import type { UploadEntry, Uploader } from '@lading/kernel'
+import type { FieldFile, FieldFileStatus, FieldValue } from './FieldValue.js'
+import { uuidOf } from './referencesOf.js'
+
+/**
+ * Returns the value of a field with the files of an uploader.
+ *
+ * @param known Values of the page: a saved file that nobody has changed keeps the reference of the page.
+ */
+export function readField(uploader: Uploader, known: FieldValue): FieldValue {
+  return [...uploader.entries.values()].map(
+    (entry) => known.find((file) => isSame(file, entry)) ?? toFile(entry),
+  )
+}
+
+function isSame(file: FieldFile | string, entry: UploadEntry): boolean {
+  const reference = typeof file === 'string' ? file : file.url
+  // The info of a saved file may be on its way, or may have failed.
+  if (!reference || !entry.uuid || (entry.status === 'failed' && entry.fileInfo)) return false
+  const { cdnUrlModifiers } = entry
+  const isEdited = reference.includes('/-/')
+  return (
+    uuidOf(reference) === entry.uuid &&
+    (cdnUrlModifiers ? reference.includes(cdnUrlModifiers) : !isEdited || !entry.fileInfo)
+  )
+}
+
+const STATUS: Readonly<Record<string, FieldFileStatus>> = {
+  idle: 'waiting',
+  uploading: 'uploading',
+  success: 'uploaded',
+}
+
+function toFile({ status, uuid, cdnUrl, fileName, fileSize, mimeType }: UploadEntry): FieldFile {
+  const isUploaded = status === 'success'
+  return {
+    uuid: isUploaded ? uuid : null,
+    url: isUploaded ? cdnUrl : null,
+    name: fileName ?? '',
+    size: fileSize,
+    mimeType,
+    status: STATUS[status] ?? 'failed',
+  }
+}

@@ -1,0 +1,31 @@
+import { type FieldValue, isPending } from './FieldValue.js'
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** Returns the reference of each uploaded file of a value: its CDN URL, or the one that the page has given. */
+export function referencesOf(value: FieldValue): readonly string[] {
+  return value.flatMap((file) => (typeof file === 'string' ? file : (file.url ?? file.uuid)) || [])
+}
+
+/** Returns the UUID in a reference. */
+export function uuidOf(reference: string): string | undefined {
+  return UUID.exec(reference)?.[0].toLowerCase()
+}
+
+/**
+ * Returns the UUIDs of the files of a field, or of the entries of its name in a `FormData`. Null while a file is being
+ * uploaded, which differs from an empty list. Files that have failed are left out.
+ *
+ * @example
+ * const photos = uuidsOf(formData.getAll('photos'))
+ */
+export function uuidsOf(value: readonly unknown[] | undefined): readonly string[] | null {
+  const known = (value ?? []) as FieldValue
+  return isPending(known) ? null : referencesOf(known).flatMap((reference) => uuidOf(reference) ?? [])
+}
+
+/** Returns the CDN URLs of the files of a field; as {@link uuidsOf}. A saved file has the reference that the page has given. */
+export function urlsOf(value: readonly unknown[] | undefined): readonly string[] | null {
+  const known = (value ?? []) as FieldValue
+  return isPending(known) ? null : referencesOf(known)
+}
