@@ -45,7 +45,7 @@ const responses: Record<string, { respond: RequestListener; shown: RegExp; messa
     },
     'an error 500': {
       respond: (_, response) => response.writeHead(500, cors).end('boom'),
-      shown: /^The server has a problem\. Retry in a moment\.$/,
+      shown: /^The server has a problem\. Try again in a minute\.$/,
       message: /Error 500/,
       type: 'UPLOAD_ERROR',
     },

@@ -13,3 +13,4 @@ export {
   UploadMeterToken,
   type UploadSpeed,
 } from './list/UploadMeter.js'
+export { formatNumber } from './locale/formatNumber.js'

@@ -81,14 +81,14 @@ test('a link is imported with Enter, and the list is shown', async () => {
 test('several addresses become several entries, each once', async () => {
   const uploader = await open()
   await field().fill('https://a.example/1\nhttps://a.example/2 https://a.example/1\n')
-  await button('Import 3 files').click()
+  await button('Import 2 files').click()
   await expect.poll(() => addresses(uploader)).toEqual(['https://a.example/1', 'https://a.example/2'])
 })
 
 test('what is no web address is named before anything is sent, and can be left out', async () => {
   const uploader = await open()
   await field().fill('https://a.example/1 photo.jpg javascript:alert(1)')
-  await button('Import 3 files').click()
+  await button('Import').click()
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Not a web address: “photo.jpg”, “javascript:alert(1)”.')
@@ -108,6 +108,14 @@ test('of many that are no web addresses, three are named; the list is empty with
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('“a”, “b”, “c”, …. Links begin')
   await expect.poll(() => button('Leave out').query()).toBeNull()
+})
+
+test('words that are no web addresses are not counted, and are named when the field is left', async () => {
+  await open()
+  await field().fill('not a link')
+  await expect.element(button('Import')).toBeDisabled()
+  ;(field().element() as HTMLElement).blur()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('“not”, “a”, “link”')
 })
 
 test('10,000 links become as many entries', async () => {

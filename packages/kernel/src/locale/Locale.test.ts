@@ -25,6 +25,19 @@ test('replaces variables and plurals', () => {
   )
 })
 
+test('the Arabic dual contains its number', () => {
+  const { uploader } = setUp({ localeName: 'ar' })
+  uploader.locale.add('ar', {
+    'header-uploading': 'رفع {{count}} {{plural:file(count)}}',
+    file__two: 'ملفان',
+    file__few: 'ملفات',
+  })
+  expect([2, 3].map((count) => uploader.l10n('header-uploading', { count }))).toEqual([
+    'رفع ملفان',
+    expect.stringMatching(/^رفع .+ ملفات$/),
+  ])
+})
+
 test('a language has its own plural forms and falls back to English messages', () => {
   const { uploader } = setUp({ localeName: 'ru' })
   uploader.locale.add('ru', {

@@ -15,6 +15,9 @@ export const LocaleToken: Token<Locale> = token('locale')
 
 const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 
+/** A number before the word that it counts. */
+const COUNT = /\{\{([\w-]+)\}\}\s+(?=\{\{plural:[\w-]+\(\1\)\}\})/g
+
 /** Added messages; empty until their loader, if any, has run. */
 interface AddedMessages {
   table: MessageTable
@@ -107,7 +110,12 @@ export class Locale {
   message(key: MessageKey, values: MessageValues = {}): string {
     const found = this.#find(key)
     if (!found) return key
-    return found.message.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
+    // Its dual contains the number: "two files" is one word.
+    const isTwo = (count?: string) => pluralCategory('ar', Number(values[count ?? ''])) === 'two'
+    const counted = found.language.startsWith('ar')
+      ? found.message.replace(COUNT, (number, count?: string) => (isTwo(count) ? '' : number))
+      : found.message
+    return counted.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
         // The plural rules are those of the message's language, which may differ from the chosen one.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))

@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { type EditSession, isSameEdit } from '../state/EditSession.js'
 import type { EditorMessage } from './editorTexts.js'
 import type { EditorPanel } from './tab/EditorTab.js'
@@ -23,9 +23,16 @@ export function ValuePanel(props: ValuePanelProps): ReactElement {
     session.update((state) => (isSameEdit(state, opened.current) ? state : opened.current))
     onClose()
   }
+  // The dialog around the editor would go back a level more.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    cancel()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
-    <div role="group" aria-label={title} className="lading-editor-value">
+    <div role="group" aria-label={title} className="lading-editor-value" onKeyDown={leave}>
       {children}
       <div className="lading-editor-bar">
         <button type="button" className="lading-editor-button" onClick={cancel}>

@@ -1,5 +1,6 @@
 import { useConfig, useMessage, useStyle } from '@lading/react'
 import {
+  type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type ReactElement,
@@ -57,7 +58,12 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
     event.preventDefault()
     form.current?.requestSubmit()
   }
-  const words = text.trim() ? text.trim().split(/\s+/).length : 0
+  const count = parseLinks(text).links.length
+  const check = ({ relatedTarget }: FocusEvent) => {
+    const parsed = parseLinks(text)
+    // A control of the form would move away from the pointer that presses it.
+    if (parsed.others.length > 0 && !form.current?.contains(relatedTarget)) setProblem(parsed)
+  }
   return (
     <form ref={form} className="lading-url" noValidate onSubmit={submit}>
       <label htmlFor={id}>{message(multiple ? 'url-label-many' : 'url-label')}</label>
@@ -76,6 +82,7 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}problem` : undefined}
         onChange={({ target }) => change(target.value)}
+        onBlur={check}
         onKeyDown={press}
       />
       {problem && (
@@ -90,8 +97,8 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
       )}
       <div>
         <ClipboardOffer text={text} onUse={fill} />
-        <button type="submit" className="lading-button lading-primary" disabled={words === 0}>
-          {words > 1 ? message('url-import-count', { count: words }) : message('upload-url')}
+        <button type="submit" className="lading-button lading-primary" disabled={count === 0}>
+          {count > 1 ? message('url-import-count', { count }) : message('upload-url')}
         </button>
       </div>
     </form>

@@ -26,7 +26,7 @@ import { Notice } from './Notice.js'
 import { useShownActivity } from './useShownActivity.js'
 
 /** The activity to which people return; it has no Back button. */
-const LIST_ID = 'upload-list'
+export const LIST_ID = 'upload-list'
 
 interface ActivityFrameProps {
   readonly activity: CurrentActivity

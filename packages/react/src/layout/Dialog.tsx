@@ -18,18 +18,20 @@ interface DialogProps {
   /** Asks before a person closes the dialog. */
   readonly gate: LeaveGate
   readonly onClose: () => void
+  /** Goes back one activity, for Escape. @default none: Escape closes the dialog */
+  readonly onBack?: (() => void) | undefined
   /** Returns the element that receives the focus where the focused one is removed. */
   readonly opener: () => HTMLElement | null
   readonly children: ReactNode
 }
 
-/** A native modal dialog. Escape and a press on the backdrop close it; the focus returns to where it was. */
-export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps): ReactElement {
+/** A native modal dialog. Escape goes back, or closes it as a press on the backdrop does; the focus returns to where it was. */
+export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
   const hasStrokes = useConfig('modalBackdropStrokes')
-  const latest = useRef({ onClose, opener })
-  latest.current = { onClose, opener }
+  const latest = useRef({ onClose, onBack, opener })
+  latest.current = { onClose, onBack, opener }
   const shown = useLeaving(dialog, isOpen, children)
 
   useLayoutEffect(() => {
@@ -68,9 +70,11 @@ export function Dialog({ isOpen, gate, onClose, opener, children }: DialogProps)
     const close = () => latest.current.onClose()
     const requestClose = () => gate.pass(close)
     const hold = (event: Event) => {
-      if (!gate.isHeld || event.defaultPrevented) return
+      const { onBack } = latest.current
+      if ((!gate.isHeld && !onBack) || event.defaultPrevented) return
       event.preventDefault()
-      requestClose()
+      if (onBack) gate.pass(onBack)
+      else requestClose()
     }
     // The controller is the options, with its `signal`.
     const listen = <K extends keyof HTMLElementEventMap>(

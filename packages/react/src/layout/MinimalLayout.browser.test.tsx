@@ -10,7 +10,7 @@ import { RegularLayout } from './RegularLayout.js'
 
 const area = () => page.getByRole('button', { name: /drop|browse/i })
 const dialog = () => page.getByRole('dialog')
-const button = (name: string) => page.getByRole('button', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name })
 const file = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const height = () => document.querySelector('.lading-minimal')?.getBoundingClientRect().height
@@ -27,7 +27,7 @@ describe('in the page', () => {
     await expect.element(file('picked.txt')).toBeVisible()
     await expect.element(region('Uploading 1 file')).toHaveFocus()
     await expectAccessible()
-    await button('Remove').click()
+    await button(/^Remove (?!all)/).click()
     await expect.element(area()).toHaveFocus()
     await expect.poll(() => dialog().elements()).toEqual([])
     expect(uploader.getCurrentActivity()).toBe('start-from')
@@ -61,7 +61,7 @@ describe('in the page', () => {
   test('with showEmptyList, an emptied list stays', async () => {
     await mountMinimal({ config: { showEmptyList: true } })
     await area().click()
-    await button('Remove').click()
+    await button(/^Remove (?!all)/).click()
     await expect.element(page.getByText('No files').first()).toBeVisible()
     await button('Add more').click()
     await expect.element(area()).toBeVisible()
@@ -86,7 +86,7 @@ describe('in the page', () => {
     await expect.element(area()).toBeVisible()
     const announced = recordAnnouncements()
     uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
-    await expect.poll(() => announced).toContain('2 files added')
+    await expect.poll(() => announced).toContain('a.txt, b.txt added')
   })
 })
 
@@ -167,7 +167,7 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   const list = document.querySelector('.lading-list')
   expect(list?.scrollHeight).toBeGreaterThan(list?.clientHeight ?? 0)
   expect(document.documentElement.scrollWidth).toBe(width)
-  await expect.element(button('Clear')).toBeInViewport()
+  await expect.element(button('Remove all')).toBeInViewport()
   // With filters, an error and an undo offer at once, two compact rows stay in view.
   await expect.poll(() => jobs.size).toBeGreaterThan(0)
   for (const { fail } of [...jobs.values()].slice(0, 3)) fail('No.')
@@ -177,5 +177,5 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   await expect.element(button('Undo')).toBeInViewport()
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(list?.clientHeight).toBeGreaterThanOrEqual(96)
-  await expect.element(button('Clear')).toBeInViewport()
+  await expect.element(button('Remove all')).toBeInViewport()
 })

@@ -5,7 +5,7 @@ import { useActivity } from '../hooks/useActivity.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
 import { useAnnouncement } from '../live/useAnnouncement.js'
-import { ActivityFrame } from './ActivityFrame.js'
+import { ActivityFrame, LIST_ID } from './ActivityFrame.js'
 import { Dialog } from './Dialog.js'
 import { LeaveGate } from './LeaveGate.js'
 
@@ -18,7 +18,7 @@ export interface RegularActivitiesProps {
 /** The activities in a modal dialog, without a button that opens it. Belongs into an element of the class `lading`. */
 export function RegularActivities({ opener }: RegularActivitiesProps): ReactElement {
   const uploader = useUploader()
-  const { current, isModalOpen } = useActivity()
+  const { current, isModalOpen, canGoBack } = useActivity()
   const announcement = useAnnouncement()
   const [gate] = useState(() => new LeaveGate())
 
@@ -30,7 +30,13 @@ export function RegularActivities({ opener }: RegularActivitiesProps): ReactElem
   const close = () => uploader.setModalState(false)
   return (
     <>
-      <Dialog isOpen={isOpen} gate={gate} onClose={close} opener={opener}>
+      <Dialog
+        isOpen={isOpen}
+        gate={gate}
+        onClose={close}
+        onBack={canGoBack && current?.id !== LIST_ID ? () => uploader.historyBack() : undefined}
+        opener={opener}
+      >
         {isOpen && <ActivityFrame activity={current} gate={gate} onClose={close} />}
         <LiveRegion message={announcement} />
       </Dialog>

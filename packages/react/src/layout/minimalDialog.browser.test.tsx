@@ -84,6 +84,6 @@ describe('the dialog of the layout minimal', () => {
     await expect.element(button('Accept')).toBeVisible()
     const announced = recordAnnouncements('dialog [role=status]')
     uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
-    await expect.poll(() => announced).toContain('2 files added')
+    await expect.poll(() => announced).toContain('a.txt, b.txt added')
   })
 })

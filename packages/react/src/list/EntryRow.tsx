@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntry, useUploader } from '../hooks/useUploader.js'
+import { displayName, getName, readableName } from '../parts/displayName.js'
 import { Icon } from '../parts/Icon.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
-import { displayName, getName, readableName } from './displayName.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryState } from './EntryState.js'
 

@@ -12,9 +12,9 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useNow } from '../live/useNow.js'
+import { getName, readableName } from '../parts/displayName.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { acceptedTypes } from '../start/formatLimits.js'
-import { getName, readableName } from './displayName.js'
 import { explainError } from './explainError.js'
 import { formatSent } from './formatSent.js'
 import { getHint } from './getHint.js'
@@ -39,7 +39,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   const { status, fileSize, isQueued, uploadProgress, bytesUploaded } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
-    return <EntryError error={error} id={errorId} isCurrent={isCurrent} />
+    return <EntryError error={error} sizeBytes={fileSize} id={errorId} isCurrent={isCurrent} />
   }
   const isSending = status === 'uploading' && !isQueued
   const { language } = locale
@@ -94,6 +94,7 @@ function useStalled(entry: UploadEntry, isActive: boolean): boolean {
 
 interface EntryErrorProps {
   readonly error: OutputError
+  readonly sizeBytes: number | null
   /** Id of the text, to which the row refers. */
   readonly id: string
   /** Whether Tab reaches the details. */
@@ -101,10 +102,16 @@ interface EntryErrorProps {
 }
 
 /** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
-function EntryError({ error, id, isCurrent }: EntryErrorProps): ReactElement {
+function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
+  const { language } = useUploader().locale
+  const maxBytes = useConfig('maxLocalFileSizeBytes')
   const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
-  const { cause, remedy, details } = explainError(error, types, message)
+  const sizes =
+    sizeBytes && maxBytes
+      ? { size: formatSize(sizeBytes, language), max: formatSize(maxBytes, language) }
+      : undefined
+  const { cause, remedy, details } = explainError(error, { types, sizes }, message)
   return (
     <>
       <p className="lading-error" id={id}>

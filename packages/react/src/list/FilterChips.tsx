@@ -1,5 +1,7 @@
+import { formatNumber } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { FILTERS, type ListFilter } from './useListFilter.js'
 
 interface FilterChipsProps {
@@ -12,6 +14,7 @@ interface FilterChipsProps {
 /** The switches that show only the files of one state, each with the number of these files. */
 export function FilterChips({ filter, counts, onChange }: FilterChipsProps): ReactElement {
   const message = useMessage()
+  const { language } = useUploader().locale
   return (
     <fieldset className="lading-chips" aria-label={message('filter-label')}>
       {FILTERS.map((id) => (
@@ -24,7 +27,7 @@ export function FilterChips({ filter, counts, onChange }: FilterChipsProps): Rea
           aria-disabled={counts[id] === 0 || undefined}
           onClick={() => counts[id] > 0 && onChange(id)}
         >
-          {message(`filter-${id}`)} <span>{counts[id]}</span>
+          {message(`filter-${id}`)} <span>{formatNumber(language, counts[id])}</span>
         </button>
       ))}
     </fieldset>

@@ -36,7 +36,7 @@ test('a row shows changes of its entry in batches of 100 ms', async () => {
   await expect.element(a).toHaveAttribute('data-state', 'uploading')
   // The first change opens a batch and is shown at once; the next ones are shown at its end.
   jobs.get('a.txt')?.progress(1, 4)
-  await expect.element(a).toHaveTextContent('25 %')
+  await expect.element(a).toHaveTextContent('1 of 4 bytes')
   jobs.get('a.txt')?.progress(2, 4)
   jobs.get('a.txt')?.succeed()
   await microtasks()
@@ -44,7 +44,7 @@ test('a row shows changes of its entry in batches of 100 ms', async () => {
   await clock.advance(99)
   await rendered()
   expect(rows()[0]?.dataset.state).toBe('uploading')
-  expect(rows()[0]?.textContent).toContain('25 %')
+  expect(rows()[0]?.textContent).toContain('1 of 4 bytes')
   await clock.advance(1)
   await expect.element(a).toHaveAttribute('data-state', 'finished')
 })
@@ -66,7 +66,7 @@ test('the list shows added and removed files in batches of 300 ms, without gaps'
 test.each([
   ['Remove', () => row('b.txt').getByRole('button', { name: 'Remove' }).click(), ['a.txt', 'c.txt']],
   ['Delete on a row', () => userEvent.keyboard('{Delete}'), ['a.txt', 'c.txt']],
-  ['Clear', () => button('Clear').click(), []],
+  ['Clear', () => button('Remove all').click(), []],
 ] as const)('%s shows its effect at once, while a batch of the list is open', async (_, act, left) => {
   const { uploader } = await setUpList({ confirmUpload: true })
   uploader.addFiles([textFile('c.txt')])
@@ -84,7 +84,7 @@ test('Upload and Retry show their effect at once, while a batch of the rows is o
   openBatch()
   await microtasks()
   await button('Upload').click()
-  await expect.element(row('a.txt')).toHaveTextContent('0 %')
+  await expect.element(row('a.txt')).toHaveTextContent('0 of 4 bytes')
 
   await expect.poll(() => jobs.has('a.txt')).toBe(true)
   jobs.get('a.txt')?.fail('No.')

@@ -9,7 +9,7 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   const { uploader } = await setUp({
     config: { confirmUpload: true, maxLocalFileSizeBytes: 10_000_000, accept: '.txt', multipleMax: 2 },
   })
-  await expect.element(page.getByText('TXT, up to 10 MB, 2 files', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('TXT, up to 10 MB, up to 2 files', { exact: true })).toBeVisible()
   await expectAccessible()
   uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
   await expect

@@ -101,5 +101,13 @@ test.each<[OutputError, string, string | null, string | null]>([
   [{ type: 'CUSTOM_ERROR', message: 'My own.' }, 'My own.', null, null],
 ])('%o', (error, cause, remedy, details) => {
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
-  expect(explainError(error, 'PDF', message)).toEqual({ cause, remedy, details })
+  expect(explainError(error, { types: 'PDF' }, message)).toEqual({ cause, remedy, details })
+})
+
+test('a file that is too large is named with both sizes', () => {
+  const error = { type: 'FILE_SIZE_EXCEEDED', message: 'Too big.' } as const
+  const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+  expect(explainError(error, { types: '', sizes: { size: '9.1 MB', max: '1 MB' } }, message).cause).toBe(
+    'error-size 9.1 MB 1 MB',
+  )
 })

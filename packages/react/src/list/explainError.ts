@@ -18,18 +18,30 @@ const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */
 const RAW_STATUS = /^Error \d{3}\b/
 
-/** Returns the cause and the remedy of a file's error. @param types The accepted types; empty for all. */
-export function explainError(error: OutputError, types: string, message: MessageFormatter): ErrorExplanation {
+/** The part of the page's rules that explains an error. */
+export interface ErrorRules {
+  /** The accepted types; empty for all. */
+  readonly types: string
+  /** The size of the file and the largest one that is accepted, as they are shown; undefined where one is unknown. */
+  readonly sizes?: { readonly size: string; readonly max: string } | undefined
+}
+
+/** Returns the cause and the remedy of a file's error. */
+export function explainError(
+  error: OutputError,
+  rules: ErrorRules,
+  message: MessageFormatter,
+): ErrorExplanation {
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
-  const [cause, remedy] = wordsOf(error, { code: String(code), status: Number(status) }, types, message)
+  const [cause, remedy] = wordsOf(error, { code: String(code), status: Number(status) }, rules, message)
   return { cause, remedy, details: failure === undefined ? null : getErrorDetails(error.type, failure) }
 }
 
 function wordsOf(
   { type, message: given }: OutputError,
   { code, status }: { readonly code: string; readonly status: number },
-  types: string,
+  { types, sizes }: ErrorRules,
   message: MessageFormatter,
 ): readonly [cause: string, remedy: string | null] {
   switch (type) {
@@ -53,7 +65,7 @@ function wordsOf(
     case 'FILE_TOO_SMALL':
       return [given, message('remedy-min-size')]
     case 'FILE_SIZE_EXCEEDED':
-      return [given, message('remedy-size')]
+      return [sizes ? message('error-size', sizes) : given, message('remedy-size')]
     default:
       return [given, null]
   }

@@ -1,6 +1,7 @@
 import type { CollectionSnapshot, EntryWaitReason, MessageKey, MessageValues } from '@lading/kernel'
 
-interface Announcement {
+/** A change of the list that is announced, before it is translated. */
+export interface Announcement {
   readonly key: MessageKey
   readonly values: MessageValues
   /** Whether it is announced at once. */

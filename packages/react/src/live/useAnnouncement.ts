@@ -6,10 +6,11 @@ import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { getAnnouncement } from './getAnnouncement.js'
+import { nameFiles } from './nameFiles.js'
 
 /** Returns the current announcement about the list; empty for none. */
 export function useAnnouncement(): string {
-  const { collection } = useUploader()
+  const { collection, entries } = useUploader()
   const clock = useService(ClockToken)
   const undo = useRemovalUndo()
   const message = useMessage()
@@ -24,8 +25,9 @@ export function useAnnouncement(): string {
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
       const found = getAnnouncement(next, previous)
+      const words = found && nameFiles(found, next, previous, () => [...entries.values()], latest.current)
       previous = next
-      if (found) announcer.announce(latest.current(found.key, found.values), found.isUrgent)
+      if (words) announcer.announce(words, found.isUrgent)
     })
     let removedCount = 0
     const unsubscribeUndo = undo.subscribe(() => {
@@ -40,7 +42,7 @@ export function useAnnouncement(): string {
       unsubscribeUndo()
       announcer.stop()
     }
-  }, [collection, clock, undo])
+  }, [collection, entries, clock, undo])
 
   return announcement
 }

@@ -45,7 +45,7 @@ export const listMessages = {
   'error-not-allowed': 'The server does not accept uploads from this page.',
   'error-limit-reached': 'The upload limit of this page is reached.',
   'remedy-network': 'Check your connection, then retry.',
-  'remedy-later': 'Retry in a moment.',
+  'remedy-later': 'Try again in a minute.',
   'remedy-retry': 'Retry, or remove the file.',
   'remedy-site': 'Contact the owner of this site.',
   'remedy-image': 'Choose an image instead.',
@@ -56,6 +56,7 @@ export const listMessages = {
   'link-copied': 'Link copied',
   'open-file': 'Open file',
   'more-actions': 'More actions',
+  'error-size': '{{size}} is over the limit of {{max}}.',
   'remedy-too-many': 'Remove {{count}} {{plural:file(count)}} to continue (maximum {{max}}).',
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const

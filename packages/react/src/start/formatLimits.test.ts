@@ -16,7 +16,10 @@ const none: Limits = {
 
 test.each<[Partial<Limits>, string]>([
   [{}, ''],
-  [{ imgOnly: true, maxLocalFileSizeBytes: 10_000_000, multipleMax: 5 }, 'Images, up to 10 MB, 5 files'],
+  [
+    { imgOnly: true, maxLocalFileSizeBytes: 10_000_000, multipleMax: 5 },
+    'Images, up to 10 MB, up to 5 files',
+  ],
   [{ imgOnly: true, accept: '.pdf' }, 'Images'],
   [{ maxLocalFileSizeBytes: 1_500_000 }, 'Up to 1.5 MB'],
   [{ minFileSizeBytes: 1000, maxLocalFileSizeBytes: 1_500_000 }, 'At least 1 KB, up to 1.5 MB'],
@@ -30,7 +33,7 @@ test.each<[Partial<Limits>, string]>([
   [{ accept: 'pdf, image/*' }, 'Images'],
   [{ accept: 'image/*,*/*' }, ''],
   [{ multipleMin: 2, multipleMax: 5 }, '2 to 5 files'],
-  [{ multipleMin: 5, multipleMax: 5 }, '5 files'],
+  [{ multipleMin: 5, multipleMax: 5 }, 'Up to 5 files'],
   [{ multipleMin: 1 }, 'At least 1 file'],
   [{ multiple: false, multipleMin: 2, multipleMax: 5 }, ''],
 ])('%o is shown as "%s"', (limits, shown) => {

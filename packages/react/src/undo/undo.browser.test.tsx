@@ -75,7 +75,7 @@ test('the offer ends after 8 s, not while the focus is on it or the page is hidd
   await expect.poll(names).toEqual(['b'])
   await clock.advance(5_000)
   // Both are offered for the time of the later removal.
-  await button('Clear').click()
+  await button('Remove all').click()
   await expect.element(page.getByText('2 files removed', { exact: true })).toBeVisible()
   // The notice may appear under the pointer.
   await page.getByRole('heading').hover()
@@ -106,7 +106,7 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
   uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'a' }))
   uploader.initFlow()
   await clock.advance(400)
-  await button('Clear').click()
+  await button('Remove all').click()
   await clock.advance(400)
   await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')
   await button('Undo').click()
@@ -117,7 +117,7 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
   await expect.element(status.filter({ hasText: /./ }).last()).toHaveTextContent('1 file restored')
 
   // In another activity, Ctrl+Z is that activity's, and Undo does not leave it.
-  await button('Clear').click()
+  await button('Remove all').click()
   uploader.setCurrentActivity('notes')
   await expect.element(page.getByRole('region', { name: 'Notes' })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -127,7 +127,7 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
 
   // A reset begins a new list, also where nothing is left in this one.
   uploader.setCurrentActivity('upload-list')
-  await button('Clear').click()
+  await button('Remove all').click()
   await expect.element(button('Undo')).toBeVisible()
   uploader.removeAllFiles()
   await expect.element(button('Undo')).not.toBeInTheDocument()

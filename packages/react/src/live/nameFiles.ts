@@ -1,0 +1,45 @@
+import type { CollectionSnapshot, UploadEntry } from '@lading/kernel'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+import { getName, readableName } from '../parts/displayName.js'
+import type { Announcement } from './getAnnouncement.js'
+
+/** Most files that are announced by their names. */
+const MAX_NAMES = 3
+
+/**
+ * Returns an announcement in words: with the names of the files, and the causes of failures, where it is about a few of them;
+ * with their number otherwise.
+ *
+ * @param entries In list order; new ones are the last.
+ */
+export function nameFiles(
+  { key, values }: Announcement,
+  next: CollectionSnapshot,
+  previous: CollectionSnapshot,
+  entries: () => readonly UploadEntry[],
+  message: MessageFormatter,
+): string {
+  const counted = message(key, values)
+  const { totalCount, successCount, failedCount } = next
+  const names = (named: readonly UploadEntry[]) => named.map(nameOf).join(', ')
+  const withStatus = (status: string) => entries().filter((entry) => entry.status === status)
+  if (key === 'a11y-files-added') {
+    const count = totalCount - previous.totalCount
+    return count > MAX_NAMES
+      ? counted
+      : message('a11y-names-added', { names: names(entries().slice(-count)) })
+  }
+  if (key === 'header-succeed') {
+    if (successCount > MAX_NAMES) return counted
+    return message('a11y-names-uploaded', { names: names(withStatus('success')) })
+  }
+  if ((key !== 'header-failed' && key !== 'a11y-settled') || failedCount > MAX_NAMES) return counted
+  const causes = withStatus('failed').map((entry) =>
+    message('a11y-file-failed', { fileName: nameOf(entry), cause: entry.errors[0]?.message ?? '' }),
+  )
+  return [...(key === 'a11y-settled' ? [counted] : []), ...causes].join('. ').replaceAll('..', '.')
+}
+
+function nameOf(entry: UploadEntry): string {
+  return readableName(getName(entry) ?? '')
+}
