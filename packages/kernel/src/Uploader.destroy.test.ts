@@ -64,6 +64,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   l10n: [(u) => expect(u.l10n('file__one')).toBe('file')],
   use: [(u) => u.use(), destroyedError],
   unuse: [(u) => u.unuse('fake-transport')],
+  plugin: [(u) => expect(u.plugin('none' as never)).toBeUndefined()],
   inspect: [(u) => expect(u.inspect().plugins).toEqual([])],
   destroy: [(u) => u.destroy()],
 }

@@ -20,7 +20,7 @@ import { type CollectionState, CollectionToken } from './list/CollectionState.js
 import { type OutputCollectionState, toOutputCollectionState } from './list/OutputCollectionState.js'
 import { type Locale, LocaleToken } from './locale/Locale.js'
 import type { MessageKey, MessageValues } from './locale/Messages.js'
-import { type Plugin, type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
+import { type Plugin, type PluginInstaller, type PluginRegistry, PluginsToken } from './plugin/Plugin.js'
 import { CdnUrlsToken } from './ports/CdnUrls.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
@@ -125,10 +125,7 @@ export class Uploader extends UploaderFlow {
     return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
-  /**
-   * Adds a file of the service, by its delivery URL, edited or not.
-   * @throws KernelError `input-invalid` with the message `Invalid CDN URL`
-   */
+  /** Adds a file of the service, by its delivery URL, edited or not. @throws KernelError `input-invalid`: `Invalid CDN URL` */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
     return this.#add((adder) => {
       const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
@@ -207,7 +204,6 @@ export class Uploader extends UploaderFlow {
   /**
    * Pauses the upload of an entry: its requests end and its slot is free. Bytes that the transport can keep stay sent; any
    * other upload starts again. An entry that is not being uploaded, or has sent all its bytes, is ignored.
-   *
    * @throws KernelError `entry-unknown`
    */
   pause(internalId: string): void {
@@ -215,7 +211,7 @@ export class Uploader extends UploaderFlow {
     this.#uploads.pause([internalId])
   }
 
-  /** Queues an entry again that was paused. @throws KernelError `entry-unknown` */
+  /** Queues a paused entry again. @throws KernelError `entry-unknown` */
   resume(internalId: string): void {
     this.#entryToChange(internalId)
     this.#uploads.resume([internalId])
@@ -270,10 +266,7 @@ export class Uploader extends UploaderFlow {
     this.scope.get(SystemDialogToken).open(options)
   }
 
-  /**
-   * Describes the uploader at this moment, for tools and bug reports: entries with their phases and waits, plugins with their
-   * contributions, slots, and the source of each configuration value.
-   */
+  /** Describes the entries, plugins, slots and configuration values at this moment, for tools and bug reports. */
   inspect(): UploaderInspection {
     return inspectUploader(this)
   }
@@ -300,6 +293,11 @@ export class Uploader extends UploaderFlow {
     return this
   }
 
+  /** Returns the API that an installed plugin exposes, as `PluginRegistry` types it; undefined without it. */
+  plugin<Id extends keyof PluginRegistry>(id: Id): PluginRegistry[Id] | undefined {
+    return this.#plugins.get?.(id) as PluginRegistry[Id] | undefined
+  }
+
   /** Removes plugins and everything that they contributed; first those that need them, which is logged. */
   unuse(...ids: readonly string[]): this {
     this.#plugins.remove(...ids)
@@ -308,9 +306,9 @@ export class Uploader extends UploaderFlow {
 
   /**
    * Aborts uploads, removes plugins and disposes of all services. Afterwards methods that add, change or upload throw;
-   * those that read or clean up do not.
+   * those that read or clean up do not. `using` and `await using` call it at the end of their block.
    */
-  destroy(): void {
+  override destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
     // The host page receives no events for entries that are removed with the uploader.

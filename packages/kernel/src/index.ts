@@ -83,7 +83,7 @@ export {
   type PluginFactory,
 } from './plugin/definePlugin.js'
 export { type LazyCode, type LazyPluginDefinition, lazyPlugin } from './plugin/lazyPlugin.js'
-export type { InspectedPlugin, Plugin, PluginTeardown } from './plugin/Plugin.js'
+export type { InspectedPlugin, Plugin, PluginRegistry, PluginTeardown } from './plugin/Plugin.js'
 export type { PluginContext } from './plugin/PluginContext.js'
 export { type CdnUrlParts, type CdnUrls, CdnUrlsToken } from './ports/CdnUrls.js'
 export { type Clock, ClockToken } from './ports/Clock.js'

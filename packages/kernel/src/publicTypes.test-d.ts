@@ -22,6 +22,7 @@ import {
   type OutputFileEntry,
   type Plugin,
   type PluginFactory,
+  type PluginRegistry,
   type Scope,
   Semaphore,
   token,
@@ -334,4 +335,27 @@ test('errors of transports are classes', () => {
   expectTypeOf(new Semaphore(() => 1)).toEqualTypeOf<Semaphore>()
   // @ts-expect-error the message is for people
   new UploadError(7)
+})
+
+declare module './plugin/Plugin.js' {
+  interface PluginRegistry {
+    typed: { readonly open: (id: string) => void }
+  }
+}
+
+test('plugin() is typed by the registry, which plugins extend', () => {
+  const uploader = createUploader()
+  expectTypeOf(uploader.plugin('typed')).toEqualTypeOf<PluginRegistry['typed'] | undefined>()
+  expectTypeOf(uploader.plugin<'typed'>)
+    .parameter(0)
+    .toEqualTypeOf<'typed'>()
+  // @ts-expect-error no plugin has registered it
+  uploader.plugin('untyped')
+  // @ts-expect-error the API takes a string
+  uploader.plugin('typed')?.open(1)
+})
+
+test('an uploader is disposable', () => {
+  expectTypeOf<Uploader>().toExtend<Disposable>()
+  expectTypeOf<Uploader>().toExtend<AsyncDisposable>()
 })

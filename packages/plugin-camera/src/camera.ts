@@ -54,7 +54,7 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
   config: cameraConfig,
   messages: cameraMessages,
   setup(context) {
-    const { config, contribute, get, logger, onCleanup, options, signal, uploader } = context
+    const { config, contribute, expose, get, logger, onCleanup, options, signal, uploader } = context
     onCleanup(warnAboutDeprecated(config, logger))
 
     const loadChunks = () =>
@@ -68,12 +68,14 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
     contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)
 
+    const open = () => {
+      uploader.setCurrentActivity('camera')
+      uploader.setModalState(true)
+    }
+    expose({ open })
     contributeSources(context, {
       usesSystemCamera: options.usesSystemCamera ?? hasMediaCapture(),
-      open() {
-        uploader.setCurrentActivity('camera')
-        uploader.setModalState(true)
-      },
+      open,
       prefetch() {
         // The activity reports a failure when it is opened.
         loadChunks().catch(() => {})
@@ -82,7 +84,16 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
   },
 })
 
+/** The API of the plugin, `uploader.plugin('camera')`. */
+export interface CameraApi {
+  /** Opens the camera in the page. */
+  readonly open: () => void
+}
+
 declare module '@lading/kernel' {
+  interface PluginRegistry {
+    camera: CameraApi
+  }
   interface ActivityParams {
     /** Takes photos and videos. */
     camera: undefined

@@ -17,11 +17,15 @@ import { drawMessages } from './drawMessages.js'
 export const draw: PluginFactory = definePlugin({
   id: 'draw',
   messages: drawMessages,
-  setup({ config, contribute, get, signal, uploader }) {
+  setup({ config, contribute, expose, get, signal, uploader }) {
     const open = (params?: ActivityParams['draw']) => {
       uploader.setCurrentActivity('draw', params)
       uploader.setModalState(true)
     }
+    const api: DrawApi = {
+      open: (internalId) => open(internalId === undefined ? undefined : { entryId: internalId }),
+    }
+    expose(api)
     const load = async () => {
       const { createDrawActivity } = await import('./react/createDrawActivity.js')
       return createDrawActivity({ clock: get(ClockToken), contribute, signal, uploader })
@@ -51,7 +55,16 @@ export const draw: PluginFactory = definePlugin({
   },
 })
 
+/** The API of the plugin, `uploader.plugin('draw')`. */
+export interface DrawApi {
+  /** Opens the drawing: empty, or on the picture of an entry. */
+  readonly open: (internalId?: string) => void
+}
+
 declare module '@lading/kernel' {
+  interface PluginRegistry {
+    draw: DrawApi
+  }
   interface ActivityParams {
     /** Draws; on a picture, if `entryId` is the id of its entry. */
     draw: { readonly entryId: string } | undefined

@@ -1,2 +1,2 @@
-export { draw } from './draw.js'
+export { type DrawApi, draw } from './draw.js'
 export type { DrawMessages } from './drawMessages.js'

@@ -24,7 +24,7 @@ export const editor: PluginFactory = definePlugin({
   id: 'editor',
   config: editorConfig,
   messages: editorMessages,
-  setup({ config, contribute, logger, on, signal, uploader }) {
+  setup({ config, contribute, expose, logger, on, signal, uploader }) {
     const load = async () => {
       const { createEditorActivity } = await import('./react/createEditorActivity.js')
       return createEditorActivity()
@@ -36,6 +36,7 @@ export const editor: PluginFactory = definePlugin({
       uploader.setCurrentActivity(ACTIVITY_ID, { internalId })
       uploader.setModalState(true)
     }
+    expose({ open })
     contribute('fileAction', {
       id: 'edit',
       order: 50,
@@ -76,7 +77,16 @@ function canEdit({ isImage, status }: UploadEntry, { scope }: Uploader): boolean
   return isImage && status === 'success' && scope.tryGet(TransportToken)?.servesImages !== false
 }
 
+/** The API of the plugin, `uploader.plugin('editor')`. */
+export interface EditorApi {
+  /** Opens the editor for the uploaded image of an entry. */
+  readonly open: (internalId: string) => void
+}
+
 declare module '@lading/kernel' {
+  interface PluginRegistry {
+    editor: EditorApi
+  }
   interface ActivityParams {
     /** Edits an uploaded image. */
     'cloud-image-edit': { readonly internalId: string }

@@ -1,4 +1,4 @@
-export { editor } from './editor.js'
+export { type EditorApi, editor } from './editor.js'
 export type { EditorConfig } from './editorConfig.js'
 export type { Rect, Size } from './geometry/Rect.js'
 export type {

@@ -1,3 +1,4 @@
+import { Destroyable } from '../async/Destroyable.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { Logger } from '../di/Logger.js'
@@ -43,7 +44,7 @@ function shownInPlaceOf(id: string, source: Source | undefined, logger: Logger):
 }
 
 /** The part of an uploader that moves a person through its activities. */
-export abstract class UploaderFlow implements SourceOptions {
+export abstract class UploaderFlow extends Destroyable implements SourceOptions {
   abstract readonly activities: Activities
   abstract readonly config: ConfigStore
   abstract readonly entries: EntryList

@@ -19,6 +19,19 @@ export interface Plugin {
   readonly start: (context: object) => PluginTeardown | Promise<PluginTeardown>
 }
 
+/**
+ * The APIs that plugins expose, by plugin id. A plugin adds its own by declaration merging and exposes it in its setup.
+ *
+ * @example
+ * declare module '@lading/kernel' {
+ *   interface PluginRegistry {
+ *     camera: CameraApi
+ *   }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: plugins extend it
+export interface PluginRegistry {}
+
 /** An installed plugin. */
 export interface InspectedPlugin {
   readonly id: string
@@ -41,6 +54,8 @@ export interface PluginInstaller {
   inspect?(): readonly InspectedPlugin[]
   /** Whether a plugin is installed. */
   has(id: string): boolean
+  /** Returns what an installed plugin has exposed. */
+  get?(id: string): unknown
   /** Installs plugins in the order of their needs. Reports those that cannot be installed. */
   install(plugins: readonly Plugin[]): void
   /** Removes plugins, those that need them, and everything that they contributed. An unknown id is ignored. */

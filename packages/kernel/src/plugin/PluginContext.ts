@@ -6,6 +6,7 @@ import type { EntryStateUpdate } from '../entry/UploadEntry.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { SlotMap } from '../slots/SlotItem.js'
 import type { Uploader } from '../Uploader.js'
+import type { PluginRegistry } from './Plugin.js'
 
 /** Argument of a plugin's setup. Everything done through it is undone when the plugin is removed. */
 export interface PluginContext<Options extends object = object> {
@@ -35,6 +36,8 @@ export interface PluginContext<Options extends object = object> {
   readonly tryGet: <T>(token: Token<T>) => T | undefined
   /** Provides a service, built on first use; replaces an earlier one while this plugin is installed. */
   readonly provide: <T>(token: Token<T>, create: (scope: Scope) => T) => void
+  /** Makes an API of the plugin available as `uploader.plugin(id)`, typed by `PluginRegistry`. The last one counts. */
+  readonly expose: (api: PluginRegistry[keyof PluginRegistry]) => void
   /** Sets the plugin's own state of an entry, typed by `EntryState`. An entry that was removed is ignored. */
   readonly setEntryState: (internalId: string, state: EntryStateUpdate) => void
 }

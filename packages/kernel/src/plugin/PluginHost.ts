@@ -40,6 +40,10 @@ export class PluginHost implements PluginInstaller {
     return this.#installed.has(id)
   }
 
+  get(id: string): unknown {
+    return this.#installed.get(id)?.api
+  }
+
   install(plugins: readonly Plugin[]): void {
     const { order, problems } = sortPlugins(plugins, new Set(this.#installed.keys()))
     const { logger } = this.#getUploader()

@@ -16,6 +16,8 @@ export interface PluginInstallation {
   readonly contributions: InspectedPlugin['contributions'][number][]
   /** Names of services that it provides. */
   readonly services: string[]
+  /** The API that it has exposed. */
+  api: unknown
   /** Adds the plugin's config keys and messages, and runs its setup. */
   begin(): ReturnType<Plugin['start']>
   /** Undoes everything that was done through the context. */
@@ -77,6 +79,7 @@ export function createContext(
     isSettled: false,
     contributions: [] as PluginInstallation['contributions'],
     services: [] as string[],
+    api: undefined as unknown,
     context: {
       uploader,
       config,
@@ -106,6 +109,9 @@ export function createContext(
       provide: (token, create) => {
         installation.services.push(token.name)
         own(scope.provide(token, create))
+      },
+      expose: (api) => {
+        installation.api = api
       },
       setEntryState,
     } satisfies Omit<PluginContext, 'options'> as Omit<PluginContext, 'options'>,
