@@ -70,7 +70,7 @@ export default [
       }
       return { ...eager, plugins: [...eager.plugins, ofApp] }
     },
-    limit: '33.6 kB',
+    limit: '32.9 kB',
   },
   {
     ...base,
@@ -119,7 +119,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '134.6 kB',
+    limit: '132.6 kB',
   },
   {
     ...base,

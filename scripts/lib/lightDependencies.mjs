@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Takes the lighter form of two dependencies: tsyringe as classes of the language instead of functions, and of the description of
- * `@uppy/core` its version alone. Other bundlers leave out the rest of a JSON module by themselves.
+ * Takes the lighter form of dependencies: tsyringe as classes of the language instead of functions, one function instead of lodash's, and
+ * of the description of `@uppy/core` its version alone. Other bundlers leave out the rest of a JSON module by themselves.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -13,6 +13,10 @@ export const lightDependencies = {
   setup(build) {
     build.onResolve({ filter: /^tsyringe$/ }, () => ({
       path: join(root, 'node_modules/tsyringe/dist/esm2015/index.js'),
+    }))
+    build.onLoad({ filter: /[\\/]lodash[\\/]throttle\.js$/ }, () => ({
+      contents: "export { throttle as default } from './throttle.mjs'",
+      resolveDir: join(root, 'scripts/lib'),
     }))
     build.onLoad({ filter: /@uppy[\\/]core[\\/]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8'))

@@ -71,14 +71,10 @@ export function changedFile(file: KernelFile, { data, name, type }: FileChange):
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
-  if (dot < 0 || dot === name.length - 1) return ''
-  const extension = name.slice(dot + 1)
-  const known = extensions.get(extension)
-  if (known !== undefined || extensions.size >= MAX_EXTENSIONS) return known ?? extension
-  extensions.set(extension, extension)
-  return extension
+  const extension = dot < 0 ? '' : name.slice(dot + 1)
+  if (extension !== latestExtension) latestExtension = extension
+  return latestExtension
 }
 
-/** One string for all files of a long list that end alike. */
-const extensions = new Map<string, string>()
-const MAX_EXTENSIONS = 100
+/** Of the file before: those of a long list mostly have the same one, which is then one string for all of them. */
+let latestExtension = ''

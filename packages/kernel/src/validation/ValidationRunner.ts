@@ -218,9 +218,9 @@ export class ValidationRunner {
     const errors = this.errorsOf(entry)
     const isPending = entry.hooks !== null || (entry.validators !== null && this.#runs.isPending(entry))
     // Nothing was found, and nothing is to be found.
+    const isPublished = now.phase !== 'hooked' && !now.isValidationPending && now.errors === errors
+    if (isPublished && !isPending && !isHooked) return
     const type = isHooked && now.phase === 'added' ? 'hooked' : 'validated'
-    const isNothing = !isPending && !now.isValidationPending && now.errors === errors
-    if (type === 'validated' && now.phase !== 'hooked' && isNothing) return
     this.#entries.dispatch(entry.id, { type, errors, isPending })
   }
 

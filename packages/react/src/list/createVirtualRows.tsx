@@ -1,6 +1,6 @@
 'use client'
 
-import type { defaultRangeExtractor, Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactElement,
   startTransition,
@@ -12,13 +12,7 @@ import {
   useRef,
 } from 'react'
 import type { RowsProps } from './RowsProps.js'
-import { useRemovalAnimation } from './useRemovalAnimation.js'
-
-/** The part of TanStack Virtual that the rows use. */
-export interface VirtualLibrary {
-  readonly defaultRangeExtractor: typeof defaultRangeExtractor
-  readonly useVirtualizer: typeof useVirtualizer
-}
+import type { useRemovalAnimation } from './useRemovalAnimation.js'
 
 /**
  * Rows beyond the visible ones on each side, ready for scrolling. Neither the first paint nor a list that is scrolled by
@@ -32,11 +26,14 @@ const OVERSCAN_ROWS = 3
  */
 const INITIAL_ROWS = 5
 
-/** Returns the component that places the rows or tiles of a long list, of which only the visible ones are in the document. */
-export function createVirtualRows({
-  defaultRangeExtractor,
-  useVirtualizer,
-}: VirtualLibrary): (props: RowsProps) => ReactElement {
+/**
+ * Returns the component that places the rows or tiles of a long list, of which only the visible ones are in the document.
+ *
+ * @param useAnimation {@link useRemovalAnimation}, which the app has: this module imports nothing that it shares with the app.
+ */
+export function createVirtualRows(
+  useAnimation: typeof useRemovalAnimation,
+): (props: RowsProps) => ReactElement {
   return function VirtualRows(props) {
     const {
       ids,
@@ -52,7 +49,7 @@ export function createVirtualRows({
       renderRow,
     } = props
     // Before the rows are placed.
-    useRemovalAnimation(scroller, ids.length)
+    useAnimation(scroller, ids.length)
 
     const shownRange = useRef<Range | null>(null)
     const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
