@@ -59,7 +59,7 @@ export interface FileInfoOptions {
 }
 
 /** The kernel's {@link Transport} on the upload API. */
-export interface ServiceTransport extends Required<Omit<Transport, 'servesImages'>> {
+export interface ServiceTransport extends Required<Omit<Transport, 'servesImages' | 'usesUppyPipeline'>> {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
   /** Closes the realtime channel. */
   dispose(): void

@@ -11,6 +11,8 @@ export interface EntryUpload {
   readonly settled: Promise<void>
   /** The transport's own record of bytes that it has sent, for the time of a pause. */
   session: UploadSession
+  /** Resolves when the pre-processors of Uppy have ended; a resumed upload does not pass them again. */
+  processed?: Promise<void> | null
   /** The bytes that the session belongs to; undefined before they are sent. */
   file?: Blob | null
 }

@@ -29,7 +29,6 @@ export interface Plugin {
  *   }
  * }
  */
-// biome-ignore lint/suspicious/noEmptyInterface: plugins extend it
 export interface PluginRegistry {}
 
 /** An installed plugin. */

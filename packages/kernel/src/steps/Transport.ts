@@ -58,6 +58,13 @@ export interface Transport {
    */
   readonly servesImages?: boolean
   /**
+   * Whether it passes each file through Uppy's pipeline, where Uppy's pre- and post-processors run. For any other transport
+   * the kernel runs them.
+   *
+   * @default false
+   */
+  readonly usesUppyPipeline?: boolean
+  /**
    * Describes its state for a developer, for `uploader.inspect()`: requests, retries, a circuit breaker. Must hold no bytes
    * and no secrets.
    */

@@ -25,6 +25,7 @@ export interface UppyUploaderTransportOptions {
  */
 export class UppyUploaderTransport implements Transport {
   readonly servesImages: boolean
+  readonly usesUppyPipeline = true
   readonly #uppy: KernelUppy
   readonly #logger: Logger
   readonly #toFileInfo: ToFileInfo | undefined

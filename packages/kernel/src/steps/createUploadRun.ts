@@ -8,6 +8,7 @@ import type { FileInfo } from '../entry/FileInfo.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
 import { type EditableFields, type EntryAction, PREPARING } from '../entry/reduceEntry.js'
 import type { Clock } from '../ports/Clock.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileHooks } from './FileHooks.js'
 import { type FinishOptions, finish } from './finish.js'
 import type { Transport } from './Transport.js'
@@ -19,19 +20,24 @@ export interface UploadRunOptions extends FinishOptions {
   readonly config: ConfigStore
   readonly clock: Clock
   readonly hooks: FileHooks
+  readonly uppy: Pick<KernelUppy, 'process'>
   /** Read for each upload: its plugin may be installed later, or be replaced. */
   readonly transport: Transport
 }
 
-type PrepareOptions = Omit<UploadRunOptions, 'transport'>
+type PrepareOptions = Omit<UploadRunOptions, 'transport'> & {
+  /** Read only where the result depends on it. */
+  readonly getTransport: () => Transport
+}
 
 /** Longest wait for one of the page's functions: one that never settles must not hold its slot forever. */
 const TIMEOUT_MS = 30_000
 
 /** Returns the function that takes an entry from its turn in the queue to file info or an error. */
 export function createUploadRun(options: UploadRunOptions): UploadRun {
-  const { entries, config, clock, logger, hooks, locale, validation } = options
-  const services = { entries, config, clock, logger, hooks, locale, validation }
+  const { entries, config, clock, logger, hooks, locale, validation, uppy } = options
+  const getTransport = () => options.transport
+  const services = { entries, config, clock, logger, hooks, locale, validation, uppy, getTransport }
   return async (entry, signal, onBytesSent) => {
     const { id } = entry
     try {
@@ -40,7 +46,12 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
       entries.dispatch(id, prepared)
       if (prepared.type !== 'send') return
       const outcome = await send(entry, signal, entries, options.transport, onBytesSent)
-      if (!signal.aborted) entries.dispatch(id, outcome)
+      if (signal.aborted) return
+      entries.dispatch(id, outcome)
+      // The file is uploaded, whatever becomes of it there.
+      postprocess(entry, services)?.catch((error: unknown) => {
+        logger.error('A post-processor of Uppy failed. The file is uploaded.', error)
+      })
     } catch (error) {
       if (!signal.aborted) entries.dispatch(id, finish(entry, error, services))
     }
@@ -58,11 +69,38 @@ async function prepare(entry: Entry, signal: AbortSignal, options: PrepareOption
   // The bytes of a file with a UUID were sent before.
   if (!entry.now.uuid) {
     if (hooks.appliesTo('beforeUpload', entry)) await hooks.run('beforeUpload', entry, signal)
+    await preprocess(entry, options)
     const errors = await validation.checkUpload(entry, signal)
     if (errors.length > 0) return { type: 'refuse', errors }
   }
   await describe(entry, signal, options)
   return { type: 'send' }
+}
+
+/** Passes an entry's bytes to the pre-processors of Uppy, such as its compressor, once for each upload. */
+async function preprocess({ id, now, upload }: Entry, options: PrepareOptions): Promise<void> {
+  if (!now.file || !upload) return
+  const { entries, uppy, getTransport } = options
+  if (upload.processed === undefined) {
+    upload.processed = usesUppyPipeline(getTransport) ? null : uppy.process('pre', id)
+  }
+  if (!upload.processed) return
+  entries.dispatch(id, { type: 'wait', wait: PREPARING })
+  await upload.processed
+  entries.dispatch(id, { type: 'wait', wait: null })
+}
+
+function postprocess({ id, now }: Entry, { uppy, getTransport }: PrepareOptions): Promise<void> | null {
+  return now.isRemoved || usesUppyPipeline(getTransport) ? null : uppy.process('post', id)
+}
+
+/** Whether Uppy's own pipeline runs the processors. A missing transport is reported when the file is to be sent. */
+function usesUppyPipeline(getTransport: () => Transport): boolean {
+  try {
+    return getTransport().usesUppyPipeline ?? false
+  } catch {
+    return true
+  }
 }
 
 /** Sets the entry's own metadata and tags or else the configured ones, with the metadata of file hooks merged over them. */

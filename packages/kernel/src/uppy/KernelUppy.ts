@@ -8,7 +8,7 @@ import type { Random } from '../ports/Random.js'
 import { CoalescingStore } from './CoalescingStore.js'
 import type { KernelFile, Processor } from './KernelFile.js'
 import { mergeRestored } from './mergeRestored.js'
-import { SingleFileUploads } from './SingleFileUploads.js'
+import { type ProcessorStage, SingleFileUploads } from './SingleFileUploads.js'
 import { changedFile, type FileChange, type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
 /** Options of a {@link KernelUppy}. */
@@ -149,19 +149,24 @@ export class KernelUppy extends Uppy<Meta, Body> {
   }
 
   override addPreProcessor(fn: Processor): void {
-    super.addPreProcessor(this.#single.wrapProcessor(fn))
+    super.addPreProcessor(this.#single.wrapProcessor(fn, 'pre'))
   }
 
   override removePreProcessor(fn: Processor): boolean {
-    return super.removePreProcessor(this.#single.unwrap(fn))
+    return super.removePreProcessor(this.#single.unwrapProcessor(fn, 'pre'))
   }
 
   override addPostProcessor(fn: Processor): void {
-    super.addPostProcessor(this.#single.wrapProcessor(fn))
+    super.addPostProcessor(this.#single.wrapProcessor(fn, 'post'))
   }
 
   override removePostProcessor(fn: Processor): boolean {
-    return super.removePostProcessor(this.#single.unwrap(fn))
+    return super.removePostProcessor(this.#single.unwrapProcessor(fn, 'post'))
+  }
+
+  /** Passes a file to the processors of a stage, for a transport outside of Uppy's pipeline; null if there is none. */
+  process(stage: ProcessorStage, id: string): Promise<void> | null {
+    return this.#single.hasProcessors(stage, id) ? this.#single.process(stage, id) : null
   }
 
   /** Uploads one file through third-party uploaders. Rejects as Uppy's own upload does; Uppy's events have the outcome. */

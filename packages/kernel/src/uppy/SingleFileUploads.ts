@@ -1,5 +1,8 @@
 import type { KernelFile, Processor } from './KernelFile.js'
 
+/** When a processor of Uppy receives a file: before its upload or after it. */
+export type ProcessorStage = 'pre' | 'post'
+
 /** Aborts an Uppy uploader's work on a file that was removed. */
 type RemovalListener = (file: KernelFile) => void
 
@@ -31,6 +34,7 @@ export class SingleFileUploads {
   readonly #runs = new Map<string, FileRuns>()
   /** Third-party functions, with those that Uppy receives in their places. */
   readonly #wrapped = new Map<Processor, Processor>()
+  readonly #processors = { pre: new Set<Processor>(), post: new Set<Processor>() }
   #starting: SingleUpload | undefined
 
   /** Whether an uploader is starting a file at this moment. */
@@ -111,11 +115,28 @@ export class SingleFileUploads {
   }
 
   /** Returns the processor for Uppy, which passes a third-party processor each file once. */
-  wrapProcessor(fn: Processor): Processor {
+  wrapProcessor(fn: Processor, stage: ProcessorStage): Processor {
+    this.#processors[stage].add(fn)
     return this.#wrap(fn, async (ids, uploadId) => {
       const own = ids.filter((id) => !(this.has(id) && this.#runs.get(id)?.otherCount))
       if (own.length > 0) await fn(own, uploadId)
     })
+  }
+
+  /** Returns the processor that Uppy has received in place of a third-party one, and forgets it. */
+  unwrapProcessor(fn: Processor, stage: ProcessorStage): Processor {
+    this.#processors[stage].delete(fn)
+    return this.unwrap(fn)
+  }
+
+  /** Whether a file has third-party processors to pass that no run of Uppy's pipeline passes it to. */
+  hasProcessors(stage: ProcessorStage, id: string): boolean {
+    return this.#processors[stage].size > 0 && !this.#runs.get(id)?.otherCount
+  }
+
+  /** Passes a file to the third-party processors of a stage, one after the other. Rejects as the first one that does. */
+  async process(stage: ProcessorStage, id: string): Promise<void> {
+    for (const fn of [...this.#processors[stage]]) await fn([id], `lading-${id}`)
   }
 
   /** Returns the function that Uppy has received in place of a third-party one, and forgets it. */
