@@ -1,18 +1,69 @@
 import type { CollectionSnapshot, OutputError } from '@lading/kernel'
+import { getRemovalUndo } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { focusInList } from '../parts/focusInList.js'
+import { errorKey, getErrorGroups } from './getErrorGroups.js'
+import { useExplanation } from './useExplanation.js'
 
-/** The error of the list as a whole. Failed files show their errors in their rows. */
-export function CommonError(): ReactElement | null {
+/** Most errors that are shown above the list. */
+const MAX_GROUPS = 2
+
+/** The error of the list as a whole, and the errors that several files share. Other errors are in the rows. */
+export function CommonError(): ReactElement {
   const message = useMessage()
   const error = useCollection(firstErrorOf)
-  if (!error) return null
-  const remedy = remedyOf(error, message)
   return (
-    <p className="lading-common-error" role="alert">
-      {remedy ? `${error.message} ${remedy}` : error.message}
-    </p>
+    <>
+      {error && (
+        <div className="lading-common-error" role="alert">
+          {sentenceOf(error, message)}
+          {error.type === 'TOO_MANY_FILES' && <KeepFirst error={error} />}
+        </div>
+      )}
+      <SharedErrors />
+    </>
+  )
+}
+
+/** The errors that several files share, with the number of the files. */
+function SharedErrors(): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  const explain = useExplanation()
+  const groups = useCollection(() => [...getErrorGroups(uploader).values()])
+  return (
+    <>
+      {groups.slice(0, MAX_GROUPS).map(({ error, count }) => (
+        <p key={errorKey(error)} className="lading-common-error">
+          {message('failed-group', { count, cause: explain(error).sentence })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Removes the files over the limit. */
+function KeepFirst({ error }: { readonly error: OutputError }): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  const { max } = numbersOf(error)
+  if (!max) return null
+  return (
+    <button
+      type="button"
+      className="lading-button lading-inline-action"
+      onClick={({ currentTarget }) => {
+        focusInList(currentTarget)
+        getRemovalUndo(uploader).remove(uploader.entries.ids.slice(max))
+        flushChanges(uploader)
+      }}
+    >
+      {message('keep-first', { count: max })}
+    </button>
   )
 }
 
@@ -25,11 +76,18 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Returns the remedy for too many or too few files. */
-function remedyOf({ type, payload }: OutputError, message: MessageFormatter): string | null {
-  const { min, max, total } = (payload ?? {}) as Partial<Record<'min' | 'max' | 'total', number>>
-  if (total === undefined) return null
-  if (type === 'TOO_MANY_FILES' && max) return message('remedy-too-many', { count: total - max, max })
-  if (type === 'TOO_FEW_FILES' && min) return message('remedy-too-few', { count: min - total, min })
-  return null
+/** Returns the error with its remedy, where it is the number of files. */
+function sentenceOf(error: OutputError, message: MessageFormatter): string {
+  const { type } = error
+  const { min, max, total } = numbersOf(error)
+  if (total === undefined) return error.message
+  if (type === 'TOO_MANY_FILES' && max) return message('too-many', { count: total - max, max })
+  if (type === 'TOO_FEW_FILES' && min) {
+    return `${error.message} ${message('remedy-too-few', { count: min - total, min })}`
+  }
+  return error.message
+}
+
+function numbersOf({ payload }: OutputError): Partial<Record<'min' | 'max' | 'total', number>> {
+  return payload ?? {}
 }

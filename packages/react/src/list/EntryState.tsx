@@ -7,17 +7,16 @@ import {
 } from '@lading/kernel'
 import { memo, type NamedExoticComponent, type ReactElement, useEffect, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
-import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useNow } from '../live/useNow.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
-import { acceptedTypes } from '../start/formatLimits.js'
-import { explainError } from './explainError.js'
 import { formatSent } from './formatSent.js'
+import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
+import { useExplanation } from './useExplanation.js'
 
 interface EntryStateProps {
   readonly entry: UploadEntry
@@ -71,13 +70,24 @@ function useHint(entry: UploadEntry): string | null {
   const uploader = useUploader()
   const message = useMessage()
   const isBlocked = useCollection(isUploadBlocked)
+  const isOverLimit = useIsOverLimit(entry)
   const nowMs = useNow(entry.wait?.untilMs ?? null)
   const sourceLabel = () =>
     uploader.slots.items('source').find(({ id }) => id === entry.source)?.label ?? entry.source
-  const hint = getHint(entry, { sourceLabel, isBlocked, nowMs }, message)
+  const hint = getHint(entry, { sourceLabel, isBlocked, isOverLimit, nowMs }, message)
   const isSending = entry.status === 'uploading' && !entry.isQueued
   const isStalled = useStalled(entry, isSending && hint === null)
   return hint ?? (isStalled ? message('wait-response') : null)
+}
+
+/** Returns true for a file beyond the highest number of files. */
+function useIsOverLimit({ internalId }: UploadEntry): boolean {
+  const { entries } = useUploader()
+  return useCollection(({ uploadBlock }) => {
+    if (uploadBlock?.type !== 'TOO_MANY_FILES') return false
+    const { max } = (uploadBlock.payload ?? {}) as { readonly max?: number }
+    return max !== undefined && entries.ids.indexOf(internalId) >= max
+  })
 }
 
 const isUploadBlocked = ({ uploadBlock }: CollectionSnapshot) => uploadBlock !== null
@@ -104,18 +114,21 @@ interface EntryErrorProps {
 /** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
 function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
-  const { language } = useUploader().locale
-  const maxBytes = useConfig('maxLocalFileSizeBytes')
-  const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
-  const sizes =
-    sizeBytes && maxBytes
-      ? { size: formatSize(sizeBytes, language), max: formatSize(maxBytes, language) }
-      : undefined
-  const { cause, remedy, details } = explainError(error, { types, sizes }, message)
+  const uploader = useUploader()
+  const { sentence, details } = useExplanation()(error, sizeBytes)
+  // The banner above the list says it once for all of them.
+  const isShared = useCollection(() => getErrorGroups(uploader).has(errorKey(error)))
   return (
     <>
       <p className="lading-error" id={id}>
-        {remedy ? `${/[\p{L}\p{N}]$/u.test(cause) ? `${cause}.` : cause} ${remedy}` : cause}
+        {isShared ? (
+          <>
+            <span aria-hidden="true">{message('failed')}</span>
+            <span className="lading-hidden">{sentence}</span>
+          </>
+        ) : (
+          sentence
+        )}
       </p>
       {details && (
         <details className="lading-details">

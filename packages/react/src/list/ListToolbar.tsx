@@ -1,4 +1,3 @@
-import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { type ReactElement, useId, useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
@@ -9,10 +8,15 @@ import { useUploader } from '../hooks/useUploader.js'
 import { useSettled } from '../live/useSettled.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
+import { hasPopovers } from '../parts/hasPopovers.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { useActiveSources } from '../start/useActiveSources.js'
 import { getCommonError } from './CommonError.js'
+import { FailedActions, FailedMenu } from './FailedActions.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
+import { pressDone } from './pressDone.js'
+import { useFailures } from './useFailures.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
 const IDLE_MS = 300
@@ -35,31 +39,39 @@ export function ListToolbar(): ReactElement {
   const [isFinishing, setFinishing] = useState(false)
   const state = useCollection((collection) => getHeading(collection, groupOutput))
   const commonError = useCollection(getCommonError)
+  const failures = useFailures()
+  // The strip above the list has it.
+  const hasStrip = useActiveSources().length > 0 && uploader.activities.layout !== 'minimal'
+  const showsAddMore = buttons.showsAddMore && !(hasStrip && buttons.canAddMore)
 
   return (
     <div className="lading-toolbar">
       <UploadBlock id={blockId} isDescription={showsUpload} />
       <div>
-        <button
-          type="button"
-          className="lading-button lading-quiet"
-          data-action="clear"
-          disabled={!buttons.canClear}
-          onClick={({ currentTarget }) => {
-            getRemovalUndo(uploader).remove(uploader.entries.ids)
-            flushChanges(uploader)
-            focusInList(currentTarget, ADD_MORE)
-          }}
-        >
-          {message('clear')}
-        </button>
-        <RetryAllButton />
+        {failures && hasPopovers() ? (
+          <FailedMenu failures={failures} />
+        ) : (
+          <button
+            type="button"
+            className="lading-button lading-quiet"
+            data-action="clear"
+            disabled={!buttons.canClear}
+            onClick={({ currentTarget }) => {
+              getRemovalUndo(uploader).remove(uploader.entries.ids)
+              flushChanges(uploader)
+              focusInList(currentTarget, ADD_MORE)
+            }}
+          >
+            {message('clear')}
+          </button>
+        )}
+        {!failures && <RetryAllButton />}
         {items.map(({ id, view }) => (
           <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
         ))}
       </div>
       <div>
-        {buttons.showsAddMore && (
+        {showsAddMore && (
           <button
             type="button"
             className="lading-button"
@@ -88,6 +100,8 @@ export function ListToolbar(): ReactElement {
           >
             {message('upload')}
           </button>
+        ) : failures && (failures.retryable > 0 || failures.canContinue) ? (
+          <FailedActions failures={failures} />
         ) : (
           <button
             key="done"
@@ -135,47 +149,6 @@ function UploadBlock({ id, isDescription }: UploadBlockProps): ReactElement | nu
       {reason}
     </p>
   )
-}
-
-/** The last press of Done of each uploader: the answers to earlier ones no longer count. */
-const presses = new WeakMap<Uploader, object>()
-
-/**
- * Closes the uploader and keeps its files, unless `beforeDone` refuses or a person closes the dialog while it waits.
- *
- * @returns Resolves when the press has ended; null if it has ended already.
- */
-function pressDone(uploader: Uploader): Promise<void> | null {
-  const beforeDone = uploader.config.get('beforeDone')
-  if (beforeDone) return waitForHost(uploader, beforeDone)
-  finish(uploader)
-  return null
-}
-
-function finish(uploader: Uploader): void {
-  uploader.emit('done-click', () => uploader.getOutputCollectionState())
-  uploader.doneFlow()
-}
-
-async function waitForHost(
-  uploader: Uploader,
-  beforeDone: (list: ReturnType<Uploader['getOutputCollectionState']>) => unknown,
-): Promise<void> {
-  const press = {}
-  presses.set(uploader, press)
-  const stop = uploader.on('modal-close', () => presses.delete(uploader))
-  try {
-    const answer = await beforeDone(uploader.getOutputCollectionState())
-    if (uploader.isDestroyed || presses.get(uploader) !== press) return
-    if (typeof answer === 'string') uploader.emit('notice', () => ({ message: answer }))
-    else if (answer !== false) finish(uploader)
-  } catch (error) {
-    uploader.logger.error('beforeDone has thrown an error. The uploader stays open.', error)
-    const message = uploader.locale.message('something-went-wrong')
-    if (!uploader.isDestroyed) uploader.emit('notice', () => ({ message }))
-  } finally {
-    stop()
-  }
 }
 
 /** Errors of creating a group; a retry does not resolve the list's other errors. */

@@ -7,13 +7,17 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
+import { hasPopovers } from '../parts/hasPopovers.js'
+import { useFailures } from './useFailures.js'
 
 /** Removes all files that have failed; shown when several have. */
 export function RemoveFailedButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const isUseful = useCollection(({ failedCount }) => failedCount > 1)
-  if (!isUseful) return null
+  // The menu has it.
+  const isInMenu = useFailures() !== null && hasPopovers()
+  if (!isUseful || isInMenu) return null
   return (
     <button
       type="button"

@@ -65,9 +65,14 @@ test('several failed uploads are retried together', async () => {
   await expect.poll(() => jobs.size).toBe(2)
   for (const job of jobs.values()) job.fail('No.')
   jobs.clear()
-  await button('Retry all').click()
+  // Their error is shown once, with one way on.
+  await expect.element(page.getByText('2 files not uploaded: No. Retry, or remove the file.')).toBeVisible()
+  await expect.element(row('file-0.txt')).toHaveAccessibleDescription('No. Retry, or remove the file.')
+  expect(button('Done').elements()).toEqual([])
+  await expectAccessible()
+  await button('Retry 2').click()
   await expect.poll(() => jobs.size).toBe(2)
-  await expect.poll(() => button('Retry all').elements()).toEqual([])
+  await expect.poll(() => button('Retry 2').elements()).toEqual([])
 })
 
 test('Done is enabled by success alone; it notifies the host and keeps the files', async () => {
@@ -210,7 +215,7 @@ test.each([
 ])('a name of %s does not break the list', async (_, name) => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles([new File(['x'], name), textFile('next.txt')])
-  await expect.element(page.getByText('next.txt')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(2)
   const [first, second] = [...document.querySelectorAll('.lading-row')].map((element) =>
     element.getBoundingClientRect(),
   )
@@ -321,4 +326,29 @@ test('the root has the language of the messages, and its direction unless they a
   uploader.locale.add('ar', { 'select-file-source': 'اختر المصدر', file__other: 'ملفات' })
   await expect.poll(() => root()?.getAttribute('dir')).toBe('rtl')
   expect(root()?.getAttribute('lang')).toBe('ar')
+})
+
+test('a file that can never be uploaded is left out and the others are confirmed in one press', async () => {
+  const { uploader, jobs } = await setUp({ config: { accept: '.txt' } })
+  const done = vi.fn()
+  uploader.on('done-click', done)
+  uploader.addFiles([textFile('a.txt'), new File(['x'], 'b.exe', { type: 'application/x-msdownload' })])
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  jobs.get('a.txt')?.succeed()
+  await button('Continue without 1').click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+  expect(done).toHaveBeenCalledWith(expect.objectContaining({ status: 'success', totalCount: 1 }))
+})
+
+test('the menu of a list with failures removes them or all files', async () => {
+  const { uploader, jobs } = await setUp()
+  uploader.addFiles(files(3))
+  await expect.poll(() => jobs.size).toBe(3)
+  jobs.get('file-0.txt')?.succeed()
+  for (const name of ['file-1.txt', 'file-2.txt']) jobs.get(name)?.fail('No.')
+  const menu = page.getByRole('button', { name: 'More actions', exact: true })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Remove failed' }).click()
+  await expect.poll(() => uploader.entries.size).toBe(1)
+  await expect.element(button('Done')).toBeEnabled()
 })

@@ -168,6 +168,13 @@ function AddStrip(): ReactElement | null {
             onFocus={source.prefetch}
           />
         ))}
+      <IconButton
+        icon="actions"
+        label={message('add-more')}
+        data-action="add-more"
+        data-add-more=""
+        onClick={() => uploader.initFlow(true)}
+      />
     </div>
   )
 }

@@ -14,9 +14,10 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(/2 files is maximum. Remove 1 file to continue \(maximum 2\).$/)
-  for (const name of ['a', 'b', 'c']) await expect.element(row(`${name}.txt`)).toHaveTextContent('On hold')
-  await row('c.txt').getByRole('button', { name: 'Remove' }).click()
+    .toHaveTextContent('Only 2 files fit here. Remove 1 to continue.')
+  for (const name of ['a', 'b']) await expect.element(row(`${name}.txt`)).toHaveTextContent('On hold')
+  await expect.element(row('c.txt')).toHaveTextContent('Over the limit')
+  await page.getByRole('button', { name: 'Keep the first 2' }).click()
   await expect.element(row('a.txt')).not.toHaveTextContent('On hold')
   await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
@@ -45,7 +46,8 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   await expect.poll(() => row('b.txt').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom())
   await expectAccessible()
 
-  await button('Remove failed').click()
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Remove failed' }).click()
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
   await button('Undo').click()
   await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')

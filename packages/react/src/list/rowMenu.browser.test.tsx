@@ -50,3 +50,19 @@ test('Open file opens it on a page of its own', async () => {
   await page.getByRole('menuitem', { name: 'Open file' }).click()
   expect(open).toHaveBeenCalledWith(cdnUrl, '_blank', 'noopener')
 })
+
+test('the menu moves a file up, down and to the top', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles(['a.txt', 'b.txt', 'c.txt'].map((name) => textFile(name)))
+  const names = () => [...uploader.entries.values()].map(({ fileName }) => fileName)
+  const press = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `More actions ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await press('c.txt', 'Move up')
+  await expect.poll(names).toEqual(['a.txt', 'c.txt', 'b.txt'])
+  await press('a.txt', 'Move down')
+  await expect.poll(names).toEqual(['c.txt', 'a.txt', 'b.txt'])
+  await press('b.txt', 'Move to the top')
+  await expect.poll(names).toEqual(['b.txt', 'c.txt', 'a.txt'])
+})

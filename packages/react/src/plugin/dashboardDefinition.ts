@@ -85,14 +85,16 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
     let hasListItems = false
-    const addListItems = ({ messages, icons, actions }: ListViews) => {
+    const addListItems = ({ messages, icons, createActions }: ListViews) => {
       if (hasListItems) return
       hasListItems = true
       Object.assign(table, messages)
       for (const icon of icons) contribute('icon', icon)
-      for (const action of actions) contribute('fileAction', action)
+      for (const action of createActions(uploader)) contribute('fileAction', action)
     }
-    const view = (name: Exclude<keyof ListViews, 'messages' | 'icons' | 'actions'>): ReactView<object> =>
+    const view = (
+      name: Exclude<keyof ListViews, 'messages' | 'icons' | 'createActions'>,
+    ): ReactView<object> =>
       current
         ? { kind: 'react', component: current[name] }
         : {

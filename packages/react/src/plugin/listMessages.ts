@@ -55,9 +55,17 @@ export const listMessages = {
   'copy-link': 'Copy link',
   'link-copied': 'Link copied',
   'open-file': 'Open file',
+  'move-up': 'Move up',
+  'move-down': 'Move down',
+  'move-top': 'Move to the top',
   'more-actions': 'More actions',
   'error-size': '{{size}} is over the limit of {{max}}.',
-  'remedy-too-many': 'Remove {{count}} {{plural:file(count)}} to continue (maximum {{max}}).',
+  'retry-count': 'Retry {{count}}',
+  'continue-without': 'Continue without {{count}}',
+  'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
+  'too-many': 'Only {{max}} {{plural:file(max)}} fit here. Remove {{count}} to continue.',
+  'keep-first': 'Keep the first {{count}}',
+  'over-limit': 'Over the limit',
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const
 

@@ -1,5 +1,6 @@
-import type { FileActionItem, IconItem, MessageTable } from '@lading/kernel'
+import type { FileActionItem, IconItem, MessageTable, Uploader } from '@lading/kernel'
 import { createElement, type ReactNode } from 'react'
+import { createMoveActions } from '../list/createMoveActions.js'
 import { ListHeading } from '../list/ListHeading.js'
 import { linkActions } from '../list/linkActions.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
@@ -22,8 +23,8 @@ export interface ListViews {
   readonly messages: MessageTable
   /** The icons of files. */
   readonly icons: readonly IconItem[]
-  /** The actions of uploaded files. */
-  readonly actions: readonly FileActionItem[]
+  /** Returns the items of the menus of files. */
+  readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
 }
 
 /** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
@@ -45,5 +46,5 @@ export const listViews: ListViews = {
   ViewSwitch,
   messages: listMessages,
   icons: fileIcons,
-  actions: linkActions,
+  createActions: (uploader) => [...linkActions, ...createMoveActions(uploader)],
 }

@@ -23,7 +23,7 @@ test.each<[Partial<Limits>, string]>([
   [{ imgOnly: true, accept: '.pdf' }, 'Images'],
   [{ maxLocalFileSizeBytes: 1_500_000 }, 'Up to 1.5 MB'],
   [{ minFileSizeBytes: 1000, maxLocalFileSizeBytes: 1_500_000 }, 'At least 1 KB, up to 1.5 MB'],
-  [{ multipleMax: 5, maxTotalFileSizeBytes: 20_000_000 }, '5 files, 20 MB in total'],
+  [{ multipleMax: 5, maxTotalFileSizeBytes: 20_000_000 }, 'Up to 5 files, 20 MB in total'],
   [{ multiple: false, maxTotalFileSizeBytes: 20_000_000 }, ''],
   [{ accept: 'image/*, application/pdf, .pdf, .docx' }, 'Images, PDF, DOCX'],
   [{ accept: 'image/svg+xml,video/*,audio/*' }, 'SVG, Videos, Audio'],

@@ -13,7 +13,10 @@ const paths = {
   'file-document': `${pagePath}M9 10h1.5M9 13h6M9 16.25h6`,
   'file-code': 'm8.5 8-4 4 4 4M15.5 8l4 4-4 4M13.25 6.25l-2.5 11.5',
   'file-text': `${pagePath}M9 13h6M9 16.25h4`,
-  actions: 'M6 12h.01M12 12h.01M18 12h.01',
+  'move-up': 'M12 19V5.5M6.5 11 12 5.5l5.5 5.5',
+  'move-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
+  'move-top': 'M5.5 5h13M12 20V9M6.5 14 12 8.5l5.5 5.5',
+  actions: 'M5.5 12h1M11.5 12h1M17.5 12h1',
   'open-file':
     'M13.5 5h5.5v5.5M19 5l-8 8M16.5 13.5v4a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 17.5V9a1.5 1.5 0 0 1 1.5-1.5h4',
 } as const

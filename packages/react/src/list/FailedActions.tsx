@@ -1,0 +1,104 @@
+import type { Uploader } from '@lading/kernel'
+import { getRemovalUndo } from '@lading/kernel/ui'
+import type { ReactElement } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { useSlot } from '../hooks/useSlot.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { ADD_MORE, focusInList } from '../parts/focusInList.js'
+import { Icon } from '../parts/Icon.js'
+import { MenuButton } from '../parts/MenuButton.js'
+import { listButtons } from './listButtons.js'
+import { pressDone } from './pressDone.js'
+import type { Failures } from './useFailures.js'
+
+interface FailedProps {
+  readonly failures: Failures
+}
+
+/** The ways on from a list with failed files, of which one is primary: another attempt, or the list without them. */
+export function FailedActions({ failures }: FailedProps): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  const { failed, retryable, canContinue } = failures
+  return (
+    <>
+      {canContinue && (
+        <button
+          key="continue"
+          type="button"
+          className={`lading-button${retryable > 0 ? '' : ' lading-primary'}`}
+          data-action="continue"
+          onClick={({ currentTarget }) => {
+            focusInList(currentTarget)
+            continueWithout(uploader)
+          }}
+        >
+          {message('continue-without', { count: failed })}
+        </button>
+      )}
+      {retryable > 0 && (
+        <button
+          key="retry"
+          type="button"
+          className="lading-button lading-primary"
+          data-action="retry-all"
+          onClick={({ currentTarget }) => {
+            focusInList(currentTarget)
+            uploader.retryAll()
+            flushChanges(uploader)
+          }}
+        >
+          {retryable > 1 ? message('retry-count', { count: retryable }) : message('retry')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The menu of such a list: removing files is seldom the way on. */
+export function FailedMenu({ failures }: FailedProps): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  // A host that has disabled the button does not want it here either.
+  const canRemoveFailed = useSlot('listToolbar').some(({ id }) => id === 'remove-failed')
+  const remove = (ids: readonly string[]) => {
+    getRemovalUndo(uploader).remove(ids)
+    flushChanges(uploader)
+    const list = document.querySelector('.lading-upload-list')
+    if (list) focusInList(list, ADD_MORE)
+  }
+  const items = [
+    { id: 'clear', label: message('clear'), icon: 'remove', run: () => remove(uploader.entries.ids) },
+  ]
+  if (canRemoveFailed && failures.failed > 1) {
+    const run = () => remove(failedIdsOf(uploader))
+    items.push({ id: 'remove-failed', label: message('remove-failed'), icon: 'remove', run })
+  }
+  const label = message('more-actions')
+  return (
+    <MenuButton
+      icon={<Icon name="actions" />}
+      label={label}
+      menuLabel={label}
+      data-action="more"
+      items={items}
+    />
+  )
+}
+
+/** Removes the failed files and confirms the others, as Done does. */
+function continueWithout(uploader: Uploader): void {
+  getRemovalUndo(uploader).remove(failedIdsOf(uploader))
+  flushChanges(uploader)
+  const { multiple, multipleMax, groupOutput } = uploader.config.values
+  // A group of the files that are left is created first.
+  const { canFinish } = listButtons(uploader.collection.current(), { multiple, multipleMax, groupOutput })
+  if (canFinish) void pressDone(uploader)
+}
+
+function failedIdsOf(uploader: Uploader): string[] {
+  return [...uploader.entries.values()]
+    .filter(({ status }) => status === 'failed')
+    .map(({ internalId }) => internalId)
+}

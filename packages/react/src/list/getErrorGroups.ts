@@ -1,0 +1,48 @@
+import type { CollectionSnapshot, OutputError, UploadEntry, Uploader } from '@lading/kernel'
+
+/** Files that have failed for the same reason. */
+export interface ErrorGroup {
+  readonly error: OutputError
+  readonly count: number
+}
+
+/** Fewest files whose equal errors are shown once. */
+const MIN_COUNT = 2
+
+/** Their sentences name the size of the file. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['FILE_SIZE_EXCEEDED'])
+
+const cache = new WeakMap<CollectionSnapshot, ReadonlyMap<string, ErrorGroup>>()
+
+/** Returns the errors that several files share, by {@link errorKey}; read once per state of the list. */
+export function getErrorGroups({
+  collection: { snapshot },
+  entries,
+}: Pick<Uploader, 'collection' | 'entries'>): ReadonlyMap<string, ErrorGroup> {
+  const known = cache.get(snapshot)
+  if (known) return known
+  const groups = new Map<string, ErrorGroup>()
+  // An error of the list comes first, and has the room.
+  const hasOwnError = snapshot.errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
+  if (snapshot.failedCount >= MIN_COUNT && !hasOwnError) {
+    for (const entry of entries.values()) {
+      const error = shownErrorOf(entry)
+      if (!error || OWN_WORDS.has(error.type)) continue
+      const key = errorKey(error)
+      groups.set(key, { error, count: (groups.get(key)?.count ?? 0) + 1 })
+    }
+    for (const [key, { count }] of groups) if (count < MIN_COUNT) groups.delete(key)
+  }
+  cache.set(snapshot, groups)
+  return groups
+}
+
+/** Returns the error that a row shows. */
+export function shownErrorOf({ status, errors }: UploadEntry): OutputError | undefined {
+  return status === 'failed' ? errors[0] : undefined
+}
+
+/** Equal for errors that read the same. */
+export function errorKey({ type, message }: OutputError): string {
+  return `${type} ${message}`
+}

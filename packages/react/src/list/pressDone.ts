@@ -1,0 +1,42 @@
+import type { Uploader } from '@lading/kernel'
+
+/** The last press of Done of each uploader: the answers to earlier ones no longer count. */
+const presses = new WeakMap<Uploader, object>()
+
+/**
+ * Closes the uploader and keeps its files, unless `beforeDone` refuses or a person closes the dialog while it waits.
+ *
+ * @returns Resolves when the press has ended; null if it has ended already.
+ */
+export function pressDone(uploader: Uploader): Promise<void> | null {
+  const beforeDone = uploader.config.get('beforeDone')
+  if (beforeDone) return waitForHost(uploader, beforeDone)
+  finish(uploader)
+  return null
+}
+
+function finish(uploader: Uploader): void {
+  uploader.emit('done-click', () => uploader.getOutputCollectionState())
+  uploader.doneFlow()
+}
+
+async function waitForHost(
+  uploader: Uploader,
+  beforeDone: (list: ReturnType<Uploader['getOutputCollectionState']>) => unknown,
+): Promise<void> {
+  const press = {}
+  presses.set(uploader, press)
+  const stop = uploader.on('modal-close', () => presses.delete(uploader))
+  try {
+    const answer = await beforeDone(uploader.getOutputCollectionState())
+    if (uploader.isDestroyed || presses.get(uploader) !== press) return
+    if (typeof answer === 'string') uploader.emit('notice', () => ({ message: answer }))
+    else if (answer !== false) finish(uploader)
+  } catch (error) {
+    uploader.logger.error('beforeDone has thrown an error. The uploader stays open.', error)
+    const message = uploader.locale.message('something-went-wrong')
+    if (!uploader.isDestroyed) uploader.emit('notice', () => ({ message }))
+  } finally {
+    stop()
+  }
+}

@@ -1,0 +1,29 @@
+import { formatSize, type OutputError } from '@lading/kernel'
+import { useConfig } from '../hooks/useConfig.js'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { acceptedTypes } from '../start/formatLimits.js'
+import { type ErrorExplanation, explainError } from './explainError.js'
+
+/** An error in the person's words, and its cause and remedy as one sentence. */
+export interface Explanation extends ErrorExplanation {
+  readonly sentence: string
+}
+
+/** Returns the function that explains errors by the rules of the page. */
+export function useExplanation(): (error: OutputError, sizeBytes?: number | null) => Explanation {
+  const message = useMessage()
+  const { language } = useUploader().locale
+  const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
+  const maxBytes = useConfig('maxLocalFileSizeBytes')
+  return (error, sizeBytes) => {
+    const sizes =
+      sizeBytes && maxBytes
+        ? { size: formatSize(sizeBytes, language), max: formatSize(maxBytes, language) }
+        : undefined
+    const explained = explainError(error, { types, sizes }, message)
+    const { cause, remedy } = explained
+    const end = /[\p{L}\p{N}]$/u.test(cause) ? `${cause}.` : cause
+    return { ...explained, sentence: remedy ? `${end} ${remedy}` : cause }
+  }
+}
