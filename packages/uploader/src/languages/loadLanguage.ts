@@ -24,6 +24,7 @@ const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
   lv: async () => (await import('@lading/locales/lv')).lv,
   nb: async () => (await import('@lading/locales/nb')).nb,
   nl: async () => (await import('@lading/locales/nl')).nl,
+  nn: async () => (await import('@lading/locales/nn')).nn,
   pl: async () => (await import('@lading/locales/pl')).pl,
   pt: async () => (await import('@lading/locales/pt')).pt,
   ro: async () => (await import('@lading/locales/ro')).ro,
