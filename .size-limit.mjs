@@ -154,6 +154,22 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-recorder, loaded at once',
+    path: 'packages/plugin-recorder/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '1 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-recorder, loaded when it is first used: script and style, with the engine',
+    path: 'packages/plugin-recorder/dist/react/createRecorderActivity.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit: '9 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-s3, loaded at once',
     path: 'packages/plugin-s3/dist/index.js',
     import: '*',

@@ -54,6 +54,16 @@ const layers: readonly Layer[] = [
     why: "this plugin adapts Uppy's own plugins, and its React half is in src/react",
   },
   {
+    files: /^packages\/plugin-recorder\/src\/react\//,
+    may: allow('@lading/(kernel(/basics)?|react)', '@lading/plugin-camera/engine', REACT),
+    why: "sound and screens are recorded by the camera's engine, which has no interface",
+  },
+  {
+    files: /^packages\/plugin-recorder\/src\//,
+    may: allow('@lading/kernel(/basics)?', '@lading/plugin-camera/engine'),
+    why: "sound and screens are recorded by the camera's engine, which has no interface",
+  },
+  {
     files: /^packages\/plugin-[^/]+\/src\/react\//,
     may: allow('@lading/(kernel(/basics)?|react)', REACT),
     why: 'plugins meet at tokens and slots, and reach Uppy through the kernel',

@@ -31,6 +31,10 @@ export const styleSheets = [
     from: ['packages/plugin-uppy/src/react/acquirer.css'],
   },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
+  {
+    path: 'packages/plugin-recorder/src/recorderStyle.ts',
+    from: ['packages/plugin-recorder/src/recorder.css'],
+  },
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
   {
     path: 'packages/plugin-draw/src/drawStyle.ts',

@@ -11,3 +11,5 @@ export type {
   CaptureSnapshot,
   RecordingEnd,
 } from './CaptureSnapshot.js'
+export { formatTime } from './formatTime.js'
+export { type PlayListeners, playFromUrl } from './playFromUrl.js'

@@ -1,6 +1,7 @@
 import type { ObjectUrls } from '@lading/kernel'
 import { useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { playFromUrl } from '../engine/playFromUrl.js'
 
 interface ClipPlayerProps {
   readonly clip: Blob
@@ -42,49 +43,4 @@ export function ClipPlayer({ clip, urls, signal }: ClipPlayerProps): ReactElemen
       {state === 'failed' && <p className="lading-camera-note">{message('camera-not-playable')}</p>}
     </>
   )
-}
-
-/** A position behind the end of any recording. */
-const FAR_END_SECONDS = 1e7
-
-interface PlayListeners {
-  /** Called when the video can be played and its duration is known. */
-  readonly onReady: () => void
-  /** Called when the browser cannot play the video. */
-  readonly onError: () => void
-}
-
-/**
- * Loads a recording into a video element. Returns a function that unloads it.
- *
- * Recorders write no duration: the browser must seek to the end before its controls can show a position.
- */
-function playFromUrl(video: HTMLVideoElement, url: string, { onReady, onError }: PlayListeners): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
-  const once = { once: true, signal }
-  video.addEventListener('error', onError, once)
-  video.addEventListener(
-    'loadedmetadata',
-    () => {
-      if (Number.isFinite(video.duration)) return onReady()
-      video.addEventListener(
-        'seeked',
-        () => {
-          video.addEventListener('seeked', onReady, once)
-          video.currentTime = 0
-        },
-        once,
-      )
-      video.currentTime = FAR_END_SECONDS
-    },
-    once,
-  )
-  video.src = url
-  return () => {
-    controller.abort()
-    // Otherwise the element keeps the whole video in memory.
-    video.removeAttribute('src')
-    video.load()
-  }
 }

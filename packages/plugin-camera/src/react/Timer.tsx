@@ -1,6 +1,7 @@
 import { useConfig, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { formatTime } from '../engine/formatTime.js'
 
 /** The recorded time or, with a maximum duration, the time left. */
 export function Timer({
@@ -20,10 +21,4 @@ export function Timer({
       </span>
     </div>
   )
-}
-
-/** Returns a duration as minutes and seconds, `mm:ss`. */
-export function formatTime(seconds: number): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${pad(Math.floor(seconds / 60))}:${pad(Math.floor(seconds % 60))}`
 }

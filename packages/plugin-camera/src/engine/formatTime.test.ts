@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime } from './Timer.js'
+import { formatTime } from './formatTime.js'
 
 test.each([
   [0, '00:00'],

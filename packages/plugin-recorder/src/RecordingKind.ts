@@ -1,0 +1,2 @@
+/** A source of recordings. */
+export type RecordingKind = 'audio' | 'screen'

@@ -1,0 +1,68 @@
+import type { Uploader } from '@lading/kernel'
+import { type CaptureEngine, type CaptureSnapshot, formatTime } from '@lading/plugin-camera/engine'
+import { Icon, useMessage } from '@lading/react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { RecordingKind } from '../RecordingKind.js'
+import { getEndMessage } from './getEndMessage.js'
+import { RecorderProblem } from './RecorderProblem.js'
+import type { RecorderServices } from './RecorderServices.js'
+import { RecordingPlayer } from './RecordingPlayer.js'
+
+interface RecorderStageProps {
+  readonly kind: RecordingKind
+  readonly engine: CaptureEngine
+  readonly snapshot: CaptureSnapshot
+  readonly uploader: Uploader
+  readonly services: RecorderServices
+  readonly isLimited: boolean
+}
+
+/** The live picture or a mark of the microphone, the timer, the result, or the reason why there is none. */
+export function RecorderStage(props: RecorderStageProps): ReactElement {
+  const { kind, engine, snapshot, uploader, services, isLimited } = props
+  const message = useMessage()
+  const { clip, endedBy, phase, photo, seconds } = snapshot
+  const isRecording = phase === 'recording' || phase === 'paused'
+  const isLive = phase === 'ready' || isRecording
+  const ended = getEndMessage(kind, endedBy)
+  const time = formatTime(seconds)
+  return (
+    <div className="lading-recorder-stage">
+      {kind === 'screen' && isLive && (
+        <ElementHost element={engine.video} label={message('src-type-screen')} />
+      )}
+      {kind === 'audio' && isLive && (
+        <div className="lading-recorder-mark" data-phase={phase}>
+          <Icon name="recorder-audio" />
+        </div>
+      )}
+      {photo && <ElementHost element={photo} label={message('screen-shot')} />}
+      {clip && <RecordingPlayer kind={kind} clip={clip} services={services} />}
+      {isRecording && (
+        <div className="lading-recorder-timer" role="timer">
+          <span aria-hidden="true">{time}</span>
+          <span className="lading-hidden">
+            {message(isLimited ? 'camera-time-left' : 'camera-recorded', { time })}
+          </span>
+        </div>
+      )}
+      {ended && <p className="lading-recorder-note">{message(ended)}</p>}
+      {phase === 'idle' && (
+        <RecorderProblem kind={kind} uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
+      )}
+    </div>
+  )
+}
+
+/** Renders an element that React does not manage. */
+function ElementHost({
+  element,
+  label,
+}: {
+  readonly element: HTMLElement
+  readonly label: string
+}): ReactElement {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => host.current?.replaceChildren(element), [element])
+  return <div ref={host} className="lading-recorder-picture" role="img" aria-label={label} />
+}

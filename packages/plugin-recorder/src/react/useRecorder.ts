@@ -1,0 +1,75 @@
+import type { Uploader } from '@lading/kernel'
+import { CaptureEngine, type CaptureSnapshot } from '@lading/plugin-camera/engine'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { audioPlatform } from '../engine/audioPlatform.js'
+import { createScreenPlatform } from '../engine/createScreenPlatform.js'
+import { nameRecording } from '../engine/nameRecording.js'
+import type { RecorderOptions } from '../RecorderOptions.js'
+import type { RecordingKind } from '../RecordingKind.js'
+import type { RecorderServices } from './RecorderServices.js'
+
+interface OpenRecorder {
+  readonly engine: CaptureEngine
+  readonly snapshot: CaptureSnapshot
+  /** Adds the recording to the list and shows the list. */
+  readonly accept: () => void
+}
+
+/** Opens a recorder while the component is mounted and the plugin is installed. */
+export function useRecorder(
+  uploader: Uploader,
+  kind: RecordingKind,
+  { maxSeconds = 0, recorderOptions }: RecorderOptions,
+  { clock, signal }: RecorderServices,
+): OpenRecorder {
+  const { logger } = uploader
+  const [engine] = useState(() => {
+    const screen = createScreenPlatform()
+    return new CaptureEngine({
+      platform: kind === 'audio' ? audioPlatform : screen,
+      clock,
+      logger,
+      settings: () => ({
+        modes: kind === 'audio' ? ['video'] : ['video', 'photo'],
+        isMirrored: false,
+        hasAudio: kind === 'screen' && screen.hasSound,
+        maxDurationSeconds: maxSeconds,
+        recorderOptions: recorderOptions ?? null,
+      }),
+    })
+  })
+  useEffect(() => {
+    const close = () => engine.close()
+    engine.open()
+    signal.addEventListener('abort', close, { once: true })
+    return () => {
+      signal.removeEventListener('abort', close)
+      close()
+    }
+  }, [engine, signal])
+
+  const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine])
+  const read = () => engine.snapshot
+  const snapshot = useSyncExternalStore(subscribe, read, read)
+  const isBusy = useRef(false)
+  const accept = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    const { photo, clip } = engine.snapshot
+    try {
+      const file = await engine.accept()
+      // The result is stale after Close or Retake.
+      if (!file || engine.snapshot.photo !== photo || engine.snapshot.clip !== clip) return
+      uploader.addFiles([nameRecording(file, kind)], { source: kind })
+      uploader.setCurrentActivity('upload-list')
+      uploader.setModalState(true)
+    } catch (error) {
+      logger.error('The recording could not be added.', error)
+      uploader.emit('notice', () => ({ message: uploader.l10n('recorder-not-saved') }))
+      engine.retake()
+    } finally {
+      isBusy.current = false
+    }
+  }
+  return { engine, snapshot, accept: () => void accept() }
+}
