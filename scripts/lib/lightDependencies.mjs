@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 
 /**
  * Takes the lighter form of dependencies: tsyringe as classes of the language instead of functions, one function instead of lodash's, and
- * of the description of `@uppy/core` its version alone. Other bundlers leave out the rest of a JSON module by themselves.
+ * of the description of `@uppy/core` its version alone, which is all that Uppy reads of it.
  *
  * @type {import('esbuild').Plugin}
  */

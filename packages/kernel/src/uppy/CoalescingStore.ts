@@ -54,7 +54,11 @@ export class CoalescingStore {
   /** Returns the files, to be changed in place: a copy where subscribers may already hold them. */
   workingFiles(): Record<string, KernelFile> {
     const { files } = this.state
-    return this.#published.files === files ? { ...files } : files
+    if (this.#published.files !== files) return files
+    const copy: Record<string, KernelFile> = {}
+    // Spreading a map of 10,000 files takes several times as long.
+    for (const id in files) copy[id] = files[id] as KernelFile
+    return copy
   }
 
   subscribe(subscriber: Subscriber): () => void {
