@@ -1,0 +1,1 @@
+export { LadingSteps, type LadingStepsOptions } from './steps/LadingSteps.js'
