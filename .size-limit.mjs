@@ -30,7 +30,7 @@ const base = { gzip: true, brotli: false, modifyEsbuildConfig: eagerOnly }
 
 export default [
   ...[
-    { component: 'FileUploaderRegular', limit: '10.55 kB' },
+    { component: 'FileUploaderRegular', limit: '10.57 kB' },
     { component: 'FileUploaderInline', limit: '10.85 kB' },
   ].map(({ component, limit }) => ({
     ...base,
@@ -71,6 +71,14 @@ export default [
       return { ...eager, plugins: [...eager.plugins, ofApp] }
     },
     limit: '35.2 kB',
+  },
+  {
+    ...base,
+    name: '@lading/react/headless: the hooks of an interface of the page’s own, with the virtual list',
+    path: 'packages/react/dist/headless.js',
+    import: '*',
+    ignore: ['@lading/kernel', 'react', 'react-dom'],
+    limit: '15.2 kB',
   },
   {
     ...base,

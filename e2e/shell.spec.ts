@@ -16,7 +16,7 @@ const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
 const LIST = /shell-assets\/firstFile-[^/]*\.js$/
 
 const shellUrl = ({ props, ...rest }: HostOptions = {}) =>
-  hostUrl({ page: 'shell', ...rest, props: { sourceList: 'local, camera', ...props } })
+  hostUrl({ page: 'shell', ...rest, props: { sourceList: 'local, camera', opens: 'dialog', ...props } })
 
 /** Holds all requests for the app until `release` is called. */
 async function holdApp(page: Page) {

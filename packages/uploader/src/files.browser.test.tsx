@@ -4,7 +4,7 @@ import { createRef, StrictMode, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { FileUploaderInline, FileUploaderRegular } from './eager.js'
+import { FileUploaderInline, FileUploaderRegular, readyMade } from './eager.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { mount, textFile } from './testing/fixtures/mount.js'
 import { mountShell } from './testing/fixtures/mountShell.js'
@@ -184,4 +184,28 @@ test('without the built-in transport there is none, and its keys have their defa
   expect(() => uploader?.transport).toThrow('No plugin provides')
   expect(uploader?.config.get('baseUrl')).toBe('https://upload.uploadcare.com')
   expect(uploader?.uppy.opts.id).toContain('desk')
+})
+
+test('an uploader with the ready-made set keeps its uploads while no component shows it', async () => {
+  const errors = vi.fn()
+  const transport = fakeTransport()
+  const own = createUploader({
+    config: { sourceList: 'local, camera, gdrive' },
+    plugins: [transport.plugin, readyMade({ without: ['uploadcare-transport'] })],
+    services: (scope) => scope.value(LoggerToken, { error: errors, warn: errors }),
+  })
+  onTestFinished(() => own.destroy())
+  const route = <FileUploaderInline uploader={own} />
+  const first = await render(route)
+  for (const name of ['From device', 'Camera', 'Google Drive']) {
+    await expect.element(page.getByRole('button', { name })).toBeVisible()
+  }
+  own.addFileFromObject(textFile('kept.txt'))
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('kept.txt')
+  await first.unmount()
+  await expect.poll(() => own.collection.snapshot.uploadingCount).toBe(1)
+  await render(route)
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('kept.txt')
+  expect(own.slots.items('fileAction').map(({ id }) => id)).toContain('edit')
+  expect(errors).not.toHaveBeenCalled()
 })

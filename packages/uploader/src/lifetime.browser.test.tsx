@@ -221,7 +221,7 @@ test('while the first of two components is hidden, the other one shows the activ
 })
 
 test('files that wait for the app go to the uploader of the latest name', async () => {
-  const shell = await mountShell({ layout: 'regular', ctxName: 'before' })
+  const shell = await mountShell({ layout: 'regular', opens: 'dialog', ctxName: 'before' })
   press('Upload files')
   pick(file('kept.txt'))
   await shell.screen.rerender(shell.element({ ctxName: 'after' }))

@@ -21,6 +21,8 @@ const GROUPS = [
     routes: [
       '/docs/sources',
       '/docs/forms',
+      '/docs/routes',
+      '/docs/own-interface',
       '/docs/styling',
       '/docs/languages',
       '/docs/editor',

@@ -144,6 +144,13 @@ const table = {
     label: 'Button',
     help: 'The sources that the closed button offers: none, a menu, or icons beside it; compact is an icon alone.',
   },
+  opens: {
+    kind: 'choice',
+    default: 'sources',
+    choices: ['sources', 'dialog'],
+    label: 'Opens',
+    help: "The button opens the dialog with the sources, or the system's file dialog.",
+  },
   dynamicButtonShowFirstIcon: {
     kind: 'switch',
     default: true,
@@ -273,6 +280,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'gridShowFileNames',
       'dropzone',
       'dynamicButtonViewMode',
+      'opens',
       'dynamicButtonShowFirstIcon',
       'pasteScope',
       'leaveQuestion',

@@ -54,6 +54,11 @@ export interface DashboardConfig {
    * sources (`menu`), either of them by their number (`auto`: a menu for more than three). `compact` is an icon alone.
    */
   dynamicButtonViewMode: DynamicButtonViewMode
+  /**
+   * Whether the button opens the dialog with the `sources` or the system's file `dialog` while the list is empty. It is the same
+   * before and after the uploader is loaded. @default 'sources'
+   */
+  opens: 'sources' | 'dialog'
   /** Whether the closed button shows its icon before its label; `compact` always does. */
   dynamicButtonShowFirstIcon: boolean
   /** Whether the files are rows or tiles. The switch below the list changes it. @default 'list' */
@@ -100,6 +105,13 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
     parse(value) {
       if (VIEW_MODES.includes(value)) return value as DynamicButtonViewMode
       throw new ConfigValueError('Expected auto, menu, toolbar, compact or plain.')
+    },
+  },
+  opens: {
+    default: 'sources',
+    parse(value) {
+      if (value === 'sources' || value === 'dialog') return value
+      throw new ConfigValueError('Expected sources or dialog.')
     },
   },
   dynamicButtonShowFirstIcon: booleanOption(true),

@@ -8,6 +8,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { TestIds } from '../parts/TestIds.js'
 import { usePageScheme } from '../parts/usePageScheme.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
+import { openFlow } from '../trigger/openFlow.js'
 import { TriggerActions } from '../trigger/TriggerActions.js'
 import { TriggerContent } from '../trigger/TriggerContent.js'
 import { RegularActivities } from './RegularActivities.js'
@@ -42,7 +43,7 @@ export function RegularLayout({
   return (
     <div ref={root} {...language} className={`lading lading-regular ${scheme}${className}`}>
       {!headless && (
-        <TriggerView buttonRef={trigger} onOpen={() => uploader.initFlow()} onPrefetch={prefetch}>
+        <TriggerView buttonRef={trigger} onOpen={() => openFlow(uploader)} onPrefetch={prefetch}>
           <TriggerContent />
         </TriggerView>
       )}

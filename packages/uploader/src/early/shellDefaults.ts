@@ -11,6 +11,7 @@ export const shellDefaults = {
   localeName: 'en',
   multiple: true,
   multipleMin: 0,
+  opens: 'sources',
   pasteScope: 'local',
   sourceList: 'local, url, camera, dropbox, gdrive',
   sourceListWrap: true,

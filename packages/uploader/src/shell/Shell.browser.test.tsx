@@ -129,7 +129,7 @@ test.each(['idle', 'now'] as const)('preload="%s" loads the app without an inten
 })
 
 test('a press opens the system’s dialog at once; what is selected is added when the app is there', async () => {
-  const shell = await mountShell({ layout: 'regular', accept: 'image/*', multiple: false })
+  const shell = await mountShell({ layout: 'regular', opens: 'dialog', accept: 'image/*', multiple: false })
   press('Upload file')
   expect(inputs()).toHaveLength(1)
   expect(inputs()[0]).toMatchObject({ accept: 'image/*', multiple: false })
@@ -173,8 +173,27 @@ test('a button without the local source opens the sources when the app is there'
   })
 })
 
+test('a press leads to the same place before and after the app is there', async () => {
+  for (const opens of ['sources', 'dialog'] as const) {
+    const shell = await mountShell({ layout: 'regular', opens })
+    const activity = () => shell.apiRef.current?.getAPI().getCurrentActivity()
+    press('Upload files')
+    expect(inputs()).toHaveLength(opens === 'dialog' ? 1 : 0)
+    inputs()[0]?.remove()
+    await shell.deliver()
+    await expect.poll(() => shell.apiRef.current).not.toBeNull()
+    if (opens === 'sources') await expect.poll(activity).toBe('start-from')
+    shell.apiRef.current?.getAPI().doneFlow()
+    await expect.poll(activity).toBe(null)
+    press('Upload files')
+    expect(inputs()).toHaveLength(opens === 'dialog' ? 1 : 0)
+    expect(activity()).toBe(opens === 'dialog' ? null : 'start-from')
+    await shell.screen.unmount()
+  }
+})
+
 test('a long wait is shown and announced', async () => {
-  const shell = await mountShell({ layout: 'regular' })
+  const shell = await mountShell({ layout: 'regular', opens: 'dialog' })
   press('Upload files')
   pick(file())
   await expect.element(button('Upload files')).toHaveAttribute('aria-busy', 'true')
@@ -187,7 +206,7 @@ test('a long wait is shown and announced', async () => {
 test.each(['regular', 'inline'] as const)(
   '%s: an app that cannot be loaded is reported, the files are kept, and Retry adds them',
   async (layout) => {
-    const shell = await mountShell({ layout })
+    const shell = await mountShell({ layout, opens: 'dialog' })
     press(layout === 'regular' ? 'Upload files' : 'From device')
     pick(file())
     await shell.fail()

@@ -18,7 +18,7 @@ const focus = (element: Element) => (element as HTMLElement).focus()
 const buttonNames = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
 
 test('an app of another release ends the wait that is shown', async () => {
-  const shell = await mountShell({ layout: 'regular' })
+  const shell = await mountShell({ layout: 'regular', opens: 'dialog' })
   press('Upload files')
   pick(file())
   await expect.element(button('Upload files')).toHaveAttribute('aria-busy', 'true')
@@ -43,7 +43,7 @@ test('a plugin of the page that replaces the local source is opened instead of t
     id: 'local',
     setup: ({ contribute }) => contribute('source', { id: 'local', label: 'Own', open }),
   })
-  const shell = await mountShell({ layout: 'regular', plugins: [own()] })
+  const shell = await mountShell({ layout: 'regular', opens: 'dialog', plugins: [own()] })
   press('Upload files')
   expect(inputs()).toHaveLength(0)
   await shell.deliver()

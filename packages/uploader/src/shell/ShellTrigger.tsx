@@ -13,9 +13,9 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   const isCompact = settings.buttonMode === 'compact'
   const label = message(settings.multiple ? 'upload-files' : 'upload-file')
   const open = () => {
-    if (uploader) uploader.initFlow()
-    // The app would show the sources. Until it is loaded, the system's dialog is quicker.
-    else if (sources.some(({ id }) => id === 'local')) openSource('local')
+    const isOnly = settings.opensDialog || sources.length === 1
+    if (!uploader?.entries.size && isOnly && sources.some(({ id }) => id === 'local')) openSource('local')
+    else if (uploader) uploader.initFlow()
     else queue.add({ kind: 'start' })
   }
   return (

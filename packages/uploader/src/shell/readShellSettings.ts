@@ -21,6 +21,8 @@ export interface ShellSettings {
   readonly sourceListWrap: boolean
   readonly buttonMode: DynamicButtonViewMode
   readonly showsButtonIcon: boolean
+  /** Whether the button opens the system's file dialog rather than that with the sources. */
+  readonly opensDialog: boolean
   readonly localeName: string
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
@@ -44,6 +46,7 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     sourceListWrap: read('sourceListWrap'),
     buttonMode: read('dynamicButtonViewMode') as DynamicButtonViewMode,
     showsButtonIcon: read('dynamicButtonShowFirstIcon'),
+    opensDialog: read('opens') === 'dialog',
     localeName: read('localeName'),
     overrides: localeDefinitionOverride ?? {},
     plugins: plugins?.filter(Boolean) ?? [],

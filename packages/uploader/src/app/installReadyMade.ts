@@ -1,0 +1,15 @@
+import type { MessageTable, Uploader } from '@lading/kernel'
+import { PluginsToken } from '@lading/kernel/services'
+import { languages } from '../languages/languages.js'
+import { lazyPlugins } from './lazyPlugins.js'
+
+/** Installs the plugins of the ready-made uploader that an uploader does not have. @param without Ids of those that are left out. */
+export function installReadyMade(
+  uploader: Uploader,
+  without: readonly string[],
+  loaded: Map<string, MessageTable>,
+): void {
+  const installed = uploader.scope.get(PluginsToken)
+  const plugins = [languages(loaded), ...lazyPlugins()]
+  uploader.use(...plugins.filter(({ id }) => !without.includes(id) && !installed.has(id)))
+}
