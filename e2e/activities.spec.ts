@@ -45,7 +45,7 @@ for (const { width, ...settings } of looks) {
     await check('sources')
     const files = await Promise.all(['one.txt', 'two.txt', 'three.txt'].map((name) => file(name, name)))
     await chooseFiles(page, () => dialog.getByRole('button', { name: 'From device' }).click(), files)
-    await expect(dialog.getByText('You’ve chosen too many files. 2 files is maximum.')).toBeVisible()
+    await expect(dialog.getByText('Only 2 files fit here. Remove 1 to continue.')).toBeVisible()
     await check('list with an error')
     await dialog.getByRole('listitem').first().getByRole('button', { name: 'Remove' }).click()
     await expect(dialog.getByRole('heading', { name: '2 files uploaded' })).toBeVisible()

@@ -84,7 +84,7 @@ for (const [name, { respond, shown, message, type }] of Object.entries(responses
       ])
       await row.getByText('Details').click()
       await expect(row.locator('code')).toHaveText(message)
-      await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Done' })).toHaveCount(0)
       await expectAccessible(page, name)
     })
     await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), good)

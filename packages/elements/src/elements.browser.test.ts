@@ -179,6 +179,8 @@ test('one element has everything; native events of its inputs do not look like i
   await trigger.click()
   await page.getByRole('dialog').getByRole('button', { name: 'From link' }).click()
   await userEvent.type(page.getByRole('dialog').getByRole('textbox'), 'https://example.com/a.txt')
+  // Back to the start, then out of the dialog.
+  await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => host.querySelector('.lading')?.className).toContain('lading-dark')
   uploader.className = 'lading-light'

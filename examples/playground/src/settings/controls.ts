@@ -170,6 +170,12 @@ const table = {
     label: 'Ask before leaving',
     help: 'The browser asks before the page is left while files are being sent.',
   },
+  titleProgress: {
+    kind: 'switch',
+    default: false,
+    label: 'Progress in the title',
+    help: 'The title of the page begins with the share of the bytes that is sent.',
+  },
   modalScrollLock: {
     kind: 'switch',
     default: true,
@@ -284,6 +290,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'dynamicButtonShowFirstIcon',
       'pasteScope',
       'leaveQuestion',
+      'titleProgress',
       'modalScrollLock',
       'modalBackdropStrokes',
       'sourceListWrap',

@@ -65,12 +65,14 @@ export class RemovalUndo {
     this.#notify()
   }
 
-  /** Restores the removed entries, the last removal first. */
-  undo(): void {
+  /** Restores the removed entries, the last removal first, and returns their ids. */
+  undo(): readonly string[] {
     const removals = this.#removals
     this.dispose()
-    this.#restoredCount = removals.reduceRight((sum, removed) => sum + removed.restore().length, 0)
+    const ids = removals.reduceRight<string[]>((restored, removed) => [...removed.restore(), ...restored], [])
+    this.#restoredCount = ids.length
     this.#notify()
+    return ids
   }
 
   /** Keeps the offer open while the pointer or the focus is on it. */

@@ -43,6 +43,8 @@ export interface DashboardConfig {
   beforeDone: BeforeDone | null
   /** Ask before the page is left while files are being sent. */
   leaveQuestion: boolean
+  /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
+  titleProgress: boolean
   /** Omit the credit line. */
   removeCopyright: boolean
   /** Accepted for compatibility; no effect: nothing is reported to anyone. */
@@ -97,6 +99,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   modalScrollLock: booleanOption(true),
   beforeDone: functionOption<BeforeDone>(),
   leaveQuestion: booleanOption(true),
+  titleProgress: booleanOption(false),
   removeCopyright: booleanOption(false),
   qualityInsights: booleanOption(true),
   useLocalImageEditor: booleanOption(false),

@@ -16,6 +16,7 @@ import { pagePath } from '../thumbnail/pagePath.js'
 import { UndoOverlay } from '../undo/UndoNotice.js'
 import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
+import { showTitleProgress } from './showTitleProgress.js'
 
 const paths = {
   ...startIcons,
@@ -134,6 +135,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
       }),
     )
     onCleanup(askBeforeLeaving(uploader))
+    onCleanup(showTitleProgress(uploader))
     contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     for (const action of fileActions) contribute('fileAction', action)
     contribute(

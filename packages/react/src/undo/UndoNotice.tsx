@@ -26,11 +26,14 @@ export function UndoNotice(): ReactElement | null {
   const holds = useUndoHolds(undo, isOffered)
 
   const restore = () => {
+    const list = root.current?.closest<HTMLElement>('.lading-upload-list')
     if (root.current) focusInList(root.current)
-    undo.undo()
+    const [first] = undo.undo()
     // Unfinished work in another activity stays open.
     if (uploader.getCurrentActivity() === 'start-from') uploader.setCurrentActivity(LIST_ID)
     flushChanges(uploader)
+    // The list keeps the focus where the row is out of sight.
+    requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-id="${first}"]`)?.focus())
   }
 
   useEffect(() => {

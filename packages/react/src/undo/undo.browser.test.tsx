@@ -55,6 +55,7 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await row('a').click()
   await userEvent.keyboard('{Delete}{Control>}z{/Control}')
   await expect.poll(names).toEqual(['a', 'b', 'c'])
+  await expect.element(row('a')).toHaveFocus()
 
   // The pointer was on the offer when it was accepted; that does not keep a later one open.
   await page.getByRole('heading').hover()

@@ -9,7 +9,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...each(
       'checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames imageShrinkProgressive ' +
         'modalBackdropStrokes multipartWorker removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
-        'useLocalImageEditor',
+        'titleProgress useLocalImageEditor',
       false,
     ),
     ...each('enableAudioRecording leaveQuestion modalScrollLock qualityInsights useCloudImageEditor', true),
