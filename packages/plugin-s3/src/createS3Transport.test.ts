@@ -70,6 +70,20 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     expect(await read(info.key ?? '')).toBe(text)
   })
 
+  test('the progress of a file that is sent again starts again', async () => {
+    let isDue = true
+    const { upload } = start({
+      fault(what) {
+        if (what !== 'put all' || !isDue) return undefined
+        isDue = false
+        return 'lost-answer'
+      },
+    })
+    const done = upload(createFile())
+    await done.catch(() => {})
+    expect(done.seen).toContain(0)
+  })
+
   test('an empty file is uploaded', async () => {
     const { upload, read } = start()
     const info = await upload(new File([], 'empty.txt', { type: 'text/plain' }))

@@ -190,7 +190,10 @@ async function sendWhole(
       const request = { method: 'PUT' as const, headers, body: file, signal, onProgress: progress.sent }
       await sendToStore(connection, request, { urls, ticket: session.ticket ?? '', number: 1 })
     } catch (error) {
-      if (isConnectionFault(getFault(error))) await assertReadable(file, signal)
+      const fault = getFault(error)
+      // All bytes are sent again.
+      if (fault !== 'canceled') progress.lost(0)
+      if (isConnectionFault(fault)) await assertReadable(file, signal)
       throw error
     }
   })
