@@ -22,6 +22,7 @@ const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
   kk: async () => (await import('@lading/locales/kk')).kk,
   ko: async () => (await import('@lading/locales/ko')).ko,
   lv: async () => (await import('@lading/locales/lv')).lv,
+  mn: async () => (await import('@lading/locales/mn')).mn,
   nb: async () => (await import('@lading/locales/nb')).nb,
   nl: async () => (await import('@lading/locales/nl')).nl,
   nn: async () => (await import('@lading/locales/nn')).nn,
