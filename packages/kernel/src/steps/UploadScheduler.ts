@@ -55,6 +55,8 @@ export class UploadScheduler {
   readonly #queue: UploadQueue
   readonly #validation: UploadSchedulerOptions['validation']
   readonly #unobserve: () => void
+  /** Number of entries that start by themselves; without one, the list is not read. */
+  #startingCount = 0
 
   constructor(services: UploadSchedulerOptions) {
     const { uppy, entries, collection, config, queue, hooks, validation, uploader } = services
@@ -67,9 +69,10 @@ export class UploadScheduler {
   }
 
   /** Follows a change of an entry. */
-  readonly follow = ({ after, action }: EntryChange, entry: Entry): void => {
-    if (after === 'uploading') entry.starts = null
-    else if (action?.type === 'refuse') entry.starts = 'refused'
+  readonly follow = ({ before, after, action }: EntryChange, entry: Entry): void => {
+    if (before === null) this.#startingCount += 1
+    if (after === null || after === 'uploading') this.#setStarts(entry, null)
+    else if (action?.type === 'refuse') this.#setStarts(entry, 'refused')
   }
 
   /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
@@ -95,6 +98,7 @@ export class UploadScheduler {
 
   /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
+    if (this.#startingCount === 0) return
     const { confirmUpload } = this.#options.config.values
     const ids: string[] = []
     const paused: string[] = []
@@ -111,7 +115,7 @@ export class UploadScheduler {
   startAgain(ids: readonly string[], isPaused: (id: string) => boolean): void {
     for (const id of ids) {
       const entry = this.#entries.find(id)
-      if (entry && !entry.now.isUploading) entry.starts = isPaused(id) ? 'paused' : 'refused'
+      if (entry && !entry.now.isUploading) this.#setStarts(entry, isPaused(id) ? 'paused' : 'refused')
     }
     this.autoStart()
   }
@@ -162,17 +166,17 @@ export class UploadScheduler {
       if (this.#validation.clearUploadFindings(entry)) {
         failed.push(id)
         // It starts below, before those that are waiting, and not by itself after them.
-        entry.starts = null
+        this.#setStarts(entry, null)
       }
       if (!this.#validation.clearRejection(entry)) continue
-      entry.starts = 'refused'
+      this.#setStarts(entry, 'refused')
       this.#admit(entry)
     }
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
       const entry = this.#entries.find(id)
       // Uploads are blocked, or its validation is pending.
-      if (entry && !entry.now.isUploading && entry.now.errors.length === 0) entry.starts = 'refused'
+      if (entry && !entry.now.isUploading && entry.now.errors.length === 0) this.#setStarts(entry, 'refused')
     }
     this.autoStart()
   }
@@ -190,6 +194,11 @@ export class UploadScheduler {
   /** Stops observing. */
   dispose(): void {
     this.#unobserve()
+  }
+
+  #setStarts(entry: Entry, starts: Entry['starts']): void {
+    this.#startingCount += Number(starts !== null) - Number(entry.starts !== null)
+    entry.starts = starts
   }
 
   /** Runs the `onAdd` hooks and the validators of an entry. */
