@@ -80,6 +80,14 @@ export default [
     ignore: ['@lading/kernel', 'react', 'react-dom'],
     limit: '15.2 kB',
   },
+  ...['vue', 'svelte'].map((name) => ({
+    ...base,
+    name: `@lading/${name}, without ${name} and the kernel`,
+    path: `packages/${name}/dist/index.js`,
+    import: '*',
+    ignore: ['@lading/kernel', 'vue'],
+    limit: '1 kB',
+  })),
   {
     ...base,
     name: '@lading/forms, over the uploader: all of it, script and style',

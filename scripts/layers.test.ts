@@ -139,6 +139,11 @@ const layers: readonly Layer[] = [
     why: 'the service is made of the parts of the local service, and signs as the server of a page does',
   },
   {
+    files: /^packages\/(vue|svelte)\/src\//,
+    may: allow('@lading/kernel(/testing)?'),
+    why: 'adapters follow the snapshots of the kernel alone',
+  },
+  {
     files: /^packages\/devtools\/src\//,
     may: allow('@lading/kernel'),
     why: 'the devtools show any uploader, with any interface',

@@ -1,0 +1,1 @@
+export { type Store, type UploaderStore, uploaderStore } from './uploaderStore.js'

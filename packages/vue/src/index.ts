@@ -1,0 +1,9 @@
+export {
+  provideUploader,
+  useActivity,
+  useCollection,
+  useConfig,
+  useEntry,
+  useEntryIds,
+  useUploader,
+} from './useUploader.js'
