@@ -44,6 +44,7 @@ const others = new Set([
   'onAdd',
   'runOn',
   'set',
+  'uploader.uppy',
 ])
 
 test.each(['Options', 'Dashboard', 'Methods', 'Events'])('the names in the table "%s" exist', (heading) => {
