@@ -80,12 +80,12 @@ export default [
     ignore: ['@lading/kernel', 'react', 'react-dom'],
     limit: '15.2 kB',
   },
-  ...['vue', 'svelte'].map((name) => ({
+  ...['vue', 'svelte', 'solid'].map((name) => ({
     ...base,
     name: `@lading/${name}, without ${name} and the kernel`,
     path: `packages/${name}/dist/index.js`,
     import: '*',
-    ignore: ['@lading/kernel', 'vue'],
+    ignore: ['@lading/kernel', 'vue', 'solid-js'],
     limit: '1 kB',
   })),
   {

@@ -1,0 +1,1 @@
+export { createUploaderState, type UploaderState } from './createUploaderState.js'
