@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { defaultSettings, type UploadSettings } from '../client/UploadSettings.js'
-import { sha256 } from './sha256.js'
 
 const PREFIX_CHARACTERS = 10
 
@@ -23,9 +23,9 @@ export function deriveCdnCname({ publicKey, cdnCname, cdnCnamePrefixed }: CdnSet
 
 /** The SHA-256 of the public key as one number in base 36, shortened. */
 function prefixOf(publicKey: string): string {
-  return BigInt(`0x${sha256(publicKey)}`)
-    .toString(36)
-    .slice(0, PREFIX_CHARACTERS)
+  const digest = sha256(new TextEncoder().encode(publicKey))
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return BigInt(`0x${hex}`).toString(36).slice(0, PREFIX_CHARACTERS)
 }
 
 function parseUrl(value: string): URL | null {
