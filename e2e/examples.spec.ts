@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build, type Plugin, type PreviewServer, preview } from 'vite'
 import { installExamples } from './support/installExamples.js'
 import { startTusServer } from './support/servers/startTusServer.js'
@@ -208,4 +211,53 @@ function usePlugin(): void {
 interface UploaderPluginArguments {
   readonly pluginApi: { readonly registry: { registerSource(source: object): void } }
   readonly uploaderApi: { addFileFromObject(file: File): unknown }
+}
+
+for (const template of ['react', 'vue', 'html']) {
+  test(`npm create lading: ${template} is started and uploads to this machine`, async ({ page, file }) => {
+    const name = `created-${template}`
+    const bin = join(folder, 'node_modules/create-lading/bin/create-lading.js')
+    const created = spawn(process.execPath, [bin, name, '--template', template], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    expect(await once(created, 'exit')).toEqual([0, null])
+    // As `npm run dev`; the packages are beside the project.
+    const vite = join(folder, 'node_modules/vite/bin/vite.js')
+    const started = spawn(process.execPath, [vite, '--host', '127.0.0.1'], {
+      cwd: join(folder, name),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_ENV: undefined },
+    })
+    const ended = once(started, 'exit')
+    try {
+      let output = ''
+      started.stdout.on('data', (chunk) => {
+        output += stripVTControlCharacters(String(chunk))
+      })
+      await Promise.race([
+        expect.poll(() => output).toMatch(/http:\/\/127\.0\.0\.1:\d+\//),
+        ended.then(([code]) => Promise.reject(new Error(`Vite ended with ${code}`))),
+      ])
+      await page.goto(/http:\/\/\S+/.exec(output)?.[0] ?? '')
+      await page.getByRole('button', { name: 'Upload files' }).click()
+      const path = await file('first.txt', new TextEncoder().encode('the first upload'))
+      await chooseFiles(
+        page,
+        () =>
+          page
+            .getByRole('button', { name: /From device|browse/ })
+            .first()
+            .click(),
+        path,
+      )
+      const link = page.locator('li a', { hasText: 'first.txt' })
+      await expect(link).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\//)
+      const address = (await link.getAttribute('href')) ?? ''
+      expect(await (await fetch(address)).text()).toBe('the first upload')
+    } finally {
+      started.kill('SIGKILL')
+      await ended
+    }
+  })
 }

@@ -119,6 +119,11 @@ const layers: readonly Layer[] = [
     why: 'the local service is a server, not a part of the page',
   },
   {
+    files: /^packages\/create-lading\/(src|bin)\//,
+    may: allow('node:.+'),
+    why: 'a program to start with installs little',
+  },
+  {
     files: /^packages\/server\/src\/testing\//,
     may: allow('node:.+', 'vitest'),
     why: 'tests of the server run on any host',

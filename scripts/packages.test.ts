@@ -107,10 +107,10 @@ test('everything that can be imported is compiled: style sheets without types, t
 test('the issue form names every package, and CONTRIBUTING says where each is', () => {
   const names = readPackages(root).map(({ name }) => String(name))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const form = [...read('.github/ISSUE_TEMPLATE/bug.yml').matchAll(/^ +- '(@lading\/.+)'$/gm)]
+  const form = [...read('.github/ISSUE_TEMPLATE/bug.yml').matchAll(/^ +- '(@lading\/.+|create-lading)'$/gm)]
   expect(form.map(([, name]) => name).sort()).toEqual([...names].sort())
   const [, layout = ''] = /## Layout\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md')) ?? []
-  const folders = names.map((name) => name.replace('@lading/', 'packages/'))
+  const folders = names.map((name) => `packages/${name.replace('@lading/', '')}`)
   const rows = new Set([...layout.matchAll(/^(packages\/[\w-]+\*?) {2}/gm)].map(([, row]) => row))
   const unnamed = folders.filter(
     (folder) =>

@@ -25,6 +25,11 @@ await runMain(async (signal) => {
   replaceIn(join(root, 'packages/plugin-cdn-image/src/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/elements/src/elementsVersion.ts'), /'\d[^']*'/, `'${version}'`)
+  // What a project of `npm create lading` installs.
+  for (const template of readdirSync(join(root, 'packages/create-lading/templates'))) {
+    const manifest = join(root, 'packages/create-lading/templates', template, 'package.json')
+    if (existsSync(manifest)) replaceIn(manifest, /("@lading\/[\w-]+": )"[^"]*"/g, `$1"^${version}"`)
+  }
   replaceIn(join(root, 'docs/plugin-guide.md'), /("@lading\/kernel": )"[^"]*"/g, `$1"${peerRange(version)}"`)
   const format = await runTool('@biomejs/biome', 'biome', ['format', '--write', 'packages'], { signal })
   return code || format.code

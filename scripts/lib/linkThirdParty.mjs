@@ -10,6 +10,7 @@ import { root } from './root.mjs'
 export function linkThirdParty(modules) {
   mkdirSync(modules, { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (!/^(\.|@lading$)/.test(name)) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+    if (!/^(\.|@lading$|create-lading$)/.test(name))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
 }

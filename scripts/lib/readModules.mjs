@@ -12,7 +12,8 @@ import { root } from './root.mjs'
  * @property {number} lines
  */
 
-const skipped = /(^|\/)(node_modules|dist)\//
+// A template is a project of its own.
+const skipped = /(^|\/)(node_modules|dist)\/|^packages\/create-lading\/templates\//
 
 /**
  * Test files that share a worker read each folder once.

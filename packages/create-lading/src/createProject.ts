@@ -1,0 +1,45 @@
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TemplateName } from './templates.js'
+import { toPackageName } from './toPackageName.js'
+
+/** Files with which a folder counts as empty: a new repository has them. */
+const HARMLESS = new Set(['.git', '.gitignore', '.DS_Store', 'LICENSE', 'README.md'])
+
+const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
+
+/** A project to start. */
+export interface ProjectOptions {
+  /** Folder of the project, created if it is missing. Relative to the working directory. */
+  readonly folder: string
+  readonly template: TemplateName
+}
+
+/**
+ * Writes a project into an empty folder. Nothing is installed, and no file that exists is replaced; `.gitignore` is added to.
+ *
+ * @returns The absolute path of the folder.
+ * @throws Error when the folder has other files or cannot be written.
+ */
+export async function createProject({ folder, template }: ProjectOptions): Promise<string> {
+  const target = resolve(folder)
+  await mkdir(target, { recursive: true })
+  const present = await readdir(target)
+  const foreign = present.filter((name) => !HARMLESS.has(name))
+  if (foreign.length > 0) {
+    const names = foreign.slice(0, 3).join(', ') + (foreign.length > 3 ? ', …' : '')
+    throw new Error(`${target} is not empty (${names}). Nothing was written: choose another folder.`)
+  }
+  for (const part of ['common', template]) {
+    await cp(join(templatesFolder, part), target, { recursive: true, force: false })
+  }
+  // npm leaves files named .gitignore out of packages.
+  const ignored = join(target, '_gitignore')
+  await appendFile(join(target, '.gitignore'), await readFile(ignored, 'utf8'))
+  await rm(ignored)
+  const manifest = join(target, 'package.json')
+  const text = await readFile(manifest, 'utf8')
+  await writeFile(manifest, text.replace(/"name": "[^"]*"/, `"name": "${toPackageName(basename(target))}"`))
+  return target
+}
