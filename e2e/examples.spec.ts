@@ -118,7 +118,8 @@ test('Vue: attributes, properties and events', async ({ page, file }) => {
     path,
     await file('empty.txt', new Uint8Array()),
   ])
-  await expect(page.getByText('The file is empty.')).toBeVisible()
+  // It is announced as well.
+  await expect(page.locator('.lading-error', { hasText: 'The file is empty.' })).toBeVisible()
 })
 
 test('React: a plugin of another package, and a form with an action', async ({ page, file }) => {

@@ -96,8 +96,8 @@ export const testSteps = [
   {
     name: 'e2e',
     lane: 'journeys',
-    // They write or read what it packs, and need one core each.
-    after: ['packages', 'size', 'lint', 'knip', 'site'],
+    // They read what these pack. Three lanes at once would leave the service's image process too little time.
+    after: ['packages', 'size', 'site', 'node'],
     needs: 'build and browser',
     isRunner: true,
     run: ({ args, report, ...options }) =>
