@@ -23,6 +23,7 @@ const GROUPS = [
       '/docs/forms',
       '/docs/routes',
       '/docs/own-interface',
+      '/docs/own-uploader',
       '/docs/styling',
       '/docs/languages',
       '/docs/editor',
