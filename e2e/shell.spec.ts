@@ -221,7 +221,8 @@ test('an app or a list of another release is reported, and a reload that brings 
     await page.goto(shellUrl({ props: { preload: 'intent' } }))
     await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
     await expect(page.getByRole('alert')).toContainText('Reload it to add files.')
-    await page.unroute(chunks)
+    // The list is requested with the app, and may still be on its way.
+    await page.unrouteAll({ behavior: 'wait' })
   }
   await page.reload()
   await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
