@@ -65,8 +65,14 @@ export class StartedCounts {
   }
 
   #add(entry: UploadEntry, sign: 1 | -1): void {
-    const share = shareOf(entry)
-    for (const key in share) this.#sum[key as keyof Share] += sign * share[key as keyof Share]
+    const { files, done, bytes, size, unsized, percent } = shareOf(entry)
+    const sum = this.#sum
+    sum.files += sign * files
+    sum.done += sign * done
+    sum.bytes += sign * bytes
+    sum.size += sign * size
+    sum.unsized += sign * unsized
+    sum.percent += sign * percent
   }
 }
 

@@ -7,7 +7,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { Icon } from '../parts/Icon.js'
-import { MenuButton } from '../parts/MenuButton.js'
+import { MenuButton, type MenuItem } from '../parts/MenuButton.js'
 import { listButtons } from './listButtons.js'
 import { pressDone } from './pressDone.js'
 import type { Failures } from './useFailures.js'
@@ -62,17 +62,23 @@ export function FailedMenu({ failures }: FailedProps): ReactElement {
   const message = useMessage()
   // A host that has disabled the button does not want it here either.
   const canRemoveFailed = useSlot('listToolbar').some(({ id }) => id === 'remove-failed')
-  const remove = (ids: readonly string[]) => {
+  const remove = (ids: readonly string[], item: HTMLElement) => {
+    // The menu is removed with the failed files.
+    const list = item.closest('.lading-upload-list')
     getRemovalUndo(uploader).remove(ids)
     flushChanges(uploader)
-    const list = document.querySelector('.lading-upload-list')
     if (list) focusInList(list, ADD_MORE)
   }
-  const items = [
-    { id: 'clear', label: message('clear'), icon: 'remove', run: () => remove(uploader.entries.ids) },
+  const items: MenuItem[] = [
+    {
+      id: 'clear',
+      label: message('clear'),
+      icon: 'remove',
+      run: (item) => remove(uploader.entries.ids, item),
+    },
   ]
   if (canRemoveFailed && failures.failed > 1) {
-    const run = () => remove(failedIdsOf(uploader))
+    const run = (item: HTMLElement) => remove(failedIdsOf(uploader), item)
     items.push({ id: 'remove-failed', label: message('remove-failed'), icon: 'remove', run })
   }
   const label = message('more-actions')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -46,8 +46,17 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   await expect.poll(() => row('b.txt').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom())
   await expectAccessible()
 
+  // The list of another uploader on the page.
+  const other = Object.assign(document.createElement('div'), {
+    className: 'lading-upload-list',
+    tabIndex: -1,
+  })
+  document.body.prepend(other)
+  onTestFinished(() => other.remove())
+  const own = row('c.txt').element().closest('.lading-upload-list')
   await button('More actions').click()
   await page.getByRole('menuitem', { name: 'Remove failed' }).click()
+  await expect.poll(() => own?.contains(document.activeElement)).toBe(true)
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
   await button('Undo').click()
   await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')

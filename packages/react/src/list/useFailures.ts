@@ -1,5 +1,3 @@
-import type { CollectionSnapshot } from '@lading/kernel'
-import { useMemo } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -18,24 +16,22 @@ export function useFailures(): Failures | null {
   const { entries } = useUploader()
   const multiple = useConfig('multiple')
   const multipleMin = useConfig('multipleMin')
-  const { failedCount, successCount, isAtRest, hasOtherErrors } = useCollection(partsOf)
-  return useMemo(() => {
-    if (failedCount === 0 || !isAtRest) return null
+  return useCollection((collection) => {
+    const {
+      failedCount: failed,
+      successCount,
+      uploadingCount,
+      idleCount,
+      validatingCount,
+      errors,
+    } = collection
+    if (failed === 0 || uploadingCount + idleCount + validatingCount > 0) return null
     let retryable = 0
     for (const { status, uploadError } of entries.values()) {
       if (status === 'failed' && uploadError) retryable += 1
     }
+    const hasOtherErrors = errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
     const canContinue = !hasOtherErrors && successCount >= Math.max(1, multiple ? multipleMin : 1)
-    return { failed: failedCount, retryable, canContinue }
-  }, [entries, failedCount, successCount, isAtRest, hasOtherErrors, multiple, multipleMin])
-}
-
-function partsOf(collection: CollectionSnapshot) {
-  const { failedCount, successCount, uploadingCount, idleCount, validatingCount, errors } = collection
-  return {
-    failedCount,
-    successCount,
-    isAtRest: uploadingCount + idleCount + validatingCount === 0,
-    hasOtherErrors: errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS'),
-  }
+    return { failed, retryable, canContinue }
+  })
 }

@@ -21,7 +21,8 @@ export interface MenuItem {
   readonly label: string
   /** Id of its icon. */
   readonly icon: string
-  readonly run: () => void
+  /** Receives the item, which is in the document until the menu has closed. */
+  readonly run: (item: HTMLElement) => void
   /** Called before it may be pressed. */
   readonly prefetch?: (() => void) | undefined
 }
@@ -113,9 +114,9 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
               className="lading-menu-item"
               onPointerEnter={prefetch}
               onFocus={prefetch}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 menu.current?.hidePopover()
-                run()
+                run(currentTarget)
               }}
             >
               <Icon name={image} />
