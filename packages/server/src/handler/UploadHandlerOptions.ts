@@ -70,7 +70,7 @@ export interface UploadHandlerOptions {
   readonly onError?: (error: unknown, request: Request) => void
   /** Returns the URL under which a file is read. @default the bucket's `publicUrl` and the key */
   readonly createUrl?: (key: string) => string | Promise<string>
-  /** Signs the tickets of uploads. All servers need the same one. @default derived from the bucket's secret */
+  /** Signs the tickets of uploads; not empty. All servers need the same one. @default derived from the bucket's secret */
   readonly secret?: string
   /** Origins of pages on other hosts that may upload, such as `https://shop.test`. @default those of the same origin */
   readonly allowOrigins?: readonly string[]

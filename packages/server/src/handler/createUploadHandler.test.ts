@@ -1,5 +1,5 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyRules } from '../doctor/applyRules.js'
 import { createCorsRule } from '../doctor/createCorsRule.js'
 import { openBucket } from '../store/openBucket.js'
@@ -277,6 +277,28 @@ test('a store that is away is a reason to try again', async () => {
 
 test('an access key that is missing is an error at the start', () => {
   expect(() => createCaller({ bucket: { ...nowhere, secretAccessKey: '' } })).toThrow(/no "secretAccessKey"/)
+})
+
+test('an empty secret, as of a variable that is not set, is an error at the start', () => {
+  expect(() => createUploadHandler({ bucket: nowhere, authorize: () => ({}), secret: '' })).toThrow(
+    '"secret" is empty.',
+  )
+})
+
+test('a listener of errors that throws leaves the answer as it is, and both are logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  const failure = new Error('no database')
+  const { call } = createCaller({
+    authorize: () => {
+      throw failure
+    },
+    onError: () => {
+      throw new Error('no monitor')
+    },
+  })
+  expect((await call({ action: 'create', ...file })).status).toBe(500)
+  expect(log.mock.calls.map(([, error]) => error)).toEqual([new Error('no monitor'), failure])
 })
 
 test('a large file has at most 1,000 parts, and the URLs of the first come with the start', async () => {

@@ -20,7 +20,7 @@ export type UploadHandler = (request: Request) => Promise<Response>
  * Creates a handler that lets pages upload into your bucket. It starts, signs, completes and aborts uploads; their bytes go from
  * the browser to the bucket. Mount it for `POST` at any path.
  *
- * @throws TypeError when the bucket has no access key.
+ * @throws TypeError when the bucket has no access key, or when `secret` is empty.
  * @example
  * export const POST = createUploadHandler({
  *   bucket: { bucket: 'uploads', region: 'eu-central-1', accessKeyId, secretAccessKey },
@@ -33,6 +33,10 @@ export function createUploadHandler(options: UploadHandlerOptions): UploadHandle
     throw new TypeError(
       'The bucket has no "accessKeyId" or no "secretAccessKey". Set both: uploads are signed with them.',
     )
+  }
+  // Often from the environment; with it, anyone could make tickets for any key.
+  if (options.secret === '') {
+    throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
   }
   const secret =
     options.secret ?? createHmac('sha256', secretAccessKey).update('lading-ticket-secret').digest('base64url')
@@ -116,9 +120,18 @@ function toResponse({ code, status, message }: HandlerError, cors: HeadersInit):
 }
 
 function report({ onError }: UploadHandlerOptions, error: unknown, request: Request): void {
-  if (onError) onError(error, request)
+  try {
+    if (onError) return onError(error, request)
+  } catch (failure) {
+    // The page is answered all the same.
+    log(failure)
+  }
+  log(error)
+}
+
+function log(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: without a listener, a failure must not be lost.
-  else console.error('Lading could not handle an upload.', error)
+  console.error('Lading could not handle an upload.', error)
 }
 
 function createCors(allowed: readonly string[], request: Request): Record<string, string> {
