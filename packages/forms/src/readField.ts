@@ -5,7 +5,7 @@ import { uuidOf } from './referencesOf.js'
 /**
  * Returns the value of a field with the files of an uploader.
  *
- * @param known Values of the page: a saved file that nobody has changed keeps the reference of the page.
+ * @param known Values of the page: an unchanged saved file keeps the reference of the page.
  */
 export function readField(uploader: Uploader, known: FieldValue): FieldValue {
   return [...uploader.entries.values()].map(

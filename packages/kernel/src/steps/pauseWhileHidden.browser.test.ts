@@ -55,7 +55,7 @@ test('a cellular connection counts as metered, and uploads resume on another one
 test.each([
   ['without the setting', 'none', true],
   ['without a metered connection', 'save-data', false],
-] as const)('%s, a hidden page goes on uploading', async (_, pauseOn, saveData) => {
+] as const)('%s, a hidden page continues its uploads', async (_, pauseOn, saveData) => {
   connection.saveData = saveData
   const t = await start(pauseOn)
   hide(true)

@@ -35,7 +35,7 @@ test('a transport outside of Uppy’s pipeline sends the bytes of the pre-proces
   expect(t.log).toEqual([])
 })
 
-test('each file passes them once, whoever starts the upload', async () => {
+test('each file passes them once, with every uploader', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const { passed } = addProcessors(t)
   t.add('a', 'b')

@@ -120,7 +120,7 @@ describeWithStore('a handler', (createPlace) => {
     }
   })
 
-  test('an object of another type is removed, and reported to nobody', async () => {
+  test('an object of another type is removed, and does not call onSuccess', async () => {
     const { call, bucket, onSuccess } = createPlaced({ authorize: () => ({ key: 'fixed/key' }) })
     const { ticket } = (await call({ action: 'create', ...file })).body
     const store = openBucket(bucket)

@@ -121,12 +121,13 @@ function toResponse({ code, status, message }: HandlerError, cors: HeadersInit):
 
 function report({ onError }: UploadHandlerOptions, error: unknown, request: Request): void {
   try {
-    if (onError) return onError(error, request)
+    if (onError) onError(error, request)
+    else log(error)
   } catch (failure) {
-    // The page is answered all the same.
+    // The page receives its response all the same.
     log(failure)
+    log(error)
   }
-  log(error)
 }
 
 function log(error: unknown): void {

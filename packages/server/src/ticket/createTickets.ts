@@ -9,7 +9,7 @@ export interface Tickets {
   read(text: unknown): Ticket
 }
 
-/** Creates the tickets of a handler. @param secret Whoever has it can write to any key of the bucket. */
+/** Creates the tickets of a handler. @param secret Allows writing to any key of the bucket. */
 export function createTickets(secret: string, now: () => number): Tickets {
   const sign = (payload: string) => createHmac('sha256', secret).update(`lading-ticket ${payload}`).digest()
   return {

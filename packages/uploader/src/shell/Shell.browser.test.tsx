@@ -173,7 +173,7 @@ test('a button without the local source opens the sources when the app is there'
   })
 })
 
-test('a press leads to the same place before and after the app is there', async () => {
+test('a press leads to the same place before and after the app is loaded', async () => {
   for (const opens of ['sources', 'dialog'] as const) {
     const shell = await mountShell({ layout: 'regular', opens })
     const activity = () => shell.apiRef.current?.getAPI().getCurrentActivity()
