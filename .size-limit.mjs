@@ -197,7 +197,7 @@ export default [
     name: '@lading/plugin-s3, loaded with the first file, without the engine',
     path: 'packages/plugin-s3/dist/upload.js',
     import: '*',
-    ignore: ['@lading/kernel', '@lading/plugin-uploadcare-transport'],
+    ignore: ['@lading/kernel', '@lading/transport-engine'],
     limit: '3.7 kB',
   },
   {

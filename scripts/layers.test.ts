@@ -69,18 +69,23 @@ const layers: readonly Layer[] = [
     why: 'plugins meet at tokens and slots, and reach Uppy through the kernel',
   },
   {
+    files: /^packages\/transport-engine\/src\//,
+    may: allow('@lading/kernel(/basics)?'),
+    why: 'all transports share the engine, which knows no service',
+  },
+  {
     files: /^packages\/plugin-[^/]+-transport\/src\//,
-    may: allow('@lading/kernel(/basics)?', '@uppy/core'),
+    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine(/parts-worker)?', '@uppy/core'),
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {
     files: /^packages\/plugin-s3\/src\/testing\//,
-    may: allow('@lading/kernel(/testing)?', '@lading/plugin-uploadcare-transport/engine', '@lading/server'),
+    may: allow('@lading/kernel(/testing)?', '@lading/transport-engine', '@lading/server'),
     why: 'its tests send to the handler of a server',
   },
   {
     files: /^packages\/plugin-s3\/src\//,
-    may: allow('@lading/kernel(/basics)?', '@lading/plugin-uploadcare-transport/engine'),
+    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine'),
     why: 'both transports have one engine, whose parts know no service',
   },
   {

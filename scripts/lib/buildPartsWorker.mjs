@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { root } from './root.mjs'
 
 const script = 'http/partsWorkerScript'
-const folder = join(root, 'packages/plugin-uploadcare-transport')
+const folder = join(root, 'packages/transport-engine')
 
 /**
  * Bundles the worker's script into one file, in place of the compiler's. A page that builds it as an entry of its own would share its

@@ -15,7 +15,12 @@ const versions = ['22.23.3', '24.21.0']
 
 const usage = `The only option is --node with one of: ${versions.map((version) => version.split('.')[0]).join(', ')}.`
 
-const tests = ['packages/kernel', 'packages/plugin-uploadcare-transport', 'packages/local-service']
+const tests = [
+  'packages/kernel',
+  'packages/transport-engine',
+  'packages/plugin-uploadcare-transport',
+  'packages/local-service',
+]
 
 /**
  * Runs the Node tests of the packages that also run outside a page, on every later Node that is supported.

@@ -3,7 +3,7 @@ import {
   browserOnline,
   CircuitBreaker,
   type Connection,
-  defaultSettings,
+  engineDefaults,
   type Http,
   type Online,
   type RequestRecord,
@@ -11,7 +11,7 @@ import {
   type Storage,
   UploadError,
   xhrHttp,
-} from '@lading/plugin-uploadcare-transport/engine'
+} from '@lading/transport-engine'
 import { AbandonedUploads } from './client/AbandonedUploads.js'
 import type { S3Connection } from './client/S3Connection.js'
 import { uploadToBucket } from './client/uploadToBucket.js'
@@ -43,8 +43,7 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
   const { endpoint, headers, concurrency = 4, maxAttempts = 3, resumable = true, worker = false } = options
   const { clock, http = xhrHttp, online = browserOnline, random = Math.random, ...rest } = ports
   const settings: Connection['settings'] = {
-    ...defaultSettings,
-    publicKey: '',
+    ...engineDefaults,
     multipartMaxConcurrentRequests: concurrency,
     multipartMaxAttempts: maxAttempts,
     multipartWorker: worker,

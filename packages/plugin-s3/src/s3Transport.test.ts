@@ -10,7 +10,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   NetworkError,
-} from '@lading/plugin-uploadcare-transport/engine'
+} from '@lading/transport-engine'
 import { describe, expect, test, vi } from 'vitest'
 import { createS3Transport } from './createS3Transport.js'
 import { s3Transport } from './s3Transport.js'

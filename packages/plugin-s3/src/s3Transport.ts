@@ -1,5 +1,5 @@
 import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
-import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/plugin-uploadcare-transport/engine'
+import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
 import type { createS3Transport, S3Transport } from './createS3Transport.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 

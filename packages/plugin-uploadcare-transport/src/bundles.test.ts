@@ -50,6 +50,8 @@ test('a page with Uppy alone pays for one class of the kernel', async () => {
 test('the plugin whose uploads are lazy-loaded has their settings alone', async () => {
   const { files } = await bundle('./lazy.ts', ['@lading/kernel', '@uppy/core'])
   expect(
-    files.filter((path) => /client\/(?!UploadSettings)|http\/(?!Http\.ts)|retry|info/.test(path)),
+    files.filter((path) =>
+      /client\/(?!UploadSettings|EngineSettings)|http\/(?!Http\.ts)|retry|info/.test(path),
+    ),
   ).toEqual([])
 })

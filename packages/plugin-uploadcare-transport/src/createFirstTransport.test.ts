@@ -1,8 +1,8 @@
 import type { UploadEntry } from '@lading/kernel'
+import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { expect, test, vi } from 'vitest'
 import { createFirstTransport } from './createFirstTransport.js'
 import { rareUploads } from './rareUploads.js'
-import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
 import { alwaysOnline } from './testing/fixtures/testConnection.js'
 

@@ -8,23 +8,26 @@ import type {
   Transport,
   UploadEntry,
 } from '@lading/kernel'
+import {
+  browserOnline,
+  CircuitBreaker,
+  type Http,
+  loadCode,
+  type Online,
+  type RequestRecord,
+  recordRequests,
+  type Storage,
+  UploadError,
+  xhrHttp,
+} from '@lading/transport-engine'
 import { assertMetadata, requirePublicKey } from './client/assertMetadata.js'
 import type { Connection, Sign } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
 import { defaultSettings } from './client/UploadSettings.js'
 import { wireSource } from './client/wireSource.js'
-import { loadCode } from './errors/loadCode.js'
-import { UploadError } from './errors/UploadError.js'
 import { uploadFile } from './file/uploadFile.js'
-import type { Http } from './http/Http.js'
-import { type RequestRecord, recordRequests } from './http/recordRequests.js'
-import { xhrHttp } from './http/xhrHttp.js'
-import { browserOnline } from './ports/browserOnline.js'
-import type { Online } from './ports/Online.js'
-import type { OpenRealtime } from './ports/Realtime.js'
-import type { Storage } from './ports/Storage.js'
 import type { RareUploads } from './rareUploads.js'
-import { CircuitBreaker } from './retry/CircuitBreaker.js'
+import type { OpenRealtime } from './realtime/Realtime.js'
 import { lazyAuthTokens } from './secure/lazyAuthTokens.js'
 import { isOnCompanion } from './uppy/isOnCompanion.js'
 

@@ -1,7 +1,7 @@
 import type { ConfigMap, FileInfo, UploadEntry } from '@lading/kernel'
+import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransport } from './createTransport.js'
-import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
 import { alwaysOnline } from './testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'

@@ -1,8 +1,8 @@
+import type { HttpResponse } from '@lading/transport-engine'
+import { AutoClock } from '@lading/transport-engine/testing'
 import { anything, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { uploadFile } from './file/uploadFile.js'
-import type { HttpResponse } from './http/Http.js'
-import { AutoClock } from './testing/fixtures/AutoClock.js'
 import { multipart, testConnection } from './testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
 

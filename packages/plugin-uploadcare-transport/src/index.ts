@@ -1,10 +1,20 @@
 export type { DeliveryUrlContext, DeliveryUrlResolver } from '@lading/cdn'
+export {
+  CancelError,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  HttpToken,
+  NetworkError,
+  type NetworkErrorOptions,
+  type Online,
+  OnlineToken,
+  type Storage,
+  StorageToken,
+  UploadError,
+  type UploadErrorOptions,
+} from '@lading/transport-engine'
 export type { UploadSettings } from './client/UploadSettings.js'
-export { AuthTokenResolverError } from './errors/AuthTokenResolverError.js'
-export { CancelError } from './errors/CancelError.js'
-export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
-export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
-export { type Http, type HttpRequest, type HttpResponse, HttpToken } from './http/Http.js'
 export type {
   AudioStreamInfo,
   ContentInfoFields,
@@ -14,11 +24,15 @@ export type {
   VideoInfoFields,
   VideoStreamInfo,
 } from './info/FileInfoFields.js'
-export { type Online, OnlineToken } from './ports/Online.js'
-export { type OpenRealtime, type Realtime, type RealtimeListener, RealtimeToken } from './ports/Realtime.js'
-export { type Storage, StorageToken } from './ports/Storage.js'
 export type { ProjectConfig } from './projectConfig.js'
+export {
+  type OpenRealtime,
+  type Realtime,
+  type RealtimeListener,
+  RealtimeToken,
+} from './realtime/Realtime.js'
 export type { AuthToken, AuthTokenProvider } from './secure/AuthTokenProvider.js'
+export { AuthTokenResolverError } from './secure/AuthTokenResolverError.js'
 export { getAuthToken } from './secure/getAuthToken.js'
 export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
 export { SecureUploads, type SecureUploadsOptions, SecureUploadsToken } from './secure/SecureUploads.js'

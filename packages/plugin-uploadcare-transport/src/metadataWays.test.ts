@@ -1,7 +1,7 @@
 import { ClockToken, type CreateUploaderOptions, createUploader, definePlugin } from '@lading/kernel'
+import { HttpToken } from '@lading/transport-engine'
+import { FakeClock } from '@lading/transport-engine/testing'
 import { expect, test, vi } from 'vitest'
-import { HttpToken } from './http/Http.js'
-import { FakeClock } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
 import { uploadcareTransport } from './uploadcareTransport.js'
 

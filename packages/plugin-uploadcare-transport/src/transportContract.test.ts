@@ -5,9 +5,9 @@ import {
   describeTransport,
   type TransportBench,
 } from '@lading/kernel/testing'
+import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { describe, test, vi } from 'vitest'
 import { createTransport } from './createTransport.js'
-import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
 import { plainUppyTransport } from './testing/fixtures/plainUppyTransport.js'
 import { alwaysOnline } from './testing/fixtures/testConnection.js'

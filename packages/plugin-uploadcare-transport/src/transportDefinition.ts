@@ -6,15 +6,12 @@ import {
   LoggerToken,
   TransportToken,
 } from '@lading/kernel'
+import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
-import { loadCode } from './errors/loadCode.js'
-import { HttpToken } from './http/Http.js'
-import { OnlineToken } from './ports/Online.js'
-import { RealtimeToken } from './ports/Realtime.js'
-import { StorageToken } from './ports/Storage.js'
 import { projectConfig } from './projectConfig.js'
+import { RealtimeToken } from './realtime/Realtime.js'
 import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 import { transportConfig } from './transportConfig.js'
 

@@ -1,11 +1,17 @@
+export {
+  CancelError,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  NetworkError,
+  type NetworkErrorOptions,
+  type Online,
+  type Storage,
+  UploadError,
+  type UploadErrorOptions,
+} from '@lading/transport-engine'
 export type { Sign } from './client/Connection.js'
 export type { UploadSettings } from './client/UploadSettings.js'
-export { CancelError } from './errors/CancelError.js'
-export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
-export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
-export type { Http, HttpRequest, HttpResponse } from './http/Http.js'
 export type { FileInfoFields } from './info/FileInfoFields.js'
-export type { Online } from './ports/Online.js'
-export type { Storage } from './ports/Storage.js'
 export { UploadcareTransport } from './uppy/UploadcareTransport.js'
 export type { UploadcareTransportOptions } from './uppy/UploadcareTransportOptions.js'

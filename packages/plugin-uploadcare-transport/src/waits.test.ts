@@ -1,9 +1,8 @@
 import type { ConfigMap, EntryWait, FileInfo, UploadEntry } from '@lading/kernel'
+import { FakeClock, FakeOnline, settle } from '@lading/transport-engine/testing'
 import { expect, test } from 'vitest'
 import { createTransport } from './createTransport.js'
-import { FakeClock, settle } from './testing/fixtures/FakeClock.js'
 import { FakeHttp } from './testing/fixtures/FakeHttp.js'
-import { FakeOnline } from './testing/fixtures/FakeOnline.js'
 import { wireInfo, wireUuid } from './testing/fixtures/wireInfo.js'
 
 function setUp() {

@@ -1,4 +1,4 @@
-import type { Connection } from '@lading/plugin-uploadcare-transport/engine'
+import type { Connection } from '@lading/transport-engine'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
 import type { AbandonedUploads } from './AbandonedUploads.js'
 

@@ -1,4 +1,4 @@
-import { invalidResponse } from '@lading/plugin-uploadcare-transport/engine'
+import { invalidResponse } from '@lading/transport-engine'
 import { callHandler, type Fields } from './callHandler.js'
 import type { S3Connection } from './S3Connection.js'
 

@@ -4,7 +4,7 @@ import {
   sendWatched,
   ThrottledError,
   UploadError,
-} from '@lading/plugin-uploadcare-transport/engine'
+} from '@lading/transport-engine'
 import type { S3Connection } from './S3Connection.js'
 
 /** A JSON object. */

@@ -1,4 +1,4 @@
-import { getFault, UploadError } from '@lading/plugin-uploadcare-transport/engine'
+import { getFault, UploadError } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
 import type { S3Connection } from './S3Connection.js'
 

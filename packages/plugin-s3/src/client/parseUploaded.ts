@@ -1,5 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
-import { invalidResponse } from '@lading/plugin-uploadcare-transport/engine'
+import { invalidResponse } from '@lading/transport-engine'
 import type { Fields } from './callHandler.js'
 
 /** Parses the answer to a completion. @throws UploadError `invalid-response` */

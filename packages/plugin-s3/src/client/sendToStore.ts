@@ -1,10 +1,4 @@
-import {
-  assertOk,
-  getFault,
-  type HttpRequest,
-  sendWatched,
-  UploadError,
-} from '@lading/plugin-uploadcare-transport/engine'
+import { assertOk, getFault, type HttpRequest, sendWatched, UploadError } from '@lading/transport-engine'
 import { findProblem } from './findProblem.js'
 import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'

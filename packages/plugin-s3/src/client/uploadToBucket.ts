@@ -12,7 +12,7 @@ import {
   sendParts,
   UploadError,
   withRetry,
-} from '@lading/plugin-uploadcare-transport/engine'
+} from '@lading/transport-engine'
 import { callHandler, type Fields } from './callHandler.js'
 import { parseUploaded } from './parseUploaded.js'
 import type { S3Connection } from './S3Connection.js'

@@ -1,6 +1,5 @@
 import type { FileMetadata, FileTags } from '@lading/kernel'
-import type { WaitListener } from '../retry/toWait.js'
-import type { ProgressListener } from './createProgress.js'
+import type { ProgressListener, WaitListener } from '@lading/transport-engine'
 
 /** Options of an upload, whether the bytes come from a file or from a URL. */
 export interface UploadDetails {

@@ -1,5 +1,7 @@
+import { type EngineSettings, engineDefaults } from '@lading/transport-engine'
+
 /** Settings of every call to the service. */
-export interface UploadSettings {
+export interface UploadSettings extends EngineSettings {
   /** Public key of the project that receives the files. */
   readonly publicKey: string
   /** Base URL of the upload API; may have a path. */
@@ -20,27 +22,13 @@ export interface UploadSettings {
   readonly multipartMinFileSize: number
   /** Size of a part, in bytes. */
   readonly multipartChunkSize: number
-  /** Concurrency limit for the parts of one file. */
-  readonly multipartMaxConcurrentRequests: number
-  /** Attempts for each part, including the first. */
-  readonly multipartMaxAttempts: number
-  /**
-   * Send parts in a worker, so that large files leave the main thread free; a string is the URL of the worker's script, for
-   * bundlers that do not find it themselves. Where the worker cannot run, the page sends the parts.
-   */
-  readonly multipartWorker: boolean | string
-  /** Retries of a throttled request. */
-  readonly retryThrottledRequestMaxTimes: number
-  /** Retries of a request without a usable response. */
-  readonly retryNetworkErrorMaxTimes: number
   /** Realtime channel: `wss://{host}/app/{key}`; empty for none. The hosted one is not used with another `baseUrl`. */
   readonly realtimeUrl: string
-  /** Keep confirmed parts across reloads, and upload a file from one tab at a time. */
-  readonly resumableUploads: boolean
 }
 
 /** Defaults: those of the hosted service. */
 export const defaultSettings: Omit<UploadSettings, 'publicKey'> = {
+  ...engineDefaults,
   baseUrl: 'https://upload.uploadcare.com',
   cdnCname: 'https://ucarecdn.com',
   cdnCnamePrefixed: 'https://ucarecd.net',
@@ -50,11 +38,5 @@ export const defaultSettings: Omit<UploadSettings, 'publicKey'> = {
   saveUrlForRecurrentUploads: false,
   multipartMinFileSize: 26_214_400,
   multipartChunkSize: 5_242_880,
-  multipartMaxConcurrentRequests: 4,
-  multipartMaxAttempts: 3,
-  multipartWorker: false,
-  retryThrottledRequestMaxTimes: 10,
-  retryNetworkErrorMaxTimes: 3,
   realtimeUrl: 'wss://ws.pusherapp.com/app/79ae88bd931ea68464d9',
-  resumableUploads: false,
 }

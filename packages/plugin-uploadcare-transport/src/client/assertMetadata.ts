@@ -1,5 +1,4 @@
-import { UploadError } from '../errors/UploadError.js'
-import { isRecord } from '../info/Reader.js'
+import { isRecord, UploadError } from '@lading/transport-engine'
 import type { UploadSettings } from './UploadSettings.js'
 
 /** Limits of the service. Source: upload API reference, file metadata. */

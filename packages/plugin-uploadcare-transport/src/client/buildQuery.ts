@@ -1,4 +1,4 @@
-import { UploadError } from '../errors/UploadError.js'
+import { UploadError } from '@lading/transport-engine'
 import type { UploadSettings } from './UploadSettings.js'
 
 /** Value of a query or form field. */

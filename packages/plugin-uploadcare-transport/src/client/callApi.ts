@@ -1,12 +1,9 @@
-import type { HttpRequest } from '../http/Http.js'
-import type { WaitListener } from '../retry/toWait.js'
+import { type HttpRequest, sendWatched, type WaitListener, withRetry } from '@lading/transport-engine'
 import { buildForm, buildQuery, buildUrl, type FormFile, isForeign, type Params } from './buildQuery.js'
 import type { Connection } from './Connection.js'
 import { parseBody } from './parseBody.js'
-import { sendWatched } from './sendWatched.js'
 import type { UploadSettings } from './UploadSettings.js'
 import { version } from './version.js'
-import { withRetry } from './withRetry.js'
 
 /** One call to the upload API. */
 export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'onBytesSent'> {

@@ -1,11 +1,9 @@
 import type { GroupInfo } from '@lading/kernel'
-import { UploadError } from '../errors/UploadError.js'
+import { isUuid, UploadError, withRetry } from '@lading/transport-engine'
 import { parseGroupInfo } from '../info/parseGroupInfo.js'
-import { isUuid } from '../info/Reader.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import { getCredentials, isSigned } from './getCredentials.js'
-import { withRetry } from './withRetry.js'
 
 /** One uploaded file of a group. */
 export interface GroupMember {

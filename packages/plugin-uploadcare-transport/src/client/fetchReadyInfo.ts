@@ -1,10 +1,8 @@
 import type { FileInfo } from '@lading/kernel'
-import { invalidResponse } from '../errors/invalidResponse.js'
+import { invalidResponse, type WaitListener, waitFor } from '@lading/transport-engine'
 import { parseFileInfo } from '../info/parseFileInfo.js'
-import type { WaitListener } from '../retry/toWait.js'
 import type { Connection } from './Connection.js'
 import { callWithRetry } from './callApi.js'
-import { waitFor } from './waitFor.js'
 
 /** Pause between two polls. Source: upload API clients. */
 const POLL_INTERVAL_MS = 500

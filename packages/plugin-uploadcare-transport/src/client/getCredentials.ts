@@ -1,7 +1,5 @@
-import { CancelError } from '../errors/CancelError.js'
-import { abortable } from './abortable.js'
+import { type Attempt, abortable, CancelError } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
-import type { Attempt } from './withRetry.js'
 
 /** Permission of a request to upload; one without has neither fields nor headers. */
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { getFault } from '../errors/getFault.js'
+import { getFault } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
 

@@ -1,7 +1,7 @@
+import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { expect, test, vi } from 'vitest'
 import type { FileUpload } from '../client/FileUpload.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
-import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { multipart, testConnection } from '../testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'

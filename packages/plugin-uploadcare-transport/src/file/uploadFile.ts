@@ -1,19 +1,24 @@
 import type { FileInfo, LazyCode } from '@lading/kernel'
-import { assertReadable } from '../client/assertReadable.js'
+import {
+  assertReadable,
+  createProgress,
+  getFault,
+  invalidResponse,
+  isConnectionFault,
+  isTransient,
+  isUuid,
+  loadCode,
+  type Progress,
+  UploadError,
+  withRetry,
+} from '@lading/transport-engine'
 import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
-import { createProgress, type Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
-import { withRetry } from '../client/withRetry.js'
-import { getFault, isConnectionFault, isTransient } from '../errors/getFault.js'
-import { invalidResponse } from '../errors/invalidResponse.js'
-import { loadCode } from '../errors/loadCode.js'
-import { UploadError } from '../errors/UploadError.js'
-import { isUuid } from '../info/Reader.js'
 
 /** The code that sends a large file in parts. */
 export interface MultipartCode {

@@ -1,5 +1,4 @@
-import { invalidResponse } from '../errors/invalidResponse.js'
-import { isUuid } from '../info/Reader.js'
+import { invalidResponse, isUuid } from '@lading/transport-engine'
 import type { FetchedFile } from './parseUrlStatus.js'
 
 /** Response to an upload from a URL: the token of a new task, or a file that the service already has. */

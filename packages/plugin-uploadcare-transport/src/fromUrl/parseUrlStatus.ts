@@ -1,6 +1,4 @@
-import { invalidResponse } from '../errors/invalidResponse.js'
-import { UploadError } from '../errors/UploadError.js'
-import { isUuid, readString } from '../info/Reader.js'
+import { invalidResponse, isUuid, readString, UploadError } from '@lading/transport-engine'
 
 export interface FetchedFile {
   readonly uuid: string

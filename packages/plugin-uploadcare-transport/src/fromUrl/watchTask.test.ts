@@ -1,5 +1,5 @@
+import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { expect, test } from 'vitest'
-import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { FakeRealtime } from '../testing/fixtures/FakeRealtime.js'
 import { testConnection } from '../testing/fixtures/testConnection.js'

@@ -1,9 +1,8 @@
 import type { Clock } from '@lading/kernel'
-import { abortable } from '../client/abortable.js'
+import { abortable, type WaitListener } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { callWithRetry } from '../client/callApi.js'
-import type { Realtime } from '../ports/Realtime.js'
-import type { WaitListener } from '../retry/toWait.js'
+import type { Realtime } from '../realtime/Realtime.js'
 import { type FetchedFile, parseUrlStatus } from './parseUrlStatus.js'
 
 /** Pause between two polls. Source: upload API clients. */

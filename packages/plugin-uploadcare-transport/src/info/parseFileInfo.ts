@@ -1,8 +1,16 @@
 import { buildCdnUrl } from '@lading/cdn'
 import type { ContentInfo, FileInfo, FileMetadata, ImageInfo, VideoInfo } from '@lading/kernel'
-import { invalidResponse } from '../errors/invalidResponse.js'
+import {
+  invalidResponse,
+  isRecord,
+  isUuid,
+  type Reader,
+  readArray,
+  readBoolean,
+  readNumber,
+  readString,
+} from '@lading/transport-engine'
 import type { AudioStreamInfo, ContentVideoInfo, VideoStreamInfo } from './FileInfoFields.js'
-import { isRecord, isUuid, type Reader, readArray, readBoolean, readNumber, readString } from './Reader.js'
 
 /** Reads `video_info`; undefined without the dimensions of the picture. */
 const readVideoInfo: Reader<VideoInfo> = (value) => {

@@ -1,8 +1,7 @@
 import { buildCdnUrl } from '@lading/cdn'
 import type { GroupInfo } from '@lading/kernel'
-import { UploadError } from '../errors/UploadError.js'
+import { isRecord, readNumber, readString, UploadError } from '@lading/transport-engine'
 import { parseFileInfo } from './parseFileInfo.js'
-import { isRecord, readNumber, readString } from './Reader.js'
 
 const GROUP_ID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}~\d+$/i
 

@@ -1,12 +1,15 @@
 import type { FileInfo } from '@lading/kernel'
+import {
+  getFault,
+  isTransient,
+  UploadError,
+  type WaitListener,
+  waitFor,
+  withRetry,
+} from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import { fetchInfo, parseInfo } from '../client/fetchReadyInfo.js'
-import { waitFor } from '../client/waitFor.js'
-import { withRetry } from '../client/withRetry.js'
-import { getFault, isTransient } from '../errors/getFault.js'
-import { UploadError } from '../errors/UploadError.js'
-import type { WaitListener } from '../retry/toWait.js'
 
 export interface CompleteRequest {
   readonly uuid: string

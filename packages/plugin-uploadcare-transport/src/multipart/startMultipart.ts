@@ -1,11 +1,10 @@
+import { getContentType, type Session, withRetry } from '@lading/transport-engine'
 import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
-import { withRetry } from '../client/withRetry.js'
-import { parsePartPlan } from '../session/parsePartPlan.js'
-import type { Session } from '../session/Session.js'
+import { parsePartPlan } from './parsePartPlan.js'
 
 /** Starts a multipart upload. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
 export function startMultipart(connection: Connection, upload: FileUpload): Promise<Session> {
@@ -20,7 +19,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
         fields: {
           filename: fileName || 'original',
           size: file.size,
-          content_type: contentType(file),
+          content_type: getContentType(file),
           part_size: settings.multipartChunkSize,
           UPLOADCARE_STORE: storeField(settings.store),
           UPLOADCARE_PUB_KEY: settings.publicKey,
@@ -35,9 +34,4 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
     const plan = parsePartPlan(body, file.size, settings.multipartChunkSize)
     return { ...plan, startedAtMs: clock.now(), confirmed: new Set() }
   })
-}
-
-/** Returns the media type of a file, as it is sent. */
-export function contentType(file: Blob): string {
-  return file.type || 'application/octet-stream'
 }

@@ -1,7 +1,6 @@
 import { createUploader, type RemovedFiles } from '@lading/kernel'
+import { type HttpRequest, HttpToken, xhrHttp } from '@lading/transport-engine'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { type HttpRequest, HttpToken } from '../http/Http.js'
-import { xhrHttp } from '../http/xhrHttp.js'
 import { uploadcareTransport } from '../uploadcareTransport.js'
 
 declare module 'vitest' {

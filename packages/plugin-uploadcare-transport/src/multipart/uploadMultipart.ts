@@ -1,16 +1,18 @@
 import type { FileInfo } from '@lading/kernel'
+import {
+  getFault,
+  getSessionStore,
+  type OpenSession,
+  type Progress,
+  type Session,
+  sendParts,
+  UploadError,
+} from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
-import type { Progress } from '../client/createProgress.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
-import { getFault } from '../errors/getFault.js'
-import { UploadError } from '../errors/UploadError.js'
-import { getSessionStore } from '../resume/getSessionStore.js'
-import type { Session } from '../session/Session.js'
-import type { OpenSession } from '../session/SessionStore.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
-import { sendParts } from './sendParts.js'
 import { startMultipart } from './startMultipart.js'
 
 /** Statuses of a part whose URL has expired. */

@@ -1,5 +1,5 @@
+import { FakeClock } from '@lading/transport-engine/testing'
 import { expect, test, vi } from 'vitest'
-import { FakeClock } from '../testing/fixtures/FakeClock.js'
 import { FakeRealtime } from '../testing/fixtures/FakeRealtime.js'
 import { SharedRealtime } from './SharedRealtime.js'
 

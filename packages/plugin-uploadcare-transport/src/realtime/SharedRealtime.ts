@@ -1,5 +1,5 @@
 import type { Clock } from '@lading/kernel'
-import type { OpenRealtime, Realtime } from '../ports/Realtime.js'
+import type { OpenRealtime, Realtime } from './Realtime.js'
 
 /** How long the channel stays open after its last use. */
 const LINGER_MS = 30_000

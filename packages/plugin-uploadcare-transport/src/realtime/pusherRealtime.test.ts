@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RealtimeListener } from '../ports/Realtime.js'
 import { pusherRealtime } from './pusherRealtime.js'
+import type { RealtimeListener } from './Realtime.js'
 
 const { made, FakePusher } = vi.hoisted(() => {
   class FakePusher {

@@ -1,6 +1,6 @@
 import * as pusherJs from 'pusher-js'
-import type { Realtime, RealtimeListener } from '../ports/Realtime.js'
 import { parseRealtimeUrl } from './parseRealtimeUrl.js'
+import type { Realtime, RealtimeListener } from './Realtime.js'
 
 // A CommonJS module that does not mark its default export: its types and bundlers disagree about that export.
 const Pusher = pusherJs.default as unknown as typeof pusherJs.default.default

@@ -1,5 +1,5 @@
+import { FakeClock } from '@lading/transport-engine/testing'
 import { expect, test, vi } from 'vitest'
-import { FakeClock } from '../testing/fixtures/FakeClock.js'
 import { fakeToken } from '../testing/fixtures/fakeToken.js'
 import type { AuthToken } from './AuthTokenProvider.js'
 import { lazyAuthTokens } from './lazyAuthTokens.js'

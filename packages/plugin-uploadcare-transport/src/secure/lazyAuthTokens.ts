@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@lading/kernel'
-import { AuthTokenResolverError } from '../errors/AuthTokenResolverError.js'
-import { loadCode } from '../errors/loadCode.js'
+import { loadCode } from '@lading/transport-engine'
+import { AuthTokenResolverError } from './AuthTokenResolverError.js'
 import type { AuthTokenSource } from './AuthTokenSource.js'
 import type { AuthTokenConfig } from './AuthTokens.js'
 

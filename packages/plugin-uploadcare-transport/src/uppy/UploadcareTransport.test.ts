@@ -1,6 +1,6 @@
+import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { Uppy } from '@uppy/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
 import { UploadcareTransport } from './UploadcareTransport.js'

@@ -1,19 +1,21 @@
 import { type Clock, type FileInfo, Semaphore } from '@lading/kernel'
+import {
+  browserOnline,
+  CircuitBreaker,
+  getFault,
+  maxUnconfirmedBytes,
+  UploadError,
+  xhrHttp,
+} from '@lading/transport-engine'
 import { BasePlugin, type Body, type Meta, type Uppy, type UppyFile } from '@uppy/core'
 import { deriveCdnCname } from '../cdn/deriveCdnCname.js'
 import { assertMetadata, requirePublicKey } from '../client/assertMetadata.js'
 import type { Connection } from '../client/Connection.js'
-import { maxUnconfirmedBytes } from '../client/createProgress.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { version } from '../client/version.js'
 import { wireSource } from '../client/wireSource.js'
-import { getFault } from '../errors/getFault.js'
-import { UploadError } from '../errors/UploadError.js'
 import { uploadFile } from '../file/uploadFile.js'
-import { xhrHttp } from '../http/xhrHttp.js'
 import { uploadMultipart } from '../multipart/uploadMultipart.js'
-import { browserOnline } from '../ports/browserOnline.js'
-import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
 import { lazyAuthTokens } from '../secure/lazyAuthTokens.js'
 import { isOnCompanion } from './isOnCompanion.js'

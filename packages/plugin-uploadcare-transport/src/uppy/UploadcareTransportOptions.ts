@@ -1,10 +1,8 @@
 import type { Clock, FileMetadata } from '@lading/kernel'
+import type { Http, Online, Storage } from '@lading/transport-engine'
 import type { Body, Meta, PluginOpts, UppyFile } from '@uppy/core'
 import type { Sign } from '../client/Connection.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
-import type { Http } from '../http/Http.js'
-import type { Online } from '../ports/Online.js'
-import type { Storage } from '../ports/Storage.js'
 import type { AuthToken } from '../secure/AuthTokenProvider.js'
 
 /** Options of the plugin for Uppy. */

@@ -1,11 +1,8 @@
 import type { FileInfo, KernelUppy, TransportUploadOptions, UploadEntry } from '@lading/kernel'
+import { CancelError, isUuid, NetworkError, UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { wireSource } from '../client/wireSource.js'
-import { CancelError } from '../errors/CancelError.js'
-import { NetworkError } from '../errors/NetworkError.js'
-import { UploadError } from '../errors/UploadError.js'
-import { isUuid } from '../info/Reader.js'
 import { uploadRemote } from './uploadRemote.js'
 
 /** UUIDs of files whose bytes Companion has sent: an attempt that failed after that only looks them up. */

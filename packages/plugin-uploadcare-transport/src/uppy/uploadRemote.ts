@@ -1,4 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
+import { isUuid } from '@lading/transport-engine'
 import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { buildUrl, flatten, storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
@@ -6,7 +7,6 @@ import { createUserAgent } from '../client/callApi.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials } from '../client/getCredentials.js'
 import { wireSource } from '../client/wireSource.js'
-import { isUuid } from '../info/Reader.js'
 
 /** Part of Uppy's Companion client that uploaders use. */
 interface CompanionClient<M extends Meta, B extends Body> {

@@ -1,6 +1,6 @@
 import { array, assert, boolean, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../testing/fixtures/FakeClock.js'
+import { FakeClock } from '../testing/FakeClock.js'
 import { createProgress } from './createProgress.js'
 
 test('bytes sent count for at most 99 %, and only a confirmation for all of it', () => {

@@ -3,15 +3,15 @@ import { abortable } from '../client/abortable.js'
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
 import type { Progress } from '../client/createProgress.js'
-import { assertOk } from '../client/parseBody.js'
+import { getContentType } from '../client/getContentType.js'
 import { sendWatched } from '../client/sendWatched.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { getFault, isConnectionFault } from '../errors/getFault.js'
+import { assertOk } from '../http/assertOk.js'
 import type { HttpRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
-import { contentType } from './startMultipart.js'
 
 /** The request for a part. */
 export interface PartRequest extends HttpRequest {
@@ -77,7 +77,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
     const request = {
       method: 'PUT' as const,
       url: partUrls[index] as string,
-      headers: { 'Content-Type': contentType(file) },
+      headers: { 'Content-Type': getContentType(file) },
       body: part,
       signal: controller.signal,
       onProgress: (bytesSent: number) => report(index, Math.min(bytesSent, part.size)),

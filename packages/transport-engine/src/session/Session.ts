@@ -1,4 +1,12 @@
-import type { PartPlan } from './parsePartPlan.js'
+/** How a service splits a file. */
+export interface PartPlan {
+  /** Empty where a ticket names the upload. */
+  readonly uuid: string
+  /** Size of every part but the last. */
+  readonly partSizeBytes: number
+  /** Upload URLs of the parts, in their order. */
+  readonly partUrls: readonly string[]
+}
 
 /** A multipart upload that the service has started. */
 export interface Session extends PartPlan {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FakeClock } from '../testing/fixtures/FakeClock.js'
+import { FakeClock } from '../testing/FakeClock.js'
 import { StallTimer } from './sendWatched.js'
 
 const DAY_MS = 86_400_000

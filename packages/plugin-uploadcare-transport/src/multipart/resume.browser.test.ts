@@ -1,9 +1,8 @@
+import { CancelError, type Http, type HttpRequest, type HttpResponse } from '@lading/transport-engine'
+import { indexedDbStorage } from '@lading/transport-engine/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTransport } from '../createTransport.js'
-import { CancelError } from '../errors/CancelError.js'
-import type { Http, HttpRequest, HttpResponse } from '../http/Http.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
-import { indexedDbStorage } from './indexedDbStorage.js'
 
 /** Creates a service for five parts, whose network can be lost in between. */
 function createService() {

@@ -1,15 +1,11 @@
-import { invalidResponse } from '../errors/invalidResponse.js'
-import { UploadError } from '../errors/UploadError.js'
-import { isRecord, isUuid, readNumber } from '../info/Reader.js'
-
-/** How the service splits a file. */
-export interface PartPlan {
-  readonly uuid: string
-  /** Size of every part but the last. */
-  readonly partSizeBytes: number
-  /** Upload URLs of the parts, in their order. */
-  readonly partUrls: readonly string[]
-}
+import {
+  invalidResponse,
+  isRecord,
+  isUuid,
+  type PartPlan,
+  readNumber,
+  UploadError,
+} from '@lading/transport-engine'
 
 /**
  * Parses the response that starts a multipart upload. Source: `POST /multipart/start/`.

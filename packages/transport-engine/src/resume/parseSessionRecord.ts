@@ -1,4 +1,4 @@
-import { isRecord, isUuid, readNumber } from '../info/Reader.js'
+import { isRecord, isUuid, readNumber } from '../wire/Reader.js'
 import type { DigestedParts } from './hasParts.js'
 
 /** Lifetime of a multipart upload at the service; older ones start from the beginning. */

@@ -1,4 +1,4 @@
-import { UploadError } from './UploadError.js'
+import { UploadError } from '@lading/transport-engine'
 
 /**
  * The page's `authToken` gave no token that could be sent: it threw, hung, or returned none. Nothing was sent, and the original

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CancelError } from '../errors/CancelError.js'
 import type { HttpRequest, HttpResponse } from '../http/Http.js'
-import { FakeClock, settle } from '../testing/fixtures/FakeClock.js'
+import { FakeClock, settle } from '../testing/FakeClock.js'
 import { sendWatched } from './sendWatched.js'
 
 const SIZE_BYTES = 655_360

@@ -1,0 +1,27 @@
+import type { Clock, Logger } from '@lading/kernel'
+import type { Http } from '../http/Http.js'
+import type { Storage } from '../ports/Storage.js'
+import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { SessionStore } from '../session/SessionStore.js'
+import type { EngineSettings } from './EngineSettings.js'
+
+/** Parts that live as long as the transport and are created on first use. */
+export interface LazyParts {
+  sessions?: SessionStore
+}
+
+/** Everything that a request needs. A transport adds its own. */
+export interface Connection {
+  readonly settings: EngineSettings
+  readonly http: Http
+  readonly clock: Clock
+  /** Shared by all requests of an uploader. */
+  readonly breaker: CircuitBreaker
+  readonly lazy: LazyParts
+  /** Tells tokens that can be renewed from those that cannot. @default all can */
+  readonly authTokens?: { isFixed(authToken: string | undefined): boolean } | undefined
+  /** @default IndexedDB */
+  readonly storage?: Storage | undefined
+  /** @default no log */
+  readonly logger?: Pick<Logger, 'warn'> | undefined
+}

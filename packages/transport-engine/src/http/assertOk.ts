@@ -1,0 +1,32 @@
+import { NetworkError } from '../errors/NetworkError.js'
+import { ThrottledError } from '../errors/ThrottledError.js'
+import { UploadError } from '../errors/UploadError.js'
+import type { HttpResponse } from './Http.js'
+
+/** Longest part of a body that is shown to a user, in characters. */
+export const MAX_SHOWN_CHARACTERS = 200
+
+/** Refuses every response whose status is not 200. @throws NetworkError, ThrottledError, UploadError `http-status` */
+export function assertOk(response: HttpResponse): void {
+  if (response.status === 0) throw new NetworkError()
+  if (response.status !== 200) throw toUploadError('http-status', describeStatus(response), response)
+}
+
+/** Creates the error of a response, a {@link ThrottledError} if it asks to slow down. */
+export function toUploadError(
+  code: string,
+  message: string,
+  { status, retryAfter = null }: HttpResponse,
+): UploadError {
+  if (status === 429 || code === 'RequestThrottledError')
+    return new ThrottledError(message, status, retryAfter)
+  return new UploadError(code, message, { status })
+}
+
+/** Describes a status for a user, with the reason of the response if it has one. */
+export function describeStatus({ status, statusText, text }: HttpResponse): string {
+  // Markup of a proxy does not help users.
+  const body = /^\s*[<[{]/.test(text) ? '' : text.trim().slice(0, MAX_SHOWN_CHARACTERS)
+  const reason = statusText || body
+  return reason ? `Error ${status}: ${reason}` : `Error ${status}`
+}

@@ -1,0 +1,43 @@
+export { abortable } from './client/abortable.js'
+export { assertReadable } from './client/assertReadable.js'
+export type { Connection, LazyParts } from './client/Connection.js'
+export {
+  createProgress,
+  maxUnconfirmedBytes,
+  type Progress,
+  type ProgressListener,
+} from './client/createProgress.js'
+export { type EngineSettings, engineDefaults } from './client/EngineSettings.js'
+export { getContentType } from './client/getContentType.js'
+export { sendWatched } from './client/sendWatched.js'
+export { waitFor } from './client/waitFor.js'
+export { type Attempt, withRetry } from './client/withRetry.js'
+export { CancelError } from './errors/CancelError.js'
+export { getFault, isConnectionFault, isTransient } from './errors/getFault.js'
+export { invalidResponse } from './errors/invalidResponse.js'
+export { loadCode } from './errors/loadCode.js'
+export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
+export { ThrottledError } from './errors/ThrottledError.js'
+export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
+export { assertOk, describeStatus, MAX_SHOWN_CHARACTERS, toUploadError } from './http/assertOk.js'
+export { type Http, type HttpRequest, type HttpResponse, HttpToken, type PartsHttp } from './http/Http.js'
+export { type RequestRecord, recordRequests } from './http/recordRequests.js'
+export { xhrHttp } from './http/xhrHttp.js'
+export { type SendPart, sendParts } from './multipart/sendParts.js'
+export { browserOnline } from './ports/browserOnline.js'
+export { type Online, OnlineToken } from './ports/Online.js'
+export { type Storage, StorageToken } from './ports/Storage.js'
+export { getSessionStore } from './resume/getSessionStore.js'
+export { CircuitBreaker } from './retry/CircuitBreaker.js'
+export { toWait, type WaitListener } from './retry/toWait.js'
+export type { PartPlan, Session } from './session/Session.js'
+export type { OpenSession, SessionStore } from './session/SessionStore.js'
+export {
+  isRecord,
+  isUuid,
+  type Reader,
+  readArray,
+  readBoolean,
+  readNumber,
+  readString,
+} from './wire/Reader.js'

@@ -1,0 +1,6 @@
+export { indexedDbStorage } from '../resume/indexedDbStorage.js'
+export { AutoClock } from './AutoClock.js'
+export { createFakeLocks } from './createFakeLocks.js'
+export { FakeClock, settle } from './FakeClock.js'
+export { FakeOnline } from './FakeOnline.js'
+export { FakeStorage } from './FakeStorage.js'
