@@ -8,7 +8,7 @@ import { receivePart } from './endpoints/receivePart.js'
 import { startParts } from './endpoints/startParts.js'
 import { uploadForm } from './endpoints/uploadForm.js'
 import { linkStatus, uploadLink } from './endpoints/uploadLink.js'
-import { ServiceError } from './errors/ServiceError.js'
+import { describeError, ServiceError } from './errors/ServiceError.js'
 import type { FileInfo } from './FileInfo.js'
 import { type Call, type Endpoint, FILES, type ServiceParts } from './ServiceParts.js'
 import { findFile } from './savedFiles.js'
@@ -75,7 +75,7 @@ export function createUploadService(options: UploadServiceOptions): UploadServic
       const { pathname, searchParams: query } = new URL(request.url)
       const call = { request, path: pathname.slice(new URL(url).pathname.replace(/\/$/, '').length), query }
       const response = await respond(call).catch((error: unknown) => {
-        if (error instanceof ServiceError) return describeError(error, query.has('jsonerrors'))
+        if (error instanceof ServiceError) return respondWith(error, query.has('jsonerrors'))
         throw error
       })
       allowOtherOrigins(response.headers)
@@ -100,11 +100,10 @@ export function createUploadService(options: UploadServiceOptions): UploadServic
 }
 
 /** Calls with `jsonerrors` receive errors in a response of status 200. Source: wire protocol §1.4. */
-function describeError({ code, status, message }: ServiceError, isJson: boolean): Response {
-  const headers = code === 'RequestThrottledError' ? { 'retry-after': '1' } : undefined
-  if (!isJson) return new Response(message, { status, ...(headers && { headers }) })
-  const error = { status_code: status, content: message, error_code: code }
-  return Response.json({ error }, { ...(headers && { headers }) })
+function respondWith(error: ServiceError, isJson: boolean): Response {
+  const headers = error.code === 'RequestThrottledError' ? { 'retry-after': '1' } : undefined
+  if (!isJson) return new Response(error.message, { status: error.status, ...(headers && { headers }) })
+  return Response.json(describeError(error), { ...(headers && { headers }) })
 }
 
 function allowOtherOrigins(headers: Headers): void {

@@ -93,6 +93,32 @@ describe.each(Object.entries(targets))('%s', (_, open) => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  test('a form with ids and a wish for info is answered for each file, and repeating it adds none', async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID()]
+    const send = (bytes: string) =>
+      post('/base/', [
+        ['UPLOADCARE_PUB_KEY', KEY],
+        ['UPLOADCARE_FILE_INFO', '1'],
+        ...ids.map((id, index) => [`UPLOADCARE_FILE_ID[f${index}]`, id] as const),
+        ['f0', new File(['first'], 'a.txt')],
+        ['f1', new File([bytes], 'b.txt')],
+      ])
+    const answer = await send('second')
+    expect(answer).toMatchObject({ f0: { uuid: ids[0], size: 5 }, f1: { uuid: ids[1], size: 6 } })
+    expect(await send('second')).toEqual(answer)
+    expect(await send('others')).toEqual({
+      f0: answer.f0,
+      f1: {
+        error: {
+          status_code: 400,
+          content: 'UPLOADCARE_FILE_ID is duplicated.',
+          error_code: 'UploadcareFileIdDuplicatedError',
+        },
+      },
+    })
+    expect(await upload(text(), ['UPLOADCARE_FILE_ID', ids[0] as string])).toBeUndefined()
+  })
+
   test('an image is known by its bytes, and has its size', async () => {
     const uuid = await upload(new File([PNG], 'notes.txt', { type: 'text/plain' }), ['UPLOADCARE_STORE', '0'])
     expect(await info(uuid)).toMatchObject({

@@ -11,6 +11,7 @@ import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import { createPartPlan } from '../multipart/createPartPlan.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
+import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import { isUuid } from '../storage/isUuid.js'
@@ -63,7 +64,9 @@ async function start(
   await permit.spend(1)
   await multipart.start(upload)
   const baseUrl = readBaseUrl(request, settings.publicUrl)
-  return { uuid, parts: await multipart.createPartUrls(upload, baseUrl) }
+  const urls = await multipart.createPartUrls(upload, baseUrl)
+  // Parts that go past the service are not checked by it.
+  return { uuid, parts: urls, ...(multipart.receivePart && { part_digest: 'sha-256' }) }
 }
 
 /** Answers part URLs that have not expired, for an upload that takes longer than its first ones live. */
@@ -86,7 +89,12 @@ async function takePart(
     if (Number(request.headers['content-length'] ?? 0) > part.sizeBytes) {
       throw new UploadApiError('MultipartUploadSizeTooLargeError')
     }
-    const { sha256 } = await receivePart(upload, part, request.raw)
+    const { sha256 } = await receivePart(
+      upload,
+      part,
+      request.raw,
+      parseContentDigest(request.headers['content-digest']),
+    )
     return reply.header('etag', `"${sha256}"`).send()
   } catch (error) {
     // What is left of a refused body is read, so that the client comes to read the answer.

@@ -3,14 +3,17 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
+import type { Readiness } from '../info/createReadiness.js'
 import type { AuthorizedRequest, Caller } from '../projects/createAccess.js'
 import type { Intake } from '../upload/createIntake.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { type ReceiveSettings, receiveUploadForm, type UploadForm } from '../upload/receiveUploadForm.js'
+import { type FormAnswer, storeForm } from '../upload/storeForm.js'
 
 interface UploadSettings extends ReceiveSettings {
   readonly now: () => number
   readonly intake: Intake
+  readonly readiness: Readiness
 }
 
 /** Adds direct upload, `POST /base/`. Source: wire protocol §2. */
@@ -18,36 +21,17 @@ export function addUploadRoutes(app: FastifyInstance, settings: UploadSettings):
   addApiRoute(app, 'POST', '/base/', (request) => settings.storage.track(handleUpload(request, settings)))
 }
 
-async function handleUpload(
-  request: FastifyRequest,
-  settings: UploadSettings,
-): Promise<Record<string, string>> {
+async function handleUpload(request: FastifyRequest, settings: UploadSettings): Promise<FormAnswer> {
   const startedAtMs = settings.now()
-  return storeForm(await receiveUploadForm(request, settings), settings, { request, startedAtMs })
-}
-
-async function storeForm(
-  form: UploadForm,
-  settings: UploadSettings,
-  { request, startedAtMs }: { readonly request: FastifyRequest; readonly startedAtMs: number },
-): Promise<Record<string, string>> {
-  const { storage } = settings
+  const form = await receiveUploadForm(request, settings)
   const { authorization } = request.headers
-  const stored = new Map<string, string>()
-  try {
-    const shared = await admitForm(form, settings, request, { authorization, startedAtMs })
-    for (const { file, fieldName, ...named } of form.parts) {
-      const details = { ...shared, savedUrl: null }
-      const { uuid } = await settings.intake.store({ file, ...named }, details, clientOf(request))
-      stored.set(fieldName, uuid)
-    }
-    return Object.fromEntries(stored)
-  } catch (error) {
-    // A form is kept whole or not at all: its client receives no uuid, so the files would be unreachable.
-    await Promise.all([...stored.values()].map((uuid) => storage.remove(uuid)))
-    await Promise.all(form.parts.map((part) => storage.discard(part.file)))
-    throw error
-  }
+  const details = await admitForm(form, settings, request, { authorization, startedAtMs }).catch(
+    async (error: unknown) => {
+      await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
+      throw error
+    },
+  )
+  return storeForm(form, { ...details, savedUrl: null }, clientOf(request), settings)
 }
 
 async function admitForm(

@@ -83,6 +83,7 @@ export async function createHttpApp(
     allowedHeaders: [
       'X-UC-User-Agent',
       'Content-Type',
+      'Content-Digest',
       'Authorization',
       ...(faults.areAllowed ? ['X-Lading-Fault'] : []),
     ],

@@ -31,6 +31,8 @@ export type UploadApiErrorCode =
   | 'AccountLimitsExceededError'
   | 'FileIdRequiredError'
   | 'FileIdInvalidError'
+  | 'UploadcareFileIdInvalidError'
+  | 'UploadcareFileIdDuplicatedError'
   | 'FileNotFoundError'
   | 'AccessTokenExpiredError'
   | 'AccessTokenInvalidError'
@@ -50,6 +52,7 @@ export type UploadApiErrorCode =
   | 'MultipartFileNotFoundError'
   | 'MultipartFileSizeLimitExceededError'
   | 'MultipartFileSizeTooSmallError'
+  | 'MultipartPartDamagedError'
   | 'MultipartPartSizeInvalidError'
   | 'MultipartPartSizeTooBigError'
   | 'MultipartPartSizeTooSmallError'
@@ -139,6 +142,8 @@ export const uploadApiErrors: Readonly<
   AccountLimitsExceededError: [403, 'Account has reached its limits.'],
   FileIdRequiredError: [400, 'file_id is required.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
+  UploadcareFileIdInvalidError: [400, 'UPLOADCARE_FILE_ID is invalid.'],
+  UploadcareFileIdDuplicatedError: [400, 'UPLOADCARE_FILE_ID is duplicated.'],
   FileNotFoundError: [404, 'File is not found.'],
   AccessTokenExpiredError: [401, 'Expired token.'],
   AccessTokenInvalidError: [401, 'Invalid token. Reason: %s'],
@@ -160,6 +165,11 @@ export const uploadApiErrors: Readonly<
   MultipartFileSizeTooSmallError: [
     400,
     'File size can not be less than %d bytes. Please use direct upload instead of multipart.',
+  ],
+  // Not a code of the hosted service, whose parts have no digest.
+  MultipartPartDamagedError: [
+    422,
+    'The part arrived with other bytes than its Content-Digest states. Send it again.',
   ],
   MultipartPartSizeInvalidError: [400, 'Multipart Upload Part Size should be an integer.'],
   MultipartPartSizeTooBigError: [400, 'Multipart Upload Part Size can not be more than %d bytes.'],

@@ -26,10 +26,16 @@ export interface MultipartStore {
   /**
    * Takes a part; a second attempt at the same part ends the first. Undefined where the part URLs lead past the service.
    *
+   * @param expectedSha256 of its bytes, as its client states it; other bytes are refused.
    * @throws UploadApiError or StorageError
    */
   readonly receivePart?:
-    | ((upload: MultipartUpload, part: Part, bytes: Readable) => Promise<WrittenPart>)
+    | ((
+        upload: MultipartUpload,
+        part: Part,
+        bytes: Readable,
+        expectedSha256?: string,
+      ) => Promise<WrittenPart>)
     | undefined
   /**
    * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.

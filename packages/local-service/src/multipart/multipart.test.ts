@@ -70,6 +70,32 @@ test('a file sent in parts, in any order and with one repeated, is stored whole'
   expect(await multipartFiles(service.dataDir)).toEqual([])
 })
 
+test('a part with other bytes than its digest states is refused and counts for nothing', async () => {
+  const publicKeys = ['demopublickey']
+  const service = await startTestService({ ...small, publicKeys })
+  const started = await callApi(service, '/multipart/start/', startFields)
+  expect(started.part_digest).toBe('sha-256')
+  const [uuid, parts] = [String(started.uuid), started.parts as string[]]
+  const putWith = (index: number, body: Buffer, digest = sha256(sliceOf(index))) =>
+    fetch(parts[index] ?? '', {
+      method: 'PUT',
+      body: new Uint8Array(body),
+      headers: { 'content-digest': `sha-256=:${Buffer.from(digest, 'hex').toString('base64')}:` },
+    })
+  await putAll(parts)
+  const flipped = Buffer.from(sliceOf(1))
+  flipped[7] = (flipped[7] ?? 0) ^ 1
+  expect((await putWith(1, flipped)).status).toBe(422)
+  expect(await complete(service, uuid)).toMatchObject({
+    error: { error_code: 'MultipartUploadSizeTooSmallError' },
+  })
+  expect((await putWith(1, Buffer.from(sliceOf(1)), 'not base64')).status).toBe(422)
+  expect((await putWith(1, Buffer.from(sliceOf(1)))).status).toBe(200)
+  await complete(service, uuid)
+  const delivered = new Uint8Array(await (await fetch(`${service.url}/${uuid}/`)).arrayBuffer())
+  expect(sha256(delivered)).toBe(sha256(bytes))
+})
+
 test('a part that comes again replaces what came before', async () => {
   const { service, uuid, parts } = await start()
   await put(parts[0] ?? '', Buffer.alloc(1000, 7))

@@ -66,17 +66,27 @@ export async function openMultipartStore(
     return fromDisk(appendFile(paths.multipartJournal(uuid), formatJournalLine(line)))
   }
 
-  async function receive(entry: Entry, part: Part, bytes: Readable): Promise<WrittenPart> {
+  async function receive(
+    entry: Entry,
+    part: Part,
+    bytes: Readable,
+    expectedSha256?: string,
+  ): Promise<WrittenPart> {
     const { uuid } = entry.upload
     // From here on, the bytes of an earlier attempt are being overwritten and no longer count.
     if (entry.parts.delete(part.number)) await record(uuid, { begun: part.number })
-    const written = await writePart(paths.multipartBytes(uuid), part, bytes)
+    const written = await writePart(paths.multipartBytes(uuid), part, bytes, expectedSha256)
     await record(uuid, { written })
     entry.parts.set(part.number, written)
     return written
   }
 
-  function receivePart({ uuid }: MultipartUpload, part: Part, bytes: Readable): Promise<WrittenPart> {
+  function receivePart(
+    { uuid }: MultipartUpload,
+    part: Part,
+    bytes: Readable,
+    expectedSha256?: string,
+  ): Promise<WrittenPart> {
     const entry = entries.get(uuid)
     if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
     // The bytes are being read for the last time and must stay as they are.
@@ -84,7 +94,7 @@ export async function openMultipartStore(
     const earlier = entry.writers.get(part.number)
     // Two writers in one place could mix their bytes; the client of the earlier one has abandoned it.
     earlier?.bytes.destroy(new Error('The part is being sent again.'))
-    const work = (earlier?.ended ?? Promise.resolve()).then(() => receive(entry, part, bytes))
+    const work = (earlier?.ended ?? Promise.resolve()).then(() => receive(entry, part, bytes, expectedSha256))
     const writer = { bytes, ended: work.catch(() => {}) }
     entry.writers.set(part.number, writer)
     return work.finally(() => {

@@ -9,10 +9,17 @@ import type { WrittenPart } from './parseJournal.js'
 /**
  * Writes the bytes of a part to their place in the file, chunk by chunk, so memory stays flat.
  *
- * @throws UploadApiError `MultipartUploadSizeTooLargeError` as soon as there is more than planned.
+ * @param expectedSha256 of its bytes in lower-case hexadecimal, as its client states it.
+ * @throws UploadApiError `MultipartUploadSizeTooLargeError` as soon as there is more than planned, `MultipartPartDamagedError` for
+ * other bytes than expected.
  * @throws StorageError when the disk refuses.
  */
-export async function writePart(path: string, part: Part, bytes: Readable): Promise<WrittenPart> {
+export async function writePart(
+  path: string,
+  part: Part,
+  bytes: Readable,
+  expectedSha256?: string,
+): Promise<WrittenPart> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   const file = await fromDisk(open(path, 'r+'))
@@ -29,7 +36,11 @@ export async function writePart(path: string, part: Part, bytes: Readable): Prom
   } finally {
     await file.close()
   }
-  return { number: part.number, sizeBytes, sha256: hash.digest('hex') }
+  const sha256 = hash.digest('hex')
+  if (expectedSha256 !== undefined && expectedSha256 !== sha256) {
+    throw new UploadApiError('MultipartPartDamagedError')
+  }
+  return { number: part.number, sizeBytes, sha256 }
 }
 
 async function writeWhole(

@@ -62,6 +62,8 @@ export interface FileStorage {
    * @throws StorageError when the disk fails; the received bytes are where they were then.
    */
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
+  /** Gives received bytes the identity that their client has chosen. */
+  identify(file: ReceivedFile, uuid: string): ReceivedFile
   /** Removes received bytes; a no-op when they are stored or removed already. */
   discard(file: ReceivedFile): Promise<void>
   /**

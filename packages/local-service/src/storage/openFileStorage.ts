@@ -179,6 +179,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit,
+    identify: (file, uuid) => ({ ...file, uuid }),
     update,
     discard: ({ location }) => removeQuietly(location),
     remove,

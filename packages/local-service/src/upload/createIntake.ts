@@ -1,14 +1,23 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FileEvents } from '../events/createFileEvents.js'
 import type { Audit } from '../http/createAudit.js'
 import { checkFile } from '../projects/checkFile.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Scans } from '../scan/createScans.js'
+import { createTurns } from '../shared/createTurns.js'
 import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { type DescribeParts, describeFile, type NamedFile } from './describeFile.js'
 
 /** Details of a file that its bytes do not give. */
 export type GivenDetails = Omit<FileDetails, 'originalFilename' | 'mimeType' | 'image'>
+
+/** A stored file. */
+export interface Taken {
+  readonly file: StoredFile
+  /** False for one that an earlier call with the same id has stored. */
+  readonly isNew: boolean
+}
 
 /** Makes received bytes files, whatever way they came. */
 export interface Intake {
@@ -19,6 +28,14 @@ export interface Intake {
    * @throws UploadApiError a code of a limit. @throws StorageError when the disk fails.
    */
   store(file: NamedFile, details: GivenDetails, client: string): Promise<StoredFile>
+  /**
+   * Does the same under the id that a client has chosen. The same bytes under the same id are one file, however often and at
+   * whatever times they come, so that a client may repeat a call whose answer was lost. Bytes with an id are discarded when it throws.
+   *
+   * @param id as UUID. @default one of the service
+   * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file has the id.
+   */
+  take(file: NamedFile, details: GivenDetails, client: string, id?: string): Promise<Taken>
 }
 
 /** Parts of the service that files are taken in with. */
@@ -33,19 +50,47 @@ export interface IntakeParts extends DescribeParts {
 /** Creates the intake of a service. */
 export function createIntake(parts: IntakeParts): Intake {
   const { storage, access, audit, events, scans } = parts
+  const turns = createTurns()
+
+  async function store(named: NamedFile, details: GivenDetails, client: string): Promise<StoredFile> {
+    const described = await describeFile(named, client, parts)
+    const project = access.findProject(details.publicKey)
+    const { sizeBytes } = named.file
+    if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
+    const scan = scans.initial(details.publicKey)
+    const file = await storage.commit(named.file, { ...details, ...described, ...(scan && { scan }) })
+    scans.check(file)
+    const { uuid, publicKey, mimeType } = file
+    audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType })
+    events.emit('file.uploaded', file)
+    return file
+  }
+
+  async function takeAs(id: string, named: NamedFile, details: GivenDetails, client: string): Promise<Taken> {
+    const earlier = await storage.get(id)
+    if (!earlier) {
+      const file = storage.identify(named.file, id)
+      try {
+        return { file: await store({ ...named, file }, details, client), isNew: true }
+      } catch (error) {
+        await storage.discard(file)
+        throw error
+      }
+    }
+    const isSame =
+      earlier.publicKey === details.publicKey &&
+      earlier.sizeBytes === named.file.sizeBytes &&
+      earlier.sha256 === named.file.sha256
+    if (!isSame) throw new UploadApiError('UploadcareFileIdDuplicatedError')
+    await storage.discard(named.file)
+    return { file: earlier, isNew: false }
+  }
+
   return {
-    async store(named, details, client) {
-      const described = await describeFile(named, client, parts)
-      const project = access.findProject(details.publicKey)
-      const { sizeBytes } = named.file
-      if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
-      const scan = scans.initial(details.publicKey)
-      const file = await storage.commit(named.file, { ...details, ...described, ...(scan && { scan }) })
-      scans.check(file)
-      const { uuid, publicKey, mimeType } = file
-      audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType })
-      events.emit('file.uploaded', file)
-      return file
-    },
+    store,
+    take: async (named, details, client, id) =>
+      id === undefined
+        ? { file: await store(named, details, client), isNew: true }
+        : turns.take(id, () => takeAs(id, named, details, client)),
   }
 }

@@ -33,7 +33,7 @@ const LOOK_AHEAD = 16
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   const { objects, keys, spool, copies, now, unstoredLifetimeMs } = parts
   /** Received bytes that are in the spool and not in the store yet. */
-  const waiting = new Map<string, Spooled>()
+  const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
 
   async function receive(
@@ -43,9 +43,17 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   ): Promise<ReceivedFile> {
     const { uuid } = identity
     const spooled = await spool.write(bytes)
-    waiting.set(uuid, spooled)
+    waiting.set(uuid, { ...spooled, filename })
     const { sizeBytes, sha256 } = spooled
     return { ...identity, location: keys.content(uuid, filename), sizeBytes, sha256 }
+  }
+
+  function identify(received: ReceivedFile, uuid: string): ReceivedFile {
+    const spooled = waiting.get(received.uuid)
+    if (!spooled) return received
+    waiting.delete(received.uuid)
+    waiting.set(uuid, spooled)
+    return { ...received, uuid, location: keys.content(uuid, spooled.filename) }
   }
 
   /** Puts the bytes into the store, where they are not yet. */
@@ -181,6 +189,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     },
     receive,
     commit,
+    identify,
     update: records.update,
     discard,
     remove,

@@ -1,9 +1,13 @@
-import { ServiceError } from '../errors/ServiceError.js'
-import { checkKey, isStored, metadataOf, readFields } from '../readFields.js'
-import type { Endpoint } from '../ServiceParts.js'
-import { saveFile } from '../savedFiles.js'
+import { describeError, ServiceError } from '../errors/ServiceError.js'
+import { checkKey, isStored, isUuid, metadataOf, readFields, textOf } from '../readFields.js'
+import type { Endpoint, ServiceParts } from '../ServiceParts.js'
+import { findFile, saveFile } from '../savedFiles.js'
 
-/** `POST /base/`: files in one form. Source: wire protocol §2. */
+/**
+ * `POST /base/`: files in one form. Source: wire protocol §2.
+ *
+ * A client may choose the ids of its files, and ask for the info or the error of each.
+ */
 export const uploadForm: Endpoint = async (call, parts) => {
   const fields = await readFields(call)
   checkKey(fields, 'UPLOADCARE_PUB_KEY', parts)
@@ -12,16 +16,49 @@ export const uploadForm: Endpoint = async (call, parts) => {
     if (typeof value !== 'string') files.push([name, value])
   })
   if (files.length === 0) throw new ServiceError('FileRequiredError')
+  const ids = files.map(([name]) => chosenId(fields, name, files.length))
   await parts.pace(
     files.reduce((sum, [, { size }]) => sum + size, 0),
     call.request.signal,
   )
-  const shared = { isStored: isStored(fields, 'UPLOADCARE_STORE'), metadata: metadataOf(fields) }
-  const uuids: Record<string, string> = {}
-  for (const [name, file] of files) {
-    const uuid = crypto.randomUUID()
-    await saveFile({ uuid, body: file, name: file.name || 'original', type: file.type, ...shared }, parts)
-    uuids[name] = uuid
+  const isEach = textOf(fields, 'UPLOADCARE_FILE_INFO') === '1'
+  const answers: Record<string, unknown> = {}
+  for (const [index, [name, file]] of files.entries()) {
+    try {
+      const info = await keep(file, ids[index], fields, parts)
+      answers[name] = isEach ? info : info.uuid
+    } catch (error) {
+      if (!isEach || !(error instanceof ServiceError)) throw error
+      answers[name] = describeError(error)
+    }
   }
-  return Response.json(uuids)
+  return Response.json(answers)
+}
+
+/** @throws ServiceError for an id that is no UUID. */
+function chosenId(fields: FormData, name: string, count: number): string | undefined {
+  const id =
+    textOf(fields, `UPLOADCARE_FILE_ID[${name}]`) ??
+    (count === 1 ? textOf(fields, 'UPLOADCARE_FILE_ID') : undefined)
+  if (id !== undefined && !isUuid(id)) throw new ServiceError('UploadcareFileIdInvalidError')
+  return id?.toLowerCase()
+}
+
+/** Keeps a file; a call that is repeated with the same id and the same bytes keeps one. */
+async function keep(file: File, id: string | undefined, fields: FormData, parts: ServiceParts) {
+  const earlier = id === undefined ? undefined : await findFile(id, parts)
+  if (earlier) {
+    if (await hasSameBytes(earlier.body, file)) return earlier.info
+    throw new ServiceError('UploadcareFileIdDuplicatedError')
+  }
+  const details = { isStored: isStored(fields, 'UPLOADCARE_STORE'), metadata: metadataOf(fields) }
+  const uuid = id ?? crypto.randomUUID()
+  return saveFile({ uuid, body: file, name: file.name || 'original', type: file.type, ...details }, parts)
+}
+
+async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
+  if (one.size !== other.size) return false
+  const [left, right] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()])
+  const bytes = new Uint8Array(right)
+  return new Uint8Array(left).every((byte, index) => byte === bytes[index])
 }

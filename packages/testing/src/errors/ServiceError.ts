@@ -26,6 +26,8 @@ const ERRORS = {
   TokenRequiredError: [400, 'token is required.'],
   URLParsingFailedError: [400, 'Failed to parse URL.'],
   UUIDInvalidError: [400, 'uuid is invalid.'],
+  UploadcareFileIdDuplicatedError: [400, 'UPLOADCARE_FILE_ID is duplicated.'],
+  UploadcareFileIdInvalidError: [400, 'UPLOADCARE_FILE_ID is invalid.'],
   UploadFailedError: [403, 'Upload failed.'],
 } as const
 
@@ -46,4 +48,11 @@ export class ServiceError extends Error {
     this.code = code
     this.status = status
   }
+}
+
+/** Returns the envelope of an error. Source: wire protocol §1.4. */
+export function describeError({ status, message, code }: ServiceError): {
+  readonly error: { readonly status_code: number; readonly content: string; readonly error_code: string }
+} {
+  return { error: { status_code: status, content: message, error_code: code } }
 }

@@ -1,0 +1,24 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { type Fields, readField } from '../http/Fields.js'
+import { isUuid } from '../storage/isUuid.js'
+
+/**
+ * Reads the ids that a client has chosen for its files: `UPLOADCARE_FILE_ID` of the only file of a form, and
+ * `UPLOADCARE_FILE_ID[field]` of each of several.
+ *
+ * @param fieldNames of the files of the form.
+ * @returns ids by field name; a file without one gets an id of the service.
+ * @throws UploadApiError `UploadcareFileIdInvalidError`, `UploadcareFileIdDuplicatedError`
+ */
+export function readFileIds(fields: Fields, fieldNames: readonly string[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const fieldName of fieldNames) {
+    const own = readField(fields, `UPLOADCARE_FILE_ID[${fieldName}]`)
+    const id = own ?? (fieldNames.length === 1 ? readField(fields, 'UPLOADCARE_FILE_ID') : undefined)
+    if (id === undefined) continue
+    if (!isUuid(id)) throw new UploadApiError('UploadcareFileIdInvalidError')
+    ids.set(fieldName, id.toLowerCase())
+  }
+  if (new Set(ids.values()).size < ids.size) throw new UploadApiError('UploadcareFileIdDuplicatedError')
+  return ids
+}

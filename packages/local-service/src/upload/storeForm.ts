@@ -1,0 +1,82 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { type Fields, readField } from '../http/Fields.js'
+import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
+import type { Readiness } from '../info/createReadiness.js'
+import type { FileStorage } from '../storage/FileStorage.js'
+import type { GivenDetails, Intake, Taken } from './createIntake.js'
+import { readFileIds } from './readFileIds.js'
+import type { ReceivedPart, UploadForm } from './receiveUploadForm.js'
+
+/** Error of one file, in the envelope of all errors. Source: wire protocol §1.4. */
+export interface RefusedFile {
+  readonly error: { readonly status_code: number; readonly content: string; readonly error_code: string }
+}
+
+/** The outcome of each file of a form, by the name of its field. */
+export type FormAnswer = Readonly<Record<string, string | FileInfo | RefusedFile>>
+
+interface StoreSettings {
+  readonly storage: FileStorage
+  readonly intake: Intake
+  readonly readiness: Readiness
+}
+
+/**
+ * Stores the files of a form.
+ *
+ * The answer has the UUID of each file, and a form is then kept whole or not at all. A client that asks by `UPLOADCARE_FILE_INFO=1` is
+ * answered for each file: its info, or the reason why it is refused, which leaves the others stored.
+ *
+ * @param client the clients take turns.
+ * @throws UploadApiError, StorageError; nothing of the form is stored then.
+ */
+export async function storeForm(
+  { fields, parts }: UploadForm,
+  details: GivenDetails,
+  client: string,
+  { storage, intake, readiness }: StoreSettings,
+): Promise<FormAnswer> {
+  const isEach = asksForInfo(fields)
+  const taken: Taken[] = []
+  try {
+    const ids = readFileIds(
+      fields,
+      parts.map(({ fieldName }) => fieldName),
+    )
+    const store = async ({ fieldName, ...named }: ReceivedPart) => {
+      const result = await intake.take(named, details, client, ids.get(fieldName))
+      taken.push(result)
+      return isEach ? createFileInfo(result.file, readiness.isReady(result.file)) : result.file.uuid
+    }
+    const storeOrRefuse = async (part: ReceivedPart) =>
+      [
+        part.fieldName,
+        await store(part).catch(async (error: unknown) => {
+          await storage.discard(part.file)
+          if (isEach && error instanceof UploadApiError) return describeRefusal(error)
+          throw error
+        }),
+      ] as const
+    const answers = await Promise.allSettled(parts.map(storeOrRefuse))
+    return Object.fromEntries(answers.map(unwrap))
+  } catch (error) {
+    // Its client receives no uuid, so the files would be unreachable. What an earlier call has stored stays.
+    const added = taken.filter(({ isNew }) => isNew)
+    await Promise.all(added.map(({ file }) => storage.remove(file.uuid)))
+    await Promise.all(parts.map((part) => storage.discard(part.file)))
+    throw error
+  }
+}
+
+function asksForInfo(fields: Fields): boolean {
+  return readField(fields, 'UPLOADCARE_FILE_INFO') === '1'
+}
+
+function unwrap<Value>(result: PromiseSettledResult<Value>): Value {
+  if (result.status === 'fulfilled') return result.value
+  throw result.reason
+}
+
+function describeRefusal({ statusCode, message, code }: UploadApiError): RefusedFile {
+  return { error: { status_code: statusCode, content: message, error_code: code } }
+}
