@@ -21,7 +21,7 @@ test.each(['/base/?jsonerrors=1', '/info/', `/${uuid}/-/json/`, '/unknown/'])(
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
-      'access-control-allow-headers': 'X-UC-User-Agent, Content-Type, Authorization',
+      'access-control-allow-headers': 'X-UC-User-Agent, Content-Type, Content-Digest, Authorization',
       'access-control-expose-headers': 'Retry-After',
       'access-control-max-age': '600',
     })
