@@ -362,8 +362,9 @@ export const de: MessageTable = {
   'error-size': '{{size}} überschreitet die Grenze von {{max}}.',
   'too-many':
     'Hier passen nur {{max}} {{plural:file(max)}} hinein. Entfernen Sie {{count}}, um fortzufahren.',
-  'keep-first': 'Die ersten {{count}} behalten',
   'over-limit': 'Über der Grenze',
+  'not-added': '{{count}} {{plural:file(count)}} nicht hinzugefügt',
+  'retry-now': 'Jetzt erneut versuchen',
   'remedy-too-few': 'Fügen Sie {{count}} {{plural:file(count)}} hinzu, um fortzufahren (mindestens {{min}}).',
   'remove-failed': 'Fehlgeschlagene entfernen',
   'limit-images': 'Bilder',

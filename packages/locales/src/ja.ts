@@ -353,8 +353,9 @@ export const ja: MessageTable = {
   'error-size': '{{size}} は上限の {{max}} を超えています。',
   'too-many':
     '追加できるのは {{max}} {{plural:file(max)}}までです。続行するには {{count}} 件削除してください。',
-  'keep-first': '最初の {{count}} 件を残す',
   'over-limit': '上限超過',
+  'not-added': '{{count}} {{plural:file(count)}}が追加されていません',
+  'retry-now': '今すぐ再試行',
   'remedy-too-few': '続けるには {{count}} {{plural:file(count)}}を追加してください（最小 {{min}}）。',
   'remove-failed': '失敗したものを削除',
   'limit-images': '画像',

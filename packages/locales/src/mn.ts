@@ -355,8 +355,9 @@ export const mn: MessageTable = {
   'remedy-size': 'Жижиг файл сонгоно уу.',
   'error-size': '{{size}} нь {{max}} хязгаараас их байна.',
   'too-many': 'Энд зөвхөн {{max}} {{plural:file(max)}} багтана. Үргэлжлүүлэхийн тулд {{count}}-г хасна уу.',
-  'keep-first': 'Эхний {{count}}-г үлдээх',
   'over-limit': 'Хязгаараас хэтэрсэн',
+  'not-added': '{{count}} {{plural:file(count)}} нэмэгдсэнгүй',
+  'retry-now': 'Одоо дахин оролдох',
   'remedy-too-few':
     'Үргэлжлүүлэхийн тулд {{count}} {{plural:file(count)}} нэмнэ үү (хамгийн багадаа {{min}}).',
   'remove-failed': 'Амжилтгүйг хасах',

@@ -263,7 +263,8 @@ export const nn: MessageTable = {
   'continue-without': 'Hald fram utan {{count}}',
   'failed-group': '{{count}} {{plural:file(count)}} ikkje lasta opp: {{cause}}',
   'too-many': 'Det er berre plass til {{max}} {{plural:file(max)}}. Fjern {{count}} for å halde fram.',
-  'keep-first': 'Behald dei første {{count}}',
   'over-limit': 'Over grensa',
+  'not-added': '{{count}} {{plural:file(count)}} ikkje lagde til',
+  'retry-now': 'Prøv igjen no',
   'move-top': 'Flytt øvst',
 }

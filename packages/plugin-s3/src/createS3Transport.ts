@@ -79,6 +79,7 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
     },
     // Parts that the store has confirmed are not sent again.
     keepsBytes: ({ file }) => file !== null && file.size >= KEPT_FROM_BYTES,
+    retryNow: () => breaker.probe(),
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose: () => abandoned.dispose(),
   }

@@ -61,6 +61,7 @@ function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
     upload: async (...given) => (await get()).upload(...given),
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     keepsBytes: (entry) => transport?.keepsBytes?.(entry) ?? false,
+    retryNow: () => transport?.retryNow?.(),
     inspect: () => transport?.inspect?.(),
     dispose: () => transport?.dispose(),
   }

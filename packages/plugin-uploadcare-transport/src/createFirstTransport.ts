@@ -127,6 +127,7 @@ export function createFirstTransport(
     // Parts that the service has confirmed are not sent again.
     keepsBytes: ({ file }) =>
       file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
+    retryNow: () => breaker.probe(),
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose: () => lazy.realtime?.dispose(),
   }

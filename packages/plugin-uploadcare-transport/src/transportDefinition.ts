@@ -75,6 +75,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     upload: async (...given) => (await get()).upload(...given),
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     createGroup: async (...given) => (await get()).createGroup(...given),
+    retryNow: () => transport?.retryNow(),
     inspect: () => transport?.inspect(),
     keepsBytes: (entry) => transport?.keepsBytes(entry) ?? false,
     dispose: () => transport?.dispose(),

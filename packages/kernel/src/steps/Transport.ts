@@ -65,6 +65,11 @@ export interface Transport {
    */
   readonly usesUppyPipeline?: boolean
   /**
+   * Sends the next attempt of uploads that wait for an automatic retry at once. Left out where waits cannot be ended; the list
+   * then has no Retry now.
+   */
+  retryNow?(): void
+  /**
    * Describes its state for a developer, for `uploader.inspect()`: requests, retries, a circuit breaker. Must hold no bytes
    * and no secrets.
    */

@@ -1,11 +1,8 @@
 import type { CollectionSnapshot, OutputError } from '@lading/kernel'
-import { getRemovalUndo } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { flushChanges } from '../parts/flushChanges.js'
-import { focusInList } from '../parts/focusInList.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { useExplanation } from './useExplanation.js'
 
@@ -21,7 +18,6 @@ export function CommonError(): ReactElement {
       {error && (
         <div className="lading-common-error" role="alert">
           {sentenceOf(error, message)}
-          {error.type === 'TOO_MANY_FILES' && <KeepFirst error={error} />}
         </div>
       )}
       <SharedErrors />
@@ -43,27 +39,6 @@ function SharedErrors(): ReactElement {
         </p>
       ))}
     </>
-  )
-}
-
-/** Removes the files over the limit. */
-function KeepFirst({ error }: { readonly error: OutputError }): ReactElement | null {
-  const uploader = useUploader()
-  const message = useMessage()
-  const { max } = numbersOf(error)
-  if (!max) return null
-  return (
-    <button
-      type="button"
-      className="lading-button lading-inline-action"
-      onClick={({ currentTarget }) => {
-        focusInList(currentTarget)
-        getRemovalUndo(uploader).remove(uploader.entries.ids.slice(max))
-        flushChanges(uploader)
-      }}
-    >
-      {message('keep-first', { count: max })}
-    </button>
   )
 }
 

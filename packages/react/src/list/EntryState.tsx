@@ -70,24 +70,13 @@ function useHint(entry: UploadEntry): string | null {
   const uploader = useUploader()
   const message = useMessage()
   const isBlocked = useCollection(isUploadBlocked)
-  const isOverLimit = useIsOverLimit(entry)
   const nowMs = useNow(entry.wait?.untilMs ?? null)
   const sourceLabel = () =>
     uploader.slots.items('source').find(({ id }) => id === entry.source)?.label ?? entry.source
-  const hint = getHint(entry, { sourceLabel, isBlocked, isOverLimit, nowMs }, message)
+  const hint = getHint(entry, { sourceLabel, isBlocked, nowMs }, message)
   const isSending = entry.status === 'uploading' && !entry.isQueued
   const isStalled = useStalled(entry, isSending && hint === null)
   return hint ?? (isStalled ? message('wait-response') : null)
-}
-
-/** Returns true for a file beyond the highest number of files. */
-function useIsOverLimit({ internalId }: UploadEntry): boolean {
-  const { entries } = useUploader()
-  return useCollection(({ uploadBlock }) => {
-    if (uploadBlock?.type !== 'TOO_MANY_FILES') return false
-    const { max } = (uploadBlock.payload ?? {}) as { readonly max?: number }
-    return max !== undefined && entries.ids.indexOf(internalId) >= max
-  })
 }
 
 const isUploadBlocked = ({ uploadBlock }: CollectionSnapshot) => uploadBlock !== null

@@ -8,6 +8,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { Icon } from '../parts/Icon.js'
 import { MenuButton, type MenuItem } from '../parts/MenuButton.js'
+import { getNotAdded } from './getNotAdded.js'
 import { listButtons } from './listButtons.js'
 import { pressDone } from './pressDone.js'
 import type { Failures } from './useFailures.js'
@@ -57,7 +58,7 @@ export function FailedActions({ failures }: FailedProps): ReactElement {
 }
 
 /** The menu of such a list: removing files is seldom the way on. */
-export function FailedMenu({ failures }: FailedProps): ReactElement {
+export function FailedMenu(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   // A host that has disabled the button does not want it here either.
@@ -77,7 +78,7 @@ export function FailedMenu({ failures }: FailedProps): ReactElement {
       run: (item) => remove(uploader.entries.ids, item),
     },
   ]
-  if (canRemoveFailed && failures.failed > 1) {
+  if (canRemoveFailed && failedIdsOf(uploader).length > 1) {
     const run = (item: HTMLElement) => remove(failedIdsOf(uploader), item)
     items.push({ id: 'remove-failed', label: message('remove-failed'), icon: 'remove', run })
   }
@@ -93,9 +94,10 @@ export function FailedMenu({ failures }: FailedProps): ReactElement {
   )
 }
 
-/** Removes the failed files and confirms the others, as Done does. */
+/** Removes the files that stand in the way, and confirms the others as Done does where they are uploaded. */
 function continueWithout(uploader: Uploader): void {
-  getRemovalUndo(uploader).remove(failedIdsOf(uploader))
+  const { refused, over } = getNotAdded(uploader)
+  getRemovalUndo(uploader).remove(over.size > 0 ? [...refused, ...over] : failedIdsOf(uploader))
   flushChanges(uploader)
   const { multiple, multipleMax, groupOutput } = uploader.config.values
   // A group of the files that are left is created first.

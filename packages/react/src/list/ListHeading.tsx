@@ -13,12 +13,17 @@ import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { waitMessage } from '../live/waitMessage.js'
 import { formatSent } from './formatSent.js'
 import { formatHeading, getHeading } from './getHeading.js'
+import { useNotAdded } from './useNotAdded.js'
 
 /** The heading of the list: the number of files in the most important state. */
 export function ListHeading(): ReactElement {
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
-  const heading = useCollection((collection) => getHeading(collection, groupOutput))
+  const { refused } = useNotAdded()
+  const heading = useCollection((collection) =>
+    // The tray names the others.
+    getHeading({ ...collection, failedCount: collection.failedCount - refused.size }, groupOutput),
+  )
   if (heading.key === 'header-uploading') return <UploadingHeading />
   return <>{formatHeading(heading, message)}</>
 }

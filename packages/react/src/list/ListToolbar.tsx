@@ -12,10 +12,12 @@ import { hasPopovers } from '../parts/hasPopovers.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { getCommonError } from './CommonError.js'
+import { canRetryNow } from './createRetryNowAction.js'
 import { FailedActions, FailedMenu } from './FailedActions.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
 import { pressDone } from './pressDone.js'
+import { RetryNowButton } from './RetryNowButton.js'
 import { useFailures } from './useFailures.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
@@ -40,16 +42,20 @@ export function ListToolbar(): ReactElement {
   const state = useCollection((collection) => getHeading(collection, groupOutput))
   const commonError = useCollection(getCommonError)
   const failures = useFailures()
-  // The strip above the list has it.
+  const waitsUntilMs = useCollection(({ wait }) =>
+    wait && canRetryNow(uploader, wait) ? wait.untilMs : null,
+  )
+  const doneCount = useCollection(({ successCount }) => successCount)
   const hasStrip = useActiveSources().length > 0 && uploader.activities.layout !== 'minimal'
-  const showsAddMore = buttons.showsAddMore && !(hasStrip && buttons.canAddMore)
+  // The strip above the list has it; beside the way on from failures, a disabled one is in the way.
+  const showsAddMore = buttons.showsAddMore && (buttons.canAddMore ? !hasStrip : !failures)
 
   return (
     <div className="lading-toolbar">
       <UploadBlock id={blockId} isDescription={showsUpload} />
       <div>
         {failures && hasPopovers() ? (
-          <FailedMenu failures={failures} />
+          <FailedMenu />
         ) : (
           <button
             type="button"
@@ -100,6 +106,8 @@ export function ListToolbar(): ReactElement {
           >
             {message('upload')}
           </button>
+        ) : waitsUntilMs !== null ? (
+          <RetryNowButton key="retry-now" untilMs={waitsUntilMs} />
         ) : failures && (failures.retryable > 0 || failures.canContinue) ? (
           <FailedActions failures={failures} />
         ) : (
@@ -119,7 +127,7 @@ export function ListToolbar(): ReactElement {
               void ending.then(() => setFinishing(false))
             }}
           >
-            {message('done')}
+            {message('done', { count: doneCount })}
           </button>
         )}
       </div>

@@ -22,6 +22,7 @@ import { CommonError } from './CommonError.js'
 import { EntryList } from './EntryList.js'
 import { ListToolbar } from './ListToolbar.js'
 import { listButtons } from './listButtons.js'
+import { NotAddedTray } from './NotAddedTray.js'
 
 interface UploadListProps {
   /** Style sheet that arrives with the list. @default the page has it already */
@@ -60,6 +61,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       <span ref={adopt} hidden />
       <CommonProgress />
       <CommonError />
+      <NotAddedTray />
       <AddStrip />
       {isEmpty ? (
         <p className="lading-empty">

@@ -1,4 +1,5 @@
 import type { CollectionSnapshot, OutputError, UploadEntry, Uploader } from '@lading/kernel'
+import { getNotAdded } from './getNotAdded.js'
 
 /** Files that have failed for the same reason. */
 export interface ErrorGroup {
@@ -16,18 +17,20 @@ const cache = new WeakMap<CollectionSnapshot, ReadonlyMap<string, ErrorGroup>>()
 
 /** Returns the errors that several files share, by {@link errorKey}; read once per state of the list. */
 export function getErrorGroups({
-  collection: { snapshot },
+  collection,
   entries,
 }: Pick<Uploader, 'collection' | 'entries'>): ReadonlyMap<string, ErrorGroup> {
+  const { snapshot } = collection
   const known = cache.get(snapshot)
   if (known) return known
   const groups = new Map<string, ErrorGroup>()
   // An error of the list comes first, and has the room.
   const hasOwnError = snapshot.errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
   if (snapshot.failedCount >= MIN_COUNT && !hasOwnError) {
+    const { refused } = getNotAdded({ collection, entries })
     for (const entry of entries.values()) {
       const error = shownErrorOf(entry)
-      if (!error || OWN_WORDS.has(error.type)) continue
+      if (!error || refused.has(entry.internalId) || OWN_WORDS.has(error.type)) continue
       const key = errorKey(error)
       groups.set(key, { error, count: (groups.get(key)?.count ?? 0) + 1 })
     }

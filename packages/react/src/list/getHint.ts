@@ -7,8 +7,6 @@ interface HintOptions {
   readonly sourceLabel: () => MessageKey
   /** Whether no upload may begin, e.g. because there are too many files. */
   readonly isBlocked: boolean
-  /** Whether there are too many files, and it is one of those to remove. @default false */
-  readonly isOverLimit?: boolean
   /** Current time, in milliseconds since the Unix epoch. */
   readonly nowMs: number
 }
@@ -16,13 +14,12 @@ interface HintOptions {
 /** Returns the hint of a row, the reason of its entry's wait; null without one. Source: specification §4. */
 export function getHint(
   entry: UploadEntry,
-  { sourceLabel, isBlocked, isOverLimit = false, nowMs }: HintOptions,
+  { sourceLabel, isBlocked, nowMs }: HintOptions,
   message: MessageFormatter,
 ): string | null {
   const { phase, status, isQueued, isValidationPending, wait, file, uuid, source, uploadProgress } = entry
   const isIdle = status === 'idle'
   if (phase === 'paused') return message('paused')
-  if (isOverLimit && (isIdle || isQueued)) return message('over-limit')
   if (isQueued) return message(isBlocked ? 'wait-blocked' : 'queued')
   if (wait && (isIdle || status === 'uploading')) return waitMessage(wait, nowMs, message)
   if (isValidationPending) return message('validation')

@@ -1,8 +1,10 @@
+import type { CollectionSnapshot, Uploader } from '@lading/kernel'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { getNotAdded } from './getNotAdded.js'
 
-/** The failures of a list in which nothing moves any more. */
+/** The files of a list that stand in the way of Done, and are not being uploaded. */
 export interface Failures {
   readonly failed: number
   /** Files that another attempt may upload; others are refused, whatever is sent. */
@@ -11,27 +13,37 @@ export interface Failures {
   readonly canContinue: boolean
 }
 
-/** Returns the failures; null while uploads or validators run, or where nothing has failed. */
+/** Returns the failures; null where nothing has failed, or while uploads or validators run, which too many files hold. */
 export function useFailures(): Failures | null {
-  const { entries } = useUploader()
+  const uploader = useUploader()
   const multiple = useConfig('multiple')
   const multipleMin = useConfig('multipleMin')
   return useCollection((collection) => {
-    const {
-      failedCount: failed,
-      successCount,
-      uploadingCount,
-      idleCount,
-      validatingCount,
-      errors,
-    } = collection
-    if (failed === 0 || uploadingCount + idleCount + validatingCount > 0) return null
-    let retryable = 0
-    for (const { status, uploadError } of entries.values()) {
-      if (status === 'failed' && uploadError) retryable += 1
-    }
-    const hasOtherErrors = errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
-    const canContinue = !hasOtherErrors && successCount >= Math.max(1, multiple ? multipleMin : 1)
-    return { failed, retryable, canContinue }
+    const { refused, over } = getNotAdded(uploader)
+    const others = collection.totalCount - refused.size - over.size
+    const least = Math.max(1, multiple ? multipleMin : 1)
+    if (over.size > 0) return { failed: refused.size + over.size, retryable: 0, canContinue: others >= least }
+    return failuresOf(collection, uploader.entries, least)
   })
+}
+
+function failuresOf(
+  {
+    failedCount: failed,
+    successCount,
+    uploadingCount,
+    idleCount,
+    validatingCount,
+    errors,
+  }: CollectionSnapshot,
+  entries: Uploader['entries'],
+  least: number,
+): Failures | null {
+  if (failed === 0 || uploadingCount + idleCount + validatingCount > 0) return null
+  let retryable = 0
+  for (const { status, uploadError } of entries.values()) {
+    if (status === 'failed' && uploadError) retryable += 1
+  }
+  const hasOtherErrors = errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
+  return { failed, retryable, canContinue: !hasOtherErrors && successCount >= least }
 }

@@ -2,6 +2,7 @@ import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
+import { useNotAdded } from './useNotAdded.js'
 
 /** The files that the list shows: all, or those of one state. */
 export type ListFilter = 'all' | 'uploading' | 'failed' | 'done'
@@ -28,11 +29,16 @@ export interface FilteredList {
   readonly setFilter: (filter: ListFilter) => void
 }
 
-/** Filters the list by state. A filter under which no file is left ends. */
+/** Filters the list by state, without the files of the tray. A filter under which no file is left ends. */
 export function useListFilter(): FilteredList {
   const { entries } = useUploader()
-  const ids = useEntryIds()
-  const counts = useCollection(countsOf)
+  const all = useEntryIds()
+  const { refused, over } = useNotAdded()
+  const ids = useMemo(
+    () => (refused.size + over.size > 0 ? all.filter((id) => !refused.has(id) && !over.has(id)) : all),
+    [all, refused, over],
+  )
+  const counts = useCollection((collection) => countsOf(collection, refused.size, over.size))
   const [chosen, setFilter] = useState<ListFilter>('all')
   const isOffered = ids.length >= MIN_FILES
   const filter = isOffered && counts[chosen] > 0 ? chosen : 'all'
@@ -45,7 +51,15 @@ export function useListFilter(): FilteredList {
   return { ids: passing, filter, counts, isOffered, setFilter }
 }
 
-function countsOf(collection: CollectionSnapshot): Record<ListFilter, number> {
-  const { totalCount, uploadingCount, failedCount, successCount } = collection
-  return { all: totalCount, uploading: uploadingCount, failed: failedCount, done: successCount }
+function countsOf(
+  { totalCount, uploadingCount, failedCount, successCount }: CollectionSnapshot,
+  refused: number,
+  over: number,
+): Record<ListFilter, number> {
+  return {
+    all: totalCount - refused - over,
+    uploading: uploadingCount,
+    failed: failedCount - refused,
+    done: successCount,
+  }
 }

@@ -16,6 +16,7 @@ const heading = page.getByRole('heading')
 /** A transport whose uploads the test ends, with the options of each upload by the file's name. */
 function openTransport() {
   const uploads = new Map<string, TransportUploadOptions>()
+  const retries = { count: 0 }
   const plugin = definePlugin({
     id: 'open-transport',
     needs: ['fake-transport'],
@@ -23,6 +24,9 @@ function openTransport() {
       const given = get(TransportToken)
       provide(TransportToken, () => ({
         ...given,
+        retryNow() {
+          retries.count += 1
+        },
         upload(entry, options) {
           uploads.set(entry.fileName ?? '', options)
           return given.upload(entry, options)
@@ -30,12 +34,12 @@ function openTransport() {
       }))
     },
   })
-  return { plugin: plugin(), uploads }
+  return { plugin: plugin(), uploads, retries }
 }
 
 test('every wait is named on the row and in the heading', async () => {
   const clock = createFakeClock()
-  const { plugin, uploads } = openTransport()
+  const { plugin, uploads, retries } = openTransport()
   const { uploader, jobs } = await setUp({
     plugins: [plugin],
     config: { maxConcurrentRequests: 1 },
@@ -71,12 +75,16 @@ test('every wait is named on the row and in the heading', async () => {
   expect([...seconds]).toEqual(['in 4 s'])
   await clock.advance(2_600)
   await expect.element(row('a.txt')).toHaveTextContent('Server busy, retrying in 1 s')
+  await page.getByRole('button', { name: 'Retry now', exact: true }).click()
+  expect(retries.count).toBe(1)
   await clock.advance(1_000)
   await expect.element(row('a.txt')).toHaveTextContent(/Server busy, retrying(?! in)/)
   await expectAccessible()
 
   await wait({ reason: 'offline', untilMs: null })
   await expect.element(row('a.txt')).toHaveTextContent('Offline, continues by itself')
+  // Nobody knows when the network is back.
+  await expect.poll(() => page.getByRole('button', { name: 'Retry now' }).elements()).toEqual([])
   await expect.element(heading).toHaveTextContent('Offline, continues by itself')
 
   await wait(null)

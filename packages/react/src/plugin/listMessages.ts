@@ -64,7 +64,8 @@ export const listMessages = {
   'continue-without': 'Continue without {{count}}',
   'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
   'too-many': 'Only {{max}} {{plural:file(max)}} fit here. Remove {{count}} to continue.',
-  'keep-first': 'Keep the first {{count}}',
+  'not-added': '{{count}} {{plural:file(count)}} not added',
+  'retry-now': 'Retry now',
   'over-limit': 'Over the limit',
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const

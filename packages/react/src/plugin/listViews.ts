@@ -1,6 +1,7 @@
 import type { FileActionItem, IconItem, MessageTable, Uploader } from '@lading/kernel'
 import { createElement, type ReactNode } from 'react'
 import { createMoveActions } from '../list/createMoveActions.js'
+import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
 import { linkActions } from '../list/linkActions.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
@@ -23,7 +24,7 @@ export interface ListViews {
   readonly messages: MessageTable
   /** The icons of files. */
   readonly icons: readonly IconItem[]
-  /** Returns the items of the menus of files. */
+  /** Returns further actions of files. */
   readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
 }
 
@@ -46,5 +47,9 @@ export const listViews: ListViews = {
   ViewSwitch,
   messages: listMessages,
   icons: fileIcons,
-  createActions: (uploader) => [...linkActions, ...createMoveActions(uploader)],
+  createActions: (uploader) => [
+    createRetryNowAction(uploader),
+    ...linkActions,
+    ...createMoveActions(uploader),
+  ],
 }

@@ -225,3 +225,19 @@ test('a lost response uses up a retry while nothing succeeds, and when retries a
   breaker.responded(true)
   expect(breaker.failed('network', lost, none)).toBe(false)
 })
+
+test('a person ends the wait: one request is sent as a probe at once, and no second one', async () => {
+  const { breaker, clock, enter } = setUp()
+  breaker.failed('throttled', throttled('60'), allowance())
+  const requests = [enter(), enter()]
+  breaker.probe()
+  breaker.probe()
+  await settle()
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'waits'])
+  breaker.failed('throttled', throttled('5'), allowance())
+  await clock.advance(5000)
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['probe', 'probe'])
+  breaker.responded(true)
+  breaker.probe()
+  expect(clock.pending).toBe(0)
+})

@@ -149,6 +149,15 @@ export class CircuitBreaker {
     this.#arm()
   }
 
+  /** Sends a waiting request as a probe at once. A no-op while none waits or a probe is in flight. */
+  probe(): void {
+    if (!this.#open || this.#open.isProbing || this.#waiting.size === 0) return
+    this.#disarm()
+    this.#open.isProbing = true
+    const [admit] = this.#waiting.keys()
+    admit?.(true)
+  }
+
   /** Reports a throttled or transient failure and counts it. Returns whether the request has a retry left. */
   failed(fault: Fault, error: unknown, allowance: RetryAllowance): boolean {
     return fault === 'throttled' ? this.#throttled(error, allowance) : this.#transient(fault, allowance)
@@ -204,12 +213,7 @@ export class CircuitBreaker {
     const state = this.#open
     if (!state || state.isProbing || state.disarm || this.#waiting.size === 0) return
     const { clock, online } = this.#options
-    const probe = () => {
-      this.#disarm()
-      state.isProbing = true
-      const [admit] = this.#waiting.keys()
-      admit?.(true)
-    }
+    const probe = () => this.probe()
     // A clock that was set back must not lengthen the wait.
     const delayMs = Math.min(state.waitMs, Math.max(0, state.untilMs - clock.now()))
     const cancel = clock.schedule(delayMs, probe)

@@ -1,0 +1,31 @@
+import type { EntryWait } from '@lading/kernel'
+import type { ReactElement } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { useNow } from '../live/useNow.js'
+import { focusInList } from '../parts/focusInList.js'
+
+/** Sends the next attempt at once, while nothing of the list makes progress; with the seconds until it is sent by itself. */
+export function RetryNowButton({ untilMs }: Pick<EntryWait, 'untilMs'>): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  const nowMs = useNow(untilMs)
+  const seconds = Math.max(0, Math.ceil(((untilMs ?? 0) - nowMs) / 1000))
+  const { language } = uploader.locale
+  const unit = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
+  return (
+    <button
+      type="button"
+      className="lading-button lading-primary"
+      data-action="retry-now"
+      onClick={({ currentTarget }) => {
+        focusInList(currentTarget)
+        uploader.transport.retryNow?.()
+      }}
+    >
+      {message('retry-now')}
+      {/* The name of the button does not change every second. */}
+      <span aria-hidden="true">{new Intl.NumberFormat(language, unit).format(seconds)}</span>
+    </button>
+  )
+}
