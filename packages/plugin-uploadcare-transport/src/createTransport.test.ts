@@ -73,6 +73,10 @@ test('a file goes to /base/ with the fields of the service', async () => {
   expect([...(body ?? [])]).toEqual([
     ['UPLOADCARE_PUB_KEY', 'demopublickey'],
     ['UPLOADCARE_STORE', 'auto'],
+    [
+      'UPLOADCARE_FILE_ID',
+      expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+    ],
     ['source', 'camera'],
     ['metadata[my_key]', 'v'],
     ['file', expect.objectContaining({ name: 'Beach day.jpg', type: 'image/jpeg', size: 5 })],

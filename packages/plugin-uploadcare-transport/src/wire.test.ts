@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { defaultSettings } from './client/UploadSettings.js'
 import { createStage } from './testing/fixtures/createStage.js'
 import { FakeRealtime } from './testing/fixtures/FakeRealtime.js'
-import { faultActions, ok } from './testing/fixtures/FakeService.js'
+import { ok } from './testing/fixtures/FakeService.js'
+import { faultActions } from './testing/fixtures/faultActions.js'
 
 const secure = { getToken: async () => ({ secureSignature: 'sig', secureExpire: '1700000000' }) }
 const agent = 'blocks/0.1.0/demopublickey (JavaScript; React-Uploader/1.8.0)'

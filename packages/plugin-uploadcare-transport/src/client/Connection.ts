@@ -11,6 +11,8 @@ export type Sign = (options?: { readonly renew: boolean }) => Promise<SecureToke
 /** Parts that live as long as the transport and are created on first use. */
 export interface LazyParts extends EngineLazyParts {
   realtime?: SharedRealtime
+  /** The latest project whose service has refused an id that its client had chosen. */
+  refusesIds?: string
 }
 
 /** Everything that a call to the service needs. */

@@ -1,5 +1,6 @@
 import type { FileInfo, LazyCode } from '@lading/kernel'
 import {
+  type Attempt,
   assertReadable,
   createProgress,
   getFault,
@@ -19,6 +20,7 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
+import { type FileId, openFileId } from './openFileId.js'
 
 /** The code that sends a large file in parts. */
 export interface MultipartCode {
@@ -58,14 +60,14 @@ async function uploadWhole(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onWait } = upload
+  const { source, signal, onWait } = upload
   const known = sentFiles.take(connection, upload)
   if (known) progress.allSent()
-  const uuid = known ?? (await uploadDirect(connection, upload, progress))
+  const id = openFileId(connection, upload)
+  const uuid = known ?? (await uploadDirect(connection, upload, progress, id))
   try {
     const info = await fetchReadyInfo(connection, { uuid, source, signal, onWait })
-    const isLost = lostResponses.get(file)?.has(projectOf(connection))
-    return isLost ? { ...info, possibleDuplicate: true } : info
+    return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
   } catch (error) {
     sentFiles.keep(connection, upload, uuid, error)
     throw error
@@ -76,10 +78,15 @@ async function uploadWhole(
 const SMALL_BYTES = 65_536
 
 /** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
-async function uploadDirect(connection: Connection, upload: FileUpload, progress: Progress): Promise<string> {
+async function uploadDirect(
+  connection: Connection,
+  upload: FileUpload,
+  progress: Progress,
+  id: FileId,
+): Promise<string> {
   const { settings } = connection
   const { file, fileName, source, metadata, tags, signal } = upload
-  const uuid = await withRetry(connection, upload, async (attempt) => {
+  const send = async (attempt: Attempt): Promise<string> => {
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     try {
       const body = await callApi(connection, {
@@ -89,6 +96,7 @@ async function uploadDirect(connection: Connection, upload: FileUpload, progress
           fields: {
             UPLOADCARE_PUB_KEY: settings.publicKey,
             UPLOADCARE_STORE: storeField(settings.store),
+            UPLOADCARE_FILE_ID: id.value,
             source,
             ...credentials?.fields,
             metadata,
@@ -114,13 +122,20 @@ async function uploadDirect(connection: Connection, upload: FileUpload, progress
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
       // proxy in between does not know.
-      if (isTransient(fault)) noteLostResponse(connection, file)
+      if (isTransient(fault)) id.lost()
+      if (id.isRefused(error)) return send(attempt)
       throw error
     }
-  })
-  // The response can overtake the event of the last byte.
-  progress.allSent()
-  return uuid
+  }
+  try {
+    const uuid = await withRetry(connection, upload, send)
+    // The response can overtake the event of the last byte.
+    progress.allSent()
+    return uuid
+  } catch (error) {
+    if (getFault(error) !== 'rejected') id.keep()
+    throw error
+  }
 }
 
 /** Refuses a stored file of another size: bytes were lost on the way. @throws UploadError `size-mismatch` */
@@ -131,18 +146,4 @@ function assertSize(info: FileInfo, file: Blob): void {
     `The file arrived damaged: ${file.size} bytes were sent, and the upload service has ${info.size}. Upload it again.`,
     { cause: info },
   )
-}
-
-/**
- * Projects to which the response to an attempt at sending a file was lost: the service may have stored it under an unknown UUID.
- * Outlives an upload, so that a retry still reports it.
- */
-const lostResponses = new WeakMap<Blob, Set<string>>()
-
-function noteLostResponse(connection: Connection, file: Blob): void {
-  lostResponses.set(file, (lostResponses.get(file) ?? new Set()).add(projectOf(connection)))
-}
-
-function projectOf({ settings }: Connection): string {
-  return JSON.stringify([settings.baseUrl, settings.publicKey])
 }

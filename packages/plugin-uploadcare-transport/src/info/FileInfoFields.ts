@@ -4,7 +4,8 @@ import type { ImageInfo } from '@lading/kernel'
 export interface FileInfoFields {
   /**
    * True if the response to an earlier attempt of this page was lost, also in an upload that failed and was retried, so that the
-   * service may store the file a second time under an unknown UUID. @default absent
+   * service may store the file a second time under an unknown UUID. Services that take the id which this page has chosen store it
+   * once. @default absent
    */
   readonly possibleDuplicate?: true
 }

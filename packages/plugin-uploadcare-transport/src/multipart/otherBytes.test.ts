@@ -1,7 +1,7 @@
 import { createFakeLocks, FakeStorage } from '@lading/transport-engine/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStage } from '../testing/fixtures/createStage.js'
-import { faultActions } from '../testing/fixtures/FakeService.js'
+import { faultActions } from '../testing/fixtures/faultActions.js'
 import { patternBytes } from '../testing/fixtures/patternFile.js'
 
 const SIZE_BYTES = 200_000

@@ -1,0 +1,82 @@
+import type { UploadEntry } from '@lading/kernel'
+import { AutoClock } from '@lading/transport-engine/testing'
+import { expect, test } from 'vitest'
+import { createStage } from '../testing/fixtures/createStage.js'
+import { FakeService, type Fault, refusal } from '../testing/fixtures/FakeService.js'
+import { faultActions } from '../testing/fixtures/faultActions.js'
+import { patternFile } from '../testing/fixtures/patternFile.js'
+
+const file = () => patternFile(900)
+
+function setUp(faults: readonly Fault[] = [], takesIds = true) {
+  const service = new FakeService(new AutoClock())
+  service.takesIds = takesIds
+  const stage = createStage(faults, {}, {}, service)
+  const ids = () =>
+    service
+      .calls('POST /base/')
+      .map(({ request }) => (request.body as FormData).get('UPLOADCARE_FILE_ID') as string | null)
+  const upload = (given: File, changes: Partial<UploadEntry> = {}) =>
+    stage.run('direct', { file: given, fileName: given.name, ...changes })
+  return { ...stage, ids, upload }
+}
+
+test('a file whose answer was lost is sent under the same id, and is one file without a doubt', async () => {
+  const { service, ids, upload } = setUp([{ match: 'POST /base/', times: 2, act: faultActions.lose }])
+  const { info } = await upload(file())
+  expect(info).toMatchObject({ uuid: ids()[0] })
+  expect(info).not.toHaveProperty('possibleDuplicate')
+  expect(new Set(ids()).size).toBe(1)
+  expect(service.files.size).toBe(1)
+})
+
+test('so it is when a person retries, and after a pause', async () => {
+  const { service, ids, upload, start } = setUp([{ match: 'POST /base/', times: 4, act: faultActions.lose }])
+  const given = file()
+  expect((await upload(given)).end).toMatch(/^NetworkError/)
+  const paused = start('direct', { file: given, fileName: given.name })
+  service.onCall = () => queueMicrotask(() => paused.controller.abort())
+  await service.clock.wait(1)
+  paused.controller.abort()
+  expect((await paused.done).end).toMatch(/^CancelError/)
+  service.onCall = () => {}
+  const { info } = await upload(given)
+  expect(info?.possibleDuplicate).toBeUndefined()
+  expect(new Set(ids()).size).toBe(1)
+  expect(service.files.size).toBe(1)
+})
+
+test('a service that chooses ids itself may have the file twice, and the info says so', async () => {
+  const { service, upload } = setUp([{ match: 'POST /base/', times: 1, act: faultActions.lose }], false)
+  expect((await upload(file())).info?.possibleDuplicate).toBe(true)
+  expect(service.files.size).toBe(2)
+})
+
+test('each upload has an id of its own: of the same file, at once and later, and with other metadata', async () => {
+  const { service, ids, upload } = setUp([{ match: 'POST /base/', times: 4, act: faultActions.lose }])
+  const given = file()
+  await upload(given)
+  await upload(given, { metadata: { a: 'b' } })
+  await Promise.all([upload(given), upload(given)])
+  expect(new Set(ids()).size).toBe(4)
+  expect(service.files.size).toBe(4)
+})
+
+test.each(['UploadcareFileIdInvalidError', 'InternalRequestForbiddenError'])(
+  'a service that refuses ids by %s gets none, from then on',
+  async (code) => {
+    const { ids, upload } = setUp([
+      { match: 'POST /base/', times: 1, act: async () => refusal(code, 'No ids, please.') },
+    ])
+    expect([(await upload(file())).end, (await upload(patternFile(800, 2))).end]).toEqual(['ok', 'ok'])
+    expect(ids().map((id) => id === null)).toEqual([false, true, true])
+  },
+)
+
+test('other bytes under the id, which were damaged on their way, are no reason to give the file up', async () => {
+  const duplicated = refusal('UploadcareFileIdDuplicatedError', 'UPLOADCARE_FILE_ID is duplicated.')
+  const { ids, upload } = setUp([{ match: 'POST /base/', times: 1, act: async () => duplicated }])
+  const { info } = await upload(file())
+  expect(info?.uuid).toBe(ids()[1])
+  expect(ids()[1]).not.toBe(ids()[0])
+})

@@ -1,0 +1,61 @@
+import { UploadError } from '@lading/transport-engine'
+import type { Connection } from '../client/Connection.js'
+import type { FileUpload } from '../client/FileUpload.js'
+import { uploadKey } from '../client/sentFiles.js'
+
+/** The id that the page has chosen for one upload of a file, so that the service stores it once however often it is sent. */
+export interface FileId {
+  /** Sent along with the bytes; undefined for a service that refuses chosen ids. */
+  readonly value: string | undefined
+  /** Notes that an attempt had no answer: the service may have stored the file. */
+  lost(): void
+  /** Whether an error refuses the id and not the file, which is then sent with another id, or with none. */
+  isRefused(error: unknown): boolean
+  /** Whether the service may have the file under another UUID as well. */
+  isPossibleDuplicate(uuid: string): boolean
+  /** Keeps the id for the next upload of the same file. */
+  keep(): void
+}
+
+/** Ids of uploads that ended without an answer. */
+const kept = new WeakMap<Blob, { readonly value: string; readonly key: string }>()
+/** Projects and ids, as JSON, that a file may be stored under. Outlives an upload, so that a retry still reports it. */
+const unanswered = new WeakMap<Blob, Set<string>>()
+
+const REFUSED = /^(UploadcareFileId|InternalRequest)/
+
+/** Opens the id of an upload: that of an earlier upload of the same file that had no answer, or a new one. */
+export function openFileId(connection: Connection, upload: FileUpload): FileId {
+  const { file } = upload
+  const { lazy, settings } = connection
+  const key = uploadKey(connection, upload)
+  const project = JSON.stringify([settings.baseUrl, settings.publicKey])
+  const known = kept.get(file)
+  kept.delete(file)
+  let value = known?.key === key ? known.value : createUuid()
+  return {
+    get value() {
+      return lazy.refusesIds === project ? undefined : value
+    },
+    lost() {
+      unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + this.value))
+    },
+    isRefused(error) {
+      if (!(error instanceof UploadError && REFUSED.test(error.code) && this.value)) return false
+      // Under the same id the service has other bytes: those of an attempt that were damaged on their way.
+      if (error.code === 'UploadcareFileIdDuplicatedError') value = createUuid()
+      else lazy.refusesIds = project
+      return true
+    },
+    isPossibleDuplicate: (uuid) =>
+      [...(unanswered.get(file) ?? [])].some((id) => id.startsWith(project) && id !== project + uuid),
+    keep: () => kept.set(file, { value, key }),
+  }
+}
+
+/** `crypto.randomUUID` needs a secure page. */
+function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.+)/, '$1-$2-4$3-a$4-$5')
+}
