@@ -1,54 +1,9 @@
-import * as UC from '@uploadcare/react-uploader'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import type * as UC from '@uploadcare/react-uploader'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '@uploadcare/react-uploader/core.css'
+import { drawPhoto as photo, placePage as place } from './testing/fixtures/placePage.js'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    localServiceUrl: string
-  }
-}
-
-interface Config extends HTMLElement {
-  sourceList: string
-  cdnCname: string
-  multiple: boolean
-  plugins: unknown
-  testMode: boolean
-}
-
-interface Provider extends HTMLElement {
-  readonly api: UC.UploaderPublicApi
-  getAPI(): UC.UploaderPublicApi
-}
-
-const url = inject('localServiceUrl')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const photo = async (name = 'photo.png') => {
-  const canvas = new OffscreenCanvas(320, 200)
-  canvas.getContext('2d')?.fillRect(20, 20, 90, 60)
-  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
-}
-
-/** The elements of one uploader as a page of Uploadcare's users writes them. */
-function place(layout: 'regular' | 'minimal' | 'inline', config = '', further = '') {
-  UC.defineComponents(UC)
-  const name = `page-${Math.random().toString(36).slice(2)}`
-  const host = document.createElement('main')
-  host.innerHTML = `
-    <uc-file-uploader-${layout} ctx-name="${name}"></uc-file-uploader-${layout}>
-    <uc-config ctx-name="${name}" pubkey="demopublickey" base-url="${url}" cdn-cname="${url}" testmode ${config}></uc-config>
-    <uc-upload-ctx-provider ctx-name="${name}"></uc-upload-ctx-provider>
-    ${further.replaceAll('CTX', name)}`
-  document.body.append(host)
-  onTestFinished(() => host.remove())
-  return {
-    host,
-    name,
-    config: host.querySelector('uc-config') as HTMLElement as Config,
-    provider: host.querySelector('uc-upload-ctx-provider') as HTMLElement as Provider,
-  }
-}
 
 test('in the same task, the elements have their API, their configuration, their test ids and their form field', () => {
   const { host, name, config, provider } = place(

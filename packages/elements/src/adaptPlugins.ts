@@ -10,6 +10,7 @@ export function adaptPlugins(value: unknown): readonly Plugin[] {
   if (!Array.isArray(value)) return []
   return value
     .filter(isObject)
+    .filter(hasId)
     .filter(isFirst)
     .flatMap((plugin) => adapt(plugin) ?? [])
 }
@@ -27,10 +28,18 @@ function adapt(plugin: object): Plugin | null {
   if (!reported.has(plugin)) {
     reported.add(plugin)
     consoleLogger.error(
-      `"${'id' in plugin ? plugin.id : 'plugins'}" is not a plugin of Lading, and no adapter accepts it. Make it with definePlugin().`,
+      `"${(plugin as { readonly id?: unknown }).id}" is not a plugin of Lading, and no adapter accepts it. Make it with definePlugin().`,
     )
   }
   return null
+}
+
+/** Whether a plugin has an id. Plugins of Lading are excepted: the uploader reports them. */
+function hasId(plugin: { readonly id?: unknown }): boolean {
+  if ('start' in plugin || typeof plugin.id === 'string') return true
+  if (!reported.has(plugin)) consoleLogger.warn('A plugin without an "id" is left out.')
+  reported.add(plugin)
+  return false
 }
 
 /** Whether no plugin before it has its id. Plugins of Lading are excepted: of these, the uploader uses the last one. */

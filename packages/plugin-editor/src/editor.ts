@@ -73,8 +73,10 @@ export const editor: PluginFactory = definePlugin({
 })
 
 /** An edit is written into the address of the image, which a server that only keeps files does not understand. */
-function canEdit({ isImage, status }: UploadEntry, { scope }: Uploader): boolean {
-  return isImage && status === 'success' && scope.tryGet(TransportToken)?.servesImages !== false
+function canEdit({ isImage, status, fileInfo }: UploadEntry, { scope }: Uploader): boolean {
+  // An uploaded image that a validator refuses, too: a crop may be what it lacks.
+  const isUploaded = status === 'success' || (status === 'failed' && fileInfo !== null)
+  return isImage && isUploaded && scope.tryGet(TransportToken)?.servesImages !== false
 }
 
 /** The API of the plugin, `uploader.plugin('editor')`. */

@@ -15,6 +15,7 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
   const { uploader, config, logger, contribute, onCleanup } = context
   /** The names of its sources, which head the activities of the same ids. */
   const labels = new Map<string, string>()
+  const keptMessages = messagesOf(uploader, pluginId)
   let hookCount = 0
   const outputOf = ({ internalId }: UploadEntry) =>
     uploader.getOutputItem(internalId) as unknown as OutputFileEntry
@@ -71,7 +72,7 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
     },
     registerL10n(l10n) {
       for (const [locale, messages] of Object.entries(l10n)) {
-        onCleanup(uploader.locale.add(locale, messages, true))
+        keptMessages.push(uploader.locale.add(locale, messages, true))
       }
     },
     registerConfig(definition) {
@@ -80,6 +81,19 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
       onCleanup(config.define({ [definition.name]: configOption(definition, warn) }))
     },
   }
+}
+
+/** Removers of the messages of plugins, by the id of the plugin. */
+const removers = new WeakMap<object, Map<string, (() => void)[]>>()
+
+/** Returns the removers of a plugin's messages: these stay after it, as there, until it is installed again. */
+function messagesOf(uploader: object, pluginId: string): (() => void)[] {
+  const all = removers.get(uploader) ?? new Map<string, (() => void)[]>()
+  removers.set(uploader, all)
+  for (const remove of all.get(pluginId) ?? []) remove()
+  const kept: (() => void)[] = []
+  all.set(pluginId, kept)
+  return kept
 }
 
 /** Makes an option of a plugin's configuration key. @param onError Receives an error of `normalize`. */

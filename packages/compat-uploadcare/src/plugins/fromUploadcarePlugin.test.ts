@@ -21,7 +21,7 @@ function install(setup: (api: PluginApi) => ReturnType<UploaderPlugin['setup']> 
 const file = (name = 'a.txt', type = 'text/plain') => new File(['bytes'], name, { type })
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 
-test('everything that a plugin registers ends with it', () => {
+test('everything that a plugin registers ends with it, except its messages, as there', () => {
   const dispose = vi.fn()
   const { uploader, log } = install(
     ({ registry }) => {
@@ -53,7 +53,7 @@ test('everything that a plugin registers ends with it', () => {
   uploader.unuse('theirs')
   expect(dispose).toHaveBeenCalledOnce()
   expect(shown().flat()).toEqual([])
-  expect(uploader.l10n('src-type-stock')).toBe('src-type-stock')
+  expect(uploader.l10n('src-type-stock')).toBe('Stock photos')
   expect(Reflect.get(uploader.cfg, 'stockKey')).toBeUndefined()
   expect(uploader.getCurrentActivity()).toBeNull()
   expect(log).toEqual([])

@@ -14,11 +14,22 @@ export function setUpPlugin(
   { id, setup }: UploaderPlugin,
   context: PluginContext,
 ): (() => void) | undefined | Promise<(() => void) | undefined> {
-  if (typeof setup !== 'function') throw new TypeError('A plugin must have a function "setup".')
-  const { uploader } = context
-  const uploaderApi = bindMethods(uploader)
-  const result: unknown = setup({ pluginApi: createPluginApi(id, context), uploaderApi })
-  return result instanceof Promise ? result.then(readDisposer) : readDisposer(result)
+  const { uploader, logger, signal } = context
+  const fail = (error: unknown): undefined => {
+    // The page has removed it while it was starting.
+    if (signal.aborted) return
+    // With the error as the second argument, as there.
+    logger.error(`The plugin "${id}" could not be started and was removed.`, error)
+    uploader.unuse(id)
+  }
+  try {
+    if (typeof setup !== 'function') throw new TypeError('A plugin must have a function "setup".')
+    const uploaderApi = bindMethods(uploader)
+    const result: unknown = setup({ pluginApi: createPluginApi(id, context), uploaderApi })
+    return result instanceof Promise ? result.then(readDisposer, fail) : readDisposer(result)
+  } catch (error) {
+    return fail(error)
+  }
 }
 
 function readDisposer(result: unknown): (() => void) | undefined {

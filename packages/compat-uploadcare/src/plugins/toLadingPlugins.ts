@@ -11,8 +11,18 @@ const reported = new WeakSet<UploaderPlugin>()
 export function toLadingPlugins(plugins: unknown): readonly Plugin[] {
   const locales = localesPlugin()
   // Pages without types write `condition ? [plugin] : null`, and worse.
-  const own = Array.isArray(plugins) ? plugins.filter(isObject).filter(isFirst).map(toLadingPlugin) : []
+  const own = Array.isArray(plugins)
+    ? plugins.filter(isObject).filter(hasId).filter(isFirst).map(toLadingPlugin)
+    : []
   return locales ? [locales, ...own] : own
+}
+
+/** Whether a plugin of theirs has an id; as there, one without is left out with a warning. */
+function hasId(plugin: UploaderPlugin | Plugin): boolean {
+  if (!isUploadcarePlugin(plugin) || typeof plugin.id === 'string') return true
+  if (!reported.has(plugin)) consoleLogger.warn('A plugin without an "id" is left out.')
+  reported.add(plugin)
+  return false
 }
 
 /** Whether no plugin of theirs before it has its id; as there, the others are left out with a warning. */

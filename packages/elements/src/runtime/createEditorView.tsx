@@ -1,3 +1,4 @@
+import { consoleLogger } from '@lading/kernel/basics'
 import { CloudImageEditor, type CloudImageEditorProps } from '@lading/plugin-editor/react'
 import { ToolRoleContext } from '@lading/react'
 import { markParts } from '@lading/react/dashboard'
@@ -16,6 +17,12 @@ const TEXTS = [
   'maskHref',
   'secureDeliveryProxy',
 ] as const satisfies readonly (keyof CloudImageEditorProps)[]
+
+/** How long the page may take to lay the editor out, in milliseconds. Source: @uploadcare/file-uploader 1.29. */
+const SIZE_WAIT_MS = 3_000
+
+const NO_SIZE =
+  'The image editor has no size, so nobody can see it. Give the element or what is around it a width and a height.'
 
 /** Renders the image editor into an element. */
 export function createEditorView(host: HTMLElement): EditorView {
@@ -37,6 +44,11 @@ export function createEditorView(host: HTMLElement): EditorView {
     if (isFlat) requestAnimationFrame(() => host.setAttribute('data-flat', ''))
   })
   flatness.observe(host)
+  const emptiness = setTimeout(() => {
+    // An element that is hidden has no box at all.
+    const isEmpty = host.getClientRects().length > 0 && (host.offsetWidth === 0 || host.offsetHeight === 0)
+    if (isEmpty) consoleLogger.error(NO_SIZE)
+  }, SIZE_WAIT_MS)
   return {
     render(attributes, { resolver = null, messages, message, hasTestIds }) {
       if (hasTestIds) stopMarking ??= markParts(box)
@@ -60,6 +72,7 @@ export function createEditorView(host: HTMLElement): EditorView {
     unmount() {
       stopMarking?.()
       flatness.disconnect()
+      clearTimeout(emptiness)
       root.unmount()
       box.remove()
     },
