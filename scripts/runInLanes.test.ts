@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { runInLanes } from './lib/runInLanes.mjs'
 import type { TestStep } from './lib/testSteps.mjs'
 
-type Step = Pick<TestStep, 'name' | 'lane' | 'alone' | 'after'>
+type Step = Pick<TestStep, 'name' | 'lane' | 'alone'>
 
 const steps: readonly Step[] = [
   { name: 'build', alone: true },
   { name: 'lint' },
   { name: 'node' },
-  { name: 'browser', lane: 'browser' },
-  { name: 'journeys', lane: 'journeys', after: ['lint'] },
+  { name: 'browser', lane: 'heavy' },
+  { name: 'sizes', lane: 'heavy' },
   { name: 'report', alone: true },
 ]
 
@@ -26,7 +26,7 @@ async function record(fails?: string) {
   return { events, outcome }
 }
 
-test('lanes go side by side between the steps that run alone, and a step waits for what it names', async () => {
+test('lanes go side by side between the steps that run alone', async () => {
   const { events } = await record()
   const at = (event: string) => {
     expect(events).toContain(event)
@@ -35,8 +35,8 @@ test('lanes go side by side between the steps that run alone, and a step waits f
   expect(events.slice(0, 2)).toEqual(['build begins', 'build ends'])
   expect(events.slice(-2)).toEqual(['report begins', 'report ends'])
   expect(at('browser begins')).toBeLessThan(at('lint ends'))
-  expect(at('journeys begins in company')).toBeGreaterThan(at('lint ends'))
-  expect(at('journeys begins in company')).toBeLessThan(at('node ends'))
+  expect(at('sizes begins')).toBeGreaterThan(at('browser ends'))
+  expect(at('sizes begins')).toBeLessThan(at('node ends'))
   expect(at('node begins in company')).toBeGreaterThan(at('lint ends'))
 })
 
@@ -44,7 +44,7 @@ test('a step that is stopped ends the run after those beside it have ended', asy
   const { events, outcome } = await record('lint')
   expect(outcome).toBe('Error: lint was stopped')
   const ends = events.filter((event) => / ends$/.test(event))
-  expect(ends).toEqual(['build ends', 'browser ends', 'journeys ends'])
+  expect(ends).toEqual(['build ends', 'browser ends', 'sizes ends'])
   expect(events.join()).not.toContain('node begins')
 })
 

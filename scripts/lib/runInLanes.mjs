@@ -2,7 +2,7 @@
  * Runs steps in lanes, which go side by side; in a lane, one step begins when the one before it has ended. A step that is `alone`
  * begins when all before it have ended, and those behind it wait for it.
  *
- * @template {Pick<import('./testSteps.mjs').TestStep, 'name' | 'lane' | 'alone' | 'after'>} Step
+ * @template {Pick<import('./testSteps.mjs').TestStep, 'name' | 'lane' | 'alone'>} Step
  * @param {readonly Step[]} steps
  * @param {(step: Step, hasCompany: boolean) => Promise<void>} run `hasCompany`: whether another lane prints as it goes.
  */
@@ -17,7 +17,7 @@ export async function runInLanes(steps, run) {
 }
 
 /**
- * @template {Pick<import('./testSteps.mjs').TestStep, 'name' | 'lane' | 'after'>} Step
+ * @template {Pick<import('./testSteps.mjs').TestStep, 'name' | 'lane'>} Step
  * @param {readonly Step[]} group
  * @param {(step: Step, hasCompany: boolean) => Promise<void>} run
  */
@@ -26,17 +26,16 @@ async function runGroup(group, run) {
   const printing = group.find(({ lane }) => lane)?.lane ?? group[0]?.lane
   /** @type {Map<string, Promise<void>>} The last of each lane. */
   const lanes = new Map()
-  /** @type {Map<string, Promise<void>>} */
-  const running = new Map()
   for (const step of group) {
     const lane = step.lane ?? ''
-    const before = [lanes.get(lane), ...(step.after ?? []).map((name) => running.get(name)?.catch(() => {}))]
-    const result = Promise.all(before).then(() => run(step, step.lane !== printing))
-    lanes.set(lane, result)
-    running.set(step.name, result)
+    const before = lanes.get(lane) ?? Promise.resolve()
+    lanes.set(
+      lane,
+      before.then(() => run(step, step.lane !== printing)),
+    )
   }
-  // A step that is stopped ends the others too; each is waited for, so that none prints afterwards.
-  for (const result of await Promise.allSettled(running.values())) {
+  // A step that is stopped ends the others too; each lane is waited for, so that none prints afterwards.
+  for (const result of await Promise.allSettled(lanes.values())) {
     if (result.status === 'rejected') throw result.reason
   }
 }

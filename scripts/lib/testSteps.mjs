@@ -18,9 +18,7 @@ import { runTool } from './runTool.mjs'
  * @property {boolean} [isRunner] Whether it runs tests and reports them; it must run at least one.
  * @property {boolean} [mayBeEmpty] Whether a runner may find no test to run.
  * @property {boolean} [alone] Whether it begins when all steps before it have ended, and the next ones wait for it.
- * @property {'browser' | 'journeys'} [lane] Steps of a lane run one after the other, beside those of other lanes. Default: the lane of
- *   checks.
- * @property {readonly string[]} [after] Steps of other lanes that end before it begins.
+ * @property {'heavy'} [lane] Steps of a lane run one after the other, beside those of other lanes. Default: the lane of checks.
  */
 
 /** @type {(packageName: string, command: string, ...args: string[]) => TestStep['run']} */
@@ -34,18 +32,23 @@ const tool =
  *
  * @param {readonly string[]} projects Names of vitest.config.ts.
  * @param {readonly string[]} [filters] More arguments, such as folders.
+ * @param {readonly string[]} [without] Folders whose tests in Node are left out.
  * @returns {TestStep['run']}
  */
-export function vitest(projects, filters = []) {
+export function vitest(projects, filters = [], without = []) {
   const chosen = projects.flatMap((project) => ['--project', project])
   return ({ args, report, ...options }) => {
-    const env = { LADING_REPORT: report }
+    const env = { LADING_REPORT: report, LADING_WITHOUT: without.join() }
     return runTool('vitest', 'vitest', ['run', ...chosen, ...filters, ...args], { ...options, report, env })
   }
 }
 
+/** Their tests start servers and processes with time limits, which the journeys beside them would exceed. */
+const services = ['packages/service', 'packages/local-service']
+
 /**
- * Everything `npm test` runs. The tests in the browser and the journeys wait for half of their time, which the lanes beside them use.
+ * Everything `npm test` runs. The tests in the browser and the journeys wait for half of their time, which the lane beside them uses.
+ * Both lanes end at about the same time; three at once would leave the services too little.
  *
  * @type {readonly TestStep[]}
  */
@@ -85,19 +88,17 @@ export const testSteps = [
     run: (options) => run(process.execPath, ['scripts/site.mjs', '--build'], options),
   },
   { name: 'types', isRunner: true, run: vitest(['types']) },
-  { name: 'node', isRunner: true, run: vitest(['node', 'uppy5']) },
+  { name: 'node', isRunner: true, run: vitest(['node', 'uppy5'], [], services) },
+  { name: 'services', lane: 'heavy', isRunner: true, run: vitest(['node'], services) },
   {
     name: 'browser',
     needs: 'browser',
-    lane: 'browser',
+    lane: 'heavy',
     isRunner: true,
     run: vitest(['browser', 'browser-react18']),
   },
   {
     name: 'e2e',
-    lane: 'journeys',
-    // They read what these pack. Three lanes at once would leave the service's image process too little time.
-    after: ['packages', 'size', 'site', 'node'],
     needs: 'build and browser',
     isRunner: true,
     run: ({ args, report, ...options }) =>
