@@ -201,7 +201,7 @@ test('a screenshot is taken, retaken and accepted in full size; then a video sti
   await expect.poll(() => live(mounted)).toEqual([])
 })
 
-test('an area of the screen is chosen by keyboard and by pointer, for screenshots and videos', async () => {
+test('an area of the screen is chosen by keyboard, and a screenshot shows it alone', async () => {
   const mounted = await mountRecorder({ media: createScreen() })
   await button('Screen').click()
   await button('Choose an area').click()
