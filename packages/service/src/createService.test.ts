@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import { createOperationCounts } from '@lading/local-service/parts'
+import { type HttpRequest, type HttpResponse, NetworkError } from '@lading/plugin-uploadcare-transport'
+import { createTransport } from '@lading/plugin-uploadcare-transport/upload'
 import { describeWithStore } from '@lading/server/testing'
 import { UploadClient } from '@uploadcare/upload-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -94,6 +96,66 @@ describeWithStore(
       }
       expect(await call(second, '/multipart/complete/', { uuid: String(uuid) })).toMatchObject({ size: 1000 })
       expect(await call(first, '/multipart/complete/', { uuid: String(uuid) })).toMatchObject({ size: 1000 })
+    })
+
+    test('an upload in a page that outlives its part URLs gets new ones', async () => {
+      const s3 = { ...createPlace(), partUrlsEndIn: 1 }
+      const service = await start({ s3, redisUrl: redis.url })
+      const calls: string[] = []
+      const send = async ({ url, method, headers, body, signal }: HttpRequest): Promise<HttpResponse> => {
+        const isPart = url.startsWith(s3.endpoint)
+        if (!isPart) calls.push(new URL(url).pathname)
+        const answer = await fetch(url, { method, headers, signal, ...(body && { body }) })
+        // A page cannot read the store's refusal.
+        if (isPart && !answer.ok) throw new NetworkError()
+        if (isPart) calls.push('part')
+        // The first part takes until the URLs have ended.
+        if (calls.filter((call) => call === 'part').length === 1 && isPart) {
+          const same = { method, headers, ...(body && { body }) }
+          await vi.waitFor(async () => expect((await fetch(url, same)).status).toBe(403))
+        }
+        return { status: answer.status, statusText: answer.statusText, text: await answer.text() }
+      }
+      const transport = createTransport({
+        config: {
+          pubkey: PUBLIC_KEY,
+          baseUrl: service.url,
+          cdnCname: service.url,
+          multipartMinFileSize: 1000,
+          multipartChunkSize: 500,
+          multipartMaxConcurrentRequests: 1,
+          resumableUploads: false,
+        },
+        http: { send },
+        clock: {
+          now: () => Date.now(),
+          schedule(delayMs, callback) {
+            const timer = setTimeout(callback, delayMs)
+            return () => clearTimeout(timer)
+          },
+        },
+        logger: { warn: () => {} },
+      })
+      const file = new File(['x'.repeat(1400)], 'a.bin')
+      const entry = {
+        file,
+        fileName: 'a.bin',
+        source: 'local',
+        metadata: null,
+        tags: null,
+        externalUrl: null,
+      }
+      const { signal } = new AbortController()
+      const info = await transport.upload(entry as never, { signal, onProgress() {}, onBytesSent() {} })
+      expect(info.size).toBe(1400)
+      expect(calls.filter((call) => call !== '/info/')).toEqual([
+        '/multipart/start/',
+        'part',
+        '/multipart/parts/',
+        'part',
+        'part',
+        '/multipart/complete/',
+      ])
     })
 
     test('a download that one node does is polled and followed at another one', async () => {

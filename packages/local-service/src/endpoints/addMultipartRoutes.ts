@@ -10,6 +10,7 @@ import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import { createPartPlan } from '../multipart/createPartPlan.js'
+import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
@@ -64,9 +65,9 @@ async function start(
   await permit.spend(1)
   await multipart.start(upload)
   const baseUrl = readBaseUrl(request, settings.publicUrl)
-  const urls = await multipart.createPartUrls(upload, baseUrl)
+  const urls = await describePartUrls(upload, baseUrl, multipart)
   // Parts that go past the service are not checked by it.
-  return { uuid, parts: urls, ...(multipart.receivePart && { part_digest: 'sha-256' }) }
+  return { uuid, ...urls, ...(multipart.receivePart && { part_digest: 'sha-256' }) }
 }
 
 /** Answers part URLs that have not expired, for an upload that takes longer than its first ones live. */
@@ -75,7 +76,13 @@ async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise
   const upload = await findUpload(uuid, parts)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
-  return { uuid, parts: await parts.multipart.createPartUrls(upload, baseUrl) }
+  return { uuid, ...(await describePartUrls(upload, baseUrl, parts.multipart)) }
+}
+
+async function describePartUrls(upload: MultipartUpload, baseUrl: string, multipart: MultipartStore) {
+  const { partUrlsEndIn } = multipart
+  const parts = await multipart.createPartUrls(upload, baseUrl)
+  return { parts, ...(partUrlsEndIn !== undefined && { part_urls_end_in: partUrlsEndIn }) }
 }
 
 async function takePart(

@@ -23,6 +23,8 @@ export interface MultipartStore {
    * more.
    */
   createPartUrls(upload: MultipartUpload, baseUrl: string): Promise<readonly string[]>
+  /** Lifetime of part URLs in seconds. Undefined where they end with their upload. */
+  readonly partUrlsEndIn?: number
   /**
    * Takes a part; a second attempt at the same part ends the first. Undefined where the part URLs lead past the service.
    *

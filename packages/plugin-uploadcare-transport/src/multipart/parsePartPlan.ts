@@ -33,6 +33,17 @@ export function parsePartPlan(
   return { uuid, partSizeBytes, partUrls: partUrls as string[] }
 }
 
+/**
+ * Reads when the URLs of a response end; undefined when they live as long as their upload.
+ *
+ * @param askedAtMs Time of the request in milliseconds.
+ */
+export function readEnd(body: Readonly<Record<string, unknown>>, askedAtMs: number): number | undefined {
+  const seconds = readNumber(body.part_urls_end_in)
+  // The rest is for the way of a part to the store.
+  return seconds === undefined ? undefined : askedAtMs + seconds * 900
+}
+
 /** Returns an array, or the values of an object with numeric keys in their order. */
 function toArray(parts: unknown): unknown[] | null {
   if (Array.isArray(parts)) return parts

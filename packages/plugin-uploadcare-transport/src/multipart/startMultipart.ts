@@ -4,7 +4,7 @@ import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
-import { parsePartPlan } from './parsePartPlan.js'
+import { parsePartPlan, readEnd } from './parsePartPlan.js'
 
 /** Starts a multipart upload. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
 export function startMultipart(connection: Connection, upload: FileUpload): Promise<Session> {
@@ -12,6 +12,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
   const { file, fileName, source, metadata, tags, signal } = upload
   return withRetry(connection, upload, async (attempt) => {
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
+    const askedAtMs = clock.now()
     const body = await callApi(connection, {
       path: '/multipart/start/',
       headers: credentials?.headers,
@@ -32,6 +33,12 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
       signal,
     })
     const plan = parsePartPlan(body, file.size, settings.multipartChunkSize)
-    return { ...plan, startedAtMs: clock.now(), confirmed: new Set() }
+    const partUrlsEndAtMs = readEnd(body, askedAtMs)
+    return {
+      ...plan,
+      startedAtMs: clock.now(),
+      confirmed: new Set(),
+      ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
+    }
   })
 }

@@ -13,10 +13,8 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
+import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
 import { startMultipart } from './startMultipart.js'
-
-/** Statuses of a part whose URL has expired. */
-const EXPIRED_STATUSES: readonly (number | null)[] = [401, 403]
 
 /**
  * Uploads a file in parts and resolves once the service has it ready. Parts that an earlier upload confirmed are not sent again.
@@ -65,7 +63,9 @@ async function sendAll(
   }
   for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
     const session = known ?? (await start())
-    const { uuid } = session
+    const { uuid, partUrlsEndAtMs } = session
+    const isRenewable = partUrlsEndAtMs !== undefined
+    const onRenewed = (renewed: Session) => open.started(renewed)
     try {
       await sendParts(connection, {
         file,
@@ -73,6 +73,7 @@ async function sendAll(
         signal,
         onWait,
         progress,
+        ...(isRenewable && { send: createPartSender(connection, { file, session, signal, onRenewed }) }),
         onSending: open.sending,
         onConfirmed: () => open.confirmed(session),
       })
@@ -89,5 +90,5 @@ async function sendAll(
 /** Whether the URL of a part, or the whole upload, expired before it was complete. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false
-  return isGone(error) || (error.code === 'http-status' && EXPIRED_STATUSES.includes(error.status))
+  return isGone(error) || (error.code === 'http-status' && ENDED_STATUSES.includes(error.status))
 }

@@ -15,6 +15,8 @@ export interface UrlSignerSettings {
   readonly credentials: () => Promise<Credentials>
   /** The real time in milliseconds since 1970: the store compares it with its own. */
   readonly now: () => number
+  /** Lifetime of the URLs in seconds. @default URL_LIFETIME_S */
+  readonly lifetimeS?: number
 }
 
 /** A request that a URL is to allow. */
@@ -39,7 +41,8 @@ export const URL_LIFETIME_S = 900
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
 /** Signs with Signature Version 4 in the query. The key of a day is computed once, so that a URL costs two hashes. */
-export function createUrlSigner({ bucketUrl, region, credentials, now }: UrlSignerSettings): UrlSigner {
+export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
+  const { bucketUrl, region, credentials, now, lifetimeS = URL_LIFETIME_S } = settings
   const { host, pathname, origin } = new URL(bucketUrl)
   const bucketPath = pathname.replace(/\/$/, '')
   let cached: { readonly id: string; readonly key: Buffer } | undefined
@@ -66,7 +69,7 @@ export function createUrlSigner({ bucketUrl, region, credentials, now }: UrlSign
         'X-Amz-Content-Sha256=UNSIGNED-PAYLOAD',
         `X-Amz-Credential=${encode(`${accessKeyId}/${scope}`)}`,
         `X-Amz-Date=${time}`,
-        `X-Amz-Expires=${URL_LIFETIME_S}`,
+        `X-Amz-Expires=${lifetimeS}`,
         ...(sessionToken === undefined ? [] : [`X-Amz-Security-Token=${encode(sessionToken)}`]),
       ]
       let path = ''

@@ -7,6 +7,8 @@ export interface S3Options extends BucketAddress {
   /** Access key. @default the credential chain of the AWS SDK */
   readonly accessKeyId?: string
   readonly secretAccessKey?: string
+  /** Lifetime of the URL of a part in seconds; clients ask for new ones. @default 900 */
+  readonly partUrlsEndIn?: number
   /** Attempts of each request. @default 4 */
   readonly maxAttempts?: number
 }

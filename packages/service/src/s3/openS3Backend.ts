@@ -52,6 +52,7 @@ export async function openS3Backend(settings: S3BackendSettings): Promise<S3Back
     region: s3.region ?? 'us-east-1',
     credentials: client.config.credentials,
     now: Date.now,
+    ...(s3.partUrlsEndIn !== undefined && { lifetimeS: s3.partUrlsEndIn }),
   })
   const objects = createS3Objects(client, s3.bucket)
   const backend = await openObjectBackend(settings, objects, signer)
@@ -77,7 +78,7 @@ export async function openObjectBackend(
   const parts = { objects, keys: createKeys(s3.prefix ?? ''), spool, copies, now, log, unstoredLifetimeMs }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
-  const multipart = openS3Multipart(parts, signer)
+  const multipart = openS3Multipart(parts, signer, s3.partUrlsEndIn)
   const renders = await openRenderCache(join(spool.dir, 'renders'), maxCacheBytes, log)
   return {
     storage: {

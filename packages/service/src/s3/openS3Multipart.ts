@@ -5,7 +5,7 @@ import {
   type ReceivedFile,
   UploadApiError,
 } from '@lading/local-service/parts'
-import type { PartSigner, StorePart, StoreUpload } from '@lading/server/store'
+import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
@@ -27,7 +27,11 @@ export const SESSION_GRACE_MS = 3_600_000
 const MAX_SESSIONS = 10_000
 
 /** Opens the uploads in parts of a bucket. Their parts go from the client to the store. */
-export function openS3Multipart(parts: S3Parts, signer: PartSigner): S3Multipart {
+export function openS3Multipart(
+  parts: S3Parts,
+  signer: PartSigner,
+  partUrlsEndIn: number = URL_LIFETIME_S,
+): S3Multipart {
   const { objects, keys, now } = parts
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
   /** Uploads that this process has completed, and whose mark it need not read. */
@@ -113,6 +117,7 @@ export function openS3Multipart(parts: S3Parts, signer: PartSigner): S3Multipart
       const sizes = createPartPlan(sizeBytes, partSizeBytes).map((part) => part.sizeBytes)
       return signer.sign(session, sizes)
     },
+    partUrlsEndIn,
     async assemble({ uuid }) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.

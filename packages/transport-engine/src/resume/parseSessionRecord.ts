@@ -15,6 +15,7 @@ export interface StartedRecord extends DigestedParts {
   readonly startedAtMs: number
   readonly partUrls: readonly string[]
   readonly ticket?: string
+  readonly partUrlsEndAtMs?: number
 }
 
 /** A completed upload that other tabs may wait for, with the digests of all parts. */
@@ -44,7 +45,16 @@ export function parseSessionRecord(record: unknown, parts: unknown): StartedReco
   if (startedAtMs === undefined || !isStringList(partUrls)) return null
   for (const index of [...digests.keys()]) if (index >= partUrls.length) digests.delete(index)
   const named = typeof ticket === 'string' ? { ticket } : {}
-  return { uuid, startedAtMs, partSizeBytes, partUrls, digests, ...named }
+  const partUrlsEndAtMs = readNumber(record.partUrlsEndAtMs)
+  return {
+    uuid,
+    startedAtMs,
+    partSizeBytes,
+    partUrls,
+    digests,
+    ...named,
+    ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
+  }
 }
 
 function isDigestedPart(value: unknown): value is readonly [index: number, digest: string] {

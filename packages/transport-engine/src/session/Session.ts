@@ -14,6 +14,8 @@ export interface Session extends PartPlan {
   readonly startedAtMs: number
   /** Indexes of the parts that the service has confirmed, from 0. */
   readonly confirmed: Set<number>
+  /** When the URLs end, for a service that gives new ones, in milliseconds. @default with the upload */
+  readonly partUrlsEndAtMs?: number
   /** Names the upload to a service that gives each part its URL when it is sent. @default the session has the URLs */
   readonly ticket?: string
 }

@@ -1,0 +1,85 @@
+import {
+  abortable,
+  assertOk,
+  getFault,
+  isConnectionFault,
+  type SendPart,
+  type Session,
+  sendWatched,
+  UploadError,
+} from '@lading/transport-engine'
+import type { Connection } from '../client/Connection.js'
+import { callApi } from '../client/callApi.js'
+import { parsePartPlan, readEnd } from './parsePartPlan.js'
+
+interface PartSenderOptions {
+  readonly file: Blob
+  readonly session: Session
+  readonly signal: AbortSignal
+  /** Called with the session and its new URLs. */
+  readonly onRenewed: (session: Session) => void
+}
+
+/** Statuses of a part whose URL has ended. */
+export const ENDED_STATUSES: readonly (number | null)[] = [401, 403]
+
+/** Attempts in a row without a response, after which a URL counts as ended: its key may have ended before it. */
+const MAX_FAULTS = 2
+
+/**
+ * Sends parts to URLs that end before their upload does, and asks the service for new ones: a store's refusal of an ended URL
+ * is no more than a lost connection to a page.
+ */
+export function createPartSender(
+  connection: Connection,
+  { file, session, signal, onRenewed }: PartSenderOptions,
+): SendPart {
+  const { settings, clock } = connection
+  const { uuid, partSizeBytes } = session
+  let current = session
+  let renewing: Promise<void> | null = null
+  /** Attempts of each URL that had no response. */
+  const faults = new Map<string, number>()
+
+  async function renew(): Promise<void> {
+    const askedAtMs = clock.now()
+    const fields = { uuid, UPLOADCARE_PUB_KEY: settings.publicKey }
+    const body = await callApi(connection, { path: '/multipart/parts/', form: { fields }, signal })
+    const { partUrls } = parsePartPlan(body, file.size, partSizeBytes)
+    current = { ...current, partUrls, partUrlsEndAtMs: readEnd(body, askedAtMs) ?? Number.POSITIVE_INFINITY }
+    onRenewed(current)
+  }
+
+  /** Asks once for all parts that need it. */
+  function renewOnce(partSignal: AbortSignal): Promise<void> {
+    renewing ??= renew().finally(() => {
+      renewing = null
+    })
+    return abortable(renewing, partSignal)
+  }
+
+  return async (parts, request, index) => {
+    const urlOf = () => current.partUrls[index] as string
+    const hasEnded = () =>
+      clock.now() >= Number(current.partUrlsEndAtMs) || (faults.get(urlOf()) ?? 0) >= MAX_FAULTS
+    if (hasEnded()) await renewOnce(request.signal)
+    const send = async () => {
+      const url = urlOf()
+      try {
+        assertOk(await sendWatched(parts, { ...request, url }, request.body.size))
+      } catch (error) {
+        if (isConnectionFault(getFault(error))) faults.set(url, (faults.get(url) ?? 0) + 1)
+        throw error
+      }
+    }
+    const before = current
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof UploadError) || !ENDED_STATUSES.includes(error.status)) throw error
+      // Another part may have asked by now.
+      if (current === before) await renewOnce(request.signal)
+      await send()
+    }
+  }
+}
