@@ -49,5 +49,10 @@ export interface Preview {
   readonly engine: PreviewEngineFactory['name'] | null
   /** Paints the picture with the colors, in this frame. */
   draw(picture: Picture, colors: PreviewColors): void
+  /**
+   * Paints all pixels of the picture with the colors, and returns true if another picture differs from that by its compression
+   * alone. False if that cannot be painted or compared.
+   */
+  matches(picture: Picture, colors: PreviewColors, other: HTMLImageElement): boolean
   dispose(): void
 }

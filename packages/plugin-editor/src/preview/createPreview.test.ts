@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Size } from '../geometry/Rect.js'
 import { createPreview } from './createPreview.js'
 import type { Picture, PreviewColors, PreviewEngineFactory } from './Preview.js'
@@ -110,4 +110,26 @@ test.each([
   const { width, height } = fake.drawn.at(-1)!
   expect(width / height).toBeCloseTo(2, 1)
   expect(Math.round((width * height) / 10_000) * 10_000).toBe(pixels)
+})
+
+test('a preview that was made smaller has all its pixels after a pause, where that takes no long time', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const [drawMs, pixels] of [
+    [48, 2_000_000],
+    [4800, 250_000],
+  ] as const) {
+    const { fake, factory } = fakeEngine('webgl')
+    fake.drawMs = drawMs
+    const preview = createPreview({ mount, engines: [factory], now: () => fake.clock.now })
+    preview.draw(picture, colors)
+    vi.runAllTimers()
+    const { width, height } = fake.drawn.at(-1)!
+    expect(Math.round((width * height) / 10_000) * 10_000).toBe(pixels)
+    preview.draw(picture, colors)
+    preview.dispose()
+    const { length } = fake.drawn
+    vi.runAllTimers()
+    expect(fake.drawn).toHaveLength(length)
+  }
 })

@@ -1,4 +1,5 @@
 import type { Size } from '../geometry/Rect.js'
+import { compareBlocks, readSquare } from './compareBlocks.js'
 import { cpuEngine } from './cpuEngine.js'
 import type { Picture, Preview, PreviewColors, PreviewEngine, PreviewEngineFactory } from './Preview.js'
 import { webglEngine } from './webglEngine.js'
@@ -15,6 +16,18 @@ const PREVIEW_ENGINES: readonly (PreviewEngineFactory | LazyEngine)[] = [
 
 /** A draw that takes longer makes the preview smaller: with the rest of the page it has to fit a frame of 16 ms. */
 const DRAW_BUDGET_MS = 12
+/** A preview that was made smaller is painted in full size after a pause, in milliseconds, which a gesture hardly has. */
+const PAUSE_MS = 120
+
+/** Where a draw in full size takes longer, the picture of the CDN is shown. */
+const FULL_BUDGET_MS = 200
+
+/** Side of the copies that are compared. */
+const COMPARED_PX = 256
+
+/** Mean difference, of 255, up to which a picture counts as the same: strong settings multiply what compression loses. */
+const TOLERANCE = 3
+
 /** The preview is not made smaller than this; below it people would see the pixels. */
 const MIN_PIXELS = 250_000
 
@@ -40,6 +53,8 @@ export function createPreview({
   let last: { readonly picture: Picture; readonly colors: PreviewColors } | null = null
   let measured: Picture['source'] | null = null
   let maxPixels = Number.POSITIVE_INFINITY
+  let pixelMs = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
 
   function leave(factory: PreviewEngineFactory): void {
     failed.add(factory)
@@ -102,24 +117,50 @@ export function createPreview({
     engine.draw(picture, colors, sizeWithin(picture, maxPixels))
     engine.finish()
     const pixels = picture.width * picture.height
-    maxPixels = Math.max(MIN_PIXELS, (Math.min(pixels, maxPixels) * DRAW_BUDGET_MS) / (now() - start))
+    pixelMs = (now() - start) / Math.min(pixels, maxPixels)
+    maxPixels = Math.max(MIN_PIXELS, DRAW_BUDGET_MS / pixelMs)
     if (maxPixels < pixels) engine.draw(picture, colors, sizeWithin(picture, maxPixels))
   }
 
-  return {
+  /** Paints all pixels of the last picture. Returns false if that takes too long. */
+  function paintFull(): boolean {
+    if (!current || !last) return false
+    const { picture, colors } = last
+    if (picture.width * picture.height * pixelMs > FULL_BUDGET_MS) return false
+    try {
+      current.engine.draw(picture, colors, { width: picture.width, height: picture.height })
+      return true
+    } catch {
+      // The next draw selects another engine.
+      return false
+    }
+  }
+
+  const preview: Preview = {
     get engine() {
       return current?.factory.name ?? null
     },
     draw(picture, colors) {
       last = { picture, colors }
       paint(picture, colors)
+      clearTimeout(pause)
+      if (picture.width * picture.height > maxPixels) pause = setTimeout(paintFull, PAUSE_MS)
+    },
+    matches(picture, colors, other) {
+      preview.draw(picture, colors)
+      // The filter is not in the pixels of the canvas.
+      if (!current || current.factory.name === 'svg' || !paintFull()) return false
+      const [own, others] = [current.engine.canvas, other].map((source) => readSquare(source, COMPARED_PX))
+      return compareBlocks(own ?? null, others ?? null, COMPARED_PX) <= TOLERANCE
     },
     dispose() {
+      clearTimeout(pause)
       last = null
       current?.engine.dispose()
       current = null
     },
   }
+  return preview
 }
 
 /** Returns the picture's size, or the same shape with fewer pixels. */

@@ -1,3 +1,4 @@
+import { applyColor, type ColorOperation } from '@lading/cdn'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ColorState } from '../../state/EditState.js'
@@ -10,6 +11,25 @@ async function chartElement(type = 'image/png'): Promise<HTMLImageElement> {
   canvas.getContext('2d')!.drawImage(source, 0, 0)
   const element = new Image()
   element.src = canvas.toDataURL(type)
+  await element.decode()
+  return element
+}
+
+/** A picture with the grain of a photo, painted by the formulas; lossless without a quality. */
+async function photoElement(operations: ColorOperation[] = [], quality?: number): Promise<HTMLImageElement> {
+  const pixels = new ImageData(256, 192)
+  let seed = 7
+  for (let at = 0; at < pixels.data.length; at++) {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff
+    const x = (at >> 2) % 256
+    const shade = 60 + x / 4 + 40 * Math.sin((at & 3) + x / 40)
+    pixels.data[at] = (at & 3) === 3 ? 255 : shade + ((seed >> 16) & 31)
+  }
+  applyColor(pixels.data, operations, { levels: { dark: 0, bright: 1 } })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 192 })
+  canvas.getContext('2d')!.putImageData(pixels, 0, 0)
+  const element = new Image()
+  element.src = quality ? canvas.toDataURL('image/jpeg', quality) : canvas.toDataURL()
   await element.decode()
   return element
 }
@@ -79,6 +99,32 @@ test('the picture of the CDN appears little by little: no frame changes much, an
   fading?.finish()
   await expect.poll(seen).toEqual([exact])
 })
+
+test.each([
+  ['saturation', 200],
+  ['contrast', 120],
+  ['gamma', 0],
+  ['exposure', 120],
+  ['vibrance', 150],
+] as const)(
+  '%s %i: the preview stays where the picture of the CDN has lost detail alone',
+  async (name, amount) => {
+    const base = await photoElement()
+    const { seen, canvas, set } = await mount({ base: { element: base, isReadable: true } })
+    const colors: ColorState = { tuning: { [name]: amount }, filter: null }
+    await set({ colors })
+    const exact = await photoElement([{ name, amount }], 0.5)
+    await set({ exact })
+    expect(seen()).toEqual([canvas()])
+    expect([canvas()?.width, canvas()?.height]).toEqual([256, 192])
+    await set({ isWarm: true })
+    expect(seen()).toEqual([canvas()])
+    // Another formula of the CDN.
+    await set({ exact: await photoElement([{ name: 'brightness', amount: -40 }], 0.5) })
+    await expect.poll(() => seen().length).toBe(1)
+    expect(seen()).not.toContain(canvas())
+  },
+)
 
 test('a lost graphics context leaves the picture as it is', async () => {
   const { canvas, set, seen } = await mount({ colors: dark })

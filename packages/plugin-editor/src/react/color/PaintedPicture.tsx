@@ -3,7 +3,7 @@
 import type { ImageLevels } from '@lading/cdn'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { createPreview } from '../../preview/createPreview.js'
-import type { Picture, Preview } from '../../preview/Preview.js'
+import type { Picture, Preview, PreviewColors } from '../../preview/Preview.js'
 import { readLevels } from '../../preview/readLevels.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
@@ -23,7 +23,8 @@ export interface PaintedPictureProps {
 
 /**
  * A picture with its colors, which fills the element around it. A change of the colors is painted by the browser, in the
- * same frame; the CDN's picture fades in over it once it is decoded, so that there is neither a blank frame nor a visible jump.
+ * same frame, and stays if the CDN's picture has the same colors, because that has lost detail by its compression alone. A
+ * picture with other colors fades in over it, so that there is neither a blank frame nor a visible jump.
  */
 export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPictureProps): ReactElement {
   const painted = useRef<HTMLDivElement>(null)
@@ -44,11 +45,15 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
     const mount = painted.current
     if (!mount) return
     const operations = toColorOperations({ tuning, filter })
-    const shown = exact ?? (operations.length === 0 ? base.element : null)
-    if (!shown || isWarm) {
+    const painting = (): [Picture, PreviewColors] => {
       if (source.current?.source !== base.element) source.current = withLevels(base)
+      return [source.current, { operations, levels: source.current.levels }]
+    }
+    const isSame = exact !== null && preview.current?.matches(...painting(), exact) === true
+    const shown = isSame ? null : (exact ?? (operations.length === 0 ? base.element : null))
+    if (!isSame && (!shown || isWarm)) {
       preview.current ??= createPreview({ mount })
-      preview.current.draw(source.current, { operations, levels: source.current.levels })
+      preview.current.draw(...painting())
     }
     if (loaded.current?.firstChild === shown) return
     const isPainted = loaded.current?.childElementCount === 0 && preview.current !== null
@@ -67,8 +72,8 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
 }
 
 /**
- * Lets the CDN's picture appear over the preview little by little: its compression changes a photo by several of 255, but each
- * frame of the display by less than one.
+ * Lets the CDN's picture appear over the preview little by little: it changes a photo by several of 255, but each frame of the
+ * display by less than one.
  */
 function fadeIn(picture: HTMLElement, preview: HTMLElement): void {
   preview.style.visibility = ''
