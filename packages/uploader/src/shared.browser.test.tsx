@@ -85,3 +85,18 @@ test('a headless component keeps the uploader, and the visible one of a route re
   await screen.rerender(routes(true))
   await expect.poll(start).not.toBeNull()
 })
+
+test('a component in a panel that is not displayed leaves the activities to the visible one, and gets them back', async () => {
+  const panels = (current: 'first' | 'second') =>
+    (['first', 'second'] as const).map((name) => (
+      <div key={name} style={{ display: name === current ? 'block' : 'none' }}>
+        <FileUploaderInline {...props} className={name} />
+      </div>
+    ))
+  const shown = () =>
+    ['first', 'second'].filter((name) => document.querySelector(`.${name} .lading-sources`) !== null)
+  const screen = await render(panels('second'))
+  await expect.poll(shown).toEqual(['second'])
+  await screen.rerender(panels('first'))
+  await expect.poll(shown).toEqual(['first'])
+})

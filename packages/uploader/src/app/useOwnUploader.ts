@@ -82,10 +82,19 @@ export function useOwnUploader({
   )
 
   // Not in the layout effects: a suspended page hides its components for a moment only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another uploader has another user
   useEffect(() => {
-    use.current?.user.setHidden(false)
-    return () => use.current?.user.setHidden(true)
-  }, [])
+    const element = root.current
+    const update = () => use.current?.user.setHidden(element?.getClientRects().length === 0)
+    update()
+    // A panel of the page that is not displayed has no size.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
+    if (element) observer?.observe(element)
+    return () => {
+      observer?.disconnect()
+      use.current?.user.setHidden(true)
+    }
+  }, [root, own?.uploader])
 
   const isControlled = props.value !== undefined
   useEffect(() => {

@@ -63,8 +63,8 @@ export class SharedUploader {
 
   /** Marks a user whose component is hidden or visible: a hidden one renders no activities for the others. */
   setHidden(user: SharingUser, isHidden: boolean): void {
-    if (isHidden) this.#hidden.add(user)
-    else this.#hidden.delete(user)
+    if (this.#hidden.has(user) === isHidden) return
+    this.#hidden[isHidden ? 'add' : 'delete'](user)
     this.#notify()
   }
 
