@@ -118,3 +118,17 @@ test('the issue form names every package, and CONTRIBUTING says where each is', 
   )
   expect(unnamed).toEqual([])
 })
+
+test('the README of a package names everything that can be imported from it', () => {
+  const missing = readPackages(root).flatMap(({ name, exports = {}, private: isPrivate }) => {
+    if (isPrivate) return []
+    const readme = readFileSync(join(root, 'packages', name.replace('@lading/', ''), 'README.md'), 'utf8')
+    return Object.entries<Record<string, unknown> | string>(exports)
+      .filter(([, target]) => typeof target === 'string' || 'default' in target)
+      .map(([path]) => path.slice(1))
+      .filter((path) => path.startsWith('/') && path !== '/package.json')
+      .filter((path) => !readme.includes(path.split('*')[0] ?? path))
+      .map((path) => name + path)
+  })
+  expect(missing).toEqual([])
+})
