@@ -55,6 +55,7 @@ export type {
   EntryWaitReason,
   OwnFields,
   UploadEntry,
+  UploadEntryFields,
 } from './entry/UploadEntry.js'
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'

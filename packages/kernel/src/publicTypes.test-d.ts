@@ -26,6 +26,7 @@ import {
   type Scope,
   Semaphore,
   token,
+  type UploadEntry,
   UploadError,
   type Uploader,
   UploaderToken,
@@ -54,11 +55,21 @@ declare module './entry/UploadEntry.js' {
 
 declare const uploader: Uploader
 declare const any: OutputFileEntry
+declare const entry: UploadEntry
 declare const success: OutputFileEntry<'success'>
 declare const failed: OutputFileEntry<'failed'>
 declare const idle: OutputFileEntry<'idle'>
 declare const uploading: OutputFileEntry<'uploading'>
 declare const removed: OutputFileEntry<'removed'>
+
+test('an entry of the list narrows by status', () => {
+  expectTypeOf(entry.cdnUrl).toEqualTypeOf<string | null>()
+  if (entry.status === 'success') {
+    expectTypeOf(entry.cdnUrl).toEqualTypeOf<string>()
+    expectTypeOf(entry.uuid).toEqualTypeOf<string>()
+    expectTypeOf(entry.fileInfo).toEqualTypeOf<FileInfo>()
+  }
+})
 
 test('OutputFileEntry narrows by status', () => {
   expectTypeOf(any.status).toEqualTypeOf<'idle' | 'uploading' | 'success' | 'failed' | 'removed'>()

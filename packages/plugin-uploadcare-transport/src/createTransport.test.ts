@@ -1,4 +1,4 @@
-import type { ConfigMap, FileInfo, UploadEntry } from '@lading/kernel'
+import type { ConfigMap, FileInfo, UploadEntry, UploadEntryFields } from '@lading/kernel'
 import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransport } from './createTransport.js'
@@ -31,8 +31,8 @@ function setUp(values: Partial<ConfigMap> = {}) {
   const onBytesSent = vi.fn()
   const options = { signal: controller.signal, onProgress, onBytesSent }
   const entry = { file, fileName: file.name, source: 'camera', metadata: null } as unknown as UploadEntry
-  const upload = (changes: Partial<UploadEntry> = {}): Promise<FileInfo> => {
-    const promise = transport.upload({ ...entry, ...changes }, options)
+  const upload = (changes: Partial<UploadEntryFields> = {}): Promise<FileInfo> => {
+    const promise = transport.upload({ ...entry, ...changes } as UploadEntry, options)
     promise.catch(() => {})
     return promise
   }

@@ -9,6 +9,7 @@ import type {
   EntryWait,
   OwnFields,
   UploadEntry,
+  UploadEntryFields,
 } from './UploadEntry.js'
 
 /** The part of a file in Uppy's map that an entry reads. */
@@ -24,7 +25,7 @@ const UPLOADING: ReadonlySet<EntryPhase> = new Set(['queued', 'preparing', 'send
 const NO_STATE: OwnFields['state'] = Object.freeze({})
 
 /** The fields of Uppy's file, as far as the service's info does not replace them. */
-type FileFields = Pick<UploadEntry, 'file' | 'fileName' | 'fileSize' | 'mimeType' | 'fullPath'>
+type FileFields = Pick<UploadEntryFields, 'file' | 'fileName' | 'fileSize' | 'mimeType' | 'fullPath'>
 
 const DEFAULTS = {
   silent: false,
@@ -54,13 +55,13 @@ const DEFAULTS = {
   mimeType: null,
   isImage: false,
   fullPath: null,
-} satisfies Partial<UploadEntry>
+} satisfies Partial<UploadEntryFields>
 
 /**
  * One file at one moment: the kernel's fields, and those of Uppy's file. It is replaced, never changed. Only the fields that
  * differ from the defaults are its own: there is a snapshot for each file of a long list.
  */
-export class EntrySnapshot implements UploadEntry {
+class Snapshot implements UploadEntryFields {
   declare readonly phase: EntryPhase
   declare readonly internalId: string
   declare readonly source: string
@@ -92,11 +93,6 @@ export class EntrySnapshot implements UploadEntry {
   declare readonly isImage: boolean
   declare readonly fullPath: string | null
 
-  /**
-   * @param own Fields of the entry, or the snapshot before.
-   * @param file Uppy's file, where it is new or has changed.
-   * @param change Fields that have changed.
-   */
   constructor(
     own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'internalId' | 'source'>,
     file?: EntryFile,
@@ -143,10 +139,24 @@ export class EntrySnapshot implements UploadEntry {
 }
 
 for (const [key, value] of Object.entries(DEFAULTS)) {
-  Object.defineProperty(EntrySnapshot.prototype, key, { value, writable: true })
+  Object.defineProperty(Snapshot.prototype, key, { value, writable: true })
 }
 
-type Writable = { -readonly [K in keyof UploadEntry]: UploadEntry[K] }
+/** A snapshot of an entry, whose status is computed by the kernel: an uploaded one has its fields. */
+export type EntrySnapshot = Snapshot & UploadEntry
+
+/**
+ * Creates a snapshot.
+ *
+ * @param own Fields of the entry, or the snapshot before.
+ * @param file Uppy's file, where it is new or has changed.
+ * @param change Fields that have changed.
+ */
+export function createEntrySnapshot(...args: ConstructorParameters<typeof Snapshot>): EntrySnapshot {
+  return new Snapshot(...args) as EntrySnapshot
+}
+
+type Writable = { -readonly [K in keyof UploadEntryFields]: UploadEntryFields[K] }
 
 /** Copies the fields that differ. */
 function copy(fields: Partial<OwnFields>, to: Writable): void {

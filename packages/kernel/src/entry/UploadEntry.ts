@@ -107,11 +107,8 @@ export interface OwnFields {
   readonly state: Readonly<Partial<EntryState>>
 }
 
-/**
- * One file of the list at one moment. Immutable: a change makes a new snapshot. Read its fields by their names: those that have
- * their usual value are not the object's own, so a copy by spreading lacks them.
- */
-export interface UploadEntry extends OwnFields {
+/** The fields of an entry, whatever its status. */
+export interface UploadEntryFields extends OwnFields {
   /** The same as `internalId`. */
   readonly uid: string
   /** The bytes, while this page has them. */
@@ -132,3 +129,17 @@ export interface UploadEntry extends OwnFields {
   readonly uploadProgress: number
   readonly status: EntryStatus
 }
+
+/**
+ * One file of the list at one moment. Immutable: a change makes a new snapshot. Read its fields by their names: those that have
+ * their usual value are not the object's own, so a copy by spreading lacks them.
+ * Narrowed by its `status`: one of status `'success'` has `fileInfo`, `uuid` and `cdnUrl`.
+ */
+export type UploadEntry =
+  | (UploadEntryFields & {
+      readonly status: 'success'
+      readonly fileInfo: FileInfo
+      readonly uuid: string
+      readonly cdnUrl: string
+    })
+  | (UploadEntryFields & { readonly status: Exclude<EntryStatus, 'success'> })

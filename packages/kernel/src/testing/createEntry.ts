@@ -1,6 +1,6 @@
 import { statusOf } from '../entry/EntrySnapshot.js'
 import type { FileInfo } from '../entry/FileInfo.js'
-import type { EntryPhase, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
+import type { EntryPhase, OwnFields, UploadEntry, UploadEntryFields } from '../entry/UploadEntry.js'
 import { createFileInfo } from './createFileInfo.js'
 
 const FAILURE = { type: 'UPLOAD_ERROR', message: 'The upload failed.' } as const
@@ -19,7 +19,7 @@ let count = 0
  * @example
  * const entry = createEntry({ fileName: 'photo.png', mimeType: 'image/png', status: 'success' })
  */
-export function createEntry(overrides: Partial<UploadEntry> = {}): UploadEntry {
+export function createEntry(overrides: Partial<UploadEntryFields> = {}): UploadEntry {
   count += 1
   const { file = createFile(overrides), internalId = `entry-${count}` } = overrides
   const local = describeFile(file)
@@ -40,12 +40,12 @@ export function createEntry(overrides: Partial<UploadEntry> = {}): UploadEntry {
     uploadProgress: fileInfo ? 100 : 0,
     status: statusOf(own),
     ...overrides,
-  }
+  } as UploadEntry
 }
 
-type FileFields = Pick<UploadEntry, 'fileName' | 'fileSize' | 'mimeType'>
+type FileFields = Pick<UploadEntryFields, 'fileName' | 'fileSize' | 'mimeType'>
 
-function createFile({ fileName, mimeType }: Partial<UploadEntry>): File {
+function createFile({ fileName, mimeType }: Partial<UploadEntryFields>): File {
   return new File(['text'], fileName ?? 'file.txt', { type: mimeType ?? 'text/plain' })
 }
 
@@ -57,7 +57,7 @@ function describeFile(file: File | Blob | null): FileFields {
   }
 }
 
-function ownFields(given: Partial<UploadEntry> & FileFields): Omit<OwnFields, 'internalId'> {
+function ownFields(given: Partial<UploadEntryFields> & FileFields): Omit<OwnFields, 'internalId'> {
   const { status, uploadError = null } = given
   const { fileInfo = status === 'success' ? uploadedInfo(given) : null } = given
   const { errors = uploadError || status === 'failed' ? [uploadError ?? FAILURE] : [] } = given
@@ -84,7 +84,7 @@ function ownFields(given: Partial<UploadEntry> & FileFields): Omit<OwnFields, 'i
 }
 
 function phaseOf(
-  { status, isQueued, isUploading, isRemoved, uploadError }: Partial<UploadEntry>,
+  { status, isQueued, isUploading, isRemoved, uploadError }: Partial<UploadEntryFields>,
   fileInfo: FileInfo | null,
   errors: UploadEntry['errors'],
 ): EntryPhase {
@@ -96,7 +96,7 @@ function phaseOf(
   return errors.length > 0 ? 'blocked' : 'validated'
 }
 
-function uploadedInfo({ fileName, fileSize, mimeType, isImage, uuid, cdnUrl }: Partial<UploadEntry>) {
+function uploadedInfo({ fileName, fileSize, mimeType, isImage, uuid, cdnUrl }: Partial<UploadEntryFields>) {
   return createFileInfo({
     ...(uuid && { uuid }),
     ...(cdnUrl && { cdnUrl }),
