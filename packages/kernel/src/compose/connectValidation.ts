@@ -2,6 +2,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import { en } from '../locale/en.js'
 import type { Locale } from '../locale/Locale.js'
+import type { MessageTable } from '../locale/Messages.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
 import type { Services } from './servicesOf.js'
 
@@ -17,7 +18,9 @@ export function connectValidation(
   }
   // Messages of errors are translated when the validator runs.
   let messages = readMessages(config, locale)
-  const checkIfTranslated = () => {
+  const checkIfTranslated = (changed: MessageTable) => {
+    // Most changes are those of plugins.
+    if (!Object.keys(en).some((key) => key in changed)) return
     const before = messages
     messages = readMessages(config, locale)
     if (messages !== before) checkAll()

@@ -37,7 +37,7 @@ export class Locale {
   readonly #logger: Logger
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<(changed: MessageTable) => void>()
   /** The languages whose messages are shown, best first: those of the chosen one once its messages are loaded. */
   #languages: readonly string[]
   #revision = 0
@@ -49,7 +49,7 @@ export class Locale {
     this.#own = own
     this.#languages = languagesOf(this.name)
     this.add('en', own)
-    config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#loadAndNotify())
+    config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#loadAndNotify(own))
   }
 
   /** Changes with every change of a message. */
@@ -57,8 +57,11 @@ export class Locale {
     return this.#revision
   }
 
-  /** Calls `listener` after each change of a message. Returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void {
+  /**
+   * Calls `listener` after each change of a message, with a table that has the keys of the uploader's own messages that may have
+   * changed. Returns an unsubscribe function.
+   */
+  subscribe(listener: (changed: MessageTable) => void): () => void {
     return addTo(this.#listeners, listener)
   }
 
@@ -97,12 +100,12 @@ export class Locale {
     const added: AddedMessages =
       typeof messages === 'function' ? { table: {}, load: messages, isPlugin } : { table: messages, isPlugin }
     list.push(added)
-    this.#loadAndNotify()
+    this.#loadAndNotify(added.table)
     return () => {
       const index = list.indexOf(added)
       if (index < 0) return
       list.splice(index, 1)
-      this.#loadAndNotify()
+      this.#loadAndNotify(added.table)
     }
   }
 
@@ -127,26 +130,26 @@ export class Locale {
     })
   }
 
-  #loadAndNotify(): void {
-    for (const language of languagesOf(this.name)) {
+  /**
+   * Loads what the chosen language has, switches to it when its messages are loaded, as English must not flash between two other
+   * languages, and notifies.
+   *
+   * @param changed The messages that have come or gone.
+   */
+  #loadAndNotify(changed: MessageTable): void {
+    const before = this.#languages
+    const chosen = languagesOf(this.name)
+    let isLoading = false
+    for (const language of chosen) {
       for (const added of this.#messages.get(language) ?? []) {
         if (added.load) void this.#load(language, added)
+        isLoading ||= added.isLoading === true
       }
     }
-    this.#settle()
-    this.#notify()
-  }
-
-  /** Switches to the chosen language when its messages are loaded: English must not flash between two other languages. */
-  #settle(): void {
-    const chosen = languagesOf(this.name)
-    const added = chosen.flatMap((language) => this.#messages.get(language) ?? [])
-    if (!added.some(({ isLoading }) => isLoading)) this.#languages = chosen
-  }
-
-  #notify(): void {
+    if (!isLoading) this.#languages = chosen
     this.#revision += 1
-    notifyAll(this.#listeners, this.#logger, 'the messages')
+    const isSame = `${before}` === `${this.#languages}`
+    notifyAll(this.#listeners, this.#logger, 'the messages', isSame ? changed : this.#own)
   }
 
   async #load(language: string, added: AddedMessages): Promise<void> {
@@ -156,17 +159,16 @@ export class Locale {
     try {
       added.table = (await load?.()) ?? {}
       added.isLoading = false
-      this.#loadAndNotify()
+      this.#loadAndNotify(added.table)
     } catch (error) {
       added.isLoading = false
-      // The next change of the language tries again.
-      added.load = load
       this.#logger.error(
         `Messages of the language "${language}" could not be loaded. English is shown.`,
         error,
       )
-      this.#settle()
-      this.#notify()
+      this.#loadAndNotify({})
+      // The next change of the language tries again.
+      added.load = load
     }
   }
 

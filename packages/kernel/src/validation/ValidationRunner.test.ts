@@ -139,6 +139,23 @@ test('errors follow the language, also when its messages load later; validators 
   expect(runs).toBe(3)
 })
 
+test('errors wait for the last messages of a language, also where those are of a plugin alone', async () => {
+  const t = createTestUploader({ config: { imgOnly: true } })
+  const { internalId: id } = t.uploader.addFileFromObject(new File(['x'], 'a.txt', { type: 'text/plain' }))
+  const loads: ((messages: Record<string, string>) => void)[] = []
+  const later = () => new Promise<Record<string, string>>((resolve) => loads.push(resolve))
+  t.uploader.locale.add('de', later)
+  t.uploader.locale.add('de', later, true)
+  t.uploader.config.set({ localeName: 'de' })
+  const message = () => t.uploader.getOutputItem(id).errors[0]?.message
+  loads[0]?.({ 'images-only-accepted': 'Nur Bilder.' })
+  await t.clock.advance(100)
+  expect(message()).not.toBe('Nur Bilder.')
+  loads[1]?.({ 'camera-title': 'Kamera' })
+  await t.clock.advance(100)
+  expect(message()).toBe('Nur Bilder.')
+})
+
 test('a validator on add that is contributed later runs once for the existing files', () => {
   const validate = vi.fn(() => ({ message: 'No.' }))
   const t = createTestUploader({ config: { confirmUpload: true } })
