@@ -19,8 +19,7 @@ export const styleSheets = [
   },
   {
     path: 'packages/uploader/src/app/listStyle.ts',
-    // The last one again: it changes rules of the others.
-    from: ['list', 'toolbar', 'rows', 'grid', 'motion', 'states', 'access'].map(
+    from: ['list', 'toolbar', 'rows', 'grid', 'motion', 'states', 'listAccess'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },

@@ -13,7 +13,6 @@ import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { startIcons } from '../start/startIcons.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { pagePath } from '../thumbnail/pagePath.js'
-import { UndoOverlay } from '../undo/UndoNotice.js'
 import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
 import { showTitleProgress } from './showTitleProgress.js'
@@ -86,15 +85,16 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
     let hasListItems = false
-    const addListItems = ({ messages, icons, createActions }: ListViews) => {
+    const addListItems = ({ messages, icons, createActions, UndoOverlay }: ListViews) => {
       if (hasListItems) return
       hasListItems = true
       Object.assign(table, messages)
       for (const icon of icons) contribute('icon', icon)
       for (const action of createActions(uploader)) contribute('fileAction', action)
+      contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     }
     const view = (
-      name: Exclude<keyof ListViews, 'messages' | 'icons' | 'createActions'>,
+      name: Exclude<keyof ListViews, 'messages' | 'icons' | 'createActions' | 'UndoOverlay'>,
     ): ReactView<object> =>
       current
         ? { kind: 'react', component: current[name] }
@@ -136,7 +136,6 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     )
     onCleanup(askBeforeLeaving(uploader))
     onCleanup(showTitleProgress(uploader))
-    contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     for (const action of fileActions) contribute('fileAction', action)
     contribute(
       'thumbnail',

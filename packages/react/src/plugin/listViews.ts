@@ -10,6 +10,7 @@ import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
 import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
+import { UndoOverlay } from '../undo/UndoNotice.js'
 import { listMessages } from './listMessages.js'
 
 /** The views that show files; a page without files does not need them. */
@@ -20,6 +21,7 @@ export interface ListViews {
   readonly PauseAllButton: (props: object) => ReactNode
   readonly RemoveFailedButton: (props: object) => ReactNode
   readonly ViewSwitch: (props: object) => ReactNode
+  readonly UndoOverlay: (props: object) => ReactNode
   /** Their English messages. */
   readonly messages: MessageTable
   /** The icons of files. */
@@ -45,6 +47,7 @@ export const listViews: ListViews = {
   PauseAllButton,
   RemoveFailedButton,
   ViewSwitch,
+  UndoOverlay,
   messages: listMessages,
   icons: fileIcons,
   createActions: (uploader) => [
