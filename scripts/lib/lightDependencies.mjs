@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Takes the lighter form of dependencies: tsyringe as classes of the language instead of functions, one function instead of lodash's, and
- * of the description of `@uppy/core` its version alone, which is all that Uppy reads of it.
+ * Takes the lighter form of dependencies: tsyringe as classes of the language instead of functions, one function instead of lodash's, of
+ * the description of `@uppy/core` its version alone, which is all that Uppy reads of it, and no table of types by extension, which
+ * Uppy reads for files that it makes itself: the kernel makes them.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -17,6 +18,9 @@ export const lightDependencies = {
     build.onLoad({ filter: /[\\/]lodash[\\/]throttle\.js$/ }, () => ({
       contents: "export { throttle as default } from './throttle.mjs'",
       resolveDir: join(root, 'scripts/lib'),
+    }))
+    build.onLoad({ filter: /@uppy[\\/]core[\\/]lib[\\/]utils[\\/]mimeTypes\.js$/ }, () => ({
+      contents: 'export default {}',
     }))
     build.onLoad({ filter: /@uppy[\\/]core[\\/]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8'))
