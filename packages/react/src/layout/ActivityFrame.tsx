@@ -3,13 +3,15 @@
 import type { CurrentActivity } from '@lading/kernel'
 import { hint } from '@lading/kernel/advice'
 import {
-  type ReactElement,
+  memo,
+  type NamedExoticComponent,
   type RefObject,
   type SyntheticEvent,
   useContext,
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
@@ -41,13 +43,13 @@ interface ActivityFrameProps {
 }
 
 /** An activity with its heading, Back and Close. */
-export function ActivityFrame({
+export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(function ActivityFrame({
   activity: latest,
   gate,
   onClose,
   isCovered = false,
   frameRef,
-}: ActivityFrameProps): ReactElement {
+}) {
   const uploader = useUploader()
   const { activity, canGoBack } = useShownActivity(latest)
   const isLatest = activity.id === latest.id
@@ -81,10 +83,22 @@ export function ActivityFrame({
       )
   }, [item, isLatest, activity.id, uploader])
 
-  // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
-  const props = { uploader, params: activity.params as never, holdLeave: gate.hold }
-  const hold = isLatest ? undefined : ignore
+  const { params } = activity
   const title = message(item?.title ?? activity.id)
+  // The views follow what they show themselves: the frame renders them again for another activity alone.
+  const views = useMemo(() => {
+    if (!item) return null
+    // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
+    const props = { uploader, params: params as never, holdLeave: gate.hold }
+    const { id, heading, view } = item
+    return {
+      heading: heading && (
+        <ViewRenderer key={id} id={`${id}/heading`} view={heading} props={props} fallback={title} />
+      ),
+      body: <ViewRenderer key={id} id={id} view={view} props={props} />,
+    }
+  }, [uploader, item, params, gate, title])
+  const hold = isLatest ? undefined : ignore
   return (
     <FrameContext.Provider value={frame}>
       <section
@@ -106,17 +120,7 @@ export function ActivityFrame({
             />
           )}
           <h2 id={headingId} className="lading-heading">
-            {item?.heading ? (
-              <ViewRenderer
-                key={item.id}
-                id={`${item.id}/heading`}
-                view={item.heading}
-                props={props}
-                fallback={title}
-              />
-            ) : (
-              title
-            )}
+            {views?.heading ?? title}
           </h2>
           {onClose && (
             <IconButton
@@ -130,7 +134,7 @@ export function ActivityFrame({
         {!isCovered && <Notice />}
         {/* Inert while it leaves: the second press of a double click, or of Enter, would act again. */}
         <div className="lading-body" onClickCapture={hold} onSubmitCapture={hold}>
-          {item && <ViewRenderer key={item.id} id={item.id} view={item.view} props={props} />}
+          {views?.body}
         </div>
         {!isCovered &&
           overlays.map(({ id, view }) => (
@@ -139,7 +143,7 @@ export function ActivityFrame({
       </section>
     </FrameContext.Provider>
   )
-}
+})
 
 function ignore(event: SyntheticEvent): void {
   event.preventDefault()

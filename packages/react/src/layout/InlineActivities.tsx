@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
@@ -17,10 +17,13 @@ export function InlineActivities(): ReactElement {
   const announcement = useAnnouncement()
   const [gate] = useState(() => new LeaveGate())
 
+  // Before the effects of the start, which depend on it.
+  useLayoutEffect(() => {
+    uploader.activities.layout = 'inline'
+  }, [uploader])
   useEffect(() => {
     const { activities, entries } = uploader
     activities.setModal(false)
-    activities.layout = 'inline'
     if (!activities.snapshot.current) activities.show(entries.size > 0 ? 'upload-list' : 'start-from')
   }, [uploader])
 

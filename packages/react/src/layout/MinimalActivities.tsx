@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -54,7 +54,7 @@ export function MinimalActivities({
   // An emptied list that `showEmptyList` keeps is the current activity.
   const page = isEmpty && current?.id !== LIST.id ? START : LIST
   const isOpen = dialog && isModalOpen && current !== null
-  const close = () => uploader.setModalState(false)
+  const close = useCallback(() => uploader.setModalState(false), [uploader])
   return (
     <>
       <ActivityFrame activity={page} gate={gates.page} isCovered={isOpen} frameRef={frame} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
@@ -27,7 +27,7 @@ export function RegularActivities({ opener }: RegularActivitiesProps): ReactElem
   }, [uploader])
 
   const isOpen = isModalOpen && current !== null
-  const close = () => uploader.setModalState(false)
+  const close = useCallback(() => uploader.setModalState(false), [uploader])
   return (
     <>
       <Dialog

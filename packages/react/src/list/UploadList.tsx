@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useCanDrag } from '../drop/useCanDrag.js'
 import { useDragState } from '../drop/useDragState.js'
@@ -48,6 +48,30 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       focusInList(root, ADD_MORE)
   }, [isEmpty, root, isWithin])
 
+  // They follow what they show themselves: a drag or the first placement of the list renders none of them.
+  const parts = useMemo(
+    () => (
+      <>
+        <CommonProgress />
+        <CommonError />
+        <NotAddedTray />
+        <AddStrip />
+        {isEmpty ? (
+          <p className="lading-empty">
+            <Icon name="file" />
+            {message('no-files')}
+          </p>
+        ) : (
+          <EntryList />
+        )}
+        <UndoNotice />
+        <ListToolbar />
+        <Credit />
+      </>
+    ),
+    [isEmpty, message],
+  )
+
   return (
     <div
       className="lading-upload-list"
@@ -59,21 +83,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
     >
       {/* First. Preact runs effects after the rows were measured, which have another height without their style. */}
       <span ref={adopt} hidden />
-      <CommonProgress />
-      <CommonError />
-      <NotAddedTray />
-      <AddStrip />
-      {isEmpty ? (
-        <p className="lading-empty">
-          <Icon name="file" />
-          {message('no-files')}
-        </p>
-      ) : (
-        <EntryList />
-      )}
-      <UndoNotice />
-      <ListToolbar />
-      <Credit />
+      {parts}
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
           <Icon name="drop" />

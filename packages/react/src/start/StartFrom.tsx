@@ -2,6 +2,7 @@
 
 import type { Source } from '@lading/kernel'
 import { type ReactElement, useEffect } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -38,9 +39,15 @@ export function StartFrom(): ReactElement {
         sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
       />
       {/* An inline start is visible before the app is loaded and must not move: there the list has the line. */}
-      {activities.layout === 'regular' && <Credit />}
+      <StartCredit />
     </>
   )
+}
+
+function StartCredit(): ReactElement | null {
+  // The layout sets its kind after the first render, and shows the start then.
+  useActivity()
+  return useUploader().activities.layout === 'regular' ? <Credit /> : null
 }
 
 /** The heading of {@link StartFrom}: for one file or for several. */

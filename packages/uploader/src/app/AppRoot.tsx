@@ -1,6 +1,6 @@
 'use client'
 
-import type { Uploader } from '@lading/kernel'
+import { ClockToken, type Uploader } from '@lading/kernel'
 import { addSelected } from '@lading/plugin-sources/dialog'
 import {
   addTransfer,
@@ -15,13 +15,16 @@ import {
   useStyle,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 import { useOwnUploader } from './useOwnUploader.js'
+
+/** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
+const READING_MS = 100
 
 interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
@@ -33,7 +36,11 @@ interface AppRootOptions extends AppRootProps {
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
   const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
-  const own = useOwnUploader({ props, root, createLayer, onUploader })
+  // The shell's start stays while the files of a drop are read: the app's own would be rendered for that moment alone.
+  const [isReading, setReading] = useState(
+    () => layout === 'inline' && queue.getSnapshot().at(-1)?.kind === 'transfer',
+  )
+  const own = useOwnUploader({ props, root, createLayer, onUploader: isReading ? ignore : onUploader })
   const uploader = own?.uploader
 
   useStyle(root, style)
@@ -44,36 +51,57 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   }, [uploader, props.resetOnClose])
 
   useEffect(() => {
+    if (!uploader || !isReading) return
+    const { activities } = uploader
+    // As the layout does, which is rendered with the list at the earliest.
+    activities.layout = 'inline'
+    if (!activities.snapshot.current) activities.show('start-from')
+    return uploader.scope.get(ClockToken).schedule(READING_MS, () => setReading(false))
+  }, [uploader, isReading])
+
+  useEffect(() => {
     if (!uploader) return
     const controller = new AbortController()
     const connect = () => {
       if (controller.signal.aborted) return
-      const disconnect = queue.connect((action) => performAction(uploader, action))
+      const disconnect = queue.connect((action) => {
+        const running = performAction(uploader, action)
+        void Promise.resolve(running).finally(() => setReading(false))
+        return running
+      })
       controller.signal.addEventListener('abort', disconnect)
     }
     const starting = whenSetUp(uploader)
     // No hook of a plugin may miss a file.
-    if (starting) void starting.then(connect)
-    else connect()
+    if (starting) {
+      setReading(false)
+      void starting.then(connect)
+    } else connect()
     return () => controller.abort()
   }, [queue, uploader])
 
-  if (!own) return null
-  const { isFirst } = own
-  return (
-    <UploaderProvider key={own.generation} uploader={own.uploader}>
-      <TestIds root={root} />
-      <Prefetch id="upload-list" root={root} />
-      {layout === 'regular' && !props.headless && <TriggerActions trigger={() => trigger.current} />}
-      {layout === 'regular' && isFirst && <RegularActivities opener={() => trigger.current} />}
-      {layout === 'regular' && !props.headless && <ButtonDropZone button={() => trigger.current} />}
-      {layout === 'minimal' && (
-        <MinimalActivities confirmUpload={props.confirmUpload === true} dialog={isFirst} />
-      )}
-      {layout === 'inline' && isFirst && <InlineActivities />}
-    </UploaderProvider>
-  )
+  const hasButton = layout === 'regular' && !props.headless
+  const confirmUpload = props.confirmUpload === true
+  // The shell renders for each action that waits, of which the activities know nothing.
+  return useMemo(() => {
+    if (!own || isReading) return null
+    const { uploader, generation, isFirst } = own
+    const button = () => trigger.current
+    return (
+      <UploaderProvider key={generation} uploader={uploader}>
+        <TestIds root={root} />
+        <Prefetch id="upload-list" root={root} />
+        {hasButton && <TriggerActions trigger={button} />}
+        {layout === 'regular' && isFirst && <RegularActivities opener={button} />}
+        {hasButton && <ButtonDropZone button={button} />}
+        {layout === 'minimal' && <MinimalActivities confirmUpload={confirmUpload} dialog={isFirst} />}
+        {layout === 'inline' && isFirst && <InlineActivities />}
+      </UploaderProvider>
+    )
+  }, [own, isReading, layout, hasButton, confirmUpload, root, trigger])
 }
+
+const ignore = () => {}
 
 /** Performs an action that was queued before the uploader was loaded. */
 function performAction(uploader: Uploader, action: ShellAction): Promise<void> | undefined {

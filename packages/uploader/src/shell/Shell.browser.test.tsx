@@ -1,8 +1,10 @@
+import { definePlugin } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadFirstFile } from '../app/loadFirstFile.js'
 import { uploader as readyMade } from '../app/uploader.js'
+import { defineUploader } from '../app.js'
 import { uploaderReady } from '../early/uploaderReady.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
@@ -337,6 +339,35 @@ test('5000 files dropped before the app is there are all added', async () => {
   await shell.deliver()
   // The names are not read for this: making 5000 items with every attempt would hold up the page.
   await expect.poll(() => shell.apiRef.current?.getAPI().entries.size, { timeout: 60_000 }).toBe(5000)
+})
+
+test('the sources can be pressed while a dropped folder is read slowly, and the list shows its files', async () => {
+  let finish = (_files: readonly File[]) => {}
+  const slow = definePlugin({
+    id: 'slow',
+    setup({ contribute, uploader }) {
+      contribute('source', {
+        id: 'local',
+        label: 'From device',
+        open() {},
+        async onTransfer() {
+          const files = await new Promise<readonly File[]>((resolve) => {
+            finish = resolve
+          })
+          return uploader.addFiles(files).length
+        },
+      })
+    },
+  })
+  const shell = await mountShell()
+  fire('drop', document.querySelector('.lading-drop-area') as Element, file('1.txt'))
+  await shell.deliver(defineUploader({ plugins: () => [slow()] }))
+  // The start of the app, not that of the shell.
+  await expect
+    .poll(() => document.querySelector('.lading-activity[data-activity="start-from"]'))
+    .not.toBeNull()
+  finish([file('1.txt')])
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(1)
 })
 
 test('a second component finds the app loaded and renders it at once', async () => {
