@@ -1,0 +1,54 @@
+import type { SgNode } from '@ast-grep/napi'
+import type { SourceFile } from '../edit/SourceFile.js'
+import { fileTable } from './filePondTables.js'
+
+/**
+ * Moves a listener `(error, file) => …` that uses known properties of the file alone to one that receives an entry, and a listener of
+ * all files to one that receives the list. Returns whether it could; the parameter of the file is the last one for `onaddfile` and others.
+ */
+export function moveListener(
+  file: SourceFile,
+  event: string,
+  listener: SgNode | null,
+  receives: 'file' | 'list',
+): boolean {
+  if (!listener) return false
+  if (listener.kind() === 'identifier') {
+    if (event !== 'onupdatefiles' || file.isTyped) return false
+    file.replace(listener, `({ allEntries }) => ${listener.text()}(allEntries)`)
+    return true
+  }
+  if (!/^(arrow_function|function_expression)$/.test(String(listener.kind()))) return false
+  const single = listener.field('parameter')
+  const list = listener.field('parameters')
+  const parameters = single ? [single] : (list?.children() ?? []).filter((child) => child.isNamed())
+  if (parameters.length === 0) return true
+  const whole = single ?? list
+  const names = parameters.map((parameter) => parameter.text())
+  if (!whole || names.some((name) => !/^[\w$]+$/.test(name))) return false
+  const uses = (name: string) =>
+    (
+      listener
+        .field('body')
+        ?.findAll({ rule: { any: [{ kind: 'identifier' }, { kind: 'shorthand_property_identifier' }] } }) ??
+      []
+    ).filter((node) => node.text() === name)
+  if (receives === 'list') {
+    if (event !== 'onupdatefiles' || names.length > 1) return names.every((name) => uses(name).length === 0)
+    file.replace(whole, `({ allEntries: ${names[0]} })`)
+    return true
+  }
+  const at = event === 'onprocessfilestart' ? 0 : event === 'onprocessfileprogress' ? 0 : 1
+  const name = names[at] ?? ''
+  if (names.some((other, index) => index !== at && uses(other).length > 0)) return false
+  const edits = uses(name).map((use) => {
+    const property = use.parent()?.field('property')
+    return use.parent()?.kind() === 'member_expression' && property
+      ? ([property, fileTable[property.text()]] as const)
+      : null
+  })
+  if (edits.some((edit) => !edit?.[1])) return false
+  file.replace(whole, name && uses(name).length > 0 ? `(${name})` : '()')
+  for (const edit of edits) if (edit?.[1] && edit[1] !== edit[0].text()) file.replace(edit[0], edit[1])
+  return true
+}

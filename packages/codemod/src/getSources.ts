@@ -1,0 +1,8 @@
+/** The modules that a text imports, by `import`, `export … from`, `import()`, `require()` and `<style src>`. */
+export function getSources(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|<style[^>]*\ssrc=|@import\s+(?:url\()?)(['"])([^'"]+)\1/g,
+    ),
+  ].map(([, , source = '']) => source)
+}

@@ -1,0 +1,50 @@
+/** A module of Uploadcare's packages, and the one in its place. */
+interface ModuleRow {
+  readonly theirs: RegExp
+  readonly ours: string
+}
+
+const COMPAT = '@lading/compat-uploadcare'
+const ELEMENTS = '@lading/elements'
+
+/** The table "Imports" of the guide; the first row that fits counts. */
+const rows: readonly ModuleRow[] = [
+  { theirs: /^@uploadcare\/react-uploader$/, ours: COMPAT },
+  { theirs: /^@uploadcare\/react-uploader\/(next|ssr|core\.css)$/, ours: `${COMPAT}/$1` },
+  {
+    theirs: /^@uploadcare\/file-uploader\/(index\.css|index\.layered\.css|env|types\/jsx)$/,
+    ours: `${COMPAT}/$1`,
+  },
+  { theirs: /^@uploadcare\/file-uploader\/(abstract\/loadFileUploaderFrom\.js)$/, ours: `${COMPAT}/$1` },
+  { theirs: /^@uploadcare\/file-uploader$/, ours: COMPAT },
+  {
+    theirs: /^@uploadcare\/file-uploader\/web\/[\w-]+\.layered\.min\.css$/,
+    ours: `${ELEMENTS}/bundles/lading-uploadcare.min.css`,
+  },
+  {
+    theirs: /^@uploadcare\/file-uploader\/web\/[\w-]+\.min\.css$/,
+    ours: `${ELEMENTS}/bundles/lading-uploadcare.unlayered.min.css`,
+  },
+  {
+    theirs: /^@uploadcare\/file-uploader\/web\/file-uploader\.(iife\.)?min\.js$/,
+    ours: `${ELEMENTS}/bundles/lading.$1min.js`,
+  },
+  {
+    theirs: /^@uploadcare\/file-uploader\/web\/uc-file-uploader-(regular|minimal|inline)\.min\.js$/,
+    ours: `${ELEMENTS}/bundles/lading-$1.min.js`,
+  },
+  {
+    theirs: /^@uploadcare\/file-uploader\/web\/uc-cloud-image-editor\.min\.js$/,
+    ours: `${ELEMENTS}/bundles/lading-image-editor.min.js`,
+  },
+  {
+    theirs: /^@uploadcare\/file-uploader\/web\/uc-img\.min\.js$/,
+    ours: `${ELEMENTS}/bundles/lading-img.min.js`,
+  },
+]
+
+/** The module of Lading in the place of one of Uploadcare's uploader, or null. */
+export function findModule(source: string): string | null {
+  const row = rows.find(({ theirs }) => theirs.test(source))
+  return row ? source.replace(row.theirs, row.ours) : null
+}

@@ -1,0 +1,72 @@
+import type { SgNode } from '@ast-grep/napi'
+import { getAttributes, writeAttribute } from '../edit/getAttributes.js'
+import type { SourceFile } from '../edit/SourceFile.js'
+import { setAside } from '../edit/setAside.js'
+import { isDeclaredIn } from './getScope.js'
+import { dashboardTable } from './uppyTables.js'
+
+/** The names of an Uppy and its uploader, and where they are known. */
+export interface Names {
+  readonly uppy: string
+  readonly uploader: string
+  readonly scope: SgNode
+}
+
+/** The elements `<Dashboard uppy={name} />` of `@uppy/react` that can become ours. */
+export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode[] {
+  const tags = file.imports.flatMap(({ source, names }) =>
+    names
+      .filter(({ imported }) =>
+        source === '@uppy/react'
+          ? imported === 'Dashboard'
+          : /^@uppy\/react\/(lib\/)?dashboard$/i.test(source),
+      )
+      .map(({ local }) => local),
+  )
+  return file.findAll('jsx_self_closing_element').filter((element) => {
+    if (!tags.includes(element.field('name')?.text() ?? '')) return false
+    const attributes = getAttributes(element)
+    const own = attributes.find(({ name }) => name === 'uppy')
+    if (own?.value !== uppy || !isDeclaredIn(scope, element, uppy)) return false
+    const spread = attributes.find(({ name }) => name === '')
+    if (!spread) return true
+    file.report(
+      spread.node,
+      "Uppy's own dashboard stays, because its props are spread.",
+      'Write them one by one and run the codemod again.',
+      'migrate-from-uppy.md#dashboard',
+    )
+    return false
+  })
+}
+
+/** Puts `FileUploaderInline` in the place of Uppy's dashboard. */
+export function moveDashboard(file: SourceFile, element: SgNode, uploader: string): void {
+  const name = element.field('name')
+  if (name) file.replace(name, 'FileUploaderInline')
+  for (const { node, name, value, valueNode } of getAttributes(element)) {
+    if (name === 'uppy') file.replace(node, `uploader={${uploader}}`)
+    // The sources are plugins of the uploader.
+    else if (name === 'plugins') dropAttribute(file, node)
+    else if (dashboardTable[name]) {
+      const written = dashboardTable[name](value)
+      if (written) file.replace(node, writeAttribute(...written))
+      else dropAttribute(file, node)
+    } else {
+      file.replace(node, setAside(node.text()))
+      file.report(
+        valueNode ?? node,
+        `The prop "${name}" of Uppy's dashboard has no prop in its place.`,
+        'It is kept as a comment: move it by the table, then delete the comment.',
+        'migrate-from-uppy.md#dashboard',
+      )
+    }
+  }
+}
+
+/** Removes an attribute with the white space before it. */
+export function dropAttribute(file: SourceFile, node: SgNode): void {
+  const { start, end } = node.range()
+  const space = /\s*$/.exec(file.text.slice(0, start.index))?.[0].length ?? 0
+  file.edit(start.index - space, end.index, '')
+}

@@ -1,0 +1,74 @@
+import type { SgNode } from '@ast-grep/napi'
+import type { SourceFile } from '../edit/SourceFile.js'
+import { isDeclaredIn } from './getScope.js'
+import { moveComplete } from './moveComplete.js'
+import type { Names } from './moveDashboard.js'
+import { getArguments } from './UppyInstance.js'
+import { methodTable } from './uppyTables.js'
+import { movePlugin } from './writeChain.js'
+
+/** The places that name an Uppy, after the move. */
+export interface References {
+  /** How many still name it. */
+  readonly left: number
+  /** How many of them are the Uppy itself and no call on it, as in `uppy={uppy}`. */
+  readonly passed: number
+  /** Ids of the sources that were installed later on. */
+  readonly sources: readonly string[]
+}
+
+/** Moves the calls on an Uppy to its uploader, where the tables name a call; everything else stays on Uppy. */
+export function moveReferences(
+  file: SourceFile,
+  names: Names,
+  hasOurs: boolean,
+  declaration: SgNode,
+): References {
+  let left = file.hasOutside(names.uppy) ? 1 : 0
+  let passed = left
+  const sources: string[] = []
+  const { start, end } = declaration.range()
+  for (const node of [...file.findAll('identifier'), ...file.findAll('shorthand_property_identifier')]) {
+    const at = node.range().start.index
+    if (node.text() !== names.uppy || (at >= start.index && at < end.index)) continue
+    if (!isDeclaredIn(names.scope, node, names.uppy)) continue
+    if (moveCall(node)) continue
+    left++
+    if (!/^(member_expression|array)$/.test(String(node.parent()?.kind()))) passed++
+  }
+  return { left, passed, sources }
+
+  function moveCall(node: SgNode): boolean {
+    const member = node.parent()
+    const call = member?.parent()
+    if (member?.kind() !== 'member_expression' || call?.kind() !== 'call_expression') return false
+    if (member.field('object')?.id() !== node.id() || call.field('function')?.id() !== member.id())
+      return false
+    const method = member.field('property')?.text() ?? ''
+    if (method === 'on' && /^['"]complete['"]$/.test(getArguments(call)[0]?.text() ?? '')) {
+      return moveComplete(file, call, node, names.uploader)
+    }
+    // The result of a call that is used may be of another kind.
+    if (call.parent()?.kind() !== 'expression_statement' && !isLastExpression(call)) return false
+    if (method === 'use' && call.parent()?.kind() === 'expression_statement') {
+      const plugin = movePlugin(file, { method, args: getArguments(call), node: call }, hasOurs)
+      if (!plugin) return false
+      if (plugin.source) sources.push(plugin.source)
+      file.replace(call, `${names.uploader}.use(${plugin.text})`)
+      return true
+    }
+    const ours = methodTable[method]
+    if (!ours || getArguments(call).length > (method === 'close' ? 1 : 0)) return false
+    file.replace(call, `${names.uploader}.${ours}()`)
+    return true
+  }
+}
+
+/** Whether a call is all that an arrow function does whose result is not used: `onClick={() => uppy.upload()}`, the end of an effect. */
+const isLastExpression = (call: SgNode) => {
+  const arrow = call.parent()
+  return (
+    arrow?.kind() === 'arrow_function' &&
+    /^(jsx_expression|arrow_function|return_statement)$/.test(String(arrow.parent()?.kind()))
+  )
+}

@@ -1,0 +1,55 @@
+import type { Move, TextFinding } from '../edit/Move.js'
+import type { SourceFile } from '../edit/SourceFile.js'
+import { findPlace } from './findPlace.js'
+import { moveInstance } from './moveInstance.js'
+import { readUppyInstance } from './UppyInstance.js'
+
+const PAGE = 'migrate-from-uppy.md'
+
+/** Pages with `@uppy/core` 5 or 6: an uploader of Lading owns the Uppy, whose plugins, listeners and components stay. */
+export const moveUppy: Move = {
+  guide: PAGE,
+  isPeer: (source) => source.startsWith('@uppy/'),
+  moveModule(file) {
+    const classes = classNames(file)
+    for (const node of file.findAll('new_expression')) {
+      if (!classes.has(node.field('constructor')?.text() ?? '')) continue
+      const instance = readUppyInstance(node)
+      moveInstance(file, instance, findPlace(instance))
+    }
+  },
+  reportText,
+}
+
+function classNames(file: SourceFile): ReadonlySet<string> {
+  const names = file.imports
+    .filter(({ source }) => source === '@uppy/core')
+    .flatMap((line) => line.names)
+    .filter(({ imported, isType }) => !isType && (imported === 'default' || imported === 'Uppy'))
+  return new Set(names.map(({ local }) => local))
+}
+
+const reports: readonly { readonly pattern: RegExp; readonly why: string; readonly todo: string }[] = [
+  {
+    pattern: /releases\.transloadit\.com\/uppy\//,
+    why: 'Uppy is loaded as a script from a CDN.',
+    todo: 'Replace it by <lading-uploader>, whose scripts need no build either.',
+  },
+  {
+    pattern: /\brequire\((['"])@uppy\/(core|dashboard|react)\1\)/,
+    why: 'Uppy is loaded by require(), as before version 4.',
+    todo: 'Move to Uppy 6 and import first, then run the codemod again.',
+  },
+  {
+    pattern: /from (['"])uppy\1/,
+    why: 'The package "uppy" has everything in one.',
+    todo: 'Import each class from its own package, then run the codemod again.',
+  },
+]
+
+function reportText(text: string): TextFinding[] {
+  return reports.flatMap(({ pattern, why, todo }) => {
+    const at = text.search(pattern)
+    return at < 0 ? [] : [{ at, why, todo, page: PAGE }]
+  })
+}

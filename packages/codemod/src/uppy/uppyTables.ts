@@ -1,0 +1,81 @@
+/** How the value of an option of Uppy is written for Lading. */
+type Write = (value: string) => readonly [key: string, value: string] | null
+
+const rename =
+  (key: string): Write =>
+  (value) => [key, value]
+
+/** The table "Options" of the guide. A null result leaves the option out. */
+export const optionTable: Readonly<Record<string, Write>> = {
+  debug: rename('debug'),
+  meta: rename('metadata'),
+  'restrictions.maxFileSize': unlessNull('maxLocalFileSizeBytes'),
+  'restrictions.minFileSize': unlessNull('minFileSizeBytes'),
+  'restrictions.maxTotalFileSize': unlessNull('maxTotalFileSizeBytes'),
+  'restrictions.minNumberOfFiles': unlessNull('multipleMin'),
+  'restrictions.maxNumberOfFiles': (value) =>
+    value === '1' ? ['multiple', 'false'] : unlessNull('multipleMax')(value),
+  'restrictions.allowedFileTypes': (value) => {
+    if (/^(null|undefined)$/.test(value)) return null
+    const list = /^\[((\s*(['"])[^'"]*\3\s*,?)*)\]$/.exec(value)?.[1]
+    if (list === undefined) return ['accept', `(${value}).join(', ')`]
+    return ['accept', `'${[...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, type]) => type).join(', ')}'`]
+  },
+}
+
+function unlessNull(key: string): Write {
+  return (value) => (/^(null|undefined)$/.test(value) ? null : [key, value])
+}
+
+/** Classes of Uppy that send files, by their package, and the transport in their place. */
+export const transportTable: Readonly<Record<string, readonly [name: string, entry: string]>> = {
+  '@uppy/xhr-upload': ['xhrTransport', '@lading/plugin-uppy/xhr'],
+  '@uppy/tus': ['tusTransport', '@lading/plugin-uppy/tus'],
+  '@uppy/aws-s3': ['s3Transport', '@lading/plugin-uppy/s3'],
+}
+
+/** Packages of Uppy's sources, and the id of each in `sourceList`. */
+export const sourceTable: Readonly<Record<string, string>> = {
+  '@uppy/webcam': 'Webcam',
+  '@uppy/audio': 'Audio',
+  '@uppy/screen-capture': 'ScreenCapture',
+  '@uppy/url': 'Url',
+  '@uppy/box': 'Box',
+  '@uppy/dropbox': 'Dropbox',
+  '@uppy/facebook': 'Facebook',
+  '@uppy/google-drive': 'GoogleDrive',
+  '@uppy/onedrive': 'OneDrive',
+  '@uppy/unsplash': 'Unsplash',
+  '@uppy/zoom': 'Zoom',
+}
+
+/** Methods that Uppy and the uploader both have, with the same meaning. */
+export const methodTable: Readonly<Record<string, string>> = {
+  upload: 'uploadAll',
+  retryAll: 'retryAll',
+  pauseAll: 'pauseAll',
+  resumeAll: 'resumeAll',
+  cancelAll: 'removeAllFiles',
+  clear: 'removeAllFiles',
+  destroy: 'destroy',
+  close: 'destroy',
+}
+
+/** Attributes of `Dashboard` of `@uppy/react` with a value that can be carried over; null leaves one out. */
+export const dashboardTable: Readonly<Record<string, Write>> = {
+  inline: () => null,
+  id: () => null,
+  proudlyDisplayPoweredByUppy: (value) =>
+    value === 'false'
+      ? ['removeCopyright', 'true']
+      : value === 'true'
+        ? null
+        : ['removeCopyright', `!(${value})`],
+  disablePageScrollWhenModalOpen: rename('modalScrollLock'),
+  thumbnailWidth: rename('thumbSize'),
+  doneButtonHandler: rename('onDoneClick'),
+  theme: (value) => {
+    const theme = /^['"](dark|light)['"]$/.exec(value)?.[1]
+    return theme ? ['classNameUploader', `"lading-${theme}"`] : null
+  },
+}

@@ -1,0 +1,70 @@
+import type { SgNode } from '@ast-grep/napi'
+import { getObject, type Property } from '../edit/getObject.js'
+import type { SourceFile } from '../edit/SourceFile.js'
+import { setAside } from '../edit/setAside.js'
+import { optionTable } from './uppyTables.js'
+
+const PAGE = 'migrate-from-uppy.md#options'
+
+/** The options of `createUploader()` for those of `new Uppy()`, without its plugins. */
+export interface UploaderOptions {
+  readonly id: string | null
+  readonly config: readonly string[]
+  readonly asides: readonly string[]
+}
+
+/** Reads the options of `new Uppy()`; null if they are no object literal, or have parts that are not known. */
+export function writeConfig(file: SourceFile, options: SgNode | null): UploaderOptions | null {
+  const properties = options ? getObject(options) : []
+  if (!properties || properties.some(({ name }) => name === '')) return null
+  const config: string[] = []
+  const asides: string[] = []
+  let id: string | null = null
+  let autoProceed = 'false'
+  const add = (property: Property, path: string) => {
+    const write = optionTable[path]
+    if (!write) {
+      asides.push(setAside(property.node.text()))
+      file.report(
+        property.node,
+        `The option "${path}" has no option in its place.`,
+        'It is kept as a comment: move it by the table, then delete the comment.',
+        PAGE,
+      )
+      return
+    }
+    const written = write(property.text)
+    if (written) config.push(written[0] === written[1] ? written[0] : `${written[0]}: ${written[1]}`)
+  }
+  for (const property of properties) {
+    if (property.name === 'id') id = property.text
+    else if (property.name === 'autoProceed') autoProceed = property.text
+    else if (property.name === 'restrictions') {
+      const restrictions = getObject(property.value)
+      if (restrictions) for (const part of restrictions) add(part, `restrictions.${part.name}`)
+      else add(property, 'restrictions')
+    } else add(property, property.name)
+  }
+  if (autoProceed !== 'true') {
+    config.unshift(autoProceed === 'false' ? 'confirmUpload: true' : `confirmUpload: !(${autoProceed})`)
+  }
+  return { id, config, asides }
+}
+
+/** Writes `createUploader({ … })` on one line, or on several if it would be too long. */
+export function writeCreate(
+  { id, config, asides }: UploaderOptions,
+  plugins: readonly string[],
+  indent: string,
+): string {
+  const parts = [
+    ...(id === null ? [] : [id === 'id' ? 'id' : `id: ${id}`]),
+    ...(config.length > 0 ? [`config: { ${config.join(', ')} }`] : []),
+    ...(plugins.length > 0 ? [`plugins: [${plugins.join(', ')}]`] : []),
+  ]
+  const line = `createUploader({ ${parts.join(', ')} })`
+  if (asides.length === 0 && line.length + indent.length < 100)
+    return parts.length > 0 ? line : 'createUploader()'
+  const rows = [...asides, ...parts.map((part) => `${part},`)]
+  return `createUploader({\n${rows.map((row) => `${indent}  ${row}\n`).join('')}${indent}})`
+}
