@@ -10,7 +10,7 @@ import { setPeerRanges } from './lib/setPeerRanges.mjs'
 
 const folder = 'packages/kernel'
 const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-const files = ['LICENSE', 'README.md', 'package.json', 'dist/index.js']
+const files = ['LICENSE', 'README.md', 'llms.txt', 'package.json', 'dist/index.js']
 
 test('complete metadata has no problems', () => {
   expect(metadataProblems(folder, manifest, files)).toEqual([])
@@ -74,6 +74,7 @@ test('what npm would not publish is reported', () => {
   expect(metadataProblems(folder, { ...manifest, keywords: [] }, ['package.json'])).toEqual([
     'LICENSE is missing.',
     'README.md is missing.',
+    'llms.txt is missing.',
     '"keywords" is missing.',
   ])
 })

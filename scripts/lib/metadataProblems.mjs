@@ -4,7 +4,7 @@ import { peerRange } from './peerRange.mjs'
 import { root } from './root.mjs'
 
 /** Paths that every published package contains. */
-const requiredFiles = ['LICENSE', 'README.md', 'package.json']
+const requiredFiles = ['LICENSE', 'README.md', 'llms.txt', 'package.json']
 
 /**
  * Compares a package's metadata with that of the repository. npm's page of the package and the provenance of a release

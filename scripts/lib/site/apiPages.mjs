@@ -1,3 +1,4 @@
+import { readEntryPoints } from '../readEntryPoints.mjs'
 import { readExports } from '../readExports.mjs'
 import { readMembers } from '../readMembers.mjs'
 
@@ -34,19 +35,20 @@ export function apiPages() {
 }
 
 /**
- * The same for programs.
+ * The public names of every entry point of every package, for programs.
  *
  * @returns {Record<string, { name: string, kind: string, signature: string, doc: string, members: object[] }[]>} By entry point.
  */
 export function apiTable() {
   return Object.fromEntries(
-    ENTRIES.map(([, file, title]) => [
-      title,
-      readExports(`packages/kernel/src/${file}`).map(({ path, local, example, ...name }) => ({
+    [...readEntryPoints()].flatMap(([entry, file]) => {
+      const names = /\.tsx?$/.test(file) ? readExports(file) : []
+      const rows = names.map(({ path, local, example, ...name }) => ({
         ...name,
         members: membersOf({ path, local, ...name }),
-      })),
-    ]),
+      }))
+      return rows.length > 0 ? [[entry, rows]] : []
+    }),
   )
 }
 
