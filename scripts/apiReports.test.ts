@@ -23,7 +23,7 @@ test('a report has entries, names with their declarations, hidden types, augment
   expect(kernel).toContain('# @lading/kernel\n')
   expect(kernel).toContain('export createUploader\n')
   expect(kernel).toMatch(/declare function createUploader\(/)
-  expect(kernel).toContain('declare class UploaderFlow')
+  expect(kernel).toContain('abstract class UploaderFlow')
   expect(kernel).not.toContain('/**')
   expect(apiReport('packages/plugin-camera')).toMatch(/# Augmentations\n\ndeclare module/)
   expect(apiReport('packages/create-lading')).toContain('bin create-lading')
