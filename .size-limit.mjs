@@ -147,7 +147,7 @@ export default [
   },
   {
     ...base,
-    name: '@lading/devtools in production: nothing but empty functions',
+    name: '@lading/devtools in production, if all results are used: empty functions',
     path: 'packages/devtools/dist/production/index.js',
     import: '*',
     limit: '170 B',
