@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { KernelError } from './errors/KernelError.js'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const doc = readFileSync(`${source}../../../docs/errors.md`, 'utf8')
@@ -30,6 +31,20 @@ test.each([
   const members = unionIn(file, name)
   expect(members.length).toBeGreaterThan(3)
   expect(firstWords(rowsBelow(heading))).toEqual(members)
+})
+
+test('the link of an error leads to the table of its code', () => {
+  const { help } = new KernelError('entry-unknown', 'Entry a not found')
+  const [, page, anchor] = /\/blob\/main\/(.*)#(.*)$/.exec(help) ?? []
+  expect(page).toBe('docs/errors.md')
+  // As GitHub and the site make an anchor of a heading.
+  const anchors = [...doc.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  expect(anchors).toContain(anchor)
 })
 
 test('every row says what happened, why it matters and what to do', () => {

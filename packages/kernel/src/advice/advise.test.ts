@@ -62,6 +62,24 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There is no slot "fileActions", so the item "x" of the plugin "mine" is not used. Did you mean "fileAction"?',
   ],
   [
+    'an item without an id',
+    (uploader) => {
+      const setup = ({ contribute }: { contribute: (slot: never, item: never) => void }) =>
+        contribute('fileBadge' as never, { order: 1 } as never)
+      uploader.use(definePlugin({ id: 'mine', setup })())
+    },
+    'An item of the slot "fileBadge" has no id, so it is not used. Give it an id that no other item of the slot has.',
+  ],
+  [
+    'a component in the place of a view',
+    (uploader) => {
+      const setup = ({ contribute }: { contribute: (slot: never, item: never) => void }) =>
+        contribute('overlay' as never, { id: 'note', view: () => null } as never)
+      uploader.use(definePlugin({ id: 'mine', setup })())
+    },
+    'The view of "note" in the slot "overlay" is a function, so it is not shown. Write { kind: \'react\', component }',
+  ],
+  [
     'a slot of the host overrides',
     ({ slots }) => slots.configure({ sources: { disable: ['url'] } } as object),
     'There is no slot "sources", so its entry in "slots" has no effect. Did you mean "source"?',
@@ -148,6 +166,26 @@ test('a service that was never reached is named with its address, once', async (
   await clock.advance(0)
   const reported = log.filter((message) => message.includes('https://upload.test'))
   expect(reported).toEqual([expect.stringMatching(/^warn: Nothing has reached .*CORS.*connect-src/)])
+})
+
+test.each([
+  ['ProjectPublicKeyInvalidError', /The service does not know the public key "mine".*Copy it/],
+  [
+    'invalid-response',
+    /"https:\/\/upload\.test", which is "baseUrl", did not answer as an upload service.*Check/,
+  ],
+])('a refusal by %s says what to set', async (code, expected) => {
+  const config = { baseUrl: stringOption('https://upload.test'), pubkey: stringOption('mine') } as object
+  const { add, transport, clock, log } = createTestUploader({
+    plugins: [definePlugin({ id: 'service', config, setup() {} })()],
+  })
+  add('a.txt', 'b.txt')
+  await clock.advance(0)
+  for (const upload of transport.uploads) {
+    upload.fail(Object.assign(new Error('Refused.'), { name: 'UploadError', code }))
+  }
+  await clock.advance(0)
+  expect(log.filter((message) => expected.test(message))).toEqual([expect.stringMatching(/^warn: /)])
 })
 
 test('the nearest name is near', () => {

@@ -2,6 +2,7 @@ import { type Plugin, PluginsToken } from '../plugin/Plugin.js'
 import type { Uploader } from '../Uploader.js'
 import { adviseAddress } from './adviseAddress.js'
 import { adviseEvents } from './adviseEvents.js'
+import { adviseRefusal } from './adviseRefusal.js'
 import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
 import type { Report } from './Report.js'
@@ -19,6 +20,7 @@ export function advise(uploader: Uploader): void {
   adviseEvents(uploader, report, () => hasForeign)
   adviseSlots(uploader, report, () => hasForeign)
   adviseAddress(uploader, report)
+  adviseRefusal(uploader, report)
   const checkSettings = adviseSettings(uploader, report)
   let isScheduled = false
   const check = () => {

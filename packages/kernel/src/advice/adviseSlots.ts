@@ -28,8 +28,21 @@ export function adviseSlots({ slots }: Uploader, report: Report, hasForeign: () 
     if (SLOTS.includes(slot) || (!meant && hasForeign())) return
     report(`There is no slot "${slot}", so ${consequence}.${meant || ` Slots: ${SLOTS.join(', ')}.`}`)
   }
+  const checkItem = (slot: string, item: { readonly id?: unknown; readonly view?: unknown } | null) => {
+    const { id, view } = item ?? {}
+    if (!id) {
+      report(
+        `An item of the slot "${slot}" has no id, so it is not used. Give it an id that no other item of the slot has.`,
+      )
+    } else if (typeof view === 'function') {
+      report(
+        `The view of "${id}" in the slot "${slot}" is a function, so it is not shown. Write { kind: 'react', component } with a component, { kind: 'react', load } with an import of it, or { kind: 'dom', mount }.`,
+      )
+    }
+  }
   const contribute = slots.contribute.bind(slots)
   slots.contribute = (slot, item, plugin) => {
+    checkItem(slot, item)
     check(slot, `the item "${item?.id}"${plugin ? ` of the plugin "${plugin}"` : ''} is not used`)
     return contribute(slot, item, plugin)
   }

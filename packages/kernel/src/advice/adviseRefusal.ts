@@ -1,0 +1,20 @@
+import type { Uploader } from '../Uploader.js'
+import type { Report } from './Report.js'
+
+/** Reports refusals whose cause is a setting of the page. */
+export function adviseRefusal(uploader: Uploader, report: Report): void {
+  uploader.entries.observe(({ after, next: { uploadError } }) => {
+    if (after !== 'failed') return
+    const { code } = (uploadError?.error ?? {}) as { readonly code?: unknown }
+    const { baseUrl, pubkey } = uploader.cfg as { readonly baseUrl?: string; readonly pubkey?: string }
+    if (code === 'ProjectPublicKeyInvalidError' && pubkey) {
+      report(
+        `The service does not know the public key "${pubkey}", which is "pubkey", so no file is uploaded. Copy it from the settings of the project, or set "baseUrl" to the service that has the project.`,
+      )
+    } else if (code === 'invalid-response' && baseUrl) {
+      report(
+        `"${baseUrl}", which is "baseUrl", did not answer as an upload service, so no file is uploaded. Check that the address is right and that no other server answers there.`,
+      )
+    }
+  })
+}
