@@ -128,3 +128,30 @@ test('bad arguments are refused with what is expected', () => {
   expect(run('uppy', '.', '--force').code).toBe(2)
   expect(run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npx @lading/codemod') })
 })
+
+test('the script of a component keeps its indentation', () => {
+  write(
+    'Files.svelte',
+    `<script lang="ts">
+  import Uppy from '@uppy/core'
+  import Tus from '@uppy/tus'
+  import { FilesList } from '@uppy/svelte'
+
+  const uppy = new Uppy({ autoProceed: true }).use(Tus, { endpoint: '/files' })
+</script>
+
+<FilesList />
+`,
+  )
+  run('uppy', '.')
+  expect(read('Files.svelte')).toBe(`<script lang="ts">
+  import { createUploader } from '@lading/kernel'
+  import { tusTransport } from '@lading/plugin-uppy/tus'
+  import { FilesList } from '@uppy/svelte'
+
+  const uploader = createUploader({ plugins: [tusTransport({ endpoint: '/files' })] })
+</script>
+
+<FilesList />
+`)
+})

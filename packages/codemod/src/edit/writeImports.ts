@@ -43,7 +43,14 @@ export function writeImports(
   for (const line of [...imports].reverse()) {
     if (isPeer(line.source)) result = keepUsed(result, line, isUsed)
   }
-  return result.slice(0, at) + missing.sort(byStyle).join('') + result.slice(at)
+  // In a component, the script is indented.
+  const indent = /[ \t]*$/.exec(text.slice(0, at))?.[0] ?? ''
+  return (
+    result.slice(0, at) +
+    missing.sort(byStyle).join(indent) +
+    (missing.length > 0 ? indent : '') +
+    result.slice(at)
+  )
 }
 
 const USES = ['identifier', 'type_identifier', 'shorthand_property_identifier']
@@ -63,7 +70,8 @@ function keepUsed(
   const { start, end } = node.range()
   const used = names.filter(({ local }) => isUsed(local))
   if (used.length === 0) {
-    const rest = /^[ \t]*(\r?\n)?/.exec(text.slice(end.index))?.[0] ?? ''
+    // The first one has the new lines before it, which end with the indentation.
+    const rest = /^[ \t]*(\r?\n[ \t]*)?/.exec(text.slice(end.index))?.[0] ?? ''
     return text.slice(0, start.index) + text.slice(end.index + rest.length)
   }
   const whole = used.filter(({ imported }) => imported === 'default' || imported === '*')

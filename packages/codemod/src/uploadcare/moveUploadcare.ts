@@ -40,6 +40,11 @@ function moveModule(file: SourceFile): void {
       )
     }
   }
+  const elements = [...file.findAll('jsx_self_closing_element'), ...file.findAll('jsx_opening_element')]
+  const hasTags = elements.some((element) => element.field('name')?.text().startsWith('uc-'))
+  if (file.isTyped && hasTags && file.imports.some(({ source }) => findModule(source))) {
+    file.addImport('', '@lading/compat-uploadcare/types/jsx')
+  }
   for (const call of file.findAll('call_expression')) {
     const target = call.field('function')?.text()
     if (target !== 'import' && target !== 'require') continue
