@@ -25,11 +25,16 @@ import type { Connection, Sign } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
 import { defaultSettings } from './client/UploadSettings.js'
 import { wireSource } from './client/wireSource.js'
+import type { SendWithOthers } from './file/Companion.js'
 import { uploadFile } from './file/uploadFile.js'
+import type { Packs } from './packs/createPacks.js'
 import type { RareUploads } from './rareUploads.js'
 import type { OpenRealtime } from './realtime/Realtime.js'
 import { lazyAuthTokens } from './secure/lazyAuthTokens.js'
 import { isOnCompanion } from './uppy/isOnCompanion.js'
+
+/** Fewer files that begin in the same moment are sent faster each on its own: a browser has six connections. */
+const MANY_FILES = 7
 
 /** Options of `createTransport()`. */
 export interface TransportOptions {
@@ -98,6 +103,29 @@ export function createFirstTransport(
     const sign = secure?.getToken.bind(secure)
     return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens, sign }
   }
+  let packs: Packs | undefined
+  let begun = 0
+  /** Returns how a file is sent: the first files of a page have a request each, and the code for sharing one is loaded behind them. */
+  const wayOf = ({ internalId }: UploadEntry): SendWithOthers | undefined => {
+    if (packs) return packs.of(internalId)
+    if (++begun === 1)
+      queueMicrotask(() => {
+        begun = 0
+      })
+    if (begun === MANY_FILES) {
+      const limit = () => config.maxConcurrentRequests ?? MANY_FILES
+      const record = (ids: readonly string[]) =>
+        ids.reduce((recorded, id) => recordRequests(recorded, id, requests, clock), http)
+      loadCode(rare).then(
+        ({ createPacks }) => {
+          packs ??= createPacks({ limit, record })
+        },
+        // Each file has a request of its own.
+        () => {},
+      )
+    }
+    return undefined
+  }
   return {
     async upload(entry, options) {
       const connection = connect(entry.internalId)
@@ -105,7 +133,7 @@ export function createFirstTransport(
       const source = wireSource(entry.source)
       assertMetadata(metadata)
       const details = { fileName, source, metadata, tags, ...options }
-      if (file) return uploadFile(connection, { file, ...details }, rare)
+      if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry))
       if (url) {
         const { uploadFromUrl } = rare.current ?? (await loadCode(rare))
         return uploadFromUrl(connection, { url, ...details })
@@ -128,6 +156,8 @@ export function createFirstTransport(
     keepsBytes: ({ file }) =>
       file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
     retryNow: () => breaker.probe(),
+    slotShare: ({ file }) =>
+      packs?.slotShare({ ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }, file) ?? 1,
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose: () => lazy.realtime?.dispose(),
   }

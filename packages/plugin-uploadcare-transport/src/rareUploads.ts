@@ -1,15 +1,23 @@
 import { createGroup } from './client/createGroup.js'
 import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
 import { uploadMultipart } from './multipart/uploadMultipart.js'
+import { createPacks } from './packs/createPacks.js'
 import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
-/** The code of uploads that most pages do not begin with: large files, files from the web or from Companion, and groups. */
+/** The code of uploads that most pages do not begin with: large files, files from the web or from Companion, many at once, and groups. */
 export interface RareUploads {
   readonly createGroup: typeof createGroup
+  readonly createPacks: typeof createPacks
   readonly uploadFromCompanion: typeof uploadFromCompanion
   readonly uploadFromUrl: typeof uploadFromUrl
   readonly uploadMultipart: typeof uploadMultipart
 }
 
 /** For `createFirstTransport()`, at once or in a chunk of its own. */
-export const rareUploads: RareUploads = { createGroup, uploadFromCompanion, uploadFromUrl, uploadMultipart }
+export const rareUploads: RareUploads = {
+  createGroup,
+  createPacks,
+  uploadFromCompanion,
+  uploadFromUrl,
+  uploadMultipart,
+}

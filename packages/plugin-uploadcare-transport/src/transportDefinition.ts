@@ -78,6 +78,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     retryNow: () => transport?.retryNow(),
     inspect: () => transport?.inspect(),
     keepsBytes: (entry) => transport?.keepsBytes(entry) ?? false,
+    slotShare: (entry) => transport?.slotShare(entry) ?? 1,
     dispose: () => transport?.dispose(),
   }
 }

@@ -73,6 +73,18 @@ describe('Semaphore', () => {
     expect(semaphore.tryAcquire()).toBeTypeOf('function')
   })
 
+  it('counts a permit that is held in part as held, and grants the rest of it to tasks that share it', () => {
+    const semaphore = new Semaphore(() => 2)
+    const whole = semaphore.tryAcquire()
+    const part = semaphore.tryAcquire(0.5)
+    expect(semaphore.tryAcquire()).toBeUndefined()
+    expect(semaphore.tryAcquire(0.5)).toBeTypeOf('function')
+    expect(semaphore.tryAcquire(0.5)).toBeUndefined()
+    part?.()
+    whole?.()
+    expect(semaphore.tryAcquire()).toBeTypeOf('function')
+  })
+
   it('drain grants permits to waiting tasks when the limit has grown', async () => {
     let limit = 1
     const semaphore = new Semaphore(() => limit)

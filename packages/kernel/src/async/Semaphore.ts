@@ -39,21 +39,26 @@ export class Semaphore {
     })
   }
 
-  /** Acquires a permit at once, beyond the limit if need be, for a task that runs already. Returns its release. */
-  acquireNow(): () => void {
+  /**
+   * Acquires a permit at once, beyond the limit if need be, for a task that runs already. Returns its release.
+   *
+   * @param share Part of a permit, for a task that shares one with others.
+   */
+  acquireNow(share: number = 1): () => void {
     let isHeld = true
-    this.#held += 1
+    this.#held += share
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#held -= 1
+      this.#held -= share
       this.drain()
     }
   }
 
-  /** Acquires a permit if one is free now. Returns its release, or undefined. */
-  tryAcquire(): (() => void) | undefined {
-    return this.isFull ? undefined : this.acquireNow()
+  /** Acquires a permit, or a part of one, if it is free now. Returns its release, or undefined. */
+  tryAcquire(share: number = 1): (() => void) | undefined {
+    // A permit that is held in part is held by one task at least.
+    return Math.ceil(this.#held + share) > this.#limit() ? undefined : this.acquireNow(share)
   }
 
   /** Grants free permits to waiting tasks; call it after the limit has grown. */

@@ -38,6 +38,15 @@ export function registerUploads(scope: Scope, s: Services): void {
           return false
         }
       },
+      slotShare(entry) {
+        try {
+          const share = s.transport.slotShare?.(entry) ?? 1
+          return share > 0 && share < 1 ? share : 1
+        } catch {
+          // A missing transport is reported when the file is to be sent.
+          return 1
+        }
+      },
     })
   })
   scope.provideDefault(MirrorToken, () => new UppyMirror(s))

@@ -51,6 +51,13 @@ export interface Transport {
    */
   keepsBytes?(entry: UploadEntry): boolean
   /**
+   * How much of a slot of the queue an upload of this entry holds, from 0 to 1. A transport that sends small files together is passed
+   * that many more of them, and keeps to `maxConcurrentRequests` itself.
+   *
+   * @default 1
+   */
+  slotShare?(entry: UploadEntry): number
+  /**
    * Whether the addresses of uploaded images take operations, such as a crop. Images of a transport where it is false cannot
    * be edited.
    *

@@ -4,7 +4,7 @@ import { createTestUploader } from '../testing/createTestUploader.js'
 import { UploadQueue } from './UploadQueue.js'
 
 /** A queue over the entries of an uploader that starts no upload itself; the test ends the runs. */
-function setUp(maxConcurrentRequests = 1) {
+function setUp(maxConcurrentRequests = 1, slotShare: (name: string | null) => number = () => 1) {
   const t = createTestUploader({ config: { confirmUpload: true, maxConcurrentRequests } })
   const runs: { readonly id: string; readonly signal: AbortSignal; sent(): void; end(): void }[] = []
   const canceled: string[] = []
@@ -13,6 +13,7 @@ function setUp(maxConcurrentRequests = 1) {
     config: t.uploader.config,
     collection: { isUploadBlocked: false },
     keepsBytes: () => false,
+    slotShare: ({ fileName }) => slotShare(fileName),
     run: ({ id }, signal, onBytesSent) =>
       new Promise((resolve) => {
         const end = () => {
@@ -46,6 +47,38 @@ async function isResolved(promise: Promise<void>): Promise<boolean> {
   await microtasks()
   return listener.mock.calls.length > 0
 }
+
+test('entries that share a slot run together, in their order, and another one waits for a whole slot', async () => {
+  const t = setUp(1, (name) => (name === 'large' ? 1 : 1 / 4))
+  const ids = t.add('a', 'b', 'c', 'large', 'd', 'e')
+  t.enqueue(ids)
+  await microtasks()
+  expect(t.started()).toEqual(ids.slice(0, 3))
+  t.runs[0]?.end()
+  t.runs[1]?.sent()
+  await microtasks()
+  expect(t.started()).toEqual(ids.slice(0, 3))
+  t.runs[2]?.end()
+  await microtasks()
+  expect(t.started()).toEqual(ids.slice(0, 4))
+  t.runs[3]?.end()
+  await microtasks()
+  expect(t.started()).toEqual(ids)
+})
+
+test('an entry that waits for a slot, and is paused and resumed, goes to the end', async () => {
+  const t = setUp()
+  const ids = t.add('a', 'b', 'c')
+  t.enqueue(ids)
+  await microtasks()
+  t.queue.pauseEntry(ids[1] as string)
+  t.queue.resumeEntry(ids[1] as string)
+  for (const run of [0, 1]) {
+    t.runs[run]?.end()
+    await microtasks()
+  }
+  expect(t.started()).toEqual([ids[0], ids[2], ids[1]])
+})
 
 test('runs entries first in, first out, and sets isQueued and isUploading of each', async () => {
   const t = setUp()

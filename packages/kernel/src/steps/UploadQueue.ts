@@ -26,6 +26,8 @@ export interface UploadQueueOptions {
   }
   /** Whether a paused upload of this entry continues where it stopped. */
   readonly keepsBytes: (entry: UploadEntry) => boolean
+  /** How much of a slot an upload of this entry holds. @default 1 */
+  readonly slotShare?: (entry: UploadEntry) => number
 }
 
 /** Token of the {@link UploadQueue}. */
@@ -44,6 +46,8 @@ export class UploadQueue {
   #waiting = new Set<string>()
   /** Kept between calls: a new iterator would skip every deleted slot again. */
   #turns = this.#waiting.values()
+  /** The entry whose turn it is, which waits for a slot. */
+  #next = ''
   #size = 0
   #isPaused = false
 
@@ -87,6 +91,7 @@ export class UploadQueue {
     if (isUrgent) {
       this.#waiting = new Set()
       this.#turns = this.#waiting.values()
+      this.#next = ''
     }
     for (const id of ids) {
       const entry = entries.find(id)
@@ -132,7 +137,7 @@ export class UploadQueue {
     const { entries } = this.#options
     const entry = entries.find(id)
     if (!entry || !allows(entry.now.phase, 'pause')) return
-    this.#waiting.delete(id)
+    this.#leave(id)
     entry.upload?.controller.abort(new PauseError())
     entries.dispatch(id, { type: 'pause' })
   }
@@ -155,29 +160,37 @@ export class UploadQueue {
 
   /** Starts as many waiting entries as may be uploaded now. */
   pump(): void {
-    const { entries, collection } = this.#options
+    const { entries, collection, slotShare } = this.#options
     // Read for each: a listener of the start before may have paused the queue, or added a file too many.
     while (this.#waiting.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
-      const release = this.#semaphore.tryAcquire()
+      const id = this.#findNext()
+      const entry = entries.find(id)
+      const release = this.#semaphore.tryAcquire(entry && slotShare?.(entry.now))
       if (!release) return
-      const entry = entries.find(this.#takeNext())
+      this.#leave(id)
       // An observer may have paused it while others were queued before it.
       if (entry?.upload && entry.now.isQueued) void this.#start(entry, entry.upload, release)
       else release()
     }
   }
 
-  /** Removes the first waiting entry. */
-  #takeNext(): string {
+  /** Returns the first waiting entry. */
+  #findNext(): string {
+    if (this.#waiting.has(this.#next)) return this.#next
     let turn = this.#turns.next()
     // An iterator that has ended does not see what is added later.
     if (turn.done) {
       this.#turns = this.#waiting.values()
       turn = this.#turns.next()
     }
-    const id = turn.value as string
+    this.#next = turn.value as string
+    return this.#next
+  }
+
+  #leave(id: string): void {
     this.#waiting.delete(id)
-    return id
+    // It may come back, and then has a later turn.
+    if (this.#next === id) this.#next = ''
   }
 
   async #start(entry: Entry, upload: EntryUpload, release: () => void): Promise<void> {
@@ -201,7 +214,7 @@ export class UploadQueue {
   }
 
   #end(entry: Entry, upload: EntryUpload): void {
-    this.#waiting.delete(entry.id)
+    this.#leave(entry.id)
     entry.upload = null
     this.#size -= 1
     upload.settle()

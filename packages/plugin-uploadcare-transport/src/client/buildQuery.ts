@@ -44,20 +44,22 @@ function isArray(value: object): value is readonly (string | number)[] {
 }
 
 export interface FormFile {
+  /** Name of its field. @default 'file' */
+  readonly field?: string
   readonly data: Blob
   /** @default 'original' */
   readonly name: string | null
 }
 
-/** Builds a form. The file is the last field, so that the service has all others before the bytes arrive. */
-export function buildForm(fields: Params, file?: FormFile): FormData {
+/** Builds a form. Files are the last fields, so that the service has all others before the bytes arrive. */
+export function buildForm(fields: Params, ...files: readonly FormFile[]): FormData {
   const form = new FormData()
   for (const [key, value] of flatten(fields)) {
     // Empty metadata is kept: it has a key of its own.
     const field = fields[key] ?? true
     if (field || field === 0) form.append(key, String(value))
   }
-  if (file) form.append('file', file.data, file.name || 'original')
+  for (const { field = 'file', data, name } of files) form.append(field, data, name || 'original')
   return form
 }
 

@@ -14,7 +14,7 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   /** Receives the reason why a call with retries waits. */
   readonly onWait?: WaitListener | undefined
   /** Makes the call a POST. @default a GET */
-  readonly form?: { readonly fields: Params; readonly file?: FormFile }
+  readonly form?: { readonly fields: Params; readonly files?: readonly FormFile[] }
   /**
    * Whether a call to another origin is sent without asking first: its user agent is in the URL, and its body has no progress.
    *
@@ -31,6 +31,7 @@ export async function callApi(
   { path, query, form, headers = {}, isSimple, ...rest }: ApiCall,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings } = connection
+  const files = form?.files ?? []
   const agent = { [USER_AGENT]: createUserAgent(settings) }
   const url = buildUrl(settings.baseUrl, path, query)
   const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign(settings.baseUrl)
@@ -40,9 +41,10 @@ export async function callApi(
     ...(isUnasked
       ? { url: `${url}&${buildQuery(agent)}`, headers: {} }
       : { url, headers: { ...headers, ...agent } }),
-    ...(form ? { body: buildForm(form.fields, form.file) } : {}),
+    ...(form ? { body: buildForm(form.fields, ...files) } : {}),
   }
-  return parseBody(await sendWatched(connection, request, form?.file?.data.size ?? 0, isUnasked))
+  const sizeBytes = files.reduce((sum, { data }) => sum + data.size, 0)
+  return parseBody(await sendWatched(connection, request, sizeBytes, isUnasked))
 }
 
 /**

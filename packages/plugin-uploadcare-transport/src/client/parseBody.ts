@@ -23,10 +23,15 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   const body = parseObject(text)
-  if (body?.error && isRecord(body.error)) throw toServiceError(body.error, response)
+  if (body) assertNoError(body, response)
   assertOk(response)
   if (!body) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body
+}
+
+/** Refuses an object with an error of the service. @throws ThrottledError, UploadError with the service's code */
+export function assertNoError({ error }: Readonly<Record<string, unknown>>, response: HttpResponse): void {
+  if (isRecord(error)) throw toServiceError(error, response)
 }
 
 function toServiceError(error: Readonly<Record<string, unknown>>, response: HttpResponse): UploadError {

@@ -1,6 +1,7 @@
 import { UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
+import { projectOf } from '../client/projectOf.js'
 import { uploadKey } from '../client/sentFiles.js'
 
 /** The id that the page has chosen for one upload of a file, so that the service stores it once however often it is sent. */
@@ -27,9 +28,9 @@ const REFUSED = /^(UploadcareFileId|InternalRequest)/
 /** Opens the id of an upload: that of an earlier upload of the same file that had no answer, or a new one. */
 export function openFileId(connection: Connection, upload: FileUpload): FileId {
   const { file } = upload
-  const { lazy, settings } = connection
+  const { lazy } = connection
   const key = uploadKey(connection, upload)
-  const project = JSON.stringify([settings.baseUrl, settings.publicKey])
+  const project = projectOf(connection)
   const known = kept.get(file)
   kept.delete(file)
   let value = known?.key === key ? known.value : createUuid()

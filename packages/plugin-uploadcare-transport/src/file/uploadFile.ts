@@ -20,6 +20,7 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
+import { type SendWithOthers, type Sent, SMALL_BYTES } from './Companion.js'
 import { type FileId, openFileId } from './openFileId.js'
 
 /** The code that sends a large file in parts. */
@@ -38,18 +39,21 @@ export interface MultipartCode {
  * of the file that was sent.
  *
  * @param code Sends the file in parts, if it is large.
+ * @param sendWithOthers Sends it, if it is small. @default in a request of its own
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadFile(
   connection: Connection,
   upload: FileUpload,
   code: LazyCode<MultipartCode>,
+  sendWithOthers?: SendWithOthers,
 ): Promise<FileInfo> {
   const { file, onProgress, onBytesSent } = upload
   const progress = createProgress(file.size, onProgress, connection.clock, onBytesSent)
   const isMultipart = file.size >= connection.settings.multipartMinFileSize
-  const send = isMultipart ? (code.current ?? (await loadCode(code))).uploadMultipart : uploadWhole
-  const info = await send(connection, upload, progress)
+  const info = isMultipart
+    ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
+    : await uploadWhole(connection, upload, progress, sendWithOthers)
   assertSize(info, file)
   progress.confirmed()
   return info
@@ -59,23 +63,31 @@ async function uploadWhole(
   connection: Connection,
   upload: FileUpload,
   progress: Progress,
+  sendWithOthers: SendWithOthers | undefined,
 ): Promise<FileInfo> {
   const { source, signal, onWait } = upload
   const known = sentFiles.take(connection, upload)
   if (known) progress.allSent()
   const id = openFileId(connection, upload)
-  const uuid = known ?? (await uploadDirect(connection, upload, progress, id))
+  const sendAlone = () => uploadDirect(connection, upload, progress, id)
+  const send = async (): Promise<Sent> =>
+    sendWithOthers
+      ? sendWithOthers({ connection, upload, progress, id, sendAlone })
+      : { uuid: await sendAlone() }
+  const { uuid, info: answered }: Sent = known
+    ? { uuid: known }
+    : await send().catch((error: unknown) => {
+        if (getFault(error) !== 'rejected') id.keep()
+        throw error
+      })
   try {
-    const info = await fetchReadyInfo(connection, { uuid, source, signal, onWait })
+    const info = answered ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
     return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
   } catch (error) {
     sentFiles.keep(connection, upload, uuid, error)
     throw error
   }
 }
-
-/** A file up to this size is sent within about a second, and needs no progress. */
-const SMALL_BYTES = 65_536
 
 /** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
 async function uploadDirect(
@@ -102,7 +114,7 @@ async function uploadDirect(
             metadata,
             tags: tags?.join(','),
           },
-          file: { data: file, name: fileName },
+          files: [{ data: file, name: fileName }],
         },
         signal,
         isSimple: file.size <= SMALL_BYTES,
@@ -127,15 +139,10 @@ async function uploadDirect(
       throw error
     }
   }
-  try {
-    const uuid = await withRetry(connection, upload, send)
-    // The response can overtake the event of the last byte.
-    progress.allSent()
-    return uuid
-  } catch (error) {
-    if (getFault(error) !== 'rejected') id.keep()
-    throw error
-  }
+  const uuid = await withRetry(connection, upload, send)
+  // The response can overtake the event of the last byte.
+  progress.allSent()
+  return uuid
 }
 
 /** Refuses a stored file of another size: bytes were lost on the way. @throws UploadError `size-mismatch` */

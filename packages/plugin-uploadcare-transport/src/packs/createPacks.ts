@@ -1,0 +1,107 @@
+import { Semaphore } from '@lading/kernel'
+import { abortable, type Http } from '@lading/transport-engine'
+import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { projectOf } from '../client/projectOf.js'
+import { sentFiles } from '../client/sentFiles.js'
+import type { UploadSettings } from '../client/UploadSettings.js'
+import { type Companion, type SendWithOthers, type Sent, SMALL_BYTES } from '../file/Companion.js'
+import { groupFiles } from './groupFiles.js'
+import type { PackAnswer, PackedFile } from './PackedFile.js'
+import { sendPack } from './sendPack.js'
+
+/** Small files that the queue passes on for one of its slots. */
+const FILES_PER_SLOT = 32
+
+/** Options of {@link createPacks}. */
+export interface PackOptions {
+  /** Most requests in flight. */
+  readonly limit: () => number
+  /** Returns a network that notes the requests of all these entries. */
+  readonly record: (entryIds: readonly string[]) => Http
+}
+
+/** Sends small files together, as far as the service takes several in one form. */
+export interface Packs {
+  /** Returns how the file of an entry is sent. */
+  of(entryId: string): SendWithOthers
+  /** How much of a slot of the queue a file holds. */
+  slotShare(settings: Pick<UploadSettings, 'baseUrl' | 'publicKey'>, file: Blob | null): number
+}
+
+/**
+ * Sends small files that begin in the same moment together.
+ *
+ * Whether the service takes several files in one form is what the first such form shows; before its answer, no other one is sent. A
+ * service that refuses one is not asked again.
+ */
+export function createPacks({ limit, record }: PackOptions): Packs {
+  const takes = new Map<string, boolean>()
+  const trials = new Map<string, Promise<void>>()
+  const turns = new Semaphore(limit)
+  let gathered: PackedFile[] = []
+
+  function gather(file: PackedFile): void {
+    if (gathered.push(file) > 1) return
+    queueMicrotask(() => {
+      const files = gathered
+      gathered = []
+      for (const group of groupFiles(files)) void sendGroup(group)
+    })
+  }
+
+  async function sendGroup(files: readonly PackedFile[]): Promise<void> {
+    const project = projectOf((files[0] as PackedFile).connection)
+    while (trials.has(project)) await trials.get(project)
+    if (files.length < 2 || takes.get(project) === false) {
+      for (const { settle } of files) settle(null)
+      return
+    }
+    const sending = sendPack(files, turns, record).then((isTaken) => {
+      if (isTaken !== undefined && takes.get(project) !== false) takes.set(project, isTaken)
+    })
+    if (takes.has(project)) return sending
+    trials.set(
+      project,
+      sending.finally(() => trials.delete(project)),
+    )
+  }
+
+  async function sendAlone({ upload, sendAlone: send }: Companion): Promise<Sent> {
+    const release = await turns.acquire(upload.signal)
+    return { uuid: await send().finally(release) }
+  }
+
+  /** Looks a file up where its info is not in the answer. Null if the service has mixed files up that came together. */
+  async function check({ connection, upload }: Companion, { uuid, info }: PackAnswer): Promise<Sent | null> {
+    try {
+      const { source, signal, onWait } = upload
+      const ready = info ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
+      return ready.size === upload.file.size ? { uuid, info: ready } : null
+    } catch (error) {
+      sentFiles.keep(connection, upload, uuid, error)
+      throw error
+    }
+  }
+
+  async function send(file: Companion, entryId: string): Promise<Sent> {
+    const { connection, upload } = file
+    if (upload.file.size > SMALL_BYTES) return { uuid: await file.sendAlone() }
+    const answering = new Promise<PackAnswer | null>((settle, fail) => {
+      gather({ ...file, entryId, settle, fail })
+    })
+    const answer = await abortable(answering, upload.signal)
+    if (!answer) return sendAlone(file)
+    const sent = await check(file, answer)
+    if (sent) return sent
+    takes.set(projectOf(connection), false)
+    return sendAlone(file)
+  }
+
+  return {
+    of: (entryId) => (file) => send(file, entryId),
+    slotShare: (settings, file) =>
+      file && file.size <= SMALL_BYTES && takes.get(projectOf({ settings })) !== false
+        ? 1 / FILES_PER_SLOT
+        : 1,
+  }
+}

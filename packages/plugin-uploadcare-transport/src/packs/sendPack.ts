@@ -1,0 +1,152 @@
+import type { Semaphore } from '@lading/kernel'
+import {
+  CancelError,
+  getFault,
+  type Http,
+  isRecord,
+  isTransient,
+  isUuid,
+  withRetry,
+} from '@lading/transport-engine'
+import { storeField } from '../client/buildQuery.js'
+import type { Connection } from '../client/Connection.js'
+import { callApi } from '../client/callApi.js'
+import { parseInfo } from '../client/fetchReadyInfo.js'
+import { getCredentials, isSigned } from '../client/getCredentials.js'
+import { assertNoError } from '../client/parseBody.js'
+import type { PackedFile } from './PackedFile.js'
+
+/** A form up to this size is sent within about a second, and needs no progress. */
+const SIMPLE_BYTES = 262_144
+
+/**
+ * Sends files in one form, once. Those that the service does not answer for are to be sent alone, where they have retries of their own. A
+ * canceled file does not disturb the others. Source: `POST /base/`.
+ *
+ * @returns whether the service has taken several files; undefined where that is not known.
+ */
+export async function sendPack(
+  files: readonly PackedFile[],
+  turns: Semaphore,
+  record: (entryIds: readonly string[]) => Http,
+): Promise<boolean | undefined> {
+  const controller = new AbortController()
+  const isLeft = ({ upload }: PackedFile) => !upload.signal.aborted
+  const leave = () => {
+    if (!files.some(isLeft)) controller.abort(new CancelError())
+  }
+  for (const { upload } of files) upload.signal.addEventListener('abort', leave, { once: true })
+  leave()
+  let release = () => {}
+  let sent: readonly PackedFile[] = []
+  try {
+    release = await turns.acquire(controller.signal)
+    sent = files.filter(isLeft)
+    const body = await sendForm(sent, controller.signal, record)
+    for (const { progress } of sent) progress.allSent()
+    const answers = sent.map((file, index) => readAnswer(file, body[fieldOf(index)]))
+    // A form of one file proves nothing.
+    return sent.length > 1 ? !answers.includes('missing') : undefined
+  } catch (error) {
+    const fault = getFault(error)
+    for (const { progress, id } of sent) {
+      progress.lost(0)
+      if (isTransient(fault)) id.lost()
+    }
+    return fault === 'rejected' ? false : undefined
+  } finally {
+    release()
+    // Settled already, unless it was not answered for.
+    for (const { settle } of files) settle(null)
+    for (const { upload } of files) upload.signal.removeEventListener('abort', leave)
+  }
+}
+
+const fieldOf = (index: number) => `file${index + 1}`
+
+/** Sends the form, with new credentials if they have expired. */
+function sendForm(
+  files: readonly PackedFile[],
+  signal: AbortSignal,
+  record: (entryIds: readonly string[]) => Http,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [first] = files as readonly [PackedFile]
+  const connection: Connection = { ...first.connection, http: record(files.map(({ entryId }) => entryId)) }
+  const { settings } = connection
+  const { source, metadata, tags } = first.upload
+  const sizeBytes = files.reduce((sum, { upload }) => sum + upload.file.size, 0)
+  const ids = files.flatMap(({ id }, index) => (id.value ? [[fieldOf(index), id.value]] : []))
+  const onWait: PackedFile['upload']['onWait'] = (wait) => {
+    for (const { upload } of files) upload.onWait?.(wait)
+  }
+  return withRetry(connection, { signal, retries: 0, onWait }, async (attempt) => {
+    const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
+    return callApi(connection, {
+      path: '/base/',
+      headers: credentials?.headers,
+      form: {
+        fields: {
+          UPLOADCARE_PUB_KEY: settings.publicKey,
+          UPLOADCARE_STORE: storeField(settings.store),
+          UPLOADCARE_FILE_ID: Object.fromEntries(ids),
+          // For a service that can answer for each file, with its info.
+          UPLOADCARE_FILE_INFO: 1,
+          source,
+          ...credentials?.fields,
+          metadata,
+          tags: tags?.join(','),
+        },
+        files: files.map(({ upload: { file, fileName } }, index) => ({
+          field: fieldOf(index),
+          data: file,
+          name: fileName,
+        })),
+      },
+      signal,
+      isSimple: sizeBytes <= SIMPLE_BYTES,
+      onProgress(bytesSent, bytesTotal) {
+        if (bytesSent < bytesTotal) report(files, (bytesSent / bytesTotal) * sizeBytes)
+      },
+      onBytesSent() {
+        for (const { progress } of files) progress.allSent()
+      },
+    })
+  })
+}
+
+/** Reports the progress of each file: they are sent one after the other. */
+function report(files: readonly PackedFile[], bytesSent: number): void {
+  let left = bytesSent
+  for (const { progress, upload } of files) {
+    const { size } = upload.file
+    if (left >= size) progress.allSent()
+    else if (left > 0) progress.sent(Math.floor(left))
+    left -= size
+  }
+}
+
+/** Reads the answer for one file, and tells the file. */
+function readAnswer(file: PackedFile, value: unknown): 'settled' | 'again' | 'missing' {
+  const { connection, id } = file
+  if (isUuid(value)) {
+    file.settle({ uuid: value })
+    return 'settled'
+  }
+  try {
+    const answer = isRecord(value) ? value : {}
+    assertNoError(answer, { status: 200, statusText: '', text: '' })
+    const { uuid } = answer
+    if (isUuid(uuid)) {
+      file.settle({ uuid, info: parseInfo(connection, answer, uuid) })
+      return 'settled'
+    }
+    id.lost()
+    return 'missing'
+  } catch (error) {
+    const fault = getFault(error)
+    if (isTransient(fault)) id.lost()
+    if (id.isRefused(error) || fault !== 'rejected') return 'again'
+    file.fail(error)
+    return 'settled'
+  }
+}
