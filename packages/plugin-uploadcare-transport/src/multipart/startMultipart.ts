@@ -34,11 +34,13 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
     })
     const plan = parsePartPlan(body, file.size, settings.multipartChunkSize)
     const partUrlsEndAtMs = readEnd(body, askedAtMs)
+    const isChecked = body.part_digest === 'sha-256'
     return {
       ...plan,
       startedAtMs: clock.now(),
       confirmed: new Set(),
       ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
+      ...(isChecked && { isChecked }),
     }
   })
 }

@@ -13,6 +13,7 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
+import { createCheckedSender } from './createCheckedSender.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
 import { startMultipart } from './startMultipart.js'
 
@@ -73,7 +74,10 @@ async function sendAll(
         signal,
         onWait,
         progress,
-        ...(isRenewable && { send: createPartSender(connection, { file, session, signal, onRenewed }) }),
+        // Parts whose URLs end go to a store, which checks them by itself.
+        send: isRenewable
+          ? createPartSender(connection, { file, session, signal, onRenewed })
+          : createCheckedSender(file, session),
         onSending: open.sending,
         onConfirmed: () => open.confirmed(session),
       })

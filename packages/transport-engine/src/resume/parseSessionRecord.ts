@@ -16,6 +16,7 @@ export interface StartedRecord extends DigestedParts {
   readonly partUrls: readonly string[]
   readonly ticket?: string
   readonly partUrlsEndAtMs?: number
+  readonly isChecked?: boolean
 }
 
 /** A completed upload that other tabs may wait for, with the digests of all parts. */
@@ -46,6 +47,7 @@ export function parseSessionRecord(record: unknown, parts: unknown): StartedReco
   for (const index of [...digests.keys()]) if (index >= partUrls.length) digests.delete(index)
   const named = typeof ticket === 'string' ? { ticket } : {}
   const partUrlsEndAtMs = readNumber(record.partUrlsEndAtMs)
+  const checked = record.isChecked === true ? { isChecked: true } : {}
   return {
     uuid,
     startedAtMs,
@@ -53,6 +55,7 @@ export function parseSessionRecord(record: unknown, parts: unknown): StartedReco
     partUrls,
     digests,
     ...named,
+    ...checked,
     ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
   }
 }

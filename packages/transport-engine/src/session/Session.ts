@@ -18,4 +18,6 @@ export interface Session extends PartPlan {
   readonly partUrlsEndAtMs?: number
   /** Names the upload to a service that gives each part its URL when it is sent. @default the session has the URLs */
   readonly ticket?: string
+  /** Whether the service refuses parts with other bytes than they state. @default false */
+  readonly isChecked?: boolean
 }
