@@ -111,14 +111,15 @@ test('without the key nothing of it is loaded; a strict policy and a lost chunk 
   file,
 }) => {
   const path = await file('a.jpg', await makePhoto(1200, 900))
-  // A policy without workers is reported once, which the usual page does not allow.
+  // A policy without workers is reported once, and the page shrinks and sends.
   const page = await browser.newPage()
   const chunks: string[] = []
   const warnings: string[] = []
   page.on('request', (request) => chunks.push(request.url()))
   page.on('console', (message) => warnings.push(message.text()))
   const pool = /ShrinkPool/
-  await page.goto(hostUrl({ layout: 'inline' }))
+  const pages = await serveTrustedTypes("'none'")
+  await page.goto(hostUrl({ layout: 'inline' }).replace(urls.pages, pages.url))
   await page.waitForFunction(() => 'host' in window)
   const add = async (count: number) => {
     await dropPaths(page, count === 1 ? '.lading-drop-area' : '.lading-list', [path])
@@ -139,4 +140,5 @@ test('without the key nothing of it is loaded; a strict policy and a lost chunk 
   // The page allows no policy, and is asked once.
   expect(warnings.filter((text) => /Content Security Policy|Trusted/i.test(text))).toHaveLength(1)
   await page.close()
+  await pages.close()
 })

@@ -1,13 +1,13 @@
-import { buildPartsWorker } from './lib/buildPartsWorker.mjs'
 import { buildServiceWorker } from './lib/buildServiceWorker.mjs'
 import { buildShell } from './lib/buildShell.mjs'
+import { buildUploadWorker } from './lib/buildUploadWorker.mjs'
 import { runMain } from './lib/runMain.mjs'
 
 // Bundles the shell of the ready-made uploader, the worker of uploads and the service worker for tests; `npm run build` calls it after
 // the compiler.
 await runMain(async () => {
   await buildShell()
-  await buildPartsWorker()
+  await buildUploadWorker()
   await buildServiceWorker()
   return 0
 })

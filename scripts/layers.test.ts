@@ -75,7 +75,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/plugin-[^/]+-transport\/src\//,
-    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine(/parts-worker)?', '@uppy/core'),
+    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine(/worker)?', '@uppy/core'),
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {

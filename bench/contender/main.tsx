@@ -36,8 +36,6 @@ defineContender('ours', {
         baseUrl={options.apiBase}
         cdnCname={options.cdnBase}
         confirmUpload
-        // The harness builds worker.ts to this path.
-        multipartWorker="/dist/ours/worker.js"
         maxConcurrentRequests={options.concurrency}
         onFileUploadSuccess={() => {
           uploaded += 1

@@ -20,6 +20,7 @@ const scripts = {
 
 /** Modules that the image element imports later. */
 const lazyImageParts = ['watchImage', 'whenNear', 'checkImage', 'showBackground']
+const worker = 'packages/transport-engine/dist/http/uploadWorker.js'
 const images = 'packages/plugin-cdn-image/dist'
 
 /** @param {readonly string[] | null} names */
@@ -91,6 +92,12 @@ export async function buildBundles() {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
   await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
+  // Next to the chunk that starts it.
+  await build({
+    ...shared,
+    entryPoints: [{ in: worker, out: 'chunks/uploadWorker.min' }],
+    format: 'esm',
+  })
   // One file for each script, so that one hash covers all that runs at first.
   for (const name of Object.keys(scripts)) {
     await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], {
@@ -128,6 +135,20 @@ function writeTypes() {
   const global =
     "import type * as components from '@lading/elements'\ndeclare global {\n  const UC: typeof components\n}\n"
   writeFileSync(join(folder, 'lading.iife.min.d.ts'), global)
+}
+
+/** Lets the chunk that starts the worker name the script that is built next to it. */
+const namedWorker = {
+  name: 'named-worker',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onLoad({ filter: /\/http\/WorkerSender\.js$/ }, async ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        "new URL('./uploadWorker.js'",
+        "new URL('./uploadWorker.min.js'",
+      ),
+    }))
+  },
 }
 
 /** Resolves the entries, which exist in memory only. */
@@ -191,7 +212,7 @@ function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
     splitting,
     chunkNames: 'chunks/[hash]',
     entryPoints,
-    plugins: [virtualEntries, lightDependencies, ...plugins],
+    plugins: [virtualEntries, namedWorker, lightDependencies, ...plugins],
   })
 }
 

@@ -11,5 +11,5 @@ new Uppy().use(Dashboard, { target: '#dashboard', inline: true }).use(Uploadcare
   publicKey: 'demopublickey',
   baseUrl: service,
   cdnCname: service,
-  multipartWorker: query.has('worker'),
+  uploadWorker: query.get('worker') !== 'off',
 })

@@ -21,7 +21,7 @@ export interface S3TransportOptions {
   readonly maxAttempts?: number
   /** Keep confirmed parts across reloads, and upload a large file from one tab at a time. @default true */
   readonly resumable?: boolean
-  /** Send parts in a worker; a string is the URL of its script. @default false */
+  /** Send files in a worker where one can run; a string is the URL of its script. @default true */
   readonly worker?: boolean | string
   /**
    * Returns the URL of an uploaded image in a square of this side, by an image CDN of yours; null where it has none. Thumbnails of

@@ -9,6 +9,7 @@ import {
   type RequestRecord,
   recordRequests,
   type Storage,
+  toSender,
   UploadError,
   xhrHttp,
 } from '@lading/transport-engine'
@@ -40,13 +41,13 @@ export interface S3Transport extends Transport {
 
 /** Creates the kernel's `Transport` out of calls to a server's upload handler. */
 export function createS3Transport(options: S3TransportOptions, ports: S3TransportPorts): S3Transport {
-  const { endpoint, headers, concurrency = 4, maxAttempts = 3, resumable = true, worker = false } = options
+  const { endpoint, headers, concurrency = 4, maxAttempts = 3, resumable = true, worker = true } = options
   const { clock, http = xhrHttp, online = browserOnline, random = Math.random, ...rest } = ports
   const settings: Connection['settings'] = {
     ...engineDefaults,
     multipartMaxConcurrentRequests: concurrency,
     multipartMaxAttempts: maxAttempts,
-    multipartWorker: worker,
+    uploadWorker: worker,
     resumableUploads: resumable,
   }
   const breaker = new CircuitBreaker({ clock, online, random })
@@ -70,7 +71,7 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
         abandoned,
         headers,
         endpoint: new URL(endpoint, globalThis.location?.href).href,
-        http: recordRequests(http, entry.internalId, requests, clock),
+        http: recordRequests(toSender(http, worker), entry.internalId, requests, clock),
       }
       return uploadToBucket(connection, { ...uploadOptions, file, fileName: fileName || 'file', metadata })
     },

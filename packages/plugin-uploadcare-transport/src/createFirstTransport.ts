@@ -17,6 +17,7 @@ import {
   type RequestRecord,
   recordRequests,
   type Storage,
+  toSender,
   UploadError,
   xhrHttp,
 } from '@lading/transport-engine'
@@ -99,7 +100,8 @@ export function createFirstTransport(
   const connect = (entryId?: string): Connection => {
     const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
     requirePublicKey(settings, 'pubkey')
-    const recorded = entryId === undefined ? http : recordRequests(http, entryId, requests, clock)
+    const sender = toSender(http, settings.uploadWorker)
+    const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
     const sign = secure?.getToken.bind(secure)
     return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens, sign }
   }

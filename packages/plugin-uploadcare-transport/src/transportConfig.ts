@@ -36,7 +36,7 @@ export const transportConfig = defineConfig({
   multipartChunkSize: numberOption(defaults.multipartChunkSize, { min: 1 }),
   multipartMaxConcurrentRequests: numberOption(defaults.multipartMaxConcurrentRequests, { min: 1 }),
   multipartMaxAttempts: numberOption(defaults.multipartMaxAttempts, { min: 1 }),
-  multipartWorker: { default: defaults.multipartWorker, parse: parseWorker },
+  uploadWorker: { default: defaults.uploadWorker, parse: parseWorker },
   retryThrottledRequestMaxTimes: numberOption(defaults.retryThrottledRequestMaxTimes, { min: 0 }),
   retryNetworkErrorMaxTimes: numberOption(defaults.retryNetworkErrorMaxTimes, { min: 0 }),
   realtimeUrl: stringOption(defaults.realtimeUrl),

@@ -20,8 +20,17 @@ export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js
 export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertOk, describeStatus, MAX_SHOWN_CHARACTERS, toUploadError } from './http/assertOk.js'
-export { type Http, type HttpRequest, type HttpResponse, HttpToken, type PartsHttp } from './http/Http.js'
+export {
+  type FileSlice,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  HttpToken,
+  type Sender,
+  type SendRequest,
+} from './http/Http.js'
 export { type RequestRecord, recordRequests } from './http/recordRequests.js'
+export { toSender } from './http/toSender.js'
 export { xhrHttp } from './http/xhrHttp.js'
 export { type SendPart, sendParts } from './multipart/sendParts.js'
 export { browserOnline } from './ports/browserOnline.js'

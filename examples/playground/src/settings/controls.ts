@@ -360,7 +360,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'multipartChunkSize',
       'multipartMaxConcurrentRequests',
       'multipartMaxAttempts',
-      'multipartWorker',
+      'uploadWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
       'retryThrottledRequestMaxTimes',

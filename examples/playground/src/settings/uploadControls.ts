@@ -94,17 +94,17 @@ export const uploadControls = {
     label: 'Attempts per part',
     help: 'After the last one the upload of its file fails.',
   },
-  multipartWorker: {
-    kind: 'switch',
-    default: false,
-    label: 'Send parts in a worker',
-    help: 'Leaves the main thread free while large files are uploaded.',
-  },
   resumableUploads: {
     kind: 'switch',
     default: false,
     label: 'Resumable uploads',
     help: 'After a reload, uploaded parts are not sent again.',
+  },
+  uploadWorker: {
+    kind: 'switch',
+    default: true,
+    label: 'Send in a worker',
+    help: 'Leaves the main thread free while files are uploaded.',
   },
   retryNetworkErrorMaxTimes: {
     kind: 'number',

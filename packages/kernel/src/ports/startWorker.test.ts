@@ -59,9 +59,28 @@ test('a page that does not allow the policy is asked once', () => {
   expect(Worker).toBe(FakeWorker)
 })
 
+test('a script that is not served is not requested', () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  const isServed = (url: string) => url !== 'https://page.test/worker.js'
+  expect(startWorker(() => new Worker('https://page.test/worker.js'), isServed)).toBeNull()
+  expect(startWorker(() => new Worker('https://page.test/worker-1a2b.js'), isServed)).not.toBeNull()
+})
+
 test('where workers are missing or refused there is none', () => {
   vi.stubGlobal('Worker', undefined)
   expect(start()).toBeNull()
   vi.stubGlobal('Worker', refuse)
   expect(start()).toBeNull()
+})
+
+test('a module of another origin is imported by a script of the own one', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('location', new URL('https://page.test/gallery'))
+  const startModule = (url: string) =>
+    startWorker(() => new Worker(url, { type: 'module' })) as unknown as FakeWorker
+  expect(startModule('/worker.js').url).toBe('/worker.js')
+  expect(startModule('https://page.test/worker.js').url).toBe('https://page.test/worker.js')
+  const { url } = startModule('https://cdn.test/worker.js')
+  expect(url).toMatch(/^blob:/)
+  expect(await (await fetch(url as string)).text()).toBe('import "https://cdn.test/worker.js"')
 })

@@ -1,4 +1,11 @@
-import { assertOk, getFault, type HttpRequest, sendWatched, UploadError } from '@lading/transport-engine'
+import {
+  assertOk,
+  type FileSlice,
+  getFault,
+  type SendRequest,
+  sendWatched,
+  UploadError,
+} from '@lading/transport-engine'
 import { findProblem } from './findProblem.js'
 import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'
@@ -17,7 +24,7 @@ const GONE = [404, 410]
  */
 export async function sendToStore(
   connection: S3Connection,
-  request: Omit<HttpRequest, 'url'> & { readonly body: Blob },
+  request: Omit<SendRequest, 'url'> & { readonly body: Blob | FileSlice },
   { urls, ticket, number }: { readonly urls: SignedUrls; readonly ticket: string; readonly number: number },
 ): Promise<void> {
   for (let isSecond = false; ; isSecond = true) {

@@ -4,6 +4,7 @@ import {
   CircuitBreaker,
   getFault,
   maxUnconfirmedBytes,
+  toSender,
   UploadError,
   xhrHttp,
 } from '@lading/transport-engine'
@@ -191,7 +192,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends BasePlu
       warn: (...parts: readonly unknown[]) => this.uppy.log(parts.map(String).join(' '), 'warning'),
     }
     const parts = { breaker: this.#breaker, lazy: this.#lazy, authTokens: this.#authTokens }
-    return { settings, http, clock, ...parts, sign, storage, logger }
+    return { settings, http: toSender(http, settings.uploadWorker), clock, ...parts, sign, storage, logger }
   }
 
   async #metadata(file: UppyFile<M, B>): Promise<Readonly<Record<string, string>> | null> {

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '@lading/kernel'
-import type { Http } from '../http/Http.js'
+import type { Sender } from '../http/Http.js'
 import type { Storage } from '../ports/Storage.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import type { SessionStore } from '../session/SessionStore.js'
@@ -13,7 +13,7 @@ export interface LazyParts {
 /** Everything that a request needs. A transport adds its own. */
 export interface Connection {
   readonly settings: EngineSettings
-  readonly http: Http
+  readonly http: Sender
   readonly clock: Clock
   /** Shared by all requests of an uploader. */
   readonly breaker: CircuitBreaker

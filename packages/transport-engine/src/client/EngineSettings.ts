@@ -5,10 +5,10 @@ export interface EngineSettings {
   /** Attempts for each part, including the first. */
   readonly multipartMaxAttempts: number
   /**
-   * Send parts in a worker, so that large files leave the main thread free; a string is the URL of the worker's script, for
-   * bundlers that do not find it themselves. Where the worker cannot run, the page sends the parts.
+   * Send files in a worker, so that uploads leave the main thread free; a string is the URL of the worker's script, for
+   * bundlers that do not find it themselves. The page sends until the worker runs, and where it cannot.
    */
-  readonly multipartWorker: boolean | string
+  readonly uploadWorker: boolean | string
   /** Retries of a throttled request. */
   readonly retryThrottledRequestMaxTimes: number
   /** Retries of a request without a usable response. */
@@ -21,7 +21,7 @@ export interface EngineSettings {
 export const engineDefaults: EngineSettings = {
   multipartMaxConcurrentRequests: 4,
   multipartMaxAttempts: 3,
-  multipartWorker: false,
+  uploadWorker: true,
   retryThrottledRequestMaxTimes: 10,
   retryNetworkErrorMaxTimes: 3,
   resumableUploads: false,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CancelError } from '../errors/CancelError.js'
-import type { HttpRequest, HttpResponse } from '../http/Http.js'
+import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { FakeClock, settle } from '../testing/FakeClock.js'
 import { sendWatched } from './sendWatched.js'
 
@@ -9,10 +9,10 @@ const SIZE_BYTES = 655_360
 function setUp(body: Blob | null = new Blob(['x']), isUnwatched = false) {
   const clock = new FakeClock()
   const controller = new AbortController()
-  let sent: HttpRequest | undefined
+  let sent: SendRequest | undefined
   let respond: (response: HttpResponse) => void = () => {}
   const http = {
-    send: (request: HttpRequest) =>
+    send: (request: SendRequest) =>
       new Promise<HttpResponse>((resolve, reject) => {
         sent = request
         respond = resolve
@@ -20,7 +20,7 @@ function setUp(body: Blob | null = new Blob(['x']), isUnwatched = false) {
       }),
   }
   const state = { outcome: 'pending' }
-  const request: HttpRequest = {
+  const request: SendRequest = {
     method: body ? 'PUT' : 'GET',
     url: 'https://example.com/',
     headers: {},
@@ -35,7 +35,7 @@ function setUp(body: Blob | null = new Blob(['x']), isUnwatched = false) {
       state.outcome = error.code
     },
   )
-  const sentRequest = () => sent as HttpRequest
+  const sentRequest = () => sent as SendRequest
   return {
     clock,
     controller,

@@ -1,7 +1,7 @@
 import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { HttpRequest, HttpResponse } from '../http/Http.js'
+import type { HttpResponse, SendRequest } from '../http/Http.js'
 import type { Connection } from './Connection.js'
 
 /** Longest time without progress while a body or a response is in transit. */
@@ -27,7 +27,7 @@ const MAX_DRIFT_MS = 1000
  */
 export async function sendWatched(
   { http, clock }: Pick<Connection, 'http' | 'clock'>,
-  request: HttpRequest,
+  request: SendRequest,
   sizeBytes: number,
   isUnwatched = false,
 ): Promise<HttpResponse> {
@@ -51,7 +51,7 @@ export async function sendWatched(
   signal.addEventListener('abort', abort, { once: true })
   timer.start(isSent ? responding : isUnwatched ? both : sending)
   try {
-    const listeners: Pick<HttpRequest, 'onProgress' | 'onBytesSent'> = {
+    const listeners: Pick<SendRequest, 'onProgress' | 'onBytesSent'> = {
       onProgress(bytesSent, bytesTotal) {
         if (!isSent) timer.active(IDLE_TIMEOUT_MS)
         request.onProgress?.(bytesSent, bytesTotal)

@@ -39,18 +39,31 @@ export interface Http {
    */
   send(request: HttpRequest): Promise<HttpResponse>
   /**
-   * Opens a sender for the parts of a large file. Close it after the last one.
+   * Returns a sender that leaves the page's main thread free.
    *
-   * @param worker URL of a worker's script; true for the package's own.
-   * @default the parts are sent by {@link Http.send}
+   * @param script URL of the worker's script; true for the package's own.
+   * @default the page sends
    */
-  openParts?(worker: true | string): PartsHttp
+  inWorker?(script: true | string): Sender
 }
 
-/** Sends the parts of a large file. */
-export interface PartsHttp extends Http {
-  /** Closes the sender. Abort requests in flight before. */
-  close(): void
+/** Bytes of a file. Cutting them off is left to the thread that sends them. */
+export interface FileSlice {
+  readonly file: Blob
+  readonly start: number
+  /** In bytes. */
+  readonly size: number
+}
+
+/** A request that may have a slice as its body. */
+export interface SendRequest extends Omit<HttpRequest, 'body'> {
+  readonly body?: FormData | Blob | FileSlice
+}
+
+/** The network as the engine uses it. */
+export interface Sender {
+  /** As {@link Http.send}. */
+  readonly send: (request: SendRequest) => Promise<HttpResponse>
 }
 
 /** Token of the {@link Http} port. @default `XMLHttpRequest` */

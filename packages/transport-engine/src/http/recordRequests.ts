@@ -1,5 +1,5 @@
 import type { Clock } from '@lading/kernel'
-import type { Http } from './Http.js'
+import type { Sender } from './Http.js'
 
 /** A request of an entry, for a developer. It has neither a body nor a query, which may hold signatures. */
 export interface RequestRecord {
@@ -18,9 +18,13 @@ export interface RequestRecord {
 /** Most requests that are remembered. */
 const KEPT_REQUESTS = 200
 
-/** Returns a network that notes the requests of an entry in `records`, of which the oldest are dropped. */
-export function recordRequests(http: Http, entryId: string, records: RequestRecord[], clock: Clock): Http {
-  const openParts = http.openParts?.bind(http)
+/** Returns a sender that notes the requests of an entry in `records`, of which the oldest are dropped. */
+export function recordRequests(
+  sender: Sender,
+  entryId: string,
+  records: RequestRecord[],
+  clock: Clock,
+): Sender {
   return {
     async send(request) {
       const [url = ''] = request.url.split('?')
@@ -38,7 +42,7 @@ export function recordRequests(http: Http, entryId: string, records: RequestReco
       const end = (result: number | string) =>
         Object.assign(record, { result, durationMs: clock.now() - startedMs })
       try {
-        const response = await http.send(request)
+        const response = await sender.send(request)
         end(response.status)
         return response
       } catch (error) {
@@ -46,11 +50,5 @@ export function recordRequests(http: Http, entryId: string, records: RequestReco
         throw error
       }
     },
-    ...(openParts && {
-      openParts(worker) {
-        const parts = openParts(worker)
-        return { ...recordRequests(parts, entryId, records, clock), close: () => parts.close() }
-      },
-    }),
   }
 }

@@ -1,13 +1,14 @@
 import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { HttpRequest, HttpResponse } from './Http.js'
+import type { HttpResponse, SendRequest } from './Http.js'
+import { toBody } from './toBody.js'
 
 /** No answer of the service comes near; an endless one would fill the memory of the page. */
 const MAX_RESPONSE_BYTES = 10_000_000
 
 /** Sends a request by `XMLHttpRequest`, because `fetch` does not report upload progress. Runs in the page and in a worker. */
-export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
+export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
   return new Promise<HttpResponse>((resolve, reject) => {
     const { signal } = request
     if (signal.aborted) {
@@ -48,7 +49,7 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
       xhr.upload.onload = () => request.onBytesSent?.()
     }
     signal.addEventListener('abort', abort, { once: true })
-    xhr.send(request.body ?? null)
+    xhr.send(toBody(request) ?? null)
   })
 }
 

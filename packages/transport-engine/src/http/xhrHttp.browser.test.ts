@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { HttpRequest } from './Http.js'
+import type { HttpRequest, Sender } from './Http.js'
 import { xhrHttp } from './xhrHttp.js'
 
 /** The test runner's own server reads every request to its end. */
@@ -99,4 +99,67 @@ test('a part of a file is sent unchanged, with progress', async () => {
   const { status } = await xhrHttp.send(request({ method: 'PUT', headers, body, onProgress, onReceiving }))
   expect(status).toBeGreaterThan(0)
   expect(onProgress.mock.lastCall).toEqual([1_000_000, 1_000_000])
+})
+
+/** The sender of a page that has not started its worker. Returns it with the number of requests that the page has opened. */
+function pageSender() {
+  const script = `${import.meta.url.replace(/[^/]*$/, '')}uploadWorker.ts?${crypto.randomUUID()}`
+  const { Worker } = window
+  const started = vi.fn()
+  window.Worker = class extends Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      started()
+    }
+  }
+  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  onTestFinished(() => {
+    Object.assign(window, { Worker })
+    opened.mockRestore()
+  })
+  return { sender: xhrHttp.inWorker?.(script) as Sender, started, opened }
+}
+
+const small = () => request({ method: 'POST', body: form(10) })
+
+/** Sends small requests until one is not sent by the page. */
+async function untilInWorker({ sender, opened }: ReturnType<typeof pageSender>) {
+  await expect
+    .poll(async () => {
+      opened.mockClear()
+      await sender.send(small())
+      return opened.mock.calls.length
+    })
+    .toBe(0)
+}
+
+test('one small file starts no worker; the second does after its response, and the worker sends what follows', async () => {
+  const page = pageSender()
+  await page.sender.send(small())
+  expect(page.started).not.toHaveBeenCalled()
+  await page.sender.send(small())
+  expect(page.opened).toHaveBeenCalledTimes(2)
+  await untilInWorker(page)
+  expect(page.started).toHaveBeenCalledTimes(1)
+})
+
+test('a large body starts the worker at once, and is not held back for it', async () => {
+  const page = pageSender()
+  const body = { file: new Blob([new Uint8Array(2_000_000)]), start: 0, size: 1_048_576 }
+  const sending = page.sender.send({ ...request({ method: 'PUT' }), body })
+  expect(page.opened).toHaveBeenCalledTimes(1)
+  await sending
+  await untilInWorker(page)
+  expect(page.started).toHaveBeenCalledTimes(1)
+})
+
+test('a page without workers sends everything', async () => {
+  const { Worker } = window
+  onTestFinished(() => void Object.assign(window, { Worker }))
+  Object.assign(window, { Worker: undefined })
+  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  onTestFinished(() => opened.mockRestore())
+  const sender = xhrHttp.inWorker?.('/not/used.js') as Sender
+  for (let i = 0; i < 3; i++) await sender.send(small())
+  expect(opened).toHaveBeenCalledTimes(3)
 })

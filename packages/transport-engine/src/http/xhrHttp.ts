@@ -1,38 +1,62 @@
 import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { Http, PartsHttp } from './Http.js'
-import type { ErrorOf } from './PartsWorker.js'
+import type { Http, Sender } from './Http.js'
 import { sendByXhr } from './sendByXhr.js'
+import type { RequestErrors } from './WorkerSender.js'
+
+/** A part of this size takes longer to send than a worker takes to start. */
+const LARGE_BYTES = 1_048_576
+
+/** The sender of this page, and the script of its worker. */
+let latest: { readonly script: true | string; readonly sender: Sender } | undefined
 
 /** The network of a browser. */
 export const xhrHttp: Http = {
   send: sendByXhr,
-  openParts: (worker) => openParts({ send: sendByXhr }, worker),
+  inWorker(script) {
+    if (latest?.script !== script) latest = { script, sender: createWorkerSender(script) }
+    return latest.sender
+  },
 }
 
-const errorOf: ErrorOf = (kind) =>
-  kind === 'cancel' ? new CancelError() : kind === 'invalid' ? invalidResponse() : new NetworkError()
+const errors: RequestErrors = {
+  network: () => new NetworkError(),
+  cancel: () => new CancelError(),
+  invalid: invalidResponse,
+}
 
 /**
- * Sends parts in a worker, so that reading and progress of a large file leave the main thread free. Until the worker runs, and
- * where it cannot (a Content-Security-Policy without `worker-src`, a bundler that does not know workers), `fallback` sends.
+ * Creates a sender that uses a worker once it runs. The page sends until then, and where no worker can run: a
+ * Content-Security-Policy without it, a bundler that does not know workers, an old browser.
+ *
+ * The worker is started by a large part, or when files continue after the first response: its script must not share the line with
+ * the first file of a page.
  */
-function openParts(fallback: Http, url: true | string): PartsHttp {
-  let worker: PartsHttp | undefined
-  let isClosed = false
-  import('./PartsWorker.js').then(
-    ({ PartsWorker }) => {
-      if (!isClosed) worker = PartsWorker.open(fallback, url, errorOf)
-    },
-    // The parts are sent without it.
-    () => {},
-  )
+function createWorkerSender(script: true | string): Sender {
+  let sender: Sender = { send: sendByXhr }
+  let uploads = 0
+  let isStartable = !!globalThis.Worker
+  const start = () => {
+    if (!isStartable) return
+    isStartable = false
+    import('./WorkerSender.js').then(
+      ({ WorkerSender }) => {
+        sender = new WorkerSender(script, sender, errors)
+      },
+      // Without the code of the worker, the page sends.
+      () => {},
+    )
+  }
   return {
-    send: (request) => (worker ?? fallback).send(request),
-    close() {
-      isClosed = true
-      worker?.close()
+    send(request) {
+      const { body } = request
+      const sending = sender.send(request)
+      if (isStartable && body) {
+        if ('size' in body && body.size >= LARGE_BYTES) start()
+        else if (uploads++) sending.then(start, start)
+      }
+      return sending
     },
   }
 }

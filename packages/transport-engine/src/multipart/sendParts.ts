@@ -9,13 +9,13 @@ import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { getFault, isConnectionFault } from '../errors/getFault.js'
 import { assertOk } from '../http/assertOk.js'
-import type { HttpRequest } from '../http/Http.js'
+import type { FileSlice, SendRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 
 /** The request for a part. */
-export interface PartRequest extends HttpRequest {
-  readonly body: Blob
+export interface PartRequest extends SendRequest {
+  readonly body: FileSlice
 }
 
 /** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
@@ -31,7 +31,7 @@ interface SendPartsOptions {
   /** @default sends it to its URL of the session */
   readonly send?: SendPart | undefined
   /** Called before each part is sent, which waits for it. */
-  readonly onSending: (index: number, part: Blob) => Promise<void>
+  readonly onSending: (index: number, part: FileSlice) => Promise<void>
   /** Called after each part that the service confirms. */
   readonly onConfirmed: () => void
 }
@@ -42,16 +42,6 @@ interface SendPartsOptions {
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendParts(connection: Connection, options: SendPartsOptions): Promise<void> {
-  const { http, settings } = connection
-  const parts = settings.multipartWorker ? http.openParts?.(settings.multipartWorker) : undefined
-  try {
-    await sendMissing({ ...connection, ...(parts && { http: parts }) }, options)
-  } finally {
-    parts?.close()
-  }
-}
-
-async function sendMissing(connection: Connection, options: SendPartsOptions): Promise<void> {
   const { file, session, signal, onWait, progress, onSending, onConfirmed, send = sendToUrl } = options
   const { partUrls, partSizeBytes, confirmed } = session
   const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings
@@ -72,8 +62,8 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
   progress.sent(totalBytes)
 
   const sendPart = async (index: number) => {
-    // A slice is a view: the network reads the bytes when it needs them.
-    const part = file.slice(index * partSizeBytes, index * partSizeBytes + sizeOf(index))
+    const part = { file, start: index * partSizeBytes, size: sizeOf(index) }
+    const firstByte = () => file.slice(part.start, part.start + 1)
     const request = {
       method: 'PUT' as const,
       url: partUrls[index] as string,
@@ -85,7 +75,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
     try {
       await abortable(onSending(index, part), controller.signal)
     } catch (error) {
-      await assertReadable(part, controller.signal)
+      await assertReadable(firstByte(), controller.signal)
       throw error
     }
     const retries = Math.max(1, multipartMaxAttempts) - 1
@@ -95,7 +85,7 @@ async function sendMissing(connection: Connection, options: SendPartsOptions): P
       } catch (error) {
         // Bytes that are sent again count once.
         progress.lost(count(index, 0))
-        if (isConnectionFault(getFault(error))) await assertReadable(part, controller.signal)
+        if (isConnectionFault(getFault(error))) await assertReadable(firstByte(), controller.signal)
         throw error
       }
     })

@@ -81,7 +81,8 @@ export class KeptSessions implements SessionStore {
       confirmed,
       // Before the part is sent: once it is confirmed, its record must not have to wait.
       sending: async (index, part) => {
-        digests.set(index, await getDigest(part))
+        const { file, start, size } = part
+        digests.set(index, await getDigest(file.slice(start, start + size)))
       },
       started: (session) => {
         const { confirmed: _, ...record } = session

@@ -1,3 +1,4 @@
+import type { FileSlice } from '../http/Http.js'
 import type { Session } from './Session.js'
 
 export interface SessionQuery {
@@ -15,7 +16,7 @@ export interface OpenSession {
   readonly uuid: string | null
   started(session: Session): void
   /** Reads a part before it is sent. @throws DOMException when it can no longer be read */
-  sending(index: number, part: Blob): Promise<void>
+  sending(index: number, part: FileSlice): Promise<void>
   /** Records one more confirmed part. */
   confirmed(session: Session): void
   /** Records that nothing is left to continue: this session is complete, or, without one, it is discarded. */

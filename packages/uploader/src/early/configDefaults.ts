@@ -8,11 +8,14 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...shellDefaults,
     ...each(
       'checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames imageShrinkProgressive ' +
-        'modalBackdropStrokes multipartWorker removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'modalBackdropStrokes removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
-    ...each('enableAudioRecording leaveQuestion modalScrollLock qualityInsights useCloudImageEditor', true),
+    ...each(
+      'enableAudioRecording leaveQuestion modalScrollLock qualityInsights uploadWorker useCloudImageEditor',
+      true,
+    ),
     ...each(
       'cropMinSize cropPreset externalSourcesEmbedCss externalSourcesPreferredTypes imageShrink pubkey remoteTabSessionKey ' +
         'secureDeliveryProxy secureExpire secureSignature topLevelOrigin userAgentIntegration',

@@ -1,1 +1,0 @@
-import '@lading/plugin-uploadcare-transport/parts-worker'

@@ -1,1 +1,0 @@
-import '@lading/transport-engine/parts-worker'

@@ -1,0 +1,32 @@
+import type { FileSlice, HttpResponse, SendRequest } from './Http.js'
+
+/** The part of a request that the worker needs. A form travels as its fields. */
+export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'headers'> {
+  readonly body?: Blob | FileSlice
+  readonly fields?: readonly (readonly [name: string, value: FormDataEntryValue])[]
+}
+
+/** From the page to the worker: send this request, abort it, or, without an id, reply. */
+export type ToWorker =
+  | { readonly id: number; readonly request: WorkerRequest }
+  | { readonly id: number; readonly request?: undefined }
+  | { readonly id?: undefined }
+
+/** Events of a request since the last message. */
+export interface Activity {
+  /** The latest progress. */
+  progress?: readonly [sent: number, total: number]
+  isBodySent?: boolean
+  isReceiving?: boolean
+}
+
+/** From the worker to the page. Without all of these: the worker runs. */
+export type FromWorker =
+  | { readonly id: number; readonly response: HttpResponse }
+  | { readonly id: number; readonly error: Failure }
+  | { readonly activities: ReadonlyMap<number, Activity> }
+  | { readonly isUnreadable: true }
+  | Record<never, never>
+
+/** Kinds of failures. Nothing was sent of a request that is `blocked`: the worker's own policy forbids it. */
+export type Failure = 'network' | 'cancel' | 'invalid' | 'blocked'

@@ -1,0 +1,244 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CancelError } from '../errors/CancelError.js'
+import { invalidResponse } from '../errors/invalidResponse.js'
+import { NetworkError } from '../errors/NetworkError.js'
+import type { SendRequest } from './Http.js'
+import { sendByXhr } from './sendByXhr.js'
+import { isServed, type RequestErrors, WorkerSender } from './WorkerSender.js'
+
+const errors: RequestErrors = {
+  network: () => new NetworkError(),
+  cancel: () => new CancelError(),
+  invalid: invalidResponse,
+}
+
+/** The test runner's own server reads every request to its end. */
+const somewhere = new URL('/nowhere/', location.href).href
+const nobody = 'http://127.0.0.1:1/base/'
+
+function request(changes: Partial<SendRequest> = {}): SendRequest {
+  const body = new Blob([new Uint8Array(3_000_000)])
+  return {
+    method: 'PUT',
+    url: somewhere,
+    headers: {},
+    body,
+    signal: new AbortController().signal,
+    ...changes,
+  }
+}
+
+/** Starts a worker; a script of a test's own begins with `postMessage({})`, as the package's does. */
+function start(script: true | string = true) {
+  const page = { send: vi.fn(sendByXhr) }
+  return { sender: new WorkerSender(script, page, errors), page }
+}
+
+/** Starts a worker and waits until the page no longer sends. */
+async function running(script: true | string = true) {
+  const messages = vi.spyOn(Worker.prototype, 'onmessage', 'set')
+  onTestFinished(() => messages.mockRestore())
+  const stage = start(script)
+  const worker = messages.mock.contexts[0] as Worker
+  const terminate = vi.spyOn(worker, 'terminate')
+  await new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
+  return { ...stage, terminate }
+}
+
+/** Returns the URL of a worker that runs, and handles each message by `code`. */
+function scriptOf(code: string): string {
+  const url = URL.createObjectURL(
+    new Blob([`onmessage = ({ data }) => { ${code} }; postMessage({})`], { type: 'text/javascript' }),
+  )
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+function spyOnPage() {
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  const slice = vi.spyOn(Blob.prototype, 'slice')
+  onTestFinished(() => {
+    open.mockRestore()
+    slice.mockRestore()
+  })
+  return { open, slice }
+}
+
+test('a slice of a file is cut off and sent by the worker, with progress and its response', async () => {
+  const { sender } = await running()
+  const { open, slice } = spyOnPage()
+  const onProgress = vi.fn()
+  const onBytesSent = vi.fn()
+  const file = new File([new Uint8Array(5_000_000)], 'a.bin')
+  const body = { file, start: 1_000_000, size: 3_000_000 }
+  const { status } = await sender.send(request({ body, onProgress, onBytesSent }))
+  expect(status).toBeGreaterThan(0)
+  for (const [sent, total] of onProgress.mock.calls) {
+    expect(sent).toBeLessThanOrEqual(3_000_000)
+    expect(total).toBe(3_000_000)
+  }
+  expect(open).not.toHaveBeenCalled()
+  expect(slice).not.toHaveBeenCalled()
+})
+
+test('a form arrives in the worker with its fields in their order, and its file by its name', async () => {
+  const script = scriptOf(`
+    if (!data.request) return
+    const fields = data.request.fields.map(([name, value]) => [name, value.name ?? value])
+    postMessage({ id: data.id, response: { status: 200, statusText: '', text: JSON.stringify(fields) } })`)
+  const { sender } = await running(script)
+  const body = new FormData()
+  body.append('source', 'local')
+  body.append('file', new Blob(['text']), 'a.txt')
+  const { text } = await sender.send(request({ method: 'POST', body }))
+  expect(JSON.parse(text)).toEqual([
+    ['source', 'local'],
+    ['file', 'a.txt'],
+  ])
+})
+
+test('aborting ends the request at once', async () => {
+  const { sender } = await running()
+  const controller = new AbortController()
+  const sending = sender.send(request({ signal: controller.signal }))
+  controller.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'CancelError', isCancel: true })
+  await expect(sender.send(request({ signal: controller.signal }))).rejects.toMatchObject({
+    name: 'CancelError',
+  })
+})
+
+test('a lost connection is a network error, after which the worker continues', async () => {
+  const { sender, page } = await running()
+  await sender.send(request())
+  await expect(sender.send(request({ url: nobody }))).rejects.toMatchObject({ name: 'NetworkError' })
+  expect((await sender.send(request())).status).toBeGreaterThan(0)
+  expect(page.send).not.toHaveBeenCalled()
+})
+
+test('a worker whose first request is lost may be forbidden to send, so the page sends from then on', async () => {
+  const { sender, page, terminate } = await running()
+  await expect(sender.send(request({ url: nobody }))).rejects.toMatchObject({ name: 'NetworkError' })
+  expect(terminate).toHaveBeenCalledTimes(1)
+  await sender.send(request())
+  expect(page.send).toHaveBeenCalledTimes(1)
+})
+
+test('the page sends a request that the policy of the worker blocks', async () => {
+  const script = scriptOf(`if (data.request) postMessage({ id: data.id, error: 'blocked' })`)
+  const { sender, page, terminate } = await running(script)
+  expect((await sender.send(request())).status).toBeGreaterThan(0)
+  expect(page.send).toHaveBeenCalledTimes(1)
+  expect(terminate).toHaveBeenCalledTimes(1)
+})
+
+test('a response that is too long is invalid', async () => {
+  const { sender } = await running()
+  const url = URL.createObjectURL(new Blob([new Uint8Array(10_000_001)]))
+  await expect(sender.send(request({ method: 'GET', url, body: new Blob() }))).rejects.toMatchObject({
+    code: 'invalid-response',
+  })
+})
+
+test('a page that refuses workers sends by itself', async () => {
+  const stub = vi.spyOn(window, 'Worker').mockImplementation(
+    class {
+      constructor() {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    } as never,
+  )
+  onTestFinished(() => stub.mockRestore())
+  const { sender, page } = start()
+  expect((await sender.send(request())).status).toBeGreaterThan(0)
+  expect(page.send).toHaveBeenCalledTimes(1)
+})
+
+test('without its script the page sends', async () => {
+  const { sender, page } = start('/not/there.js')
+  expect((await sender.send(request())).status).toBeGreaterThan(0)
+  expect(page.send).toHaveBeenCalledTimes(1)
+})
+
+test('a bundler that does not know workers leaves a name that nothing is served under', () => {
+  const chunk = 'https://page.test/assets/chunk-1a2b.js'
+  expect(isServed('https://page.test/assets/uploadWorker.js', chunk)).toBe(false)
+  expect(isServed('https://page.test/assets/uploadWorker-3c4d.js', chunk)).toBe(true)
+  const module = 'https://cdn.test/transport-engine/dist/http/WorkerSender.js'
+  expect(isServed('https://cdn.test/transport-engine/dist/http/uploadWorker.js', module)).toBe(true)
+  expect(isServed('/own/worker.js', chunk)).toBe(true)
+})
+
+test('a worker that ends with an error ends its requests, and the page sends what follows', async () => {
+  const { sender, page } = await running(scriptOf('if (data.request) throw new Error("out of memory")'))
+  await expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
+  await sender.send(request())
+  expect(page.send).toHaveBeenCalledTimes(1)
+})
+
+test('a worker that no longer answers is dead: its requests are lost, and the page sends what follows', async () => {
+  const { sender, page, terminate } = await running(scriptOf(''))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lost = expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
+  vi.advanceTimersByTime(10_000)
+  await lost
+  expect(terminate).toHaveBeenCalledTimes(1)
+  await sender.send(request())
+  expect(page.send).toHaveBeenCalledTimes(1)
+})
+
+test('a worker that answers is not dead, however long its request takes', async () => {
+  const { sender, terminate } = await running(scriptOf('if (data.id === undefined) postMessage({})'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => {
+    vi.useRealTimers()
+    posted.mockRestore()
+  })
+  const controller = new AbortController()
+  const sending = sender.send(request({ signal: controller.signal }))
+  const worker = posted.mock.contexts[0] as Worker
+  for (let i = 0; i < 3; i++) {
+    const answered = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
+    vi.advanceTimersByTime(5000)
+    await answered
+  }
+  expect(terminate).not.toHaveBeenCalled()
+  controller.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'CancelError' })
+})
+
+test('an idle worker ends, and the next upload starts another', async () => {
+  const { sender, page, terminate } = await running()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await sender.send(request())
+  vi.advanceTimersByTime(30_000)
+  expect(terminate).toHaveBeenCalledTimes(1)
+  expect(page.send).not.toHaveBeenCalled()
+  await sender.send(request())
+  expect(page.send).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+  await expect
+    .poll(async () => {
+      page.send.mockClear()
+      await sender.send(request())
+      return page.send.mock.calls.length
+    })
+    .toBe(0)
+})
+
+test('the page sends a file that cannot be cloned, and one that the worker cannot read is lost', async () => {
+  const { sender, page, terminate } = await running(
+    scriptOf('if (data.request) postMessage({ isUnreadable: true })'),
+  )
+  const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
+    throw new DOMException('could not be cloned', 'DataCloneError')
+  })
+  expect((await sender.send(request())).status).toBeGreaterThan(0)
+  expect(page.send).toHaveBeenCalledTimes(1)
+  post.mockRestore()
+  await expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
+  expect(terminate).toHaveBeenCalledTimes(1)
+})

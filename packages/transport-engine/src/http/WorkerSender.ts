@@ -1,0 +1,177 @@
+import { startWorker } from '@lading/kernel/basics'
+import type { FromWorker, ToWorker, WorkerRequest } from './FromWorker.js'
+import type { HttpResponse, Sender, SendRequest } from './Http.js'
+
+/** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
+const SILENCE_MS = 5000
+/** How long a worker without requests is kept. */
+const IDLE_MS = 30_000
+
+/** Creates the errors of a request. Bundlers that split code keep the error classes out of this chunk. */
+export type RequestErrors = Readonly<Record<'network' | 'cancel' | 'invalid', () => Error>>
+
+interface Pending {
+  readonly request: SendRequest
+  readonly resolve: (response: HttpResponse | Promise<HttpResponse>) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Sends requests in a worker. Those that it cannot send are sent by the page; those that were in flight in a worker that dies fail as
+ * lost connections do, and are retried. An idle worker ends, and the next upload starts another.
+ */
+export class WorkerSender implements Sender {
+  readonly #script: true | string
+  readonly #page: Sender
+  readonly #errors: RequestErrors
+  readonly #pending = new Map<number, Pending>()
+  #worker: Worker | null = null
+  #state: 'idle' | 'starting' | 'running' | 'dead' = 'idle'
+  #lastId = 0
+  #hasResponded = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /**
+   * Starts the worker.
+   *
+   * @param script URL of the script; true for the package's own.
+   * @param page Sends what the worker cannot.
+   */
+  constructor(script: true | string, page: Sender, errors: RequestErrors) {
+    this.#script = script
+    this.#page = page
+    this.#errors = errors
+    this.#start()
+  }
+
+  readonly send = (request: SendRequest): Promise<HttpResponse> => {
+    const page = this.#page
+    if (this.#state !== 'running') {
+      if (this.#state === 'idle' && request.body) this.#start()
+      return page.send(request)
+    }
+    const { signal } = request
+    if (signal.aborted) return Promise.reject(this.#errors.cancel())
+    const id = ++this.#lastId
+    try {
+      this.#post({ id, request: toWorkerRequest(request) })
+    } catch {
+      // A file that cannot be cloned.
+      return page.send(request)
+    }
+    const abort = () => {
+      this.#post({ id })
+      this.#settle(id)?.reject(this.#errors.cancel())
+    }
+    return new Promise<HttpResponse>((resolve, reject) => {
+      this.#pending.set(id, { request, resolve, reject })
+      if (this.#pending.size === 1) this.#watch()
+      signal.addEventListener('abort', abort, { once: true })
+    }).finally(() => signal.removeEventListener('abort', abort))
+  }
+
+  #start(): void {
+    const script = this.#script
+    this.#state = 'starting'
+    this.#worker = startWorker(
+      () =>
+        script === true
+          ? new Worker(new URL('./uploadWorker.js', import.meta.url), { type: 'module' })
+          : new Worker(script, { type: 'module' }),
+      isServed,
+    )
+    if (!this.#worker) {
+      this.#state = 'dead'
+      return
+    }
+    this.#worker.onmessage = ({ data }) => this.#received(data)
+    this.#worker.onerror = (event) => {
+      // Known here, and without consequences: no entry in the console.
+      event.preventDefault()
+      this.#end('dead')
+    }
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker?.postMessage(message)
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    return pending
+  }
+
+  /** Waits for a sign of life while requests are in flight, and for requests otherwise. */
+  #watch(isAsked = false): void {
+    clearTimeout(this.#timer)
+    if (this.#state !== 'running') return
+    if (this.#pending.size === 0) {
+      this.#timer = setTimeout(() => this.#end('idle'), IDLE_MS)
+      return
+    }
+    this.#timer = setTimeout(() => {
+      if (isAsked) {
+        this.#end('dead')
+        return
+      }
+      this.#post({})
+      this.#watch(true)
+    }, SILENCE_MS)
+  }
+
+  #end(state: 'idle' | 'dead'): void {
+    this.#state = state
+    clearTimeout(this.#timer)
+    this.#worker?.terminate()
+    this.#worker = null
+    for (const { reject } of this.#pending.values()) reject(this.#errors.network())
+    this.#pending.clear()
+  }
+
+  #received(message: FromWorker): void {
+    // Sent before the worker ended.
+    if (!this.#worker) return
+    this.#state = 'running'
+    if ('response' in message) {
+      this.#hasResponded = true
+      this.#settle(message.id)?.resolve(message.response)
+    } else if ('error' in message) this.#failed(message)
+    else if ('activities' in message) {
+      for (const [id, { progress, isBodySent, isReceiving }] of message.activities) {
+        const request = this.#pending.get(id)?.request
+        if (progress) request?.onProgress?.(...progress)
+        if (isBodySent) request?.onBytesSent?.()
+        if (isReceiving) request?.onReceiving?.()
+      }
+    } else if ('isUnreadable' in message) this.#end('dead')
+    this.#watch()
+  }
+
+  #failed({ id, error }: Extract<FromWorker, { readonly error: unknown }>): void {
+    const pending = this.#settle(id)
+    if (error === 'blocked') {
+      pending?.resolve(this.#page.send(pending.request))
+      this.#end('dead')
+      return
+    }
+    pending?.reject(this.#errors[error]())
+    // Perhaps something forbids the worker what the page may do.
+    if (error === 'network' && !this.#hasResponded) this.#end('dead')
+  }
+}
+
+/**
+ * Whether a script is where the worker is expected. A bundler that knows workers gives it another name; one that does not has bundled
+ * this module without it, and a request for it would fail in the console of the page.
+ */
+export function isServed(url: string, moduleUrl: string = import.meta.url): boolean {
+  const isUnbundled = moduleUrl.endsWith('/WorkerSender.js')
+  return isUnbundled || url !== moduleUrl.replace(/[^/]*$/, 'uploadWorker.js')
+}
+
+function toWorkerRequest({ method, url, headers, body }: SendRequest): WorkerRequest {
+  const request = { method, url, headers }
+  if (body instanceof FormData) return { ...request, fields: [...body] }
+  return body ? { ...request, body } : request
+}

@@ -1,0 +1,77 @@
+import { CancelError } from '../errors/CancelError.js'
+import { UploadError } from '../errors/UploadError.js'
+import type { Activity, Failure, FromWorker, ToWorker, WorkerRequest } from './FromWorker.js'
+import { sendByXhr } from './sendByXhr.js'
+
+/** Shortest time between two messages about progress: ten a second are as many as a person can read. */
+const PROGRESS_INTERVAL_MS = 100
+
+const post = (message: FromWorker) => postMessage(message)
+const running = new Map<number, AbortController>()
+let activities = new Map<number, Activity>()
+let isBlocked = false
+
+/** Returns the events of a request, which are posted together with those of all others. */
+function activityOf(id: number): Activity {
+  if (activities.size === 0) setTimeout(postActivities, PROGRESS_INTERVAL_MS)
+  const activity = activities.get(id) ?? {}
+  activities.set(id, activity)
+  return activity
+}
+
+function postActivities(): void {
+  if (activities.size > 0) post({ activities })
+  activities = new Map()
+}
+
+function run(id: number, { fields, body, ...request }: WorkerRequest): void {
+  const controller = new AbortController()
+  running.set(id, controller)
+  const sent = fields ? toForm(fields) : body
+  sendByXhr({
+    ...request,
+    ...(sent && { body: sent }),
+    signal: controller.signal,
+    onProgress: (...progress) => Object.assign(activityOf(id), { progress }),
+    onBytesSent: () => Object.assign(activityOf(id), { isBodySent: true }),
+    onReceiving: () => Object.assign(activityOf(id), { isReceiving: true }),
+  })
+    .then(
+      // `retryAfter` is a getter, which a message would lose.
+      ({ status, statusText, text, retryAfter = null }) =>
+        post({ id, response: { status, statusText, text, retryAfter } }),
+      async (error) => post({ id, error: await toFailure(error) }),
+    )
+    .finally(() => {
+      running.delete(id)
+      // The response says more.
+      activities.delete(id)
+    })
+}
+
+function toForm(fields: NonNullable<WorkerRequest['fields']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+async function toFailure(error: unknown): Promise<Failure> {
+  if (error instanceof CancelError) return 'cancel'
+  if (error instanceof UploadError) return 'invalid'
+  // A violation is reported in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  return isBlocked ? 'blocked' : 'network'
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.id === undefined) post({})
+  else if (data.request) run(data.id, data.request)
+  else running.get(data.id)?.abort()
+})
+addEventListener('messageerror', () => post({ isUnreadable: true }))
+// The script was served with a policy of its own, which is not that of the page.
+addEventListener('securitypolicyviolation', () => {
+  isBlocked = true
+})
+
+post({})
