@@ -77,7 +77,7 @@ for (const [name, { respond, shown, message, type }] of Object.entries(responses
     await withService(respond, async (bad) => {
       await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), bad)
       await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), path)
-      const row = page.getByRole('listitem')
+      const row = page.getByRole('row')
       await expect(row.locator('.lading-error')).toHaveText(shown)
       expect(await entriesOf(page)).toMatchObject([
         { status: 'failed', errors: [{ type, message: expect.stringMatching(message) }] },
@@ -89,7 +89,7 @@ for (const [name, { respond, shown, message, type }] of Object.entries(responses
     })
     await page.evaluate((baseUrl) => window.host.uploader.config.set({ baseUrl }), good)
     await page
-      .getByRole('listitem')
+      .getByRole('row')
       .getByRole('button', { name: /^Retry/ })
       .click()
     await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
@@ -104,7 +104,7 @@ test('the service is down: the item shows a network error and Retry', async ({ p
     () => page.getByRole('button', { name: 'From device' }).click(),
     await file('a.txt', 'a'),
   )
-  await expect(page.getByRole('listitem').locator('.lading-error')).toHaveText(
+  await expect(page.getByRole('row').locator('.lading-error')).toHaveText(
     'Network error. Check your connection, then retry.',
   )
   await expect(page.getByRole('button', { name: /^Retry/ }).first()).toBeVisible()
@@ -117,7 +117,7 @@ test('a wrong public key: the item shows the error of the service', async ({ pag
     () => page.getByRole('button', { name: 'From device' }).click(),
     await file('a.txt', 'a'),
   )
-  const row = page.getByRole('listitem')
+  const row = page.getByRole('row')
   await expect(row.locator('.lading-error')).toHaveText(/Contact the owner of this site\.$/)
   await row.getByText('Details').click()
   await expect(row.getByText(/is invalid\./)).toBeVisible()
@@ -131,10 +131,10 @@ test('a file that is deleted before its upload: the item shows the remedy; the o
   const stays = await file('stays.txt', 'here tomorrow')
   await openHost(page, { layout: 'inline', props: { confirmUpload: true } })
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), [gone, stays])
-  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('row')).toHaveCount(2)
   await rm(gone)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'gone.txt' })
+  const row = page.getByRole('row').filter({ hasText: 'gone.txt' })
   await expect(row.locator('.lading-error')).toHaveText(/add it again/i)
   await expect
     .poll(() => entriesOf(page))

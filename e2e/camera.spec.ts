@@ -202,7 +202,7 @@ test('an insecure page is reported, and a file can be chosen instead', async ({ 
   await expect(dialog.getByText('The camera cannot be used here')).toBeVisible()
   const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }
   await chooseFiles(page, () => dialog.getByRole('button', { name: 'Choose a file instead' }).click(), [file])
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('row')).toHaveCount(1)
 })
 
 test('a permissions policy that forbids the camera is reported', async ({ page }) => {

@@ -25,7 +25,7 @@ test('a paused upload is paused after a reload, and only the missing part is sen
   await page.goto(`${urls.pages}/uppy-plugins/index.html?${query}`)
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), [path])
   await expect.poll(() => held.length).toBe(1)
-  const row = page.getByRole('listitem', { name: /film\.mov/ })
+  const row = page.getByRole('row', { name: /film\.mov/ })
   await row.getByRole('button', { name: /^Pause/ }).click()
   await expect(row).toHaveAccessibleName('File film.mov in status Paused')
   await expect.poll(() => isStoredAsPaused()).toBe(true)

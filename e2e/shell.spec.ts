@@ -66,7 +66,7 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     const shift = await page.evaluate(() => window.layoutShift)
     await app.release()
     await uploaded(page, ['a.txt'])
-    await expect(page.getByRole('listitem').filter({ hasText: 'a.txt' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
     // The row's own changes, from waiting to uploaded, move its status by a few pixels; a dialog that moves scores 0.1.
     expect((await page.evaluate(() => window.layoutShift)) - shift).toBeLessThan(0.01)
   })
@@ -91,7 +91,7 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     broken = null
     await alert.getByRole('button', { name: 'Retry' }).click()
     const row = page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: 'The code for this upload could not be loaded.' })
     await row.getByRole('button', { name: 'Retry' }).click()
     await uploaded(page, ['a.txt'])

@@ -98,7 +98,7 @@ test('a page behind a link is no image where only images are accepted', async ({
   await link(page).click()
   await page.getByRole('textbox').fill(`${origin}/page`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').getByText(/image/i)).toBeVisible()
+  await expect(page.getByRole('row').getByText(/image/i)).toBeVisible()
 })
 
 test('links and pictures that are dropped are uploaded by their addresses', async ({ page }) => {

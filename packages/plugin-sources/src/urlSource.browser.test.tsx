@@ -73,7 +73,7 @@ test('a link is imported with Enter, and the list is shown', async () => {
   await userEvent.keyboard('https://a.example/photo.jpg')
   await expect.element(button('Import')).toBeEnabled()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('listitem')).toHaveTextContent('https://a.example/photo.jpg')
+  await expect.element(page.getByRole('row')).toHaveTextContent('https://a.example/photo.jpg')
   expect(addresses(uploader)).toEqual(['https://a.example/photo.jpg'])
   expect([...uploader.entries.values()][0]?.source).toBe('url')
 })

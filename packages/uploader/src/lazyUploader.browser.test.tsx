@@ -79,7 +79,7 @@ test('a file that is picked before the own app is there is uploaded with the own
   await release()
   await expect.poll(() => uploaded).toEqual(['a.txt local'])
   expect(sent).toEqual(['POST /files a.txt picked early'])
-  await expect.element(page.getByRole('listitem')).toHaveTextContent('a.txt')
+  await expect.element(page.getByRole('row')).toHaveTextContent('a.txt')
 })
 
 test('the shell shows the own source, and a press of it opens it when the app is there', async () => {

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { numberOption } from '../config/configOptions.js'
+import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/index.js'
 import { getRemovalUndo } from './RemovalUndo.js'
 
@@ -25,8 +27,23 @@ test('removals within the time of an offer are undone together, at their places'
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('an offer ends after 8 s, later while it is held, and keeps nothing', async () => {
-  const { undo, a, b, names, clock } = await setUp()
+test('an offer lasts until Done, or until a removal more than 8 s later', async () => {
+  const { undo, a, b, c, names, clock, uploader } = await setUp()
+  undo.remove([a])
+  await clock.advance(3_600_000)
+  expect(undo.count).toBe(1)
+  undo.remove([b])
+  expect(undo.count).toBe(1)
+  expect(undo.undo()).toEqual([b])
+  expect([undo.restoredIds, names()]).toEqual([[b], ['b', 'c']])
+  undo.remove([c])
+  uploader.emit('done-click', () => uploader.getOutputCollectionState())
+  expect([undo.count, names()]).toEqual([0, ['b']])
+})
+
+test('with undoSeconds an offer ends after them, later while it is held, and keeps nothing', async () => {
+  const { undo, a, b, names, clock, uploader } = await setUp()
+  uploader.use(definePlugin({ id: 'undo', config: { undoSeconds: numberOption(8) } as never, setup() {} })())
   undo.remove([a])
   undo.hold('pointer', true)
   await clock.advance(60_000)

@@ -2,8 +2,8 @@ import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
 import { type Clock, ClockToken } from '../ports/Clock.js'
 
-/** Time for which a removal can be undone. */
-const OFFER_MS = 8_000
+/** Removals within this time are undone together. */
+const JOINED_MS = 8_000
 /** Shortest time that is left after the pointer or the focus has left the offer. */
 const MIN_REST_MS = 2_000
 
@@ -22,10 +22,15 @@ interface Removal {
 /** The parts of an uploader that a {@link RemovalUndo} uses. */
 export interface UndoableUploader {
   removeFiles(ids: Iterable<string>): Removal
-  on(type: 'list-reset', listener: () => void): () => void
+  on(type: 'list-reset' | 'done-click', listener: () => void): () => void
+  /** `undoSeconds`, the time of an offer; 0 for no limit. @default 0 */
+  readonly config: { readonly values: object }
 }
 
-/** Removes entries and offers for 8 s to restore them. Afterwards nothing of them is kept. */
+/**
+ * Removes entries and offers to restore them until the next removal or Done, or for `undoSeconds`. Afterwards nothing of them is
+ * kept.
+ */
 export class RemovalUndo {
   readonly #uploader: UndoableUploader
   readonly #clock: Clock
@@ -34,7 +39,9 @@ export class RemovalUndo {
   #removals: Removal[] = []
   #endMs = 0
   #cancel = () => {}
-  #restoredCount = 0
+  #offerMs = 0
+  #lastMs = 0
+  #restoredIds: readonly string[] = []
   #unsubscribe = () => {}
 
   constructor(uploader: UndoableUploader, clock: Clock) {
@@ -49,18 +56,33 @@ export class RemovalUndo {
 
   /** Number of files that the last {@link undo} has restored; 0 after another removal. */
   get restoredCount(): number {
-    return this.#restoredCount
+    return this.#restoredIds.length
   }
 
-  /** Removes entries. Removals within the time of an offer are undone together. */
+  /** Ids of these files, in list order. */
+  get restoredIds(): readonly string[] {
+    return this.#restoredIds
+  }
+
+  /** Removes entries. Those of removals within 8 s are restored together; a later one ends the offer of an earlier one. */
   remove(ids: Iterable<string>): void {
     const removed = this.#uploader.removeFiles(ids)
     if (removed.entries.length === 0) return
-    // A reset begins a new list, to which earlier files do not belong.
-    if (this.#removals.length === 0) this.#unsubscribe = this.#uploader.on('list-reset', this.#end)
+    const nowMs = this.#clock.now()
+    if (nowMs - this.#lastMs > JOINED_MS && this.#holds.size === 0) this.dispose()
+    this.#lastMs = nowMs
+    if (this.#removals.length === 0) {
+      // A reset begins a new list, to which earlier files do not belong; Done has confirmed this one.
+      const ends = (['list-reset', 'done-click'] as const).map((type) => this.#uploader.on(type, this.end))
+      this.#unsubscribe = () => {
+        for (const end of ends) end()
+      }
+    }
     this.#removals.push(removed)
-    this.#restoredCount = 0
-    this.#endMs = this.#clock.now() + OFFER_MS
+    this.#restoredIds = []
+    const { undoSeconds = 0 } = this.#uploader.config.values as { readonly undoSeconds?: number }
+    this.#offerMs = undoSeconds * 1000
+    this.#endMs = nowMs + this.#offerMs
     this.#arm()
     this.#notify()
   }
@@ -70,7 +92,7 @@ export class RemovalUndo {
     const removals = this.#removals
     this.dispose()
     const ids = removals.reduceRight<string[]>((restored, removed) => [...removed.restore(), ...restored], [])
-    this.#restoredCount = ids.length
+    this.#restoredIds = ids
     this.#notify()
     return ids
   }
@@ -96,15 +118,16 @@ export class RemovalUndo {
     this.#cancel()
   }
 
-  readonly #end = (): void => {
+  /** Ends the offer. */
+  readonly end = (): void => {
     this.dispose()
     this.#notify()
   }
 
   #arm(): void {
     this.#cancel()
-    if (this.#removals.length === 0 || this.#holds.size > 0) return
-    this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), this.#end)
+    if (this.#removals.length === 0 || this.#holds.size > 0 || this.#offerMs === 0) return
+    this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), this.end)
   }
 
   #notify(): void {

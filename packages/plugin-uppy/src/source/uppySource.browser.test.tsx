@@ -61,7 +61,7 @@ test('an acquirer has its name and icon, opens as an activity, and its files joi
   // StrictMode shows the activity twice; the camera starts once.
   expect(tracks.length - started).toBe(1)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect.element(page.getByRole('listitem', { name: /cam-.*Idle/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /cam-.*Idle/ })).toBeVisible()
   expect(uploader.getCurrentActivity()).toBe('upload-list')
   expect(sourceOf(uploader)).toEqual([['cam', 'Webcam']])
   await expect.poll(openTracks).toBe(0)
@@ -95,7 +95,7 @@ test('messages of Uppy are shown, also where a page has other names for its sour
   await page.getByRole('button', { name: 'Import' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Incorrect URL/)
   uploader.uppy.addFile({ name: 'linked', data: new Blob(['x']), source: 'Url' })
-  await expect.element(page.getByRole('listitem', { name: /linked/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /linked/ })).toBeVisible()
   expect(sourceOf(uploader)).toEqual([['linked', 'link']])
   expect(log).toEqual([])
 })

@@ -12,7 +12,7 @@ const area = () => page.getByRole('button', { name: /drop|browse/i })
 const dialog = () => page.getByRole('dialog')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name })
-const file = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const file = (name: string) => page.getByRole('row').filter({ hasText: name })
 const height = () => document.querySelector('.lading-minimal')?.getBoundingClientRect().height
 
 afterEach(() => page.viewport(414, 896))
@@ -25,7 +25,7 @@ describe('in the page', () => {
     await expectAccessible()
     await area().click()
     await expect.element(file('picked.txt')).toBeVisible()
-    await expect.element(region('Uploading 1 file')).toHaveFocus()
+    await expect.element(file('picked.txt')).toHaveFocus()
     await expectAccessible()
     await button(/^Remove (?!all)/).click()
     await expect.element(area()).toHaveFocus()
@@ -168,7 +168,7 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   expect(list?.scrollHeight).toBeGreaterThan(list?.clientHeight ?? 0)
   expect(document.documentElement.scrollWidth).toBe(width)
   await expect.element(button('Remove all')).toBeInViewport()
-  // With filters, an error and an undo offer at once, two compact rows stay in view.
+  // With filters, an error, a tray and an undo offer at once, two compact rows stay in view.
   await expect.poll(() => jobs.size).toBeGreaterThan(0)
   for (const { fail } of [...jobs.values()].slice(0, 3)) fail('No.')
   await expect.element(button('Remove failed')).toBeVisible()
@@ -176,7 +176,9 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   await page.getByRole('button', { name: 'Remove a.txt' }).click()
   await expect.element(button('Undo')).toBeInViewport()
   await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('10 files not added')).toBeInViewport()
   expect(list?.clientHeight).toBeGreaterThanOrEqual(96)
   // Remove all is in its menu now.
   await expect.element(button(/^More actions$/)).toBeInViewport()
+  await expect.element(button('Continue without 10')).toBeInViewport()
 })

@@ -8,8 +8,7 @@ import { expectAccessible, textFile } from '../testing/fixtures/setUp.js'
 const area = () => page.getByRole('button', { name: /drop|browse/i })
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name })
-const region = (name: string) => page.getByRole('region', { name })
-const file = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const file = (name: string) => page.getByRole('row').filter({ hasText: name })
 
 describe('the dialog of the layout minimal', () => {
   test.each([
@@ -45,7 +44,7 @@ describe('the dialog of the layout minimal', () => {
     await button('Accept').click()
     await expect.element(file('scan.txt')).toBeVisible()
     await expect.poll(() => dialog().elements()).toEqual([])
-    await expect.element(region('Uploading 1 file')).toHaveFocus()
+    await expect.element(file('scan.txt')).toHaveFocus()
   })
 
   test('offers the sources above the list by Add more, with a way back to them', async () => {

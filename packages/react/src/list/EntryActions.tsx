@@ -9,7 +9,9 @@ import { Icon } from '../parts/Icon.js'
 import { IconButtonView } from '../parts/IconButtonView.js'
 import { MenuButton } from '../parts/MenuButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { useRoving } from '../parts/useRoving.js'
 import { isShown } from '../slots/isShown.js'
+import { gridRoles } from './gridRoles.js'
 
 interface EntryActionsProps {
   readonly entry: UploadEntry
@@ -31,6 +33,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
   const { isWithin, handlers } = useFocusWithin()
+  const roving = useRoving()
 
   useLayoutEffect(() => {
     const element = root.current
@@ -69,7 +72,21 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
     ),
   })
   return (
-    <div className="lading-actions" ref={root} {...handlers}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a cell of the grid
+    <div
+      className="lading-actions"
+      {...gridRoles.cell}
+      ref={root}
+      onKeyDown={roving.onKeyDown}
+      onFocus={(event) => {
+        handlers.onFocus()
+        roving.onFocus(event)
+      }}
+      onBlur={(event) => {
+        handlers.onBlur(event)
+        roving.onBlur(event)
+      }}
+    >
       {shown
         .filter((action) => !isFurther(action))
         .map((action) => (

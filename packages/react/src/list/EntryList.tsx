@@ -82,7 +82,6 @@ function Entries({ ids, isGrid }: EntriesProps): ReactElement {
       <EntryRow
         key={place.id}
         {...place}
-        count={ids.length}
         isCurrent={place.index === currentIndex}
         actions={actions}
         badges={badges}

@@ -17,6 +17,7 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryState } from './EntryState.js'
+import { gridRoles } from './gridRoles.js'
 
 const TITLE_LENGTH = 300
 
@@ -51,8 +52,6 @@ const TILE_PX = 160
 interface EntryRowProps {
   readonly id: string
   readonly index: number
-  /** Number of rows in the whole list, most of which are not in the document. */
-  readonly count: number
   /** Whether Tab reaches this row. */
   readonly isCurrent: boolean
   readonly actions: readonly FileActionItem[]
@@ -67,7 +66,7 @@ interface EntryRowProps {
 
 /** One file. It renders again for changes of its own entry alone, at most every 100 ms. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
-  const { id, index, count, isCurrent, actions, badges, columns, startPx, measure } = props
+  const { id, index, isCurrent, actions, badges, columns, startPx, measure } = props
   const uploader = useUploader()
   const message = useMessage()
   const baseId = useId()
@@ -81,35 +80,35 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   const name = getName(entry)
   const fileName = name ? readableName(name) : message('file-no-name')
   return (
-    <li
+    <div
       ref={measure}
       className="lading-row"
+      {...gridRoles.row(message('a11y-file-item-status', { fileName, status: message(state) }), index)}
       data-index={index}
       data-id={id}
       data-state={state}
       style={startPx === undefined ? undefined : placeOf(index, columns, startPx)}
       tabIndex={isCurrent ? 0 : -1}
       aria-keyshortcuts="Delete Space Shift+Space Alt+ArrowUp Alt+ArrowDown"
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      aria-label={message('a11y-file-item-status', { fileName, status: message(state) })}
       aria-describedby={state === 'failed' ? `${baseId}error` : undefined}
     >
       <span className="lading-picture">
         <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
         <StateMark state={state} progress={entry.uploadProgress} />
       </span>
-      <div className="lading-facts">
+      <div className="lading-facts" {...gridRoles.cell}>
         <EntryName name={name} />
         <EntryState entry={entry} errorId={`${baseId}error`} isCurrent={isCurrent} />
       </div>
       {badges
         .filter((badge) => isShown(badge, entry, uploader.logger))
         .map(({ id: badge, view }) => (
-          <ViewRenderer key={badge} id={badge} view={view} props={{ entry, uploader }} fallback={null} />
+          <div key={badge} className="lading-badge" {...gridRoles.cell}>
+            <ViewRenderer id={badge} view={view} props={{ entry, uploader }} fallback={null} />
+          </div>
         ))}
       <EntryActions entry={entry} actions={actions} isCurrent={isCurrent} fileName={fileName} />
-    </li>
+    </div>
   )
 })
 

@@ -2,6 +2,7 @@
 
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useViewLoader } from '../slots/useViewLoader.js'
+import { gridRoles } from './gridRoles.js'
 import type { RowsProps } from './RowsProps.js'
 import { MAX_PLAIN, rowsView } from './rowsView.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
@@ -14,7 +15,7 @@ export function PlainRows(props: RowsProps): ReactElement {
   const { ids, columns, rowPx, isGrid, scroller, scrollTo, label, renderRow } = props
   const loader = useViewLoader()
   const shown = loader.get(rowsView)?.error ? ids : ids.slice(0, MAX_PLAIN)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const starts = useRef<readonly number[]>([])
 
   // Before the rows are placed.
@@ -43,7 +44,7 @@ export function PlainRows(props: RowsProps): ReactElement {
   }, [heights, isGrid])
 
   return (
-    <ul className="lading-list-inner" ref={list} aria-label={label}>
+    <div className="lading-list-inner" ref={list} {...gridRoles.grid(label, ids.length)}>
       {shown.map((id, index) =>
         renderRow({
           id,
@@ -52,7 +53,7 @@ export function PlainRows(props: RowsProps): ReactElement {
           measure: isGrid ? undefined : heights.measure,
         }),
       )}
-    </ul>
+    </div>
   )
 }
 

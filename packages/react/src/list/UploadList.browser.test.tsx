@@ -5,7 +5,7 @@ import { expectAccessible, linkSource, localSource, setUp, textFile } from '../t
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name })
-const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
 const files = (count: number) => Array.from({ length: count }, (_, i) => textFile(`file-${i}.txt`))
 
 test('a row shows its name, size, state and progress', async () => {
@@ -157,13 +157,13 @@ test('of thousands of files only the visible rows are in the document', async ()
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles(files(2000))
   await expect.element(heading('2,000 files selected')).toBeVisible()
-  await expect.element(row('file-0.txt')).toHaveAttribute('aria-setsize', '2000')
+  await expect.element(row('file-0.txt')).toHaveAttribute('aria-rowindex', '1')
   const list = document.querySelector('.lading-list') as HTMLElement
   await expect.poll(() => document.querySelector('.lading-list-inner')?.clientHeight).toBe(2000 * 44)
   expect(document.querySelectorAll('.lading *').length).toBeLessThan(400)
   list.scrollTop = 1000 * 44
   await expect.element(row('file-1000.txt')).toBeVisible()
-  await expect.element(row('file-1000.txt')).toHaveAttribute('aria-posinset', '1001')
+  await expect.element(row('file-1000.txt')).toHaveAttribute('aria-rowindex', '1001')
   // At rest, the rows around the visible ones are ready for scrolling.
   await expect.element(row('file-997.txt')).toBeInTheDocument()
   expect(document.querySelectorAll('.lading *').length).toBeLessThan(400)

@@ -16,6 +16,7 @@ import { Icon, IconButton } from '../parts/Icon.js'
 import { ProgressBar } from '../parts/ProgressBar.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useFrameStyle } from '../parts/useFrameStyle.js'
+import { useRoving } from '../parts/useRoving.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
 import { CommonError } from './CommonError.js'
@@ -133,6 +134,7 @@ function AddStrip(): ReactElement | null {
   const isShown = canAddMore && sources.length > 0
   const list = useRef<Element | null>(null)
   const { isWithin, handlers } = useFocusWithin()
+  const roving = useRoving()
 
   useLayoutEffect(() => {
     // The file that has filled the list has removed the focused button.
@@ -152,7 +154,17 @@ function AddStrip(): ReactElement | null {
       ref={(element) => {
         if (element) list.current = element.closest('.lading-upload-list')
       }}
-      {...handlers}
+      role="toolbar"
+      aria-label={message('add-more')}
+      onKeyDown={roving.onKeyDown}
+      onFocus={(event) => {
+        handlers.onFocus()
+        roving.onFocus(event)
+      }}
+      onBlur={(event) => {
+        handlers.onBlur(event)
+        roving.onBlur(event)
+      }}
     >
       {local && (
         <button

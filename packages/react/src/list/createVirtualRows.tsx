@@ -11,6 +11,7 @@ import {
   useReducer,
   useRef,
 } from 'react'
+import type { gridRoles } from './gridRoles.js'
 import type { RowsProps } from './RowsProps.js'
 import type { useRemovalAnimation } from './useRemovalAnimation.js'
 
@@ -30,9 +31,11 @@ const INITIAL_ROWS = 5
  * Returns the component that places the rows or tiles of a long list, of which only the visible ones are in the document.
  *
  * @param useAnimation {@link useRemovalAnimation}, which the app has: this module imports nothing that it shares with the app.
+ * @param grid As {@link useAnimation}.
  */
 export function createVirtualRows(
   useAnimation: typeof useRemovalAnimation,
+  grid: typeof gridRoles.grid,
 ): (props: RowsProps) => ReactElement {
   return function VirtualRows(props) {
     const {
@@ -54,7 +57,7 @@ export function createVirtualRows(
     const shownRange = useRef<Range | null>(null)
     const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
 
-    const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
       count: Math.ceil(ids.length / columns),
       getScrollElement: () => scroller.current,
       estimateSize: () => rowPx,
@@ -109,7 +112,7 @@ export function createVirtualRows(
       [rows, ids, columns],
     )
     return (
-      <ul className="lading-list-inner" ref={virtualizer.containerRef} aria-label={label}>
+      <div className="lading-list-inner" ref={virtualizer.containerRef} {...grid(label, ids.length)}>
         {shown.map(({ id, index, row }) =>
           renderRow({
             id,
@@ -119,13 +122,13 @@ export function createVirtualRows(
             measure: isGrid ? undefined : (virtualizer.measureElement as (element: Element | null) => void),
           }),
         )}
-      </ul>
+      </div>
     )
   }
 }
 
 /** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
-function heightOf(row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number {
+function heightOf(row: HTMLDivElement, entry: ResizeObserverEntry | undefined): number {
   return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight)
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
 
 test('limits are shown before anyone chooses; too many files name the way out, and no row is ready', async () => {
   const { uploader } = await setUp({
@@ -60,7 +60,7 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   await button('More actions').click()
   await page.getByRole('menuitem', { name: 'Remove failed' }).click()
   await expect.poll(() => own?.contains(document.activeElement)).toBe(true)
-  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+  await expect.poll(() => page.getByRole('row').elements().length).toBe(1)
   await button('Undo').click()
   await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')
   expect(uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, failedCount: 2 })

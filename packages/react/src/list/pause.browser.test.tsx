@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, type SetUp, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
 const phases = ({ uploader }: SetUp) => [...uploader.entries.values()].map(({ phase }) => phase)
 const announced = () => document.querySelector('.lading-live, [role="status"]')?.textContent ?? ''
 

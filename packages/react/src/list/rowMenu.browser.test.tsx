@@ -2,17 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
-const row = page.getByRole('listitem', { name: /^File a\.txt/ })
+const row = page.getByRole('row', { name: /^File a\.txt/ })
 const more = row.getByRole('button', { name: 'More actions a.txt' })
 
-/** Uploads a file, whose row then has a menu. */
+/** Uploads a file, whose menu then has its link. */
 async function upload() {
   const mounted = await setUp()
   const [id = ''] = mounted.uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => mounted.jobs.has('a.txt')).toBe(true)
-  expect(more.elements()).toEqual([])
   mounted.jobs.get('a.txt')?.succeed()
-  await expect.element(more).toBeVisible()
+  await expect.element(row).toHaveAccessibleName('File a.txt in status Finished')
   return { ...mounted, cdnUrl: mounted.uploader.getOutputItem(id).cdnUrl }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactView } from '../slots/ReactView.js'
+import { gridRoles } from './gridRoles.js'
 import type { RowsProps } from './RowsProps.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
 
@@ -11,5 +12,6 @@ export const MAX_PLAIN = 50
  */
 export const rowsView: ReactView<RowsProps> = {
   kind: 'react',
-  load: async () => (await import('./createVirtualRows.js')).createVirtualRows(useRemovalAnimation),
+  load: async () =>
+    (await import('./createVirtualRows.js')).createVirtualRows(useRemovalAnimation, gridRoles.grid),
 }

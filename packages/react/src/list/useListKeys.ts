@@ -7,6 +7,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isPaused } from './isPaused.js'
+import { useListFocus } from './useListFocus.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -62,6 +63,14 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
     mustFocus.current = true
     setCurrent({ id, index })
   }
+  useListFocus({
+    ids,
+    scroller,
+    focus(index) {
+      isWithin.current = true
+      goTo(index)
+    },
+  })
 
   return {
     currentIndex,

@@ -9,13 +9,14 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
+import { IconButton } from '../parts/Icon.js'
 import { useRemovalUndo } from './useRemovalUndo.js'
 import { useUndoCount } from './useUndoCount.js'
 import { useUndoHolds } from './useUndoHolds.js'
 
 const LIST_ID = 'upload-list'
 
-/** Offers for 8 s to undo removals, also by Ctrl+Z or ⌘Z; stays open while the pointer or the focus is on it. */
+/** Offers to undo removals, also by Ctrl+Z or ⌘Z. With `undoSeconds` it stays open while the pointer or the focus is on it. */
 export function UndoNotice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -26,14 +27,12 @@ export function UndoNotice(): ReactElement | null {
   const holds = useUndoHolds(undo, isOffered)
 
   const restore = () => {
-    const list = root.current?.closest<HTMLElement>('.lading-upload-list')
+    // The list moves it on to the restored file.
     if (root.current) focusInList(root.current)
-    const [first] = undo.undo()
+    undo.undo()
     // Unfinished work in another activity stays open.
     if (uploader.getCurrentActivity() === 'start-from') uploader.setCurrentActivity(LIST_ID)
     flushChanges(uploader)
-    // The list keeps the focus where the row is out of sight.
-    requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-id="${first}"]`)?.focus())
   }
 
   useEffect(() => {
@@ -56,6 +55,14 @@ export function UndoNotice(): ReactElement | null {
       <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={restore}>
         {message('undo')}
       </button>
+      <IconButton
+        icon="close"
+        label={message('a11y-notice-close')}
+        onClick={({ currentTarget }) => {
+          focusInList(currentTarget)
+          undo.end()
+        }}
+      />
     </div>
   )
 }

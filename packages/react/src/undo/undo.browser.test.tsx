@@ -1,11 +1,11 @@
-import { ClockToken, definePlugin, type Scope } from '@lading/kernel'
+import { ClockToken, type ConfigValues, definePlugin, type Scope } from '@lading/kernel'
 import { createFakeClock, createFileInfo } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('listitem', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
 const status = page.getByRole('status')
 
 const notes = definePlugin({
@@ -16,10 +16,10 @@ const notes = definePlugin({
   },
 })
 
-async function withClock(layout: 'inline' | 'regular' = 'inline') {
+async function withClock(layout: 'inline' | 'regular' = 'inline', config: ConfigValues = {}) {
   const clock = createFakeClock()
   const services = (scope: Scope) => void scope.value(ClockToken, clock)
-  const t = await setUp({ layout, services, plugins: [localSource(), notes()] })
+  const t = await setUp({ layout, config, services, plugins: [localSource(), notes()] })
   const names = () => t.uploader.getOutputCollectionState().allEntries.map(({ name }) => name)
   return { ...t, clock, names }
 }
@@ -63,12 +63,30 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   ;(row('a').element() as HTMLElement).focus()
   await userEvent.keyboard('{Delete}')
   await expect.element(button('Undo')).toBeVisible()
-  await clock.advance(8_100)
+  await clock.advance(600_000)
+  await expect.element(button('Undo')).toBeVisible()
+  await button('Close the message').click()
   await expect.poll(() => button('Undo').elements()).toEqual([])
+  await expect.element(row('b')).toBeVisible()
 })
 
-test('the offer ends after 8 s, not while the focus is on it or the page is hidden, and keeps nothing', async () => {
-  const { uploader, clock, names } = await withClock()
+test('the focus goes to the restored file, also where it is out of sight', async () => {
+  const { uploader, clock, names } = await withClock('inline', { confirmUpload: true })
+  const ids = uploader.addFiles(Array.from({ length: 200 }, (_, index) => textFile(`${index}.txt`)))
+  await clock.advance(400)
+  await expect.element(row('0.txt')).toBeVisible()
+  ;(row('0.txt').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Delete}{End}')
+  await expect.element(row('199.txt')).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await clock.advance(400)
+  await expect.element(row('0.txt')).toHaveFocus()
+  await expect.element(row('0.txt')).toBeInViewport()
+  expect(names()).toHaveLength(ids.length)
+})
+
+test('with undoSeconds the offer ends after them, not while the focus is on it or the page is hidden, and keeps nothing', async () => {
+  const { uploader, clock, names } = await withClock('inline', { undoSeconds: 8 })
   uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'a' }))
   uploader.addFileFromUploadcareFile(createFileInfo({ originalFilename: 'b' }))
   await clock.advance(400)

@@ -140,7 +140,7 @@ test('a press opens the system’s dialog at once; what is selected is added whe
   await shell.deliver()
   await expect.poll(() => names(shell)).toEqual(['a.txt local'])
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  await expect.element(page.getByRole('listitem')).toHaveTextContent('a.txt')
+  await expect.element(page.getByRole('row')).toHaveTextContent('a.txt')
 })
 
 test('files that are selected, dropped and pasted are added in this order', async () => {

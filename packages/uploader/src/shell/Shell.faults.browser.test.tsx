@@ -198,7 +198,7 @@ test.each(['regular', 'inline'] as const)(
     expect(String(errors.mock.lastCall?.[1])).toContain('No such plugin')
     plugins.mockImplementation((() => [localSource()]) as never)
     await button('Retry').click()
-    await expect.element(page.getByRole('listitem')).toHaveTextContent('kept.txt')
+    await expect.element(page.getByRole('row')).toHaveTextContent('kept.txt')
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   },
 )

@@ -1,0 +1,19 @@
+import type { AriaAttributes, AriaRole } from 'react'
+
+interface Role extends AriaAttributes {
+  readonly role: AriaRole
+}
+
+interface GridRoles {
+  /** Of the list, whose rows beyond the rendered ones are counted. */
+  readonly grid: (label: string, count: number) => Role
+  readonly row: (label: string, index: number) => Role
+  readonly cell: Role
+}
+
+/** The attributes of the list and its parts: screen readers pass the arrows on to a grid. A table has another layout. */
+export const gridRoles: GridRoles = {
+  grid: (label, count) => ({ role: 'grid', 'aria-label': label, 'aria-rowcount': count }),
+  row: (label, index) => ({ role: 'row', 'aria-label': label, 'aria-rowindex': index + 1 }),
+  cell: { role: 'gridcell' },
+}

@@ -1,0 +1,85 @@
+/** Distance between a tooltip and its button, in CSS pixels. */
+const GAP_PX = 4
+
+let close = () => {}
+
+/**
+ * Shows the label of a button in the top layer, beside all controls, until the button loses the focus and the finger, or Escape is
+ * pressed, which nothing else receives then.
+ *
+ * @param signal Aborted when it must close.
+ */
+export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
+  close()
+  const label = button.dataset.label || button.title
+  const root = button.closest('.lading')
+  const isLost = !button.isConnected || !button.matches(':focus-visible, :active')
+  if (!label || !root || isLost || !('popover' in button)) return
+  const controller = new AbortController()
+  const tooltip = Object.assign(document.createElement('span'), {
+    className: 'lading-tooltip',
+    textContent: label,
+    ariaHidden: 'true',
+    popover: 'manual',
+  })
+  // A dialog is above what is outside of it.
+  const frame = button.closest('dialog') ?? root
+  frame.append(tooltip)
+  tooltip.showPopover()
+  place(tooltip, button)
+  // A button that is removed sends no event.
+  const observer = new ResizeObserver(() => button.isConnected || close())
+  observer.observe(button)
+  close = () => {
+    close = () => {}
+    controller.abort()
+    observer.disconnect()
+    tooltip.remove()
+  }
+  const options = { capture: true, signal: controller.signal }
+  const end = () => close()
+  button.addEventListener('blur', end, options)
+  for (const type of ['pointerup', 'pointercancel', 'scroll', 'resize', 'click']) {
+    window.addEventListener(type, end, options)
+  }
+  signal.addEventListener('abort', end, options)
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      close()
+    },
+    options,
+  )
+}
+
+/** Places a tooltip below or above its button or, where it would cover controls, before the group of the button. */
+function place(tooltip: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect()
+  const group = (button.parentElement?.closest('.lading-actions') ?? button).getBoundingClientRect()
+  const { width, height } = tooltip.getBoundingClientRect()
+  const isRtl = getComputedStyle(tooltip).direction === 'rtl'
+  const middle = anchor.top + (anchor.height - height) / 2
+  const center = anchor.left + (anchor.width - width) / 2
+  const left = Math.max(GAP_PX, Math.min(center, innerWidth - width - GAP_PX))
+  const before = isRtl ? group.right + GAP_PX : group.left - GAP_PX - width
+  const places = [
+    [left, anchor.bottom + GAP_PX],
+    [left, anchor.top - GAP_PX - height],
+    [before, middle],
+  ] as const
+  const controls = [...(tooltip.parentElement?.querySelectorAll('button, a, input, select, summary') ?? [])]
+    .filter((control) => control !== button)
+    .map((control) => control.getBoundingClientRect())
+  const isFree = ([x, y]: readonly [number, number]) =>
+    x >= 0 &&
+    y >= 0 &&
+    x + width <= innerWidth &&
+    y + height <= innerHeight &&
+    !controls.some((c) => c.left < x + width && c.right > x && c.top < y + height && c.bottom > y)
+  const [x, y] = places.find(isFree) ?? places[0]
+  tooltip.style.left = `${x}px`
+  tooltip.style.top = `${y}px`
+}
