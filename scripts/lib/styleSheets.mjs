@@ -23,6 +23,7 @@ export const styleSheets = [
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
+  { path: 'packages/react/src/details/detailsStyle.ts', from: ['packages/react/src/details/details.css'] },
   { path: 'packages/react/src/parts/olderStyle.ts', from: ['packages/react/src/styles/older.css'] },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {

@@ -266,5 +266,13 @@ export const nn: MessageTable = {
   'over-limit': 'Over grensa',
   'not-added': '{{count}} {{plural:file(count)}} ikkje lagde til',
   'retry-now': 'Prøv igjen no',
+  'rename': 'Gje nytt namn',
+  'describe': 'Skildra',
+  'describe-count': 'Skildra {{count}}',
+  'file-name': 'Namn',
+  'save': 'Lagre',
+  'use-suggestion': 'Bruk denne teksten',
+  'alt-text': 'Skildring',
+  'field-missing': 'Manglar: {{fields}}.',
   'move-top': 'Flytt øvst',
 }

@@ -119,6 +119,31 @@ const iconHrefResolver: Examples = {
   },
 }
 
+const metaFields: Examples = {
+  license: {
+    label: 'License and photographer',
+    value: [
+      {
+        id: 'license',
+        label: 'License',
+        kind: 'select',
+        options: ['CC BY', 'All rights reserved'],
+        required: true,
+      },
+      { id: 'credit', label: 'Photographer' },
+    ],
+    code: "[{ id: 'license', label: 'License', kind: 'select', options: ['CC BY', 'All rights reserved'], required: true }, { id: 'credit', label: 'Photographer' }]",
+  },
+}
+
+const describe: Examples = {
+  name: {
+    label: 'By its name',
+    value: ({ name }: { readonly name: string }) => `A picture named ${name}`,
+    code: "({ name }) => 'A picture named ' + name",
+  },
+}
+
 const beforeDone: Examples = {
   wait: {
     label: 'Wait a second',
@@ -141,4 +166,6 @@ export const exampleFunctions = {
   secureDeliveryProxyUrlResolver,
   iconHrefResolver,
   beforeDone,
+  metaFields,
+  describe,
 }

@@ -17,6 +17,7 @@ export type FileErrorType =
   | 'UPLOAD_ERROR'
   | 'NETWORK_ERROR'
   | 'UNKNOWN_ERROR'
+  | 'METADATA_MISSING'
   | 'CUSTOM_ERROR'
 
 /** Types of the errors of the whole list; a list whose group could not be created has those of an upload, too. */

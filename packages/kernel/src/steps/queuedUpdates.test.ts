@@ -195,14 +195,25 @@ describe('updateFile changes the name and the metadata', () => {
     })
   })
 
-  test.each([
-    ['while its bytes are sent', (t: ReturnType<typeof createTestUploader>) => t.clock.advance(0)],
-    ['once it is uploaded', (t: ReturnType<typeof createTestUploader>) => t.transport.of('a').succeed()],
-  ])('not %s', async (_, act) => {
+  test('once it is uploaded, the entry and the output alone have them', async () => {
     const t = createTestUploader()
     const [a] = t.add('a') as [string]
     await t.clock.advance(100)
-    await act(t)
+    t.transport.of('a').succeed()
+    await t.clock.advance(100)
+    t.uploader.updateFile(a, { fileName: 'b', metadata: { alt: 'A lake' } })
+    await t.clock.advance(400)
+    expect(t.uploader.getOutputItem(a)).toMatchObject({
+      name: 'b',
+      metadata: { alt: 'A lake' },
+      status: 'success',
+    })
+    expect(t.transport.uploads).toHaveLength(1)
+  })
+
+  test('not while its bytes are sent', async () => {
+    const t = createTestUploader()
+    const [a] = t.add('a') as [string]
     await t.clock.advance(100)
     for (const update of [{ fileName: 'b' }, { metadata: { a: '1' } }]) {
       expect(() => t.uploader.updateFile(a, update)).toThrow(expect.objectContaining({ code: 'entry-sent' }))

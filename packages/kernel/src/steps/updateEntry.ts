@@ -18,11 +18,11 @@ export interface EntryUpdate {
   readonly file?: File | Blob
   /** Type of the edited file. */
   readonly mimeType?: string
-  /** Name to show and store; `fullPath` follows. Only before the file is sent. */
+  /** Name to show and store; `fullPath` follows. Of an uploaded file, only the entry and the output have it. Not while it is sent. */
   readonly fileName?: string
   /**
    * Key-value pairs kept with the file, instead of the former ones. Those of `onAdd` hooks stay until the first upload
-   * begins, unless a key is given here. Only before the file is sent.
+   * begins, unless a key is given here. Of an uploaded file, only the entry and the output have them. Not while it is sent.
    */
   readonly metadata?: FileMetadata
 }
@@ -53,11 +53,11 @@ export function updateEntry(
   if (hasMoved && !fileInfo) {
     throw new KernelError('entry-not-uploaded', `Entry with internalId ${id} hasn't uploaded yet`)
   }
-  const isSent = fileInfo !== null || (entry.isUploading && !entry.isQueued)
-  if (isSent && (file || fileName !== undefined || metadata)) {
+  const isBeingSent = !fileInfo && entry.isUploading && !entry.isQueued
+  if ((file && fileInfo) || (isBeingSent && (file || fileName !== undefined || metadata))) {
     throw new KernelError(
       'entry-sent',
-      `Entry ${id} is being sent or was sent, so its bytes, name and metadata are fixed. Use replaceFile().`,
+      `Entry ${id} is being sent or was sent, so its bytes are fixed, and its name and metadata until it is uploaded. Use replaceFile().`,
     )
   }
 
@@ -70,7 +70,9 @@ export function updateEntry(
   // The failure belongs to the former bytes.
   if (file) fields.uploadError = null
   if (mimeType !== undefined && fileInfo) fields.fileInfo = withType(fileInfo, mimeType)
-  if (file || fileName !== undefined || (mimeType !== undefined && !fileInfo)) {
+  if (fileName !== undefined && fileInfo) {
+    fields.fileInfo = { ...(fields.fileInfo ?? fileInfo), originalFilename: fileName }
+  } else if (file || fileName !== undefined || (mimeType !== undefined && !fileInfo)) {
     uppy.replaceFile(id, { data: file, name: fileName, type: mimeType })
   }
   entries.dispatch(id, { type: 'edit', fields })

@@ -1,10 +1,14 @@
 import {
+  arrayOption,
   booleanOption,
   type ConfigDefinition,
   ConfigValueError,
   defineConfig,
   functionOption,
+  type MetaFieldItem,
+  numberOption,
   type OutputCollectionState,
+  type OutputFileEntry,
 } from '@lading/kernel'
 
 /** Returns the URL of an SVG symbol, e.g. `/icons.svg#trash` for `remove`; null for the uploader's own icon. */
@@ -45,6 +49,22 @@ export interface DashboardConfig {
   leaveQuestion: boolean
   /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
   titleProgress: boolean
+  /**
+   * Seconds for which removed files can be restored; 0 lets them until the next removal or Done. People may need more time than a
+   * few seconds.
+   *
+   * @default 0
+   */
+  undoSeconds: number
+  /** Metadata values that people enter for each file, in the menu of its row. Fields of plugins are in the slot `metaField`. */
+  metaFields: readonly MetaFieldItem[]
+  /** Ids of the fields without which a file is not uploaded, e.g. `alt`, the description of pictures; a list or comma-separated. */
+  requiredMetadata: readonly string[]
+  /**
+   * Suggests a description of a picture, e.g. by a service that recognises it. A person accepts or edits it. An error is logged; a
+   * suggestion that takes longer than 30 s is dropped.
+   */
+  describe: DescribeFile | null
   /** Omit the credit line. */
   removeCopyright: boolean
   /** Accepted for compatibility; no effect: nothing is reported to anyone. */
@@ -68,6 +88,12 @@ export interface DashboardConfig {
   /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
   gridShowFileNames: boolean
 }
+
+/** Returns a description as plain text; nothing where it has none. @param signal Aborted when it is no longer needed */
+export type DescribeFile = (
+  entry: OutputFileEntry,
+  signal: AbortSignal,
+) => string | null | undefined | Promise<string | null | undefined>
 
 /** How the list shows its files: as rows or as tiles. */
 export type FilesViewMode = 'list' | 'grid'
@@ -100,6 +126,23 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   beforeDone: functionOption<BeforeDone>(),
   leaveQuestion: booleanOption(true),
   titleProgress: booleanOption(false),
+  undoSeconds: numberOption(0),
+  metaFields: arrayOption<MetaFieldItem>(),
+  requiredMetadata: {
+    default: [],
+    parse(value) {
+      const ids =
+        typeof value === 'string'
+          ? value
+              .split(',')
+              .map((id) => id.trim())
+              .filter(Boolean)
+          : value
+      if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
+      throw new ConfigValueError('Expected a list of ids.')
+    },
+  },
+  describe: functionOption<DescribeFile>(),
   removeCopyright: booleanOption(false),
   qualityInsights: booleanOption(true),
   useLocalImageEditor: booleanOption(false),

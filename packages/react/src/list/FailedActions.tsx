@@ -1,6 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
+import { editMissing } from '../details/metadataMissing.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -21,14 +22,14 @@ interface FailedProps {
 export function FailedActions({ failures }: FailedProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
-  const { failed, retryable, canContinue } = failures
+  const { failed, retryable, missing, canContinue } = failures
   return (
     <>
       {canContinue && (
         <button
           key="continue"
           type="button"
-          className={`lading-button${retryable > 0 ? '' : ' lading-primary'}`}
+          className={`lading-button${retryable + missing > 0 ? '' : ' lading-primary'}`}
           data-action="continue"
           onClick={({ currentTarget }) => {
             focusInList(currentTarget)
@@ -38,7 +39,18 @@ export function FailedActions({ failures }: FailedProps): ReactElement {
           {message('continue-without', { count: failed })}
         </button>
       )}
-      {retryable > 0 && (
+      {missing > 0 && (
+        <button
+          key="describe"
+          type="button"
+          className="lading-button lading-primary"
+          data-action="describe"
+          onClick={() => editMissing(uploader)}
+        >
+          {message('describe-count', { count: missing })}
+        </button>
+      )}
+      {retryable > 0 && missing === 0 && (
         <button
           key="retry"
           type="button"

@@ -9,6 +9,7 @@ import { useSettled } from '../live/useSettled.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { hasPopovers } from '../parts/hasPopovers.js'
+import { useRoving } from '../parts/useRoving.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { getCommonError } from './CommonError.js'
@@ -42,6 +43,7 @@ export function ListToolbar(): ReactElement {
   const state = useCollection((collection) => getHeading(collection, groupOutput))
   const commonError = useCollection(getCommonError)
   const failures = useFailures()
+  const roving = useRoving()
   const waitsUntilMs = useCollection(({ wait }) =>
     wait && canRetryNow(uploader, wait) ? wait.untilMs : null,
   )
@@ -53,7 +55,7 @@ export function ListToolbar(): ReactElement {
   return (
     <div className="lading-toolbar">
       <UploadBlock id={blockId} isDescription={showsUpload} />
-      <div>
+      <div role="toolbar" aria-label={message('more-actions')} {...roving}>
         {failures && hasPopovers() ? (
           <FailedMenu />
         ) : (
@@ -108,7 +110,7 @@ export function ListToolbar(): ReactElement {
           </button>
         ) : waitsUntilMs !== null ? (
           <RetryNowButton key="retry-now" untilMs={waitsUntilMs} />
-        ) : failures && (failures.retryable > 0 || failures.canContinue) ? (
+        ) : failures && (failures.retryable + failures.missing > 0 || failures.canContinue) ? (
           <FailedActions failures={failures} />
         ) : (
           <button

@@ -1,4 +1,5 @@
 import type { CollectionSnapshot, Uploader } from '@lading/kernel'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -9,6 +10,8 @@ export interface Failures {
   readonly failed: number
   /** Files that another attempt may upload; others are refused, whatever is sent. */
   readonly retryable: number
+  /** Files that lack required metadata. */
+  readonly missing: number
   /** Whether the list is complete without the failed files. */
   readonly canContinue: boolean
 }
@@ -22,7 +25,8 @@ export function useFailures(): Failures | null {
     const { refused, over } = getNotAdded(uploader)
     const others = collection.totalCount - refused.size - over.size
     const least = Math.max(1, multiple ? multipleMin : 1)
-    if (over.size > 0) return { failed: refused.size + over.size, retryable: 0, canContinue: others >= least }
+    if (over.size > 0)
+      return { failed: refused.size + over.size, retryable: 0, missing: 0, canContinue: others >= least }
     return failuresOf(collection, uploader.entries, least)
   })
 }
@@ -41,9 +45,11 @@ function failuresOf(
 ): Failures | null {
   if (failed === 0 || uploadingCount + idleCount + validatingCount > 0) return null
   let retryable = 0
-  for (const { status, uploadError } of entries.values()) {
-    if (status === 'failed' && uploadError) retryable += 1
+  let missing = 0
+  for (const entry of entries.values()) {
+    if (entry.status === 'failed' && entry.uploadError) retryable += 1
+    else if (isMetadataMissing(entry)) missing += 1
   }
   const hasOtherErrors = errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
-  return { failed, retryable, canContinue: !hasOtherErrors && successCount >= least }
+  return { failed, retryable, missing, canContinue: !hasOtherErrors && successCount >= least }
 }

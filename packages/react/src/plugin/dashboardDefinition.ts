@@ -7,7 +7,9 @@ import {
 } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { dashboardConfig } from '../config/dashboardConfig.js'
+import { metadataMissing } from '../details/metadataMissing.js'
 import { getErrorDetails } from '../list/getErrorDetails.js'
+import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { startIcons } from '../start/startIcons.js'
@@ -94,7 +96,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     }
     const view = (
-      name: Exclude<keyof ListViews, 'messages' | 'icons' | 'createActions' | 'UndoOverlay'>,
+      name: Exclude<keyof ListViews, 'messages' | 'icons' | 'createActions' | 'UndoOverlay' | 'loadDetails'>,
     ): ReactView<object> =>
       current
         ? { kind: 'react', component: current[name] }
@@ -120,6 +122,18 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
       view: view('UploadList'),
       summary: view('TriggerThumbnails'),
     })
+    contribute('activity', {
+      id: 'details',
+      title: 'error-details',
+      view: { kind: 'react', load: async () => (current ?? (await load())).loadDetails(uploader) },
+    })
+    contribute('metaField', {
+      id: 'alt',
+      label: 'alt-text',
+      kind: 'textarea',
+      shown: ({ isImage }) => isImage,
+    })
+    contribute('fileValidator', metadataMissing)
     contribute('listToolbar', { id: 'view-switch', order: 100, view: view('ViewSwitch') })
     contribute('listToolbar', { id: 'pause-all', view: view('PauseAllButton') })
     contribute('listToolbar', { id: 'remove-failed', view: view('RemoveFailedButton') })
@@ -136,6 +150,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     )
     onCleanup(askBeforeLeaving(uploader))
     onCleanup(showTitleProgress(uploader))
+    onCleanup(showTooltips())
     for (const action of fileActions) contribute('fileAction', action)
     contribute(
       'thumbnail',

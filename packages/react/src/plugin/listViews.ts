@@ -1,5 +1,14 @@
-import type { FileActionItem, IconItem, MessageTable, Uploader } from '@lading/kernel'
-import { createElement, type ReactNode } from 'react'
+import {
+  type ActivityViewProps,
+  ClockToken,
+  type FileActionItem,
+  type IconItem,
+  type MessageTable,
+  type Uploader,
+} from '@lading/kernel'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { createDetailActions } from '../details/createDetailActions.js'
+import { getMetaFields } from '../details/getMetaFields.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
@@ -8,7 +17,10 @@ import { PauseAllButton } from '../list/PauseAllButton.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
+import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
+import { Thumbnail } from '../thumbnail/Thumbnail.js'
+import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
 import { UndoOverlay } from '../undo/UndoNotice.js'
 import { listMessages } from './listMessages.js'
@@ -28,6 +40,8 @@ export interface ListViews {
   readonly icons: readonly IconItem[]
   /** Returns further actions of files. */
   readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
+  /** Loads the form of the names and metadata of files. */
+  readonly loadDetails: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'details'>>>
 }
 
 /** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
@@ -53,6 +67,17 @@ export const listViews: ListViews = {
   createActions: (uploader) => [
     createRetryNowAction(uploader),
     ...linkActions,
+    ...createDetailActions(uploader),
     ...createMoveActions(uploader),
   ],
+  async loadDetails({ scope }) {
+    const { createDetails } = await import('../details/createDetails.js')
+    return createDetails({
+      Thumbnail,
+      ViewRenderer,
+      getMetaFields,
+      useThumbnailStore,
+      clock: scope.get(ClockToken),
+    })
+  },
 }

@@ -57,6 +57,8 @@ const own = {
   'trigger-clear': 'Remove all files',
   undo: 'Undo',
   'files-removed': '{{count}} {{plural:file(count)}} removed',
+  'alt-text': 'Description',
+  'field-missing': '{{fields}} is missing.',
   'files-restored': '{{count}} {{plural:file(count)}} restored',
   'a11y-files-removed': '{{count}} {{plural:file(count)}} removed. Undo restores them.',
 } as const

@@ -1,3 +1,5 @@
+'use client'
+
 import { ClockToken, type Logger, type ThumbnailProvider, type UploadEntry } from '@lading/kernel'
 import { memo, type NamedExoticComponent, useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'

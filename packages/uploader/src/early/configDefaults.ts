@@ -22,11 +22,11 @@ function createDefaults(): Readonly<Record<string, unknown>> {
       '',
     ),
     ...each(
-      'authToken beforeDone cloudImageEditorMaskHref defaultCameraMode enableVideoRecording iconHrefResolver localeDefinitionOverride ' +
+      'authToken beforeDone cloudImageEditorMaskHref defaultCameraMode describe enableVideoRecording iconHrefResolver localeDefinitionOverride ' +
         'maxVideoRecordingDuration mediaRecorderOptions metadata secureDeliveryProxyUrlResolver secureUploadsSignatureResolver tags',
       null,
     ),
-    ...each('collectionValidators fileValidators', []),
+    ...each('collectionValidators fileValidators metaFields requiredMetadata', []),
     ...each('maxConcurrentRequests retryThrottledRequestMaxTimes', 10),
     ...each('multipartMaxAttempts retryNetworkErrorMaxTimes', 3),
     baseUrl: 'https://upload.uploadcare.com',
@@ -34,7 +34,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cdnCnamePrefixed: 'https://ucarecd.net',
     cloudImageEditorTabs: 'crop,tuning,filters',
     filesViewMode: 'list',
-    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes', 0),
+    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes undoSeconds', 0),
     multipartChunkSize: 5_242_880,
     multipartMaxConcurrentRequests: 4,
     multipartMinFileSize: 26_214_400,

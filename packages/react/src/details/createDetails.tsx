@@ -1,0 +1,138 @@
+'use client'
+
+import type { ActivityViewProps, UploadEntry, Uploader } from '@lading/kernel'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { useStyle } from '../parts/useStyle.js'
+import { applyDetails } from './applyDetails.js'
+import { DetailField } from './DetailField.js'
+import type { DetailsParts } from './DetailsParts.js'
+import { detailsStyle } from './detailsStyle.js'
+import type { MetaFieldState } from './getMetaFields.js'
+
+/** Longest name of the file systems in use. */
+const MAX_NAME = 255
+
+/** Returns the form of the names and metadata of files. @param parts Components of the dashboard */
+export function createDetails(
+  parts: DetailsParts,
+): (props: ActivityViewProps<'details'>) => ReactElement | null {
+  return function Details({ uploader, params }) {
+    const { ids, isEach = false, field } = params
+    const [index, setIndex] = useState(0)
+    const known = ids.filter((id) => uploader.entries.has(id))
+    const edited = isEach ? known.slice(index, index + 1) : known
+    const leave = () => {
+      if (isEach && index + 1 < known.length) setIndex(index + 1)
+      else uploader.setCurrentActivity('upload-list')
+    }
+    const entries = edited.flatMap((id) => uploader.entries.get(id) ?? [])
+    // Another file has its own form.
+    return <DetailsForm key={edited.join()} {...{ uploader, entries, parts, field, leave }} />
+  }
+}
+
+interface DetailsFormProps {
+  readonly uploader: Uploader
+  readonly entries: readonly UploadEntry[]
+  readonly parts: DetailsParts
+  readonly field: 'name' | 'metadata' | undefined
+  readonly leave: () => void
+}
+
+function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProps): ReactElement {
+  const message = useMessage()
+  const form = useRef<HTMLFormElement>(null)
+  useStyle(form, detailsStyle)
+  const thumbnails = parts.useThumbnailStore()
+  useEffect(() => thumbnails.open(), [thumbnails])
+  // The activity has received the focus before this code was loaded.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const fields = fieldsOf(uploader, entries, parts)
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({})
+  const [isChecked, setChecked] = useState(false)
+  const getValue = (id: string) => draft[id] ?? commonValueOf(entries, id)
+  const isMissing = ({ id, isRequired }: MetaFieldState) => isRequired && !getValue(id).trim()
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (fields.some(isMissing)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const { [NAME]: fileName, ...metadata } = Object.fromEntries(
+      Object.entries(draft).map(([id, value]) => [id, value.trim()]),
+    )
+    for (const { internalId } of entries) {
+      applyDetails(uploader, internalId, {
+        ...(fileName && { fileName }),
+        ...(Object.keys(metadata).length > 0 && { metadata }),
+      })
+    }
+    leave()
+  }
+  const [first] = entries
+  return (
+    <form ref={form} className="lading-details-form" noValidate onSubmit={save}>
+      <div className="lading-details-fields">
+        {first && entries.length === 1 && (
+          <div className="lading-details-file">
+            <parts.Thumbnail entry={first} sidePx={64} />
+            <bdi>{first.fileName}</bdi>
+          </div>
+        )}
+        {fields.map((item, position) => (
+          <DetailField
+            key={item.id}
+            field={item}
+            value={getValue(item.id)}
+            isInvalid={isChecked && isMissing(item)}
+            hasFocus={(item.id === NAME) === (field === 'name') && position <= 1}
+            maxLength={item.id === NAME ? MAX_NAME : undefined}
+            onChange={(value) => setDraft((known) => ({ ...known, [item.id]: value }))}
+            {...{ uploader, entries, parts }}
+          />
+        ))}
+      </div>
+      <div className="lading-toolbar">
+        <button
+          type="button"
+          className="lading-button"
+          onClick={() => uploader.setCurrentActivity('upload-list')}
+        >
+          {message('cancel')}
+        </button>
+        <button type="submit" className="lading-button lading-primary" disabled={fields.length === 0}>
+          {message('save')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Stands for the name of the file among the ids of fields, which are never empty. */
+const NAME = ''
+
+/** Returns the fields that any of the files has; the name of one file alone comes first. */
+function fieldsOf(
+  uploader: Uploader,
+  entries: readonly UploadEntry[],
+  { getMetaFields }: DetailsParts,
+): MetaFieldState[] {
+  const fields = new Map<string, MetaFieldState>()
+  if (entries.length === 1) fields.set(NAME, { id: NAME, label: 'file-name', isRequired: true })
+  for (const entry of entries) for (const field of getMetaFields(uploader, entry)) fields.set(field.id, field)
+  return [...fields.values()]
+}
+
+/** Returns the value that all files have; an empty one where they differ. */
+function commonValueOf(entries: readonly UploadEntry[], id: string): string {
+  const values = new Set(
+    entries.map(({ fileName, metadata, hookMetadata }) =>
+      id === NAME ? fileName : { ...metadata, ...hookMetadata }[id],
+    ),
+  )
+  const [value] = values
+  return (values.size === 1 && value) || ''
+}

@@ -1,0 +1,20 @@
+import type { MetaFieldItem, UploadEntry, Uploader } from '@lading/kernel'
+
+/** A field with whether it must have a value. */
+export interface MetaFieldState extends MetaFieldItem {
+  readonly isRequired: boolean
+}
+
+/** Returns the fields that an entry has: those of plugins, then those of the page. */
+export function getMetaFields({ slots, config }: Uploader, entry: UploadEntry): MetaFieldState[] {
+  const { metaFields, requiredMetadata } = config.values
+  return [...slots.items('metaField'), ...metaFields]
+    .filter(({ shown }) => shown?.(entry) ?? true)
+    .map((field) => ({ ...field, isRequired: field.required ?? requiredMetadata.includes(field.id) }))
+}
+
+/** Returns the fields of an entry that lack a required value. */
+export function getMissingFields(uploader: Uploader, entry: UploadEntry): MetaFieldState[] {
+  const metadata = { ...entry.metadata, ...entry.hookMetadata }
+  return getMetaFields(uploader, entry).filter(({ id, isRequired }) => isRequired && !metadata[id])
+}
