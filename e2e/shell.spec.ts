@@ -90,9 +90,7 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     await expect(alert).toContainText('This part of the uploader has failed.')
     broken = null
     await alert.getByRole('button', { name: 'Retry' }).click()
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: 'The code for this upload could not be loaded.' })
+    const row = page.getByRole('row').filter({ hasText: 'The code for this upload could not be loaded.' })
     await row.getByRole('button', { name: 'Retry' }).click()
     await uploaded(page, ['a.txt'])
     await expect(alert).toBeHidden()

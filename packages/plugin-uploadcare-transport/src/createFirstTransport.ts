@@ -117,7 +117,10 @@ export function createFirstTransport(
     if (begun === MANY_FILES) {
       const limit = () => config.maxConcurrentRequests ?? MANY_FILES
       const record = (ids: readonly string[]) =>
-        ids.reduce((recorded, id) => recordRequests(recorded, id, requests, clock), http)
+        ids.reduce(
+          (recorded, id) => recordRequests(recorded, id, requests, clock),
+          toSender(http, config.uploadWorker ?? defaultSettings.uploadWorker),
+        )
       loadCode(rare).then(
         ({ createPacks }) => {
           packs ??= createPacks({ limit, record })

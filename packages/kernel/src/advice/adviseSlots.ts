@@ -12,6 +12,7 @@ export const SLOTS: readonly string[] = [
   'fileValidator',
   'icon',
   'listToolbar',
+  'metaField',
   'overlay',
   'source',
   'thumbnail',

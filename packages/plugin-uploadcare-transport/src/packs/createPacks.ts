@@ -1,5 +1,5 @@
 import { Semaphore } from '@lading/kernel'
-import { abortable, type Http } from '@lading/transport-engine'
+import { abortable, type Sender } from '@lading/transport-engine'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { projectOf } from '../client/projectOf.js'
 import { sentFiles } from '../client/sentFiles.js'
@@ -17,7 +17,7 @@ export interface PackOptions {
   /** Most requests in flight. */
   readonly limit: () => number
   /** Returns a network that notes the requests of all these entries. */
-  readonly record: (entryIds: readonly string[]) => Http
+  readonly record: (entryIds: readonly string[]) => Sender
 }
 
 /** Sends small files together, as far as the service takes several in one form. */

@@ -2,10 +2,10 @@ import type { Semaphore } from '@lading/kernel'
 import {
   CancelError,
   getFault,
-  type Http,
   isRecord,
   isTransient,
   isUuid,
+  type Sender,
   withRetry,
 } from '@lading/transport-engine'
 import { storeField } from '../client/buildQuery.js'
@@ -28,7 +28,7 @@ const SIMPLE_BYTES = 262_144
 export async function sendPack(
   files: readonly PackedFile[],
   turns: Semaphore,
-  record: (entryIds: readonly string[]) => Http,
+  record: (entryIds: readonly string[]) => Sender,
 ): Promise<boolean | undefined> {
   const controller = new AbortController()
   const isLeft = ({ upload }: PackedFile) => !upload.signal.aborted
@@ -68,7 +68,7 @@ const fieldOf = (index: number) => `file${index + 1}`
 function sendForm(
   files: readonly PackedFile[],
   signal: AbortSignal,
-  record: (entryIds: readonly string[]) => Http,
+  record: (entryIds: readonly string[]) => Sender,
 ): Promise<Readonly<Record<string, unknown>>> {
   const [first] = files as readonly [PackedFile]
   const connection: Connection = { ...first.connection, http: record(files.map(({ entryId }) => entryId)) }

@@ -1,5 +1,6 @@
 import type { Clock, UploadEntry, Uploader, View } from '@lading/kernel'
 import type { ComponentType, ReactElement } from 'react'
+import type { useStyle } from '../parts/useStyle.js'
 import type { MetaFieldState } from './getMetaFields.js'
 
 /** Parts of the dashboard that the form uses; a chunk that shared their modules with the app would split the app. */
@@ -12,6 +13,7 @@ export interface DetailsParts {
   }) => ReactElement
   readonly getMetaFields: (uploader: Uploader, entry: UploadEntry) => MetaFieldState[]
   readonly useThumbnailStore: () => { readonly open: () => () => void }
+  readonly useStyle: typeof useStyle
   readonly clock: Clock
 }
 

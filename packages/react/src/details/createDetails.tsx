@@ -3,7 +3,6 @@
 import type { ActivityViewProps, UploadEntry, Uploader } from '@lading/kernel'
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
-import { useStyle } from '../parts/useStyle.js'
 import { applyDetails } from './applyDetails.js'
 import { DetailField } from './DetailField.js'
 import type { DetailsParts } from './DetailsParts.js'
@@ -43,7 +42,7 @@ interface DetailsFormProps {
 function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProps): ReactElement {
   const message = useMessage()
   const form = useRef<HTMLFormElement>(null)
-  useStyle(form, detailsStyle)
+  parts.useStyle(form, detailsStyle)
   const thumbnails = parts.useThumbnailStore()
   useEffect(() => thumbnails.open(), [thumbnails])
   // The activity has received the focus before this code was loaded.

@@ -19,9 +19,9 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   const tooltip = Object.assign(document.createElement('span'), {
     className: 'lading-tooltip',
     textContent: label,
-    ariaHidden: 'true',
     popover: 'manual',
   })
+  tooltip.setAttribute('aria-hidden', 'true')
   // A dialog is above what is outside of it.
   const frame = button.closest('dialog') ?? root
   frame.append(tooltip)

@@ -17,6 +17,7 @@ import { PauseAllButton } from '../list/PauseAllButton.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
+import { useStyle } from '../parts/useStyle.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
@@ -76,6 +77,7 @@ export const listViews: ListViews = {
       Thumbnail,
       ViewRenderer,
       getMetaFields,
+      useStyle,
       useThumbnailStore,
       clock: scope.get(ClockToken),
     })
