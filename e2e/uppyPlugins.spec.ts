@@ -100,6 +100,37 @@ test('@uppy/tus sends files', async ({ page }) => {
   expect((await entriesOf(page))[0]?.cdnUrl).toContain('/fake/tus/1')
 })
 
+test('the stock dashboard beside ours pauses and resumes the same upload', async ({ page }) => {
+  const held: Route[] = []
+  let offset = 0
+  await page.route('**/fake/tus**', async (route) => {
+    const request = route.request()
+    const headers = { 'Tus-Resumable': '1.0.0' }
+    if (request.method() === 'POST')
+      return route.fulfill({ status: 201, headers: { ...headers, Location: '/fake/tus/1' } })
+    if (request.method() === 'HEAD')
+      return route.fulfill({
+        status: 200,
+        headers: { ...headers, 'Upload-Offset': String(offset), 'Upload-Length': '14' },
+      })
+    if (held.length < 2) return void held.push(route)
+    offset = 14
+    return route.fulfill({ status: 204, headers: { ...headers, 'Upload-Offset': '14' } })
+  })
+  await open(page, 'tus', 'dashboard')
+  await add(page, 'a.txt')
+  await expect.poll(() => held.length).toBe(1)
+  const row = page.getByRole('listitem', { name: /a\.txt/ }).first()
+  const stock = page.locator('#stock-dashboard')
+  await stock.getByRole('button', { name: 'Pause upload' }).click()
+  await expect(row).toHaveAccessibleName('File a.txt in status Paused')
+  await row.getByRole('button', { name: /^Resume/ }).click()
+  await expect.poll(() => held.length).toBe(2)
+  await row.getByRole('button', { name: /^Pause/ }).click()
+  await stock.getByRole('button', { name: 'Resume upload' }).click()
+  await expect.poll(() => statuses(page)).toEqual(['a.txt success'])
+})
+
 /** Returns the names of the files whose bytes Golden Retriever has stored, and its list of files. */
 function stored(page: Page): Promise<{ readonly bytes: string[]; readonly list: string[] }> {
   return page.evaluate(async () => {

@@ -13,8 +13,8 @@ import { root } from './root.mjs'
  * @returns {Promise<ConfigKey[]>}
  */
 export async function readConfigKeys() {
-  const files = readModules('packages')
-    .map(({ path }) => path)
+  const modulePaths = readModules('packages').map(({ path }) => path)
+  const files = modulePaths
     .filter((path) => /\/src\/(?!.*(?:\.test|\/recipes\/|\/testing\/))/.test(path))
     .filter((path) => /interface ConfigMap\b(?! \{\}$)/m.test(readFileSync(join(root, path), 'utf8')))
   const modules = await importModules(files.map((path) => join(root, path)))
@@ -28,7 +28,8 @@ export async function readConfigKeys() {
     const [, settings = '', omitted] = /keyof Omit<(\w+), '(\w+)'>/.exec(code) ?? []
     const [, from] = new RegExp(`\\b${settings}\\b.*from '(.*)\\.js'`).exec(code) ?? []
     if (settings && from) {
-      const inherited = readMembers(join(dirname(path), `${from}.ts`), settings)
+      const file = join(dirname(path), `${from}.ts`)
+      const inherited = [...readMembers(file, settings), ...readParent(file, settings, modulePaths)]
       keys.push(...inherited.filter(({ name }) => name !== omitted))
     }
     const [, folder] = path.split('/')
@@ -38,6 +39,20 @@ export async function readConfigKeys() {
       package: `@lading/${folder}`,
     }))
   })
+}
+
+/**
+ * Reads the members that an interface inherits from one of any package, whose file has its name.
+ *
+ * @param {string} file
+ * @param {string} name
+ * @param {readonly string[]} paths Of all modules.
+ */
+function readParent(file, name, paths) {
+  const code = readFileSync(join(root, file), 'utf8')
+  const parent = new RegExp(`interface ${name} extends (\\w+)`).exec(code)?.[1]
+  const path = parent && paths.find((one) => one.endsWith(`/${parent}.ts`))
+  return path ? readMembers(path, parent) : []
 }
 
 /** @param {unknown} value */

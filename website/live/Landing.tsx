@@ -14,7 +14,7 @@ export function Landing() {
             people finish with
           </h1>
           <p className="lead">
-            Drop, snap, crop, done. Ten kilobytes until somebody uses it, accessible, in 37 languages, and it
+            Drop, snap, crop, done. Ten kilobytes until somebody uses it, accessible, in 42 languages, and it
             recovers from every network that we could think of.
           </p>
           <p className="actions">

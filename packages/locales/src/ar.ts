@@ -254,6 +254,7 @@ export const ar: MessageTable = {
   'screen-denied': 'لا تتم مشاركة أي شيء',
   'screen-stopped': 'أُوقفت المشاركة',
   'screen-shot': 'لقطة شاشة',
+  'screen-area': 'اختيار منطقة',
   'recorder-ended-hidden': 'أُخفيت الصفحة. ينتهي التسجيل هناك.',
   'recorder-impossible': 'لا يمكن لهذه الصفحة التسجيل',
   'recorder-failed': 'تعذّر بدء التسجيل',

@@ -250,6 +250,7 @@ export const az: MessageTable = {
   'screen-denied': 'Heç nə paylaşılmır',
   'screen-stopped': 'Paylaşma dayandırıldı',
   'screen-shot': 'Ekran şəkli',
+  'screen-area': 'Sahə seçin',
   'recorder-ended-hidden': 'Səhifə gizlədildi. Yazı orada bitir.',
   'recorder-impossible': 'Bu səhifə yaza bilməz',
   'recorder-failed': 'Yazı başladıla bilmədi',

@@ -253,6 +253,7 @@ export const ca: MessageTable = {
   'screen-denied': 'No es comparteix res',
   'screen-stopped': 'S’ha aturat la compartició',
   'screen-shot': 'Captura de pantalla',
+  'screen-area': 'Tria una àrea',
   'recorder-ended-hidden': 'La pàgina s’ha amagat. L’enregistrament acaba aquí.',
   'recorder-impossible': 'Aquesta pàgina no pot enregistrar',
   'recorder-failed': 'No s’ha pogut iniciar l’enregistrament',

@@ -251,6 +251,7 @@ export const cs: MessageTable = {
   'screen-denied': 'Nic se nesdílí',
   'screen-stopped': 'Sdílení bylo ukončeno',
   'screen-shot': 'Snímek obrazovky',
+  'screen-area': 'Vybrat oblast',
   'recorder-ended-hidden': 'Stránka byla skryta. Nahrávka tam končí.',
   'recorder-impossible': 'Tato stránka nesmí nahrávat',
   'recorder-failed': 'Nahrávání se nepodařilo spustit',

@@ -250,6 +250,7 @@ export const da: MessageTable = {
   'screen-denied': 'Der deles ikke noget',
   'screen-stopped': 'Delingen blev stoppet',
   'screen-shot': 'Skærmbillede',
+  'screen-area': 'Vælg et område',
   'recorder-ended-hidden': 'Siden blev skjult. Optagelsen slutter der.',
   'recorder-impossible': 'Denne side må ikke optage',
   'recorder-failed': 'Optagelsen kunne ikke startes',

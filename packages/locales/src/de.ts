@@ -254,6 +254,7 @@ export const de: MessageTable = {
   'screen-denied': 'Es wird nichts geteilt',
   'screen-stopped': 'Die Freigabe wurde beendet',
   'screen-shot': 'Bildschirmfoto',
+  'screen-area': 'Bereich wählen',
   'recorder-ended-hidden': 'Die Seite wurde ausgeblendet. Die Aufnahme endet dort.',
   'recorder-impossible': 'Diese Seite darf nicht aufnehmen',
   'recorder-failed': 'Die Aufnahme konnte nicht gestartet werden',

@@ -251,6 +251,7 @@ export const el: MessageTable = {
   'screen-denied': 'Δεν γίνεται κοινή χρήση',
   'screen-stopped': 'Η κοινή χρήση διακόπηκε',
   'screen-shot': 'Στιγμιότυπο οθόνης',
+  'screen-area': 'Επιλογή περιοχής',
   'recorder-ended-hidden': 'Η σελίδα κρύφτηκε. Η εγγραφή τελειώνει εκεί.',
   'recorder-impossible': 'Αυτή η σελίδα δεν μπορεί να εγγράψει',
   'recorder-failed': 'Δεν ήταν δυνατή η έναρξη της εγγραφής',

@@ -256,6 +256,7 @@ export const es: MessageTable = {
   'screen-denied': 'No se comparte nada',
   'screen-stopped': 'Se dejó de compartir',
   'screen-shot': 'Captura de pantalla',
+  'screen-area': 'Elegir un área',
   'recorder-ended-hidden': 'La página se ocultó. La grabación termina ahí.',
   'recorder-impossible': 'Esta página no puede grabar',
   'recorder-failed': 'No se pudo iniciar la grabación',

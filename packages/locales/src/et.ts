@@ -250,6 +250,7 @@ export const et: MessageTable = {
   'screen-denied': 'Midagi ei jagata',
   'screen-stopped': 'Jagamine lõpetati',
   'screen-shot': 'Ekraanipilt',
+  'screen-area': 'Vali ala',
   'recorder-ended-hidden': 'Leht peideti. Salvestis lõpeb seal.',
   'recorder-impossible': 'See leht ei tohi salvestada',
   'recorder-failed': 'Salvestamist ei saanud alustada',

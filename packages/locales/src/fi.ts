@@ -251,6 +251,7 @@ export const fi: MessageTable = {
   'screen-denied': 'Mitään ei jaeta',
   'screen-stopped': 'Jakaminen lopetettiin',
   'screen-shot': 'Kuvakaappaus',
+  'screen-area': 'Valitse alue',
   'recorder-ended-hidden': 'Sivu oli piilossa. Tallenne päättyy siihen.',
   'recorder-impossible': 'Tämä sivu ei saa tallentaa',
   'recorder-failed': 'Tallennusta ei voitu aloittaa',

@@ -255,6 +255,7 @@ export const fr: MessageTable = {
   'screen-denied': 'Rien n’est partagé',
   'screen-stopped': 'Le partage a été arrêté',
   'screen-shot': 'Capture d’écran',
+  'screen-area': 'Choisir une zone',
   'recorder-ended-hidden': 'La page a été masquée. L’enregistrement s’arrête là.',
   'recorder-impossible': 'Cette page ne peut pas enregistrer',
   'recorder-failed': 'L’enregistrement n’a pas pu démarrer',

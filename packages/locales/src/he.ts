@@ -245,6 +245,7 @@ export const he: MessageTable = {
   'screen-denied': 'שום דבר אינו משותף',
   'screen-stopped': 'השיתוף הופסק',
   'screen-shot': 'צילום מסך',
+  'screen-area': 'בחירת אזור',
   'recorder-ended-hidden': 'הדף הוסתר. ההקלטה מסתיימת שם.',
   'recorder-impossible': 'הדף הזה אינו רשאי להקליט',
   'recorder-failed': 'לא ניתן היה להתחיל בהקלטה',

@@ -249,6 +249,7 @@ export const hy: MessageTable = {
   'screen-denied': 'Ոչինչ չի համօգտագործվում',
   'screen-stopped': 'Համօգտագործումը դադարեցվեց',
   'screen-shot': 'Էկրանի պատկեր',
+  'screen-area': 'Ընտրել հատված',
   'recorder-ended-hidden': 'Էջը թաքցվեց։ Ձայնագրությունն այդտեղ ավարտվում է։',
   'recorder-impossible': 'Այս էջը չի կարող ձայնագրել',
   'recorder-failed': 'Չհաջողվեց սկսել ձայնագրումը',

@@ -246,6 +246,7 @@ export const is: MessageTable = {
   'screen-denied': 'Engu er deilt',
   'screen-stopped': 'Deilingu var hætt',
   'screen-shot': 'Skjámynd',
+  'screen-area': 'Velja svæði',
   'recorder-ended-hidden': 'Síðan var falin. Upptakan endar þar.',
   'recorder-impossible': 'Þessi síða má ekki taka upp',
   'recorder-failed': 'Ekki tókst að hefja upptöku',

@@ -253,6 +253,7 @@ export const it: MessageTable = {
   'screen-denied': 'Non viene condiviso nulla',
   'screen-stopped': 'La condivisione è stata interrotta',
   'screen-shot': 'Schermata',
+  'screen-area': 'Scegli un’area',
   'recorder-ended-hidden': 'La pagina è stata nascosta. La registrazione finisce lì.',
   'recorder-impossible': 'Questa pagina non può registrare',
   'recorder-failed': 'Impossibile avviare la registrazione',

@@ -248,6 +248,7 @@ export const ja: MessageTable = {
   'screen-denied': '何も共有されていません',
   'screen-stopped': '共有が停止されました',
   'screen-shot': 'スクリーンショット',
+  'screen-area': '範囲を選択',
   'recorder-ended-hidden': 'ページが非表示になりました。録音・録画はそこで終わります。',
   'recorder-impossible': 'このページでは録音・録画できません',
   'recorder-failed': '録音・録画を開始できませんでした',

@@ -246,6 +246,7 @@ export const ka: MessageTable = {
   'screen-denied': 'არაფერია გაზიარებული',
   'screen-stopped': 'გაზიარება შეწყდა',
   'screen-shot': 'ეკრანის სურათი',
+  'screen-area': 'არეალის არჩევა',
   'recorder-ended-hidden': 'გვერდი დაიმალა. ჩანაწერი იქ მთავრდება.',
   'recorder-impossible': 'ამ გვერდს ჩაწერა არ შეუძლია',
   'recorder-failed': 'ჩაწერის დაწყება ვერ მოხერხდა',

@@ -248,6 +248,7 @@ export const kk: MessageTable = {
   'screen-denied': 'Ештеңе бөлісілмеген',
   'screen-stopped': 'Бөлісу тоқтатылды',
   'screen-shot': 'Экран суреті',
+  'screen-area': 'Аймақты таңдау',
   'recorder-ended-hidden': 'Бет жасырылды. Жазба сол жерде аяқталады.',
   'recorder-impossible': 'Бұл бетке жазуға болмайды',
   'recorder-failed': 'Жазуды бастау мүмкін болмады',

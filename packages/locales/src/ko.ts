@@ -245,6 +245,7 @@ export const ko: MessageTable = {
   'screen-denied': '공유 중인 항목이 없습니다',
   'screen-stopped': '공유가 중지되었습니다',
   'screen-shot': '스크린샷',
+  'screen-area': '영역 선택',
   'recorder-ended-hidden': '페이지가 숨겨졌습니다. 녹음은 거기에서 끝납니다.',
   'recorder-impossible': '이 페이지에서는 녹음할 수 없습니다',
   'recorder-failed': '녹음을 시작할 수 없습니다',

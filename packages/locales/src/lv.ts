@@ -250,6 +250,7 @@ export const lv: MessageTable = {
   'screen-denied': 'Nekas netiek kopīgots',
   'screen-stopped': 'Kopīgošana tika pārtraukta',
   'screen-shot': 'Ekrānuzņēmums',
+  'screen-area': 'Izvēlēties apgabalu',
   'recorder-ended-hidden': 'Lapa tika paslēpta. Ieraksts tur beidzas.',
   'recorder-impossible': 'Šī lapa nedrīkst ierakstīt',
   'recorder-failed': 'Ierakstīšanu neizdevās sākt',

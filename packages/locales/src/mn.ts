@@ -250,6 +250,7 @@ export const mn: MessageTable = {
   'screen-denied': 'Юу ч хуваалцаагүй байна',
   'screen-stopped': 'Хуваалцахыг зогсоолоо',
   'screen-shot': 'Дэлгэцийн зураг',
+  'screen-area': 'Хэсэг сонгох',
   'recorder-ended-hidden': 'Хуудас далдлагдсан. Бичлэг тэнд дуусна.',
   'recorder-impossible': 'Энэ хуудас бичлэг хийх эрхгүй',
   'recorder-failed': 'Бичлэгийг эхлүүлж чадсангүй',

@@ -249,6 +249,7 @@ export const nb: MessageTable = {
   'screen-denied': 'Ingenting deles',
   'screen-stopped': 'Delingen ble stoppet',
   'screen-shot': 'Skjermbilde',
+  'screen-area': 'Velg et område',
   'recorder-ended-hidden': 'Siden ble skjult. Opptaket slutter der.',
   'recorder-impossible': 'Denne siden kan ikke ta opp',
   'recorder-failed': 'Opptaket kunne ikke startes',

@@ -252,6 +252,7 @@ export const nl: MessageTable = {
   'screen-denied': 'Er wordt niets gedeeld',
   'screen-stopped': 'Het delen is gestopt',
   'screen-shot': 'Schermafbeelding',
+  'screen-area': 'Gebied kiezen',
   'recorder-ended-hidden': 'De pagina werd verborgen. De opname eindigt daar.',
   'recorder-impossible': 'Deze pagina mag niet opnemen',
   'recorder-failed': 'De opname kon niet worden gestart',

@@ -256,6 +256,7 @@ export const nn: MessageTable = {
   'screen-denied': 'Ingenting blir delt',
   'screen-stopped': 'Delinga vart stoppa',
   'screen-shot': 'Skjermbilete',
+  'screen-area': 'Vel eit område',
   'recorder-ended-hidden': 'Sida vart gøymd. Opptaket sluttar der.',
   'recorder-impossible': 'Denne sida kan ikkje ta opp',
   'recorder-failed': 'Opptaket kunne ikkje startast',

@@ -254,6 +254,7 @@ export const pl: MessageTable = {
   'screen-denied': 'Nic nie jest udostępniane',
   'screen-stopped': 'Udostępnianie zostało zatrzymane',
   'screen-shot': 'Zrzut ekranu',
+  'screen-area': 'Wybierz obszar',
   'recorder-ended-hidden': 'Strona została ukryta. Nagranie kończy się w tym miejscu.',
   'recorder-impossible': 'Ta strona nie może nagrywać',
   'recorder-failed': 'Nie udało się rozpocząć nagrywania',

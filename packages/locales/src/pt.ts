@@ -254,6 +254,7 @@ export const pt: MessageTable = {
   'screen-denied': 'Nada está sendo compartilhado',
   'screen-stopped': 'O compartilhamento foi interrompido',
   'screen-shot': 'Captura de tela',
+  'screen-area': 'Escolher uma área',
   'recorder-ended-hidden': 'A página foi ocultada. A gravação termina ali.',
   'recorder-impossible': 'Esta página não pode gravar',
   'recorder-failed': 'Não foi possível iniciar a gravação',

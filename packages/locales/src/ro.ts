@@ -252,6 +252,7 @@ export const ro: MessageTable = {
   'screen-denied': 'Nu se partajează nimic',
   'screen-stopped': 'Partajarea a fost oprită',
   'screen-shot': 'Captură de ecran',
+  'screen-area': 'Alegeți o zonă',
   'recorder-ended-hidden': 'Pagina a fost ascunsă. Înregistrarea se termină acolo.',
   'recorder-impossible': 'Această pagină nu poate înregistra',
   'recorder-failed': 'Înregistrarea nu a putut fi pornită',

@@ -255,6 +255,7 @@ export const ru: MessageTable = {
   'screen-denied': 'Ничего не показывается',
   'screen-stopped': 'Показ экрана остановлен',
   'screen-shot': 'Снимок экрана',
+  'screen-area': 'Выбрать область',
   'recorder-ended-hidden': 'Страница была скрыта. Запись на этом заканчивается.',
   'recorder-impossible': 'Этой странице нельзя вести запись',
   'recorder-failed': 'Не удалось начать запись',

@@ -253,6 +253,7 @@ export const sk: MessageTable = {
   'screen-denied': 'Nič sa nezdieľa',
   'screen-stopped': 'Zdieľanie bolo ukončené',
   'screen-shot': 'Snímka obrazovky',
+  'screen-area': 'Vybrať oblasť',
   'recorder-ended-hidden': 'Stránka bola skrytá. Nahrávka tam končí.',
   'recorder-impossible': 'Táto stránka nesmie nahrávať',
   'recorder-failed': 'Nahrávanie sa nepodarilo spustiť',

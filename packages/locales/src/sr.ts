@@ -251,6 +251,7 @@ export const sr: MessageTable = {
   'screen-denied': 'Ништа се не дели',
   'screen-stopped': 'Дељење је заустављено',
   'screen-shot': 'Снимак екрана',
+  'screen-area': 'Изабери област',
   'recorder-ended-hidden': 'Страница је била сакривена. Снимак се ту завршава.',
   'recorder-impossible': 'Ова страница не сме да снима',
   'recorder-failed': 'Снимање није могло да почне',

@@ -249,6 +249,7 @@ export const sv: MessageTable = {
   'screen-denied': 'Ingenting delas',
   'screen-stopped': 'Delningen avbröts',
   'screen-shot': 'Skärmbild',
+  'screen-area': 'Välj ett område',
   'recorder-ended-hidden': 'Sidan doldes. Inspelningen slutar där.',
   'recorder-impossible': 'Den här sidan får inte spela in',
   'recorder-failed': 'Inspelningen kunde inte startas',

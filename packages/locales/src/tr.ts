@@ -251,6 +251,7 @@ export const tr: MessageTable = {
   'screen-denied': 'Hiçbir şey paylaşılmıyor',
   'screen-stopped': 'Paylaşım durduruldu',
   'screen-shot': 'Ekran görüntüsü',
+  'screen-area': 'Alan seç',
   'recorder-ended-hidden': 'Sayfa gizlendi. Kayıt orada bitiyor.',
   'recorder-impossible': 'Bu sayfa kayıt yapamaz',
   'recorder-failed': 'Kayıt başlatılamadı',

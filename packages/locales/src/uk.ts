@@ -254,6 +254,7 @@ export const uk: MessageTable = {
   'screen-denied': 'Нічого не показується',
   'screen-stopped': 'Показ екрана зупинено',
   'screen-shot': 'Знімок екрана',
+  'screen-area': 'Вибрати область',
   'recorder-ended-hidden': 'Сторінку було приховано. Запис на цьому закінчується.',
   'recorder-impossible': 'Цій сторінці не можна вести запис',
   'recorder-failed': 'Не вдалося почати запис',

@@ -245,6 +245,7 @@ export const vi: MessageTable = {
   'screen-denied': 'Không có gì được chia sẻ',
   'screen-stopped': 'Đã dừng chia sẻ',
   'screen-shot': 'Ảnh chụp màn hình',
+  'screen-area': 'Chọn một vùng',
   'recorder-ended-hidden': 'Trang đã bị ẩn. Bản ghi kết thúc ở đó.',
   'recorder-impossible': 'Trang này không được ghi',
   'recorder-failed': 'Không thể bắt đầu ghi',

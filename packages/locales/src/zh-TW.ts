@@ -241,6 +241,7 @@ export const zhTW: MessageTable = {
   'screen-denied': '未分享任何內容',
   'screen-stopped': '分享已停止',
   'screen-shot': '螢幕截圖',
+  'screen-area': '選擇範圍',
   'recorder-ended-hidden': '頁面已被隱藏，錄製到此結束。',
   'recorder-impossible': '此頁面不能錄製',
   'recorder-failed': '無法開始錄製',

@@ -241,6 +241,7 @@ export const zh: MessageTable = {
   'screen-denied': '未共享任何内容',
   'screen-stopped': '共享已停止',
   'screen-shot': '截图',
+  'screen-area': '选择区域',
   'recorder-ended-hidden': '页面已被隐藏，录制到此结束。',
   'recorder-impossible': '此页面不能录制',
   'recorder-failed': '无法开始录制',

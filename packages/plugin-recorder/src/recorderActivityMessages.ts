@@ -1,4 +1,4 @@
-/** The English messages of the activities, which are loaded with them. Those of the camera have the same words. */
+/** The English messages of the activities, which are loaded with them. Those of the camera and of the editor have the same words. */
 export const recorderActivityMessages = {
   retake: 'Retake',
   accept: 'Accept',
@@ -37,6 +37,13 @@ export const recorderActivityMessages = {
   'screen-denied': 'Nothing is shared',
   'screen-stopped': 'Sharing was stopped',
   'screen-shot': 'Screenshot',
+  'screen-area': 'Choose an area',
+  'editor-crop-move': 'Move the selection',
+  'editor-crop-nw': 'Top left corner',
+  'editor-crop-se': 'Bottom right corner',
+  'editor-crop-value': '{{width}} by {{height}} pixels, {{x}} from the left, {{y}} from the top',
+  'editor-crop-keys':
+    'Arrow keys change the selection by 1 percent, with Shift by 10 percent, with Alt by 1 pixel.',
   'recorder-ended-hidden': 'The page was hidden. The recording ends there.',
   'recorder-impossible': 'This page may not record',
   'recorder-failed': 'The recording could not be started',

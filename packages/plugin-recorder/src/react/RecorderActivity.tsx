@@ -21,7 +21,7 @@ interface RecorderActivityProps extends Pick<ActivityViewProps, 'uploader' | 'ho
 export function RecorderActivity(props: RecorderActivityProps): ReactElement {
   const { kind, options, uploader, holdLeave, services } = props
   const message = useMessage()
-  const { engine, snapshot, accept } = useRecorder(uploader, kind, options, services)
+  const { engine, snapshot, accept, sound, area, setArea } = useRecorder(uploader, kind, options, services)
   const { phase } = snapshot
 
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
@@ -49,9 +49,19 @@ export function RecorderActivity(props: RecorderActivityProps): ReactElement {
           uploader={uploader}
           services={services}
           isLimited={(options.maxSeconds ?? 0) > 0}
+          sound={sound}
+          area={area}
+          setArea={setArea}
         />
         {phase !== 'idle' && (
-          <RecorderControls kind={kind} engine={engine} snapshot={snapshot} onAccept={accept} />
+          <RecorderControls
+            kind={kind}
+            engine={engine}
+            snapshot={snapshot}
+            onAccept={accept}
+            hasArea={area !== null}
+            onArea={(hasArea) => setArea(hasArea ? MIDDLE : null)}
+          />
         )}
       </div>
       {question && (
@@ -72,6 +82,9 @@ export function RecorderActivity(props: RecorderActivityProps): ReactElement {
     </div>
   )
 }
+
+/** The area that is offered first. */
+const MIDDLE = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 }
 
 function getAnnouncement(kind: RecordingKind, { phase, endedBy }: CaptureSnapshot): readonly MessageKey[] {
   const ended = getEndMessage(kind, endedBy)

@@ -1,6 +1,7 @@
 import type { CaptureEngine, CaptureSnapshot } from '@lading/plugin-camera/engine'
 import { useMessage } from '@lading/react'
 import type { KeyboardEvent, ReactElement } from 'react'
+import { canCropTracks } from '../engine/cropTrack.js'
 import type { RecordingKind } from '../RecordingKind.js'
 
 interface RecorderControlsProps {
@@ -8,6 +9,9 @@ interface RecorderControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly onAccept: () => void
+  /** Whether a part of the screen is chosen. */
+  readonly hasArea: boolean
+  readonly onArea: (hasArea: boolean) => void
 }
 
 /** A held key must not press the next button, which takes its place. */
@@ -16,7 +20,8 @@ const ignoreHeldKeys = (event: KeyboardEvent) => {
 }
 
 /** The buttons below the picture, by the phase. */
-export function RecorderControls({ kind, engine, snapshot, onAccept }: RecorderControlsProps): ReactElement {
+export function RecorderControls(props: RecorderControlsProps): ReactElement {
+  const { kind, engine, snapshot, onAccept, hasArea, onArea } = props
   const message = useMessage()
   const { phase, cameras, cameraId } = snapshot
   const takeScreenshot = () => {
@@ -45,10 +50,23 @@ export function RecorderControls({ kind, engine, snapshot, onAccept }: RecorderC
           ))}
         </select>
       )}
+      {phase === 'ready' && kind === 'screen' && (
+        <button
+          type="button"
+          className="lading-button lading-recorder-choice"
+          aria-pressed={hasArea}
+          onClick={() => onArea(!hasArea)}
+        >
+          {message('screen-area')}
+        </button>
+      )}
       {phase === 'ready' && (
         <div className="lading-recorder-actions">
           {kind === 'screen' && <Action label={message('screen-shot')} onPress={takeScreenshot} />}
-          <Action isMain label={message('camera-record')} onPress={() => engine.play()} />
+          {/* Nothing outside of the area may be recorded. */}
+          {(!hasArea || canCropTracks()) && (
+            <Action isMain label={message('camera-record')} onPress={() => engine.play()} />
+          )}
         </div>
       )}
       {(phase === 'recording' || phase === 'paused') && (

@@ -2,11 +2,14 @@ import type { Uploader } from '@lading/kernel'
 import { type CaptureEngine, type CaptureSnapshot, formatTime } from '@lading/plugin-camera/engine'
 import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { Area } from '../engine/Area.js'
 import type { RecordingKind } from '../RecordingKind.js'
+import { AreaFrame } from './AreaFrame.js'
 import { getEndMessage } from './getEndMessage.js'
 import { RecorderProblem } from './RecorderProblem.js'
 import type { RecorderServices } from './RecorderServices.js'
 import { RecordingPlayer } from './RecordingPlayer.js'
+import { SoundLevel } from './SoundLevel.js'
 
 interface RecorderStageProps {
   readonly kind: RecordingKind
@@ -15,11 +18,16 @@ interface RecorderStageProps {
   readonly uploader: Uploader
   readonly services: RecorderServices
   readonly isLimited: boolean
+  /** The sound of the microphone. */
+  readonly sound: MediaStream | null
+  /** The part of the screen that is recorded; null for all of it. */
+  readonly area: Area | null
+  readonly setArea: (area: Area) => void
 }
 
 /** The live picture or a mark of the microphone, the timer, the result, or the reason why there is none. */
 export function RecorderStage(props: RecorderStageProps): ReactElement {
-  const { kind, engine, snapshot, uploader, services, isLimited } = props
+  const { kind, engine, snapshot, uploader, services, isLimited, sound, area, setArea } = props
   const message = useMessage()
   const { clip, endedBy, phase, photo, seconds } = snapshot
   const isRecording = phase === 'recording' || phase === 'paused'
@@ -31,9 +39,15 @@ export function RecorderStage(props: RecorderStageProps): ReactElement {
       {kind === 'screen' && isLive && (
         <ElementHost element={engine.video} label={message('src-type-screen')} />
       )}
+      {kind === 'screen' && isLive && area && (
+        <AreaFrame video={engine.video} area={area} onChange={phase === 'ready' ? setArea : null} />
+      )}
       {kind === 'audio' && isLive && (
-        <div className="lading-recorder-mark" data-phase={phase}>
-          <Icon name="recorder-audio" />
+        <div className="lading-recorder-sound">
+          <div className="lading-recorder-mark" data-phase={phase}>
+            <Icon name="recorder-audio" />
+          </div>
+          <SoundLevel sound={sound} />
         </div>
       )}
       {photo && <ElementHost element={photo} label={message('screen-shot')} />}

@@ -1,7 +1,8 @@
 import type { Uploader } from '@lading/kernel'
 import { CaptureEngine, type CaptureSnapshot } from '@lading/plugin-camera/engine'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { audioPlatform } from '../engine/audioPlatform.js'
+import type { Area } from '../engine/Area.js'
+import { createAudioPlatform } from '../engine/createAudioPlatform.js'
 import { createScreenPlatform } from '../engine/createScreenPlatform.js'
 import { nameRecording } from '../engine/nameRecording.js'
 import type { RecorderOptions } from '../RecorderOptions.js'
@@ -13,6 +14,11 @@ interface OpenRecorder {
   readonly snapshot: CaptureSnapshot
   /** Adds the recording to the list and shows the list. */
   readonly accept: () => void
+  /** The sound of the microphone; null for the screen. */
+  readonly sound: MediaStream | null
+  /** The part of the screen that is recorded; null for all of it. */
+  readonly area: Area | null
+  readonly setArea: (area: Area | null) => void
 }
 
 /** Opens a recorder while the component is mounted and the plugin is installed. */
@@ -23,10 +29,11 @@ export function useRecorder(
   { clock, signal }: RecorderServices,
 ): OpenRecorder {
   const { logger } = uploader
-  const [engine] = useState(() => {
+  const [{ engine, screen, audio }] = useState(() => {
     const screen = createScreenPlatform()
-    return new CaptureEngine({
-      platform: kind === 'audio' ? audioPlatform : screen,
+    const audio = createAudioPlatform()
+    const engine = new CaptureEngine({
+      platform: kind === 'audio' ? audio : screen,
       clock,
       logger,
       settings: () => ({
@@ -37,7 +44,9 @@ export function useRecorder(
         recorderOptions: recorderOptions ?? null,
       }),
     })
+    return { engine, screen, audio }
   })
+  const [area, setArea] = useState<Area | null>(null)
   useEffect(() => {
     const close = () => engine.close()
     engine.open()
@@ -71,5 +80,15 @@ export function useRecorder(
       isBusy.current = false
     }
   }
-  return { engine, snapshot, accept: () => void accept() }
+  return {
+    engine,
+    snapshot,
+    accept: () => void accept(),
+    sound: kind === 'audio' ? audio.sound : null,
+    area,
+    setArea(next) {
+      screen.area = next
+      setArea(next)
+    },
+  }
 }
