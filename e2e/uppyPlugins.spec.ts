@@ -120,7 +120,7 @@ test('the stock dashboard beside ours pauses and resumes the same upload', async
   await open(page, 'tus', 'dashboard')
   await add(page, 'a.txt')
   await expect.poll(() => held.length).toBe(1)
-  const row = page.getByRole('listitem', { name: /a\.txt/ }).first()
+  const row = page.getByRole('row', { name: /a\.txt/ }).first()
   const stock = page.locator('#stock-dashboard')
   await stock.getByRole('button', { name: 'Pause upload' }).click()
   await expect(row).toHaveAccessibleName('File a.txt in status Paused')
