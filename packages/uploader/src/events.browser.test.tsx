@@ -55,3 +55,11 @@ test('a handler added later is called', async () => {
   expect(onFileRemoved).toHaveBeenCalledTimes(1)
   expect(onFileRemoved.mock.calls[0]?.[0]).toMatchObject({ internalId, status: 'removed' })
 })
+
+test('a handler whose promise rejects is reported, and ends nothing', async () => {
+  const { uploader } = await mount({ onFileAdded: () => Promise.reject(new Error('busy')) })
+  const report = vi.spyOn(uploader.logger, 'error').mockReturnValue()
+  uploader.addFileFromObject(textFile())
+  await expect.poll(() => report.mock.calls.length).toBe(1)
+  expect(uploader.entries.size).toBe(1)
+})

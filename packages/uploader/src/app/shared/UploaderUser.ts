@@ -165,9 +165,11 @@ export class UploaderUser implements SharingUser {
   }
 
   /** Calls the handler of an event. A controlled value has to know of a list before the page, which may answer at once. */
-  #pass(name: string, payload: unknown): void {
+  /** Returns what the handler does, so that the promise of one that rejects is reported like an error. */
+  #pass(name: string, payload: unknown): unknown {
     const isControlled = name === 'change' && this.#props?.value !== undefined
-    if (!isControlled || this.#controlled.emits(payload as object)) this.#handlers.get(name)?.(payload)
+    if (isControlled && !this.#controlled.emits(payload as object)) return undefined
+    return this.#handlers.get(name)?.(payload)
   }
 
   #listen(handlers: ReadonlyMap<string, EventHandler>): void {
