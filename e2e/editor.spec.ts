@@ -126,12 +126,11 @@ async function swipe(page: Page, from: Locator, dx: number, dy: number): Promise
   await send('touchStart', [{ x, y }])
   await send('touchMove', [{ x: x + dx / 2, y: y + dy / 2 }])
   await send('touchMove', [{ x: x + dx, y: y + dy }])
-  // The finger rests before it is lifted: after a fling, Chromium takes the next tap for what stops it.
-  for (let frame = 0; frame < 12; frame++) {
+  // The finger rests before it is lifted: after a fling, Chromium takes the next tap for what stops it. The last move counts, too.
+  for (let frame = 0; frame < 24; frame++) {
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    await send('touchMove', [{ x: x + dx, y: y + dy + (frame % 2) }])
+    if (frame <= 12) await send('touchMove', [{ x: x + dx, y: y + dy + (frame % 2) }])
   }
-  await send('touchMove', [{ x: x + dx, y: y + dy }])
   await send('touchEnd', [])
   await session.detach()
 }

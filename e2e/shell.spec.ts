@@ -84,6 +84,8 @@ for (const layout of ['regular', 'minimal', 'inline'] as const) {
     await chooseFiles(page, () => mainButton(page, layout).click(), [file])
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Your files are kept.')
+    // The list, requested beside the app, imports the app: a retry would join that request and fail with it.
+    await page.waitForLoadState('networkidle')
     broken = LIST
     await alert.getByRole('button', { name: 'Retry' }).click()
     // The app is loaded now, and reports it itself.
