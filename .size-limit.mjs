@@ -80,6 +80,17 @@ export default [
     ignore: ['@lading/kernel', 'react', 'react-dom'],
     limit: '15.2 kB',
   },
+  ...[
+    { plugin: 'camera', hook: 'useCamera', limit: '1.4 kB' },
+    { plugin: 'editor', hook: 'useImageEditor', limit: '2.5 kB' },
+  ].map(({ plugin, hook, limit }) => ({
+    ...base,
+    name: `@lading/plugin-${plugin}/headless: ${hook}(), over the other hooks, without its engine`,
+    path: `packages/plugin-${plugin}/dist/react/headless/index.js`,
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
+    limit,
+  })),
   ...['vue', 'svelte', 'solid'].map((name) => ({
     ...base,
     name: `@lading/${name}, without ${name} and the kernel`,

@@ -65,7 +65,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/plugin-[^/]+\/src\/react\//,
-    may: allow('@lading/(kernel(/basics)?|react)', REACT),
+    may: allow('@lading/(kernel(/basics)?|react(/headless)?)', REACT),
     why: 'plugins meet at tokens and slots, and reach Uppy through the kernel',
   },
   {

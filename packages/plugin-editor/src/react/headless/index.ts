@@ -1,0 +1,7 @@
+export type { Rect, Size } from '../../geometry/Rect.js'
+export type { Turn } from '../../geometry/turnRect.js'
+export type { LoadCause } from '../../source/LoadError.js'
+export type { EditState, TuningId } from '../../state/EditState.js'
+export type { Grip } from '../../state/moveGrip.js'
+export type { EditorAction, ImageEditorControl } from './ImageEditorControl.js'
+export { useImageEditor } from './useImageEditor.js'

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Size } from '../../geometry/Rect.js'
+
+const NONE: Size = { width: 0, height: 0 }
+
+/** An element of the page and its size in CSS pixels. */
+export interface Stage extends Size {
+  readonly ref: (element: HTMLElement | null) => void
+}
+
+/** Returns the ref of an element and its size, which is zero while it is not shown. */
+export function useStage(): Stage {
+  const [element, ref] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState(NONE)
+  useLayoutEffect(() => {
+    if (!element) return
+    const update = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return { ...size, ref }
+}
