@@ -7,11 +7,15 @@ import {
   useReducer,
   useRef,
 } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { FrameContext } from '../parts/FrameContext.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
+
+/** Most files for which the dialog has its usual size. */
+const MANY = 20
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -29,6 +33,8 @@ interface DialogProps {
 export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
+  // In all activities: the dialog does not change its size between them.
+  const hasMany = useCollection(({ totalCount }) => totalCount > MANY)
   const hasStrokes = useConfig('modalBackdropStrokes')
   const latest = useRef({ onClose, onBack, opener })
   latest.current = { onClose, onBack, opener }
@@ -96,7 +102,11 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
   }, [gate])
 
   return (
-    <dialog ref={dialog} className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}>
+    <dialog
+      ref={dialog}
+      className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}
+      data-many={hasMany ? '' : undefined}
+    >
       <FrameContext.Provider value={dialog}>{shown}</FrameContext.Provider>
     </dialog>
   )

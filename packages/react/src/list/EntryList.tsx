@@ -6,14 +6,17 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
+import { bulkBarView } from './bulkBarView.js'
 import { EntryRow } from './EntryRow.js'
 import { FilterChips } from './FilterChips.js'
+import { listToolsView } from './listToolsView.js'
 import { PlainRows } from './PlainRows.js'
 import type { RowsProps } from './RowsProps.js'
 import { MAX_PLAIN, rowsView } from './rowsView.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
 import { useReorder } from './useReorder.js'
+import { useSelection } from './useSelection.js'
 import { useTiles } from './useTiles.js'
 
 /** Height of a row without a long error, in CSS pixels; taller rows are measured. */
@@ -25,12 +28,13 @@ const COMPACT_ROW_PX = 44
 /** The files as rows or tiles. */
 export function EntryList(): ReactElement {
   const mode = useConfig('filesViewMode')
-  const { ids, filter, counts, isOffered, setFilter } = useListFilter()
+  const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
   return (
     <>
+      {tools && <ViewRenderer id="list-tools" view={listToolsView} props={tools} fallback={null} />}
       {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
-      <Entries key={`${mode} ${filter}`} ids={ids} isGrid={mode === 'grid'} />
+      <Entries key={`${mode} ${filter} ${sort}`} ids={ids} isGrid={mode === 'grid'} isLong={isOffered} />
     </>
   )
 }
@@ -38,10 +42,12 @@ export function EntryList(): ReactElement {
 interface EntriesProps {
   readonly ids: readonly string[]
   readonly isGrid: boolean
+  /** Whether the list without its filter is long. */
+  readonly isLong: boolean
 }
 
 /** `.lading-list` scrolls; `.lading-list-inner` is as high as all rows; each `.lading-row` is a row or a tile. */
-function Entries({ ids, isGrid }: EntriesProps): ReactElement {
+function Entries({ ids, isGrid, isLong }: EntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
@@ -51,14 +57,17 @@ function Entries({ ids, isGrid }: EntriesProps): ReactElement {
   const scrollTo = useRef<(index: number) => void>(() => {})
   const tiles = useTiles(scroller, isGrid)
   const columns = tiles?.columns ?? 1
-  const isCompact = !isGrid && ids.length > MAX_PLAIN
+  const isCompact = !isGrid && isLong
   // A list that was long stays in its window: its rows would be made once more.
   const [isVirtual, setVirtual] = useState(ids.length > MAX_PLAIN)
   if (ids.length > MAX_PLAIN && !isVirtual) setVirtual(true)
   const [, noteMount] = useReducer((count: number) => count + 1, 0)
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
+  const selection = useSelection(ids)
+  const { selected } = selection
   const { currentIndex, isWithin, handlers } = useListKeys({
     ids,
+    selection,
     columns,
     scroller,
     moveTo,
@@ -83,6 +92,7 @@ function Entries({ ids, isGrid }: EntriesProps): ReactElement {
         key={place.id}
         {...place}
         isCurrent={place.index === currentIndex}
+        isSelected={selected.size > 0 ? selected.has(place.id) : undefined}
         actions={actions}
         badges={badges}
         columns={columns}
@@ -91,17 +101,27 @@ function Entries({ ids, isGrid }: EntriesProps): ReactElement {
   }
   const plain = <PlainRows {...rows} />
   return (
-    <div
-      className={`lading-list ${isGrid ? 'lading-grid' : ''} ${isCompact ? 'lading-compact' : ''}`.trim()}
-      data-names={isGrid && hasNames ? '' : undefined}
-      ref={scroller}
-      {...handlers}
-      onPointerDown={onPointerDown}
-    >
-      {isVirtual ? <ViewRenderer id="rows" view={rowsView} props={rows} fallback={plain} /> : plain}
-      <span className="lading-hidden" aria-live="polite" aria-atomic="true">
-        {announcement}
-      </span>
-    </div>
+    <>
+      <div
+        className={`lading-list ${isGrid ? 'lading-grid' : ''} ${isCompact ? 'lading-compact' : ''}`.trim()}
+        data-names={isGrid && hasNames ? '' : undefined}
+        ref={scroller}
+        {...handlers}
+        onPointerDown={onPointerDown}
+      >
+        {isVirtual ? <ViewRenderer id="rows" view={rowsView} props={rows} fallback={plain} /> : plain}
+        <span className="lading-hidden" aria-live="polite" aria-atomic="true">
+          {announcement}
+        </span>
+      </div>
+      {selected.size > 0 && (
+        <ViewRenderer
+          id="bulk-bar"
+          view={bulkBarView}
+          props={{ ids: [...selected], onClear: selection.clear }}
+          fallback={null}
+        />
+      )}
+    </>
   )
 }

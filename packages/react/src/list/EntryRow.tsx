@@ -54,6 +54,8 @@ interface EntryRowProps {
   readonly index: number
   /** Whether Tab reaches this row. */
   readonly isCurrent: boolean
+  /** undefined while no file of the list is selected. */
+  readonly isSelected: boolean | undefined
   readonly actions: readonly FileActionItem[]
   readonly badges: readonly FileBadgeItem[]
   /** Number of entries beside each other. */
@@ -66,7 +68,7 @@ interface EntryRowProps {
 
 /** One file. It renders again for changes of its own entry alone, at most every 100 ms. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
-  const { id, index, isCurrent, actions, badges, columns, startPx, measure } = props
+  const { id, index, isCurrent, isSelected, actions, badges, columns, startPx, measure } = props
   const uploader = useUploader()
   const message = useMessage()
   const baseId = useId()
@@ -83,7 +85,11 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
     <div
       ref={measure}
       className="lading-row"
-      {...gridRoles.row(message('a11y-file-item-status', { fileName, status: message(state) }), index)}
+      {...gridRoles.row(
+        message('a11y-file-item-status', { fileName, status: message(state) }),
+        index,
+        isSelected,
+      )}
       data-index={index}
       data-id={id}
       data-state={state}

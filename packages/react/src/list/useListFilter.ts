@@ -1,7 +1,8 @@
-import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
+import type { CollectionSnapshot, EntryPhase, EntryStatus, Uploader } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
+import type { ListOrder, ListToolsProps } from './createListTools.js'
 import { useNotAdded } from './useNotAdded.js'
 
 /** The files that the list shows: all, or those of one state. */
@@ -12,6 +13,11 @@ export const FILTERS: readonly ListFilter[] = ['all', 'uploading', 'failed', 'do
 
 /** Shorter lists are seen as a whole. */
 const MIN_FILES = 21
+/** Shorter lists are read faster than searched. */
+const MIN_TOOL_FILES = 50
+
+const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
+const NONE: readonly string[] = []
 
 const STATUS: Readonly<Partial<Record<ListFilter, EntryStatus>>> = {
   uploading: 'uploading',
@@ -27,11 +33,16 @@ export interface FilteredList {
   /** Whether the list is long enough for a filter. */
   readonly isOffered: boolean
   readonly setFilter: (filter: ListFilter) => void
+  /** The order that a person has chosen; undefined for that of the list. */
+  readonly sort: ListOrder['sort'] | undefined
+  /** The search and the order; null for a list that is too short for them. */
+  readonly tools: ListToolsProps | null
 }
 
 /** Filters the list by state, without the files of the tray. A filter under which no file is left ends. */
 export function useListFilter(): FilteredList {
-  const { entries } = useUploader()
+  const uploader = useUploader()
+  const { entries } = uploader
   const all = useEntryIds()
   const { refused, over } = useNotAdded()
   const ids = useMemo(
@@ -43,12 +54,38 @@ export function useListFilter(): FilteredList {
   const isOffered = ids.length >= MIN_FILES
   const filter = isOffered && counts[chosen] > 0 ? chosen : 'all'
   if (filter !== chosen) setFilter(filter)
+  const [order, setOrder] = useState<ListOrder | null>(null)
+  const hasTools = ids.length >= MIN_TOOL_FILES
+  const isPinned = isOffered && filter === 'all' && counts.uploading > 0
+  const running = useCollection(() => (isPinned ? getRunning(uploader) : NONE))
+  const arrange = hasTools ? order?.arrange : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change with the states of the entries
   const passing = useMemo(() => {
     const status = STATUS[filter]
-    return status ? ids.filter((id) => entries.get(id)?.status === status) : ids
-  }, [entries, ids, filter, filter === 'all' ? null : counts])
-  return { ids: passing, filter, counts, isOffered, setFilter }
+    const shown = status ? ids.filter((id) => entries.get(id)?.status === status) : ids
+    const arranged = arrange
+      ? arrange(shown.flatMap((id) => entries.get(id) ?? [])).map(({ internalId }) => internalId)
+      : shown
+    if (running.length === 0) return arranged
+    const first = new Set(running)
+    return [...arranged.filter((id) => first.has(id)), ...arranged.filter((id) => !first.has(id))]
+  }, [entries, ids, filter, running, arrange, filter === 'all' && !arrange ? null : counts])
+  return {
+    ids: passing,
+    filter,
+    counts,
+    isOffered,
+    setFilter,
+    sort: arrange && order?.sort,
+    tools: hasTools ? { shownCount: passing.length, totalCount: ids.length, onChange: setOrder } : null,
+  }
+}
+
+/** Returns the files that are being uploaded, without those that wait for their turn. */
+function getRunning({ entries }: Uploader): readonly string[] {
+  const running: string[] = []
+  for (const { internalId, phase } of entries.values()) if (RUNNING.has(phase)) running.push(internalId)
+  return running
 }
 
 function countsOf(

@@ -1,6 +1,14 @@
 import type { Uploader } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
@@ -8,6 +16,7 @@ import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isPaused } from './isPaused.js'
 import { useListFocus } from './useListFocus.js'
+import type { Selection } from './useSelection.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -18,11 +27,13 @@ export interface ListKeys {
     readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: (event: FocusEvent) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
+    readonly onClick: (event: MouseEvent) => void
   }
 }
 
 interface ListKeysOptions {
   readonly ids: readonly string[]
+  readonly selection: Selection
   /** Number of entries beside each other: 1 for rows. */
   readonly columns: number
   readonly scroller: RefObject<HTMLElement | null>
@@ -34,13 +45,22 @@ interface ListKeysOptions {
 /**
  * Implements the keyboard: arrows, Home and End move between rows or tiles, Delete and Backspace remove the focused one.
  * Space pauses or resumes the focused one, Shift+Space all. The focus moves to the row that takes the place of a removed one. With Alt, the arrows, Home and End move the focused row
- * itself.
+ * itself; with Shift they select, as Ctrl or ⌘ with A selects all.
  */
-export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKeysOptions): ListKeys {
+export function useListKeys({
+  ids,
+  selection,
+  columns,
+  scroller,
+  scrollTo,
+  moveTo,
+}: ListKeysOptions): ListKeys {
   const uploader = useUploader()
   const { isWithin, handlers } = useFocusWithin()
   const [current, setCurrent] = useState({ id: '', index: 0 })
   const mustFocus = useRef(false)
+  /** The index from which a press with Shift selects. */
+  const anchor = useRef(0)
 
   const found = ids[current.index] === current.id ? current.index : ids.indexOf(current.id)
   const currentIndex = found >= 0 ? found : Math.min(current.index, ids.length - 1)
@@ -90,8 +110,20 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
           event.preventDefault()
           // Already removed by the host page; the row disappears with the next refresh of the list.
           if (!uploader.entries.has(currentId)) return
-          getRemovalUndo(uploader).remove([currentId])
+          getRemovalUndo(uploader).remove(selection.selected.size > 0 ? selection.selected : [currentId])
           flushChanges(uploader)
+          return
+        }
+        if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && isOnRow) {
+          event.preventDefault()
+          selection.selectAll()
+          return
+        }
+        if (event.key === 'Escape' && selection.selected.size > 0) {
+          // The dialog stays open.
+          event.preventDefault()
+          event.stopPropagation()
+          selection.clear()
           return
         }
         if (event.key === ' ' && isOnRow && currentId !== undefined) {
@@ -103,11 +135,21 @@ export function useListKeys({ ids, columns, scroller, scrollTo, moveTo }: ListKe
         const index = indexAfter(key, currentIndex, ids.length, columns)
         if (index === null) return
         event.preventDefault()
+        if (event.shiftKey && isOnRow) selection.extend(currentIndex, index)
         if (!event.altKey) goTo(index)
         else if (isOnRow && currentId !== undefined && moveTo(currentId, index)) {
           mustFocus.current = true
           setCurrent({ id: currentId, index })
         }
+      },
+      onClick({ target, shiftKey, ctrlKey, metaKey }) {
+        const row = (target as Element).closest<HTMLElement>('[data-index]')
+        const { id, index } = row?.dataset ?? {}
+        if (id === undefined || (target as Element).closest('button, a, summary')) return
+        if (ctrlKey || metaKey) selection.toggle(id)
+        else if (shiftKey) selection.extend(anchor.current, Number(index))
+        else if (selection.selected.size > 0) selection.clear()
+        if (!shiftKey) anchor.current = Number(index)
       },
     },
   }

@@ -1,0 +1,32 @@
+import type { UploadEntry } from '@lading/kernel'
+
+/** The order of a list: as its files were added, or by one of their properties. */
+export type ListSort = 'added' | 'name' | 'size' | 'state'
+
+/** Options of {@link arrangeEntries}. */
+export interface Arrangement {
+  /** A part of the names; empty for all files. */
+  readonly query: string
+  readonly sort: ListSort
+  /** Language whose rules compare the names. */
+  readonly language: string
+  readonly getName: (entry: UploadEntry) => string | null
+}
+
+const STATES: readonly string[] = ['failed', 'uploading', 'idle', 'success']
+
+/** Returns the found files in their order. */
+export function arrangeEntries(
+  entries: readonly UploadEntry[],
+  { query, sort, language, getName }: Arrangement,
+): readonly UploadEntry[] {
+  const wanted = query.trim().toLocaleLowerCase(language)
+  const found = entries.filter((entry) => (getName(entry) ?? '').toLocaleLowerCase(language).includes(wanted))
+  if (sort === 'name') {
+    const { compare } = new Intl.Collator(language, { numeric: true })
+    found.sort((a, b) => compare(getName(a) ?? '', getName(b) ?? ''))
+  }
+  if (sort === 'size') found.sort((a, b) => (b.fileSize ?? 0) - (a.fileSize ?? 0))
+  if (sort === 'state') found.sort((a, b) => STATES.indexOf(a.status) - STATES.indexOf(b.status))
+  return found
+}

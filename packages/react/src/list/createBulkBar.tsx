@@ -1,0 +1,58 @@
+'use client'
+
+import type { Uploader } from '@lading/kernel'
+import type { ReactElement, ReactNode } from 'react'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+
+/** Parts of the dashboard that the bar uses; a chunk that shared their modules with the app would split the app. */
+export interface BulkBarParts {
+  readonly useMessage: () => MessageFormatter
+  readonly useUploader: () => Uploader
+  readonly remove: (uploader: Uploader, ids: readonly string[]) => void
+  readonly renderClose: (label: string, onClick: () => void) => ReactNode
+}
+
+/** Props of the bar. */
+export interface BulkBarProps {
+  readonly ids: readonly string[]
+  readonly onClear: () => void
+}
+
+/** Returns the bar of the actions on selected files. */
+export function createBulkBar(parts: BulkBarParts): (props: BulkBarProps) => ReactElement {
+  return function BulkBar({ ids, onClear }) {
+    const uploader = parts.useUploader()
+    const message = parts.useMessage()
+    const retryable = ids.filter((id) => uploader.entries.get(id)?.uploadError)
+    const act = (run: () => void) => () => {
+      onClear()
+      run()
+    }
+    return (
+      <div className="lading-undo lading-bulk" role="toolbar" aria-label={message('more-actions')}>
+        <p role="status">{message('selected-count', { count: ids.length, total: uploader.entries.size })}</p>
+        {retryable.length > 0 && (
+          <button
+            type="button"
+            onClick={act(() => {
+              for (const id of retryable) uploader.retryUpload(id)
+            })}
+          >
+            {message('retry-count', { count: retryable.length })}
+          </button>
+        )}
+        <button
+          type="button"
+          data-action="describe"
+          onClick={() => uploader.setCurrentActivity('details', { ids })}
+        >
+          {message('describe')}
+        </button>
+        <button type="button" data-action="remove" onClick={act(() => parts.remove(uploader, ids))}>
+          {message('file-item-remove-button')}
+        </button>
+        {parts.renderClose(message('cancel'), onClear)}
+      </div>
+    )
+  }
+}

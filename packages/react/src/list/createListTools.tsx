@@ -1,0 +1,86 @@
+'use client'
+
+import type { UploadEntry, Uploader } from '@lading/kernel'
+import { type ReactElement, useRef, useState } from 'react'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+import type { useStyle } from '../parts/useStyle.js'
+import { arrangeEntries, type ListSort } from './arrangeEntries.js'
+import { longListStyle } from './longListStyle.js'
+
+/** The order that a person has chosen. */
+export interface ListOrder {
+  readonly sort: ListSort
+  /** Returns the found files in their order. */
+  readonly arrange: (entries: readonly UploadEntry[]) => readonly UploadEntry[]
+}
+
+/** Props of the search and the order of a long list. */
+export interface ListToolsProps {
+  readonly shownCount: number
+  readonly totalCount: number
+  readonly onChange: (order: ListOrder | null) => void
+}
+
+/** Parts of the dashboard that the tools use; a chunk that shared their modules with the app would split the app. */
+export interface ListToolsParts {
+  readonly useMessage: () => MessageFormatter
+  readonly useUploader: () => Uploader
+  readonly useStyle: typeof useStyle
+  readonly formatNumber: (language: string, value: number) => string
+  readonly getName: (entry: UploadEntry) => string | null
+}
+
+const SORTS: readonly ListSort[] = ['added', 'name', 'size', 'state']
+
+/** Returns the search and the order of a long list. */
+export function createListTools(parts: ListToolsParts): (props: ListToolsProps) => ReactElement {
+  const { getName } = parts
+  return function ListTools({ shownCount, totalCount, onChange }) {
+    const message = parts.useMessage()
+    const { language } = parts.useUploader().locale
+    const root = useRef<HTMLDivElement>(null)
+    parts.useStyle(root, longListStyle)
+    const [query, setQuery] = useState('')
+    const [sort, setSort] = useState<ListSort>('added')
+    const change = (wanted: string, order: ListSort) => {
+      setQuery(wanted)
+      setSort(order)
+      const arrange = (entries: readonly UploadEntry[]) =>
+        arrangeEntries(entries, { query: wanted, sort: order, language, getName })
+      onChange(wanted || order !== 'added' ? { sort: order, arrange } : null)
+    }
+    return (
+      <div ref={root} className="lading-list-tools">
+        <input
+          type="search"
+          aria-label={message('search-files')}
+          placeholder={message('search-files')}
+          value={query}
+          onChange={({ target }) => change(target.value, sort)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !query) return
+            // The dialog stays open.
+            event.preventDefault()
+            event.stopPropagation()
+            change('', sort)
+          }}
+        />
+        <output>
+          {query &&
+            `${parts.formatNumber(language, shownCount)} / ${parts.formatNumber(language, totalCount)}`}
+        </output>
+        <select
+          aria-label={message('sort-by')}
+          value={sort}
+          onChange={({ target }) => change(query, target.value as ListSort)}
+        >
+          {SORTS.map((id) => (
+            <option key={id} value={id}>
+              {message(`sort-${id}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const names = () =>
+  [...document.querySelectorAll<HTMLElement>('.lading-row')]
+    .sort((a, b) => Number(a.dataset.index) - Number(b.dataset.index))
+    .map((row) => row.querySelector('.lading-name bdi')?.textContent)
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+
+/** A list of files that are not uploaded yet; the size of each is its number of bytes. */
+async function mount(count: number) {
+  const mounted = await setUp({ layout: 'regular', config: { confirmUpload: true } })
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['x'.repeat(count - index)], `${index}.txt`),
+  )
+  mounted.uploader.addFiles(files)
+  mounted.uploader.initFlow()
+  await expect.element(row('0.txt')).toHaveFocus()
+  return mounted
+}
+
+test('from 21 files on, rows are 44 px high and the dialog is larger', async () => {
+  await page.viewport(1000, 900)
+  const { uploader } = await mount(20)
+  const heightOf = () => (row('0.txt').element() as HTMLElement).offsetHeight
+  const widthOf = () => (page.getByRole('dialog').element() as HTMLElement).offsetWidth
+  expect([heightOf(), widthOf()]).toEqual([64, 520])
+  uploader.addFiles([textFile('last.txt')])
+  await expect.poll(heightOf).toBe(44)
+  await expect.poll(widthOf).toBe(720)
+  // The form of a file does not change the size of the dialog.
+  uploader.setCurrentActivity('details', { ids: uploader.entries.ids.slice(0, 1) })
+  await expect.element(page.getByLabelText(/^Name/)).toBeVisible()
+  expect(widthOf()).toBe(720)
+})
+
+test('a list of 50 files can be searched and sorted', async () => {
+  await mount(50)
+  const search = page.getByRole('searchbox', { name: 'Search files' })
+  await search.fill('4')
+  await expect
+    .poll(names)
+    .toEqual(['4.txt', '14.txt', '24.txt', '34.txt', ...Array.from({ length: 10 }, (_, i) => `4${i}.txt`)])
+  await expectAccessible()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Size')
+  await search.fill('.TXT')
+  // The last files are the smallest ones.
+  await expect.poll(() => names().slice(0, 2)).toEqual(['0.txt', '1.txt'])
+  await search.fill('nothing like it')
+  await expect.poll(names).toEqual([])
+  await search.fill('')
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+})
+
+test('files that are being sent come first in a long list, and leave their place when they are uploaded', async () => {
+  const { uploader, jobs } = await setUp({ config: { maxConcurrentRequests: 2, confirmUpload: true } })
+  const ids = uploader.addFiles(Array.from({ length: 30 }, (_, index) => textFile(`${index}.txt`)))
+  uploader.retryAll()
+  uploader.uploadAll()
+  await expect.poll(() => jobs.size).toBe(2)
+  jobs.get('0.txt')?.succeed()
+  await expect.poll(() => names().slice(0, 4)).toEqual(['1.txt', '2.txt', '0.txt', '3.txt'])
+  // The order of the list itself stays.
+  expect(uploader.entries.ids).toEqual(ids)
+})
+
+test('files are selected by keyboard and by pointer, and removed together', async () => {
+  const { uploader } = await mount(30)
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.element(page.getByText('3 of 30 selected')).toBeVisible()
+  await expect.element(row('1.txt')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('3.txt')).toHaveAttribute('aria-selected', 'false')
+  await expectAccessible()
+  await row('4.txt')
+    .getByText('4.txt')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect.element(page.getByText('4 of 30 selected')).toBeVisible()
+  await button('Remove').click()
+  await expect.poll(() => uploader.entries.size).toBe(26)
+  await expect.element(page.getByText('4 files removed', { exact: true })).toBeVisible()
+  await expect.poll(() => page.getByText(/of 26 selected/).elements()).toEqual([])
+  await button('Undo').click()
+  await expect.poll(() => uploader.entries.size).toBe(30)
+
+  await expect.element(row('0.txt')).toHaveFocus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByText('30 of 30 selected')).toBeVisible()
+  // One level back: the dialog stays.
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByText('30 of 30 selected').elements()).toEqual([])
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
