@@ -213,6 +213,14 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-s3/uppy, without @uppy/core, the kernel and the engine',
+    path: 'packages/plugin-s3/dist/uppy.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/transport-engine', '@uppy/core'],
+    limit: '3.9 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-camera, loaded when it is first used: script and style',
     path: 'packages/plugin-camera/dist/react/createCameraActivity.js',
     import: '*',

@@ -144,6 +144,7 @@ export default defineConfig({
             'packages/kernel/src/uppy/*.test.ts',
             'packages/kernel/src/steps/Uppy*.test.ts',
             'packages/kernel/src/createUploader.test.ts',
+            'packages/plugin-s3/src/uppy/*.test.ts',
             'packages/plugin-uploadcare-transport/src/uppy/*.test.ts',
             'packages/plugin-uploadcare-transport/src/transportContract.test.ts',
           ],

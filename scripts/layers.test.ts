@@ -69,19 +69,29 @@ const layers: readonly Layer[] = [
     why: 'plugins meet at tokens and slots, and reach Uppy through the kernel',
   },
   {
+    files: /^packages\/transport-engine\/src\/uppy\//,
+    may: allow('@lading/kernel(/basics)?', '@uppy/core'),
+    why: 'the base of transports that are plain Uppy plugins, too',
+  },
+  {
     files: /^packages\/transport-engine\/src\//,
     may: allow('@lading/kernel(/basics)?'),
     why: 'all transports share the engine, which knows no service',
   },
   {
     files: /^packages\/plugin-[^/]+-transport\/src\//,
-    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine(/worker)?', '@uppy/core'),
+    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine(/(worker|uppy))?', '@uppy/core'),
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {
     files: /^packages\/plugin-s3\/src\/testing\//,
     may: allow('@lading/kernel(/testing)?', '@lading/transport-engine', '@lading/server'),
     why: 'its tests send to the handler of a server',
+  },
+  {
+    files: /^packages\/plugin-s3\/src\/uppy\//,
+    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine/uppy', '@uppy/core'),
+    why: 'a transport is also a plain Uppy plugin',
   },
   {
     files: /^packages\/plugin-s3\/src\//,

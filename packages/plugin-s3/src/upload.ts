@@ -1,1 +1,2 @@
-export { createS3Transport, type S3Transport, type S3TransportPorts } from './createS3Transport.js'
+export type { S3TransportPorts } from './createBucketUploads.js'
+export { createS3Transport, type S3Transport } from './createS3Transport.js'

@@ -10,11 +10,15 @@ export type { BucketAddress, BucketOptions } from './store/BucketOptions.js'
 export {
   awsBucket,
   b2Bucket,
+  cephBucket,
   garageBucket,
   gcsBucket,
+  minioBucket,
   r2Bucket,
+  rustfsBucket,
   spacesBucket,
   supabaseBucket,
+  swiftBucket,
   wasabiBucket,
 } from './store/presetBuckets.js'
 export { StoreError } from './store/StoreError.js'

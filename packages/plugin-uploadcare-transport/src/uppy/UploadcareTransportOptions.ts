@@ -1,18 +1,17 @@
 import type { Clock, FileMetadata } from '@lading/kernel'
 import type { Http, Online, Storage } from '@lading/transport-engine'
-import type { Body, Meta, PluginOpts, UppyFile } from '@uppy/core'
+import type { FileUploaderOptions } from '@lading/transport-engine/uppy'
+import type { Body, Meta, UppyFile } from '@uppy/core'
 import type { Sign } from '../client/Connection.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
 import type { AuthToken } from '../secure/AuthTokenProvider.js'
 
 /** Options of the plugin for Uppy. */
 export interface UploadcareTransportOptions<M extends Meta = Meta, B extends Body = Body>
-  extends PluginOpts,
+  extends FileUploaderOptions,
     Partial<UploadSettings> {
   /** Public key of the project that receives the files. */
   publicKey: string
-  /** Concurrency limit for uploads. @default 10 */
-  limit?: number
   /** Key-value pairs stored with each file, or a function that returns them. @default none */
   metadata?: FileMetadata | ((file: UppyFile<M, B>) => FileMetadata | Promise<FileMetadata>)
   /** Permits uploads by tokens, instead of signatures. @default none */

@@ -34,6 +34,22 @@ test.each([
     'eu-west-1',
   ],
   [presets.garageBucket({ ...place, endpoint: 'http://garage:3900' }), 'http://garage:3900/files', 'garage'],
+  [presets.minioBucket({ ...place, endpoint: 'http://minio:9000' }), 'http://minio:9000/files', 'us-east-1'],
+  [
+    presets.rustfsBucket({ ...place, endpoint: 'http://rustfs:9000' }),
+    'http://rustfs:9000/files',
+    'us-east-1',
+  ],
+  [
+    presets.cephBucket({ ...place, endpoint: 'https://rgw.test', region: 'default' }),
+    'https://rgw.test/files',
+    'default',
+  ],
+  [
+    presets.swiftBucket({ ...place, endpoint: 'https://swift.test' }),
+    'https://swift.test/files',
+    'us-east-1',
+  ],
 ])('%o is at %s', (bucket, url, region) => {
   expect([createBucketUrl(bucket), bucket.region]).toEqual([url, region])
 })

@@ -72,3 +72,40 @@ export function garageBucket(
 ): BucketOptions {
   return { region: 'garage', ...place }
 }
+
+/** A bucket of MinIO. Its CORS origins are those of the whole server, `MINIO_API_CORS_ALLOW_ORIGIN`; all by default. */
+export function minioBucket(
+  place: Place & { readonly endpoint: string; readonly region?: string },
+): BucketOptions {
+  return { region: 'us-east-1', ...place }
+}
+
+/** A bucket of RustFS. Its CORS origins are those of the whole server, `RUSTFS_CORS_ALLOWED_ORIGINS`. */
+export function rustfsBucket(
+  place: Place & { readonly endpoint: string; readonly region?: string },
+): BucketOptions {
+  return { region: 'us-east-1', ...place }
+}
+
+/**
+ * A bucket of Ceph's object gateway.
+ *
+ * @param place.region Name of the zone group's API, e.g. `default`; the gateway takes any. @default 'us-east-1'
+ */
+export function cephBucket(
+  place: Place & { readonly endpoint: string; readonly region?: string },
+): BucketOptions {
+  return { region: 'us-east-1', ...place }
+}
+
+/**
+ * A container of OpenStack Swift, by its middleware s3api. The access key is an EC2 credential of Keystone. It has no CORS rule of a
+ * bucket: the operator sets `cors_allow_origin` of the proxy and `cors_preflight_allow_origin` of s3api.
+ *
+ * @param place.region The `location` of s3api; a URL that is signed for another one is refused. @default 'us-east-1'
+ */
+export function swiftBucket(
+  place: Place & { readonly endpoint: string; readonly region?: string },
+): BucketOptions {
+  return { region: 'us-east-1', ...place }
+}

@@ -1,0 +1,81 @@
+import type { Clock, FileInfo, Logger } from '@lading/kernel'
+import {
+  browserOnline,
+  CircuitBreaker,
+  type Connection,
+  engineDefaults,
+  type Http,
+  type Online,
+  type RequestRecord,
+  recordRequests,
+  type Storage,
+  toSender,
+  xhrHttp,
+} from '@lading/transport-engine'
+import { AbandonedUploads } from './client/AbandonedUploads.js'
+import type { S3Connection } from './client/S3Connection.js'
+import { type S3Upload, uploadToBucket } from './client/uploadToBucket.js'
+import type { S3TransportOptions } from './S3TransportOptions.js'
+
+/** Surroundings of a transport. */
+export interface S3TransportPorts {
+  readonly clock: Clock
+  /** @default `XMLHttpRequest` */
+  readonly http?: Http | undefined
+  /** @default `navigator.onLine` */
+  readonly online?: Online | undefined
+  /** Returns a number from 0 to 1, for the jitter of retries. @default `Math.random` */
+  readonly random?: (() => number) | undefined
+  /** @default IndexedDB */
+  readonly storage?: Storage | undefined
+  /** @default no log */
+  readonly logger?: Pick<Logger, 'warn'> | undefined
+}
+
+/** The uploads of one uploader, which share a circuit breaker and what is known of the store. */
+export interface BucketUploads {
+  readonly breaker: CircuitBreaker
+  readonly requests: readonly RequestRecord[]
+  /** Uploads a file. @param id Names the file among the recorded requests. @throws UploadError, NetworkError, CancelError */
+  upload(id: string, upload: S3Upload): Promise<FileInfo>
+  /** Ends what uploads still wait for. */
+  dispose(): void
+}
+
+/** Creates the uploads of one uploader. */
+export function createBucketUploads(options: S3TransportOptions, ports: S3TransportPorts): BucketUploads {
+  const { endpoint, headers, concurrency = 4, maxAttempts = 3, resumable = true, worker = true } = options
+  const { clock, http = xhrHttp, online = browserOnline, random = Math.random, ...rest } = ports
+  const settings: Connection['settings'] = {
+    ...engineDefaults,
+    multipartMaxConcurrentRequests: concurrency,
+    multipartMaxAttempts: maxAttempts,
+    uploadWorker: worker,
+    resumableUploads: resumable,
+  }
+  const breaker = new CircuitBreaker({ clock, online, random })
+  const lazy: Connection['lazy'] = {}
+  const store: S3Connection['store'] = { isReached: false, isChecked: false }
+  const abandoned = new AbandonedUploads(clock)
+  const requests: RequestRecord[] = []
+  return {
+    breaker,
+    requests,
+    async upload(id, upload) {
+      const connection: S3Connection = {
+        ...rest,
+        settings,
+        clock,
+        breaker,
+        lazy,
+        store,
+        abandoned,
+        headers,
+        endpoint: new URL(endpoint, globalThis.location?.href).href,
+        http: recordRequests(toSender(http, worker), id, requests, clock),
+      }
+      return uploadToBucket(connection, upload)
+    },
+    dispose: () => abandoned.dispose(),
+  }
+}

@@ -1,0 +1,1 @@
+export { type FileUpload, FileUploader, type FileUploaderOptions } from './uppy/FileUploader.js'
