@@ -18,7 +18,10 @@ export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 's
 export type FileDetails = Omit<StoredFile, keyof ReceivedFile>
 
 /** Facts of a stored file that may change. */
-export type FileChanges = Partial<Pick<StoredFile, 'isStored' | 'metadata' | 'tags' | 'scan'>>
+export interface FileChanges extends Partial<Pick<StoredFile, 'metadata' | 'tags' | 'scan'>> {
+  /** A file that is stored permanently stays so. */
+  readonly isStored?: true
+}
 
 /** Stored files, each with its facts. A file may be removed between any two calls. */
 export interface FileStorage {

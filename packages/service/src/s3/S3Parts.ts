@@ -1,5 +1,6 @@
 import type { Keys } from './createKeys.js'
 import type { LocalCopies } from './createLocalCopies.js'
+import type { Versions } from './createVersions.js'
 import type { Objects } from './Objects.js'
 import type { Spool } from './openSpool.js'
 
@@ -7,6 +8,7 @@ import type { Spool } from './openSpool.js'
 export interface S3Parts {
   readonly objects: Objects
   readonly keys: Keys
+  readonly versions: Versions
   readonly spool: Spool
   readonly copies: LocalCopies
   /** The time in milliseconds since 1970. */

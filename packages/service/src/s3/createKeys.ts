@@ -9,8 +9,12 @@ export interface Keys {
   contentFolder(uuid: string): string
   /** The facts of a file. Its existence makes the bytes a file. */
   record(uuid: string): string
-  /** Facts of a file that were changed after its record was written. */
-  changes(uuid: string): string
+  /** Folder of the facts of a file that were changed after its record was written. */
+  changesFolder(uuid: string): string
+  /** Folder of the results of scans of a file. */
+  scansFolder(uuid: string): string
+  /** Marks a file as stored permanently, for good. */
+  stored(uuid: string): string
   /** Prefix of documents. */
   documents(folder: string): string
   /** Marks a file as removed, for good. */
@@ -25,9 +29,8 @@ export interface Keys {
   /** Prefix of the list of files by time. */
   readonly byDateFolder: string
   byDate(uploadedAt: string, uuid: string): string
-  /** Prefix of the files that were saved for a URL, the last one first. */
+  /** Folder of the files that were saved for a URL. */
   savedFolder(url: string): string
-  saved(url: string, uploadedAt: string, uuid: string): string
   /** Prefix of the checks that are due at some time, the earliest first. */
   readonly expiringFolder: string
   /** Written before anything else of an upload, so that a sweep finds all that a crash can leave. */
@@ -36,20 +39,19 @@ export interface Keys {
 }
 
 const HOUR_MS = 3_600_000
-/** After the year 9999; keys in reverse order of time count down from it. */
-const LAST_MS = 9_999_999_999_999
 
 /** Names objects below a prefix, which ends with a slash or is empty. */
 export function createKeys(prefix: string): Keys {
   const state = `${prefix}.lading/`
-  const savedFolder = (url: string) => `${state}saved/${createHash('sha256').update(url).digest('hex')}/`
   const expiringFolder = `${state}expiring/`
   const byDateFolder = `${state}by-date/`
   return {
     content: (uuid, filename) => `${prefix}${uuid}/${sanitizeFilename(filename)}`,
     contentFolder: (uuid) => `${prefix}${uuid}/`,
     record: (uuid) => `${state}files/${uuid}`,
-    changes: (uuid) => `${state}changes/${uuid}`,
+    changesFolder: (uuid) => `${state}changes/${uuid}/`,
+    scansFolder: (uuid) => `${state}scans/${uuid}/`,
+    stored: (uuid) => `${state}stored/${uuid}`,
     documents: (folder) => `${state}documents/${folder}/`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
     session: (uuid) => `${state}uploads/${uuid}`,
@@ -60,16 +62,15 @@ export function createKeys(prefix: string): Keys {
     byDateFolder,
     byDate: (uploadedAt, uuid) =>
       `${byDateFolder}${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`,
-    savedFolder,
-    saved: (url, uploadedAt, uuid) =>
-      `${savedFolder(url)}${padTime(LAST_MS - Date.parse(uploadedAt))}~${uuid}`,
+    savedFolder: (url) => `${state}saved/${createHash('sha256').update(url).digest('hex')}/`,
     expiringFolder,
     expiring: (dueMs, uuid) =>
       `${expiringFolder}${padTime(Math.floor(dueMs / HOUR_MS), 10)}/${padTime(dueMs)}~${uuid}`,
   }
 }
 
-function padTime(value: number, length = 16): string {
+/** A time in milliseconds since 1970 as text whose order is that of the times. */
+export function padTime(value: number, length = 16): string {
   return String(value).padStart(length, '0')
 }
 

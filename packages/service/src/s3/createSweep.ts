@@ -6,6 +6,8 @@ import type { S3Parts } from './S3Parts.js'
 
 /** A completion that began this long ago has ended, whatever its result, in milliseconds. */
 const COMPLETION_LIMIT_MS = 3_600_000
+/** Wait after a check is due: the clocks of nodes differ, and one may just have stored a file permanently. */
+const GRACE_MS = 60_000
 
 /** Parts of a backend that are swept. */
 export interface Swept {
@@ -23,21 +25,16 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
 
   /** True if a completion is under way. */
   async function isBusy(uuid: string): Promise<boolean> {
-    const mark = await objects.get(keys.completing(uuid))
-    return mark !== undefined && Number(mark) + COMPLETION_LIMIT_MS > now()
-  }
-
-  /** Removes the index entries that a commit wrote before it was killed. */
-  async function removeEntries(uuid: string, { uploadedAt, savedUrl }: Intent): Promise<void> {
-    await objects.remove(keys.byDate(uploadedAt, uuid))
-    if (savedUrl !== null) await objects.remove(keys.saved(savedUrl, uploadedAt, uuid))
+    const mark = await objects.head(keys.completing(uuid))
+    return mark !== undefined && Date.parse(mark.modifiedAt) + COMPLETION_LIMIT_MS > now()
   }
 
   async function endUpload(uuid: string): Promise<void> {
     const session = await multipart.readSession(uuid)
     if (!session) return
     const content = await objects.head(session.key)
-    if (content) await removeEntries(uuid, { uploadedAt: content.modifiedAt, savedUrl: null })
+    // A completion that was killed may have written it before the record.
+    if (content) await objects.remove(keys.byDate(content.modifiedAt, uuid))
     await multipart.end(uuid)
   }
 
@@ -51,7 +48,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     } else {
       if (await isBusy(uuid)) return false
       await endUpload(uuid)
-      if (intent !== '') await removeEntries(uuid, JSON.parse(intent) as Intent)
+      if (intent !== '') await objects.remove(keys.byDate((JSON.parse(intent) as Intent).uploadedAt, uuid))
       if (file) await storage.remove(uuid)
       for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
     }
@@ -62,7 +59,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
   return async () => {
     for await (const key of objects.list(keys.expiringFolder)) {
       // They are in the order of their time.
-      if (dueOf(key) > now()) return
+      if (dueOf(key) + GRACE_MS > now()) return
       const uuid = uuidOf(key)
       try {
         if (await check(uuid, (await objects.get(key)) ?? '')) await objects.remove(key)

@@ -70,6 +70,36 @@ function killAfter(objects: Objects, calls: number): Objects {
   })
 }
 
+/** Notes the bytes of each object that is written, and each prefix that is listed. */
+function observe(objects: Objects) {
+  const written = new Map<string, Set<string>>()
+  const listed: string[] = []
+  const note = (key: string, content: string) =>
+    written.set(key, (written.get(key) ?? new Set()).add(content))
+  const observed: Objects = {
+    ...objects,
+    put(key, body) {
+      note(key, String(body))
+      return objects.put(key, body)
+    },
+    putStream(key, sizeBytes, openBody) {
+      note(key, `${sizeBytes} bytes`)
+      return objects.putStream(key, sizeBytes, openBody)
+    },
+    list(prefix) {
+      listed.push(prefix)
+      return objects.list(prefix)
+    },
+  }
+  return { observed, written, listed }
+}
+
+const kept = { isStored: true, source: null, metadata: {}, tags: [] }
+
+function receive({ storage }: Backend, content = 'x') {
+  return storage.receive(Readable.from([Buffer.from(content)]), 'a.txt')
+}
+
 describeWithStore('the S3 backend', (createPlace) => {
   describeStorage('on a store', async () => {
     const s3 = createPlace()
@@ -128,6 +158,61 @@ describeWithStore('the S3 backend', (createPlace) => {
     expect(killed.lastIndexOf(true)).toBe(killed.indexOf(false) - 1)
     expect(killed).toContain(false)
     expect(killed.filter(Boolean).length).toBeGreaterThan(8)
+  })
+
+  test('requests list nothing, and no object is written again with other bytes', async () => {
+    const s3 = createPlace()
+    const { objects, signer } = use(s3)
+    const { observed, written, listed } = observe(objects)
+    const settings = { ...base, s3, now: Date.now }
+    const node = await openObjectBackend(settings, observed, signer)
+    const other = await openObjectBackend(settings, observed, signer)
+    onTestFinished(async () => void (await Promise.all([node.release(), other.release()])))
+    const upload = createUpload(Date.now() + HOUR_MS)
+    await send(node, upload)
+    await Promise.all([complete(node, upload), complete(other, upload)])
+    const savedUrl = 'https://example.com/a'
+    const details = { ...named, ...kept, isStored: false, savedUrl }
+    const file = await node.storage.commit(await receive(node), details)
+    const later = await other.storage.commit(await receive(other), details)
+    expect(await node.storage.findSaved(savedUrl)).toEqual(later)
+    for (const key of ['a', 'b', 'c'])
+      await node.storage.update(file.uuid, () => ({ isStored: true, metadata: { [key]: key } }))
+    await other.storage.remove(later.uuid)
+    expect(await other.storage.findSaved(savedUrl)).toMatchObject({ uuid: file.uuid, metadata: { c: 'c' } })
+    const group = await node.groups.create([{ uuid: file.uuid, defaultEffects: '' }])
+    expect(await other.groups.get(group.id)).toEqual(group)
+    expect(listed).toEqual([])
+    expect([...written].filter(([, contents]) => contents.size > 1)).toEqual([])
+  })
+
+  test('a file that three nodes change at once keeps all three changes', async () => {
+    const s3 = createPlace()
+    const [first, second, third] = [await open(s3), await open(s3), await open(s3)]
+    const scan = { state: 'checking', infectedWith: null, at: new Date().toISOString() } as const
+    const details = { ...named, ...kept, isStored: false, scan }
+    const { uuid } = await first.storage.commit(await receive(first), details)
+    const infected = { ...scan, state: 'infected', infectedWith: 'Eicar' } as const
+    const results = await Promise.all([
+      first.storage.update(uuid, () => ({ isStored: true })),
+      second.storage.update(uuid, () => ({ metadata: { key: 'value' } })),
+      third.storage.update(uuid, () => ({ scan: infected })),
+    ])
+    expect(results.every(Boolean)).toBe(true)
+    const changed = { isStored: true, metadata: { key: 'value' }, scan: infected }
+    expect(await (await open(s3)).storage.get(uuid)).toMatchObject(changed)
+  })
+
+  test('of a URL whose saved files were removed many times, the last one is found', async () => {
+    const s3 = createPlace()
+    const node = await open(s3)
+    const details = { ...named, ...kept, savedUrl: 'https://example.com/a' }
+    for (let index = 0; index < 11; index++) {
+      const { uuid } = await node.storage.commit(await receive(node), details)
+      await node.storage.remove(uuid)
+    }
+    const last = await node.storage.commit(await receive(node), details)
+    expect(await (await open(s3)).storage.findSaved(details.savedUrl)).toEqual(last)
   })
 
   test('one upload that is completed on three nodes at once is one file', async () => {

@@ -9,6 +9,7 @@ import { createS3Client } from './createS3Client.js'
 import { createS3Objects } from './createS3Objects.js'
 import { createSharedRenders, type Locks, type SharedRenders } from './createSharedRenders.js'
 import { createSweep } from './createSweep.js'
+import { createVersions } from './createVersions.js'
 import { createWorkTracker } from './createWorkTracker.js'
 import type { Objects } from './Objects.js'
 import { openS3Documents } from './openS3Documents.js'
@@ -75,7 +76,9 @@ export async function openObjectBackend(
   const spool = await openSpool(temporaryDir)
   const copies = createLocalCopies(spool)
   const { objects, use } = createMeasuredObjects(store)
-  const parts = { objects, keys: createKeys(s3.prefix ?? ''), spool, copies, now, log, unstoredLifetimeMs }
+  const shared = { spool, copies, now, log, unstoredLifetimeMs }
+  const keys = createKeys(s3.prefix ?? '')
+  const parts = { objects, keys, versions: createVersions(objects), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
   const multipart = openS3Multipart(parts, signer, s3.partUrlsEndIn)

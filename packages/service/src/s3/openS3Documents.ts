@@ -1,22 +1,54 @@
+import { randomUUID } from 'node:crypto'
 import type { Documents } from '@lading/local-service/parts'
+import { padTime } from './createKeys.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** Opens the documents of a bucket. The last of two writes at the same time stays. */
-export function openS3Documents({ objects, keys }: Pick<S3Parts, 'objects' | 'keys'>): Documents {
-  const keyOf = (folder: string, id: string) => `${keys.documents(folder)}${id}`
+/**
+ * Opens the documents of a bucket. Each version of one is an object with a time and a name of its own, the last of which
+ * applies; those before it are removed. They are listed, so they are not for the path of an upload.
+ */
+export function openS3Documents({
+  objects,
+  keys,
+  now,
+}: Pick<S3Parts, 'objects' | 'keys' | 'now'>): Documents {
+  const folderOf = (folder: string, id: string) => `${keys.documents(folder)}${id}/`
+
+  async function listKeys(prefix: string): Promise<string[]> {
+    const found: string[] = []
+    for await (const key of objects.list(prefix)) found.push(key)
+    return found
+  }
+
+  async function readVersion(key: string | undefined): Promise<unknown> {
+    const text = key === undefined ? undefined : await objects.get(key)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
   return {
-    async read(folder, id) {
-      const text = await objects.get(keyOf(folder, id))
-      return text === undefined ? undefined : JSON.parse(text)
+    read: async (folder, id) => readVersion((await listKeys(folderOf(folder, id))).at(-1)),
+    async write(folder, id, value) {
+      const before = await listKeys(folderOf(folder, id))
+      const lastMs = Number(/(\d+)~[^/]*$/.exec(before.at(-1) ?? '')?.[1] ?? 0)
+      // The clock of the node that wrote the last one may be ahead.
+      const time = padTime(Math.max(now(), lastMs + 1))
+      await objects.put(`${folderOf(folder, id)}${time}~${randomUUID()}`, JSON.stringify(value))
+      await Promise.all(before.map(objects.remove))
     },
-    write: (folder, id, value) => objects.put(keyOf(folder, id), JSON.stringify(value)),
-    remove: (folder, id) => objects.remove(keyOf(folder, id)),
+    async remove(folder, id) {
+      await Promise.all((await listKeys(folderOf(folder, id))).map(objects.remove))
+    },
     async list(folder) {
       const prefix = keys.documents(folder)
-      const found: { readonly id: string; readonly value: unknown }[] = []
+      const lastKeys = new Map<string, string>()
       for await (const key of objects.list(prefix)) {
-        const text = await objects.get(key)
-        if (text !== undefined) found.push({ id: key.slice(prefix.length), value: JSON.parse(text) })
+        const [id = ''] = key.slice(prefix.length).split('/')
+        lastKeys.set(id, key)
+      }
+      const found: { readonly id: string; readonly value: unknown }[] = []
+      for (const [id, key] of lastKeys) {
+        const value = await readVersion(key)
+        if (value !== undefined) found.push({ id, value })
       }
       return found
     },

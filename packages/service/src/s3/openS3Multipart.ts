@@ -121,7 +121,7 @@ export function openS3Multipart(
     async assemble({ uuid }) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
-      await objects.put(keys.completing(uuid), String(now()))
+      await objects.put(keys.completing(uuid), '')
       const received = await finish(session)
       completed.set(uuid, true)
       return received

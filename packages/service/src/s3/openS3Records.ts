@@ -1,4 +1,4 @@
-import { type FileChanges, parseSidecar, type StoredFile } from '@lading/local-service/parts'
+import { type FileChanges, parseSidecar, StorageError, type StoredFile } from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
@@ -6,10 +6,10 @@ import type { S3Parts } from './S3Parts.js'
 export interface S3Records {
   /** The file of a record, unless it was removed or has expired. */
   find(uuid: string): Promise<StoredFile | undefined>
-  /** The file of a record, whatever became of it. */
+  /** The file of a record, whatever became of it, as the store has it now. */
   read(uuid: string): Promise<StoredFile | undefined>
   write(file: StoredFile): Promise<void>
-  /** Changes facts of a file; the last of two changes at the same time applies. */
+  /** Changes facts of a file. Changes of other nodes at the same time are kept. */
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
   /** Marks a file as removed, for good: a commit that comes later changes nothing. */
   markDeleted(uuid: string): Promise<void>
@@ -18,31 +18,23 @@ export interface S3Records {
   isExpired(file: StoredFile): boolean
 }
 
+/** Facts that may change after the record. */
+interface LaterFacts {
+  readonly isDeleted: boolean
+  readonly changes: FileChanges
+}
+
 const MAX_RECORDS = 10_000
-/** How long another node's removal may stay unnoticed, in milliseconds. */
-const MARKER_TTL_MS = 2_000
+/** How long a change of another node may stay unnoticed, in milliseconds. */
+const FACTS_TTL_MS = 2_000
+/** Of changes of several nodes at the same time one is added, and the others are made again on top of it. */
+const UPDATE_ATTEMPTS = 10
 
 /** Opens the records of a bucket. */
 export function openS3Records(parts: S3Parts): S3Records {
-  const { objects, keys, now, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, now, unstoredLifetimeMs } = parts
   const records = new LRUCache<string, StoredFile>({ max: MAX_RECORDS })
-  const markers = new LRUCache<string, boolean>({ max: MAX_RECORDS, ttl: MARKER_TTL_MS })
-
-  const changes = new LRUCache<string, FileChanges>({ max: MAX_RECORDS, ttl: MARKER_TTL_MS })
-
-  async function readChanges(uuid: string): Promise<FileChanges> {
-    const known = changes.get(uuid)
-    if (known) return known
-    const text = await objects.get(keys.changes(uuid))
-    const found: FileChanges = text === undefined ? {} : (JSON.parse(text) as FileChanges)
-    changes.set(uuid, found)
-    return found
-  }
-
-  async function read(uuid: string): Promise<StoredFile | undefined> {
-    const file = await readRecord(uuid)
-    return file && { ...file, ...(await readChanges(uuid)) }
-  }
+  const facts = new LRUCache<string, LaterFacts>({ max: MAX_RECORDS, ttl: FACTS_TTL_MS })
 
   async function readRecord(uuid: string): Promise<StoredFile | undefined> {
     const known = records.get(uuid)
@@ -54,13 +46,27 @@ export function openS3Records(parts: S3Parts): S3Records {
     return file ?? undefined
   }
 
-  async function isDeleted(uuid: string): Promise<boolean> {
-    const known = markers.get(uuid)
-    if (known !== undefined) return known
-    const isMarked = (await objects.head(keys.deleted(uuid))) !== undefined
+  const exists = async (key: string) => (await objects.head(key)) !== undefined
+
+  async function readFacts({ uuid, isStored, scan }: StoredFile): Promise<LaterFacts> {
+    const [isDeleted, isMarkedStored, changed, scanned] = await Promise.all([
+      exists(keys.deleted(uuid)),
+      // What a record already says, or can never become, is not looked for.
+      isStored || exists(keys.stored(uuid)),
+      versions.readLast(keys.changesFolder(uuid)),
+      scan && versions.readLast(keys.scansFolder(uuid)),
+    ])
+    const found: LaterFacts = {
+      isDeleted,
+      changes: {
+        ...(changed !== undefined && (JSON.parse(changed) as FileChanges)),
+        ...(isMarkedStored && { isStored: true }),
+        ...(scanned !== undefined && { scan: JSON.parse(scanned) as NonNullable<FileChanges['scan']> }),
+      },
+    }
     // A removal stays, so it is remembered for longer than its absence.
-    markers.set(uuid, isMarked, { ttl: isMarked ? 0 : MARKER_TTL_MS })
-    return isMarked
+    facts.set(uuid, found, { ttl: isDeleted ? 0 : FACTS_TTL_MS })
+    return found
   }
 
   function isExpired({ isStored, uploadedAt }: StoredFile): boolean {
@@ -68,21 +74,40 @@ export function openS3Records(parts: S3Parts): S3Records {
   }
 
   async function find(uuid: string): Promise<StoredFile | undefined> {
-    const file = await read(uuid)
-    return file && !isExpired(file) && !(await isDeleted(uuid)) ? file : undefined
+    const record = await readRecord(uuid)
+    if (!record) return undefined
+    const { isDeleted, changes } = facts.get(uuid) ?? (await readFacts(record))
+    const file = { ...record, ...changes }
+    return isDeleted || isExpired(file) ? undefined : file
+  }
+
+  /** Writes each kind of change to a place of its own, so that none undoes another. Returns false when one was overtaken. */
+  async function write(uuid: string, before: StoredFile, changes: FileChanges): Promise<boolean> {
+    const { isStored, scan, metadata = before.metadata, tags = before.tags } = changes
+    if (isStored && !before.isStored) await objects.put(keys.stored(uuid), '')
+    if (scan && !(await versions.add(keys.scansFolder(uuid), JSON.stringify(scan)))) return false
+    if (!changes.metadata && !changes.tags) return true
+    return versions.add(keys.changesFolder(uuid), JSON.stringify({ metadata, tags }))
   }
 
   return {
-    read,
     find,
+    async read(uuid) {
+      const record = await readRecord(uuid)
+      return record && { ...record, ...(await readFacts(record)).changes }
+    },
     async update(uuid, change) {
-      changes.delete(uuid)
-      const file = await find(uuid)
-      if (!file) return undefined
-      const changed = { ...(await readChanges(uuid)), ...change(file) }
-      await objects.put(keys.changes(uuid), JSON.stringify(changed))
-      changes.set(uuid, changed)
-      return { ...file, ...changed }
+      for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
+        facts.delete(uuid)
+        const file = await find(uuid)
+        if (!file) return undefined
+        const changes = change(file)
+        const isWritten = await write(uuid, file, changes)
+        facts.delete(uuid)
+        if (isWritten) return { ...file, ...changes }
+      }
+      const message = `The facts of ${uuid} are changed too often at the same time: try again.`
+      throw new StorageError(undefined, { code: 'store-failed', message })
     },
     async write(file) {
       await objects.put(keys.record(file.uuid), JSON.stringify(file))
@@ -90,12 +115,13 @@ export function openS3Records(parts: S3Parts): S3Records {
     },
     async markDeleted(uuid) {
       await objects.put(keys.deleted(uuid), '')
-      markers.set(uuid, true, { ttl: 0 })
+      facts.set(uuid, { isDeleted: true, changes: {} }, { ttl: 0 })
     },
     async erase(uuid) {
       records.delete(uuid)
-      changes.delete(uuid)
-      await objects.remove(keys.changes(uuid))
+      await versions.remove(keys.changesFolder(uuid))
+      await versions.remove(keys.scansFolder(uuid))
+      await objects.remove(keys.stored(uuid))
       await objects.remove(keys.record(uuid))
     },
     isExpired,

@@ -23,15 +23,16 @@ export type S3Storage = Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>
 /** Facts that a sweep needs to find all objects of a file without a record. */
 export interface Intent {
   readonly uploadedAt: string
-  readonly savedUrl: string | null
 }
 
 /** How many records are read ahead while files are listed. */
 const LOOK_AHEAD = 16
+/** How many files that were saved for a URL and removed since are skipped before it is downloaded again. */
+const LOOK_BACK = 16
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, spool, copies, now, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, now, unstoredLifetimeMs } = parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
@@ -72,14 +73,14 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     const { uuid, uploadedAt, isStored, savedUrl } = file
     if (waiting.has(uuid) || !isStored) {
       const dueMs = Date.parse(uploadedAt) + unstoredLifetimeMs
-      const intent: Intent = { uploadedAt, savedUrl }
+      const intent: Intent = { uploadedAt }
       await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
     }
     await putContent(received)
     // The record last: its existence is what makes the bytes a file.
     await Promise.all([
       objects.put(keys.byDate(uploadedAt, uuid), ''),
-      savedUrl !== null && objects.put(keys.saved(savedUrl, uploadedAt, uuid), ''),
+      savedUrl !== null && versions.add(keys.savedFolder(savedUrl), uuid),
     ])
     await records.write(file)
     await discard(received)
@@ -108,10 +109,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     await records.markDeleted(uuid)
     const file = await records.read(uuid)
     if (!file) return
-    const { uploadedAt, savedUrl, originalFilename } = file
+    const { uploadedAt, originalFilename } = file
     await Promise.all([
       objects.remove(keys.byDate(uploadedAt, uuid)),
-      savedUrl !== null && objects.remove(keys.saved(savedUrl, uploadedAt, uuid)),
       objects.remove(keys.content(uuid, originalFilename)),
     ])
     await records.erase(uuid)
@@ -158,8 +158,11 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   return {
     get: records.find,
     async findSaved(url) {
-      for await (const key of objects.list(keys.savedFolder(url))) {
-        const file = await records.find(uuidOf(key))
+      const folder = keys.savedFolder(url)
+      const last = await versions.findLast(folder)
+      for (let number = last; number >= 0 && number > last - LOOK_BACK; number--) {
+        const uuid = await versions.read(folder, number)
+        const file = uuid === undefined ? undefined : await records.find(uuid)
         if (file) return file
       }
       return undefined

@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache'
+import type { Objects } from './Objects.js'
+
+/**
+ * Values that change, each version of one as an object of its own: they are numbered from 0 without a gap, and the last one
+ * applies. So no object is written twice, and none has to be listed.
+ */
+export interface Versions {
+  /** Number of the last version; -1 without any. */
+  findLast(folder: string): Promise<number>
+  /** The last version; undefined without any. */
+  readLast(folder: string): Promise<string | undefined>
+  /** A version by its number; undefined where there is none. */
+  read(folder: string, number: number): Promise<string | undefined>
+  /** Adds a version. Returns false when another node added one at the same time, which then applies. */
+  add(folder: string, text: string): Promise<boolean>
+  /** Removes all versions. */
+  remove(folder: string): Promise<void>
+}
+
+const MAX_KNOWN = 10_000
+
+/** Keeps versions as objects. */
+export function createVersions(objects: Objects): Versions {
+  /** Numbers of the last versions that this process has seen: there may be later ones. */
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN })
+  const keyOf = (folder: string, number: number) => `${folder}${number}`
+
+  async function findLast(folder: string): Promise<number> {
+    let last = known.get(folder) ?? -1
+    const exists = async (number: number) => (await objects.head(keyOf(folder, number))) !== undefined
+    // In growing steps, so that a long row of versions takes few requests.
+    let step = 1
+    while (await exists(last + step)) {
+      last += step
+      step *= 2
+    }
+    let missing = last + step
+    while (missing - last > 1) {
+      const middle = Math.floor((last + missing) / 2)
+      if (await exists(middle)) last = middle
+      else missing = middle
+    }
+    if (last >= 0) known.set(folder, last)
+    return last
+  }
+
+  const read = (folder: string, number: number) => objects.get(keyOf(folder, number))
+
+  return {
+    findLast,
+    read,
+    async readLast(folder) {
+      const last = await findLast(folder)
+      return last < 0 ? undefined : read(folder, last)
+    },
+    async add(folder, text) {
+      const number = (await findLast(folder)) + 1
+      await objects.put(keyOf(folder, number), text)
+      return (await read(folder, number)) === text
+    },
+    async remove(folder) {
+      const last = await findLast(folder)
+      known.delete(folder)
+      // The last one first: they stay without a gap when this process is killed.
+      for (let number = last; number >= 0; number--) await objects.remove(keyOf(folder, number))
+    },
+  }
+}
