@@ -2,6 +2,7 @@ import type { PluginSetupParams, UploaderPlugin } from '@uploadcare/react-upload
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPhoto, placePage } from './testing/fixtures/placePage.js'
+import { type AccessibleNode, readAccessibilityTree } from './testing/fixtures/readAccessibilityTree.js'
 
 /** Collects what is written to the console. */
 function watchConsole(level: 'warn' | 'error') {
@@ -46,17 +47,31 @@ test('validators run at their times, and their errors come and go with the edits
   })
 })
 
-test('the rules of the list and an unknown host are explained in the words of theirs', async () => {
+/** Returns the texts of the page's live regions, as assistive technology reads them. */
+async function announcements(): Promise<string[]> {
+  const nodes = await readAccessibilityTree()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const textOf = ({ role, name, childIds = [] }: AccessibleNode): string =>
+    role?.value === 'StaticText'
+      ? (name?.value ?? '')
+      : childIds.map((id) => textOf(byId.get(id) as AccessibleNode)).join('')
+  return nodes.filter(({ role }) => role?.value === 'status').map(textOf)
+}
+
+test('the rules of the list and an unknown host are explained in the words of theirs, on the page once', async () => {
   const { config, provider } = placePage('regular')
   config.multipleMax = 1
   const api = provider.getAPI()
   for (const name of ['one.png', 'two.png']) api.addFileFromObject(await drawPhoto(name))
   api.initFlow()
-  await expect.element(page.getByText('You’ve chosen too many files').first()).toBeVisible()
+  await expect.element(page.getByText('You’ve chosen too many files')).toBeVisible()
   api.removeAllFiles()
   api.addFileFromUrl('https://unknown.invalid/image.jpg')
   api.initFlow()
-  await expect.element(page.getByText('Host does not exist').first()).toBeVisible()
+  await expect.element(page.getByText('Host does not exist')).toBeVisible()
+  // The announcement has them as well, for screen readers alone.
+  await expect.poll(announcements).toContainEqual(expect.stringContaining('Host does not exist'))
+  await expect.element(page.getByText('Host does not exist')).toBeVisible()
 })
 
 test('a file that is added before the uploader is loaded passes the file hooks of plugins first', async () => {

@@ -100,6 +100,10 @@ interface EntryErrorProps {
   readonly isCurrent: boolean
 }
 
+interface ErrorDetailsProps extends Pick<EntryErrorProps, 'isCurrent'> {
+  readonly details: string
+}
+
 /** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
 function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
@@ -119,12 +123,19 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
           sentence
         )}
       </p>
-      {details && (
-        <details className="lading-details">
-          <summary tabIndex={isCurrent ? 0 : -1}>{message('error-details')}</summary>
-          <code dir="ltr">{details}</code>
-        </details>
-      )}
+      {details && <ErrorDetails details={details} isCurrent={isCurrent} />}
     </>
+  )
+}
+
+/** The details of an error. They repeat its words, so they are in the page while they are shown only. */
+function ErrorDetails({ details, isCurrent }: ErrorDetailsProps): ReactElement {
+  const message = useMessage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="lading-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary tabIndex={isCurrent ? 0 : -1}>{message('error-details')}</summary>
+      {isOpen && <code dir="ltr">{details}</code>}
+    </details>
   )
 }

@@ -259,8 +259,9 @@ test('announces the start, failures and the end of uploads to screen readers', a
   const status = page.getByRole('status').filter({ hasText: /./ })
   await expect.element(status.last()).toHaveTextContent('Uploading 2 files')
   await expect.poll(() => jobs.size).toBe(2)
-  jobs.get('file-0.txt')?.fail('No.')
-  await expect.element(status.last()).toHaveTextContent('file-0.txt not uploaded: No.')
+  // The words that the row has, not those of the server.
+  jobs.get('file-0.txt')?.fail('Error 503')
+  await expect.element(status.last()).toHaveTextContent('file-0.txt not uploaded: Something went wrong')
   uploader.retryAll()
   await expect.poll(() => uploader.collection.snapshot.failedCount).toBe(0)
   for (const job of jobs.values()) job.succeed()

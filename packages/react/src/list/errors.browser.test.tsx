@@ -40,7 +40,7 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   expect(failed?.errors[0].message).toBe('Error 404: no such place')
 
   const details = page.getByText('UPLOAD_ERROR: Error 404: no such place', { exact: true })
-  await expect.element(details).not.toBeVisible()
+  await expect.element(details).not.toBeInTheDocument()
   row('a.txt').element().querySelector('summary')?.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(details).toBeVisible()

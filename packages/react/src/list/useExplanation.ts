@@ -1,9 +1,9 @@
 import { formatSize, type OutputError } from '@lading/kernel'
+import { type ErrorExplanation, explainError } from '../errors/explainError.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { acceptedTypes } from '../start/formatLimits.js'
-import { type ErrorExplanation, explainError } from './explainError.js'
 
 /** An error in the person's words, and its cause and remedy as one sentence. */
 export interface Explanation extends ErrorExplanation {

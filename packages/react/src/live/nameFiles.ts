@@ -1,4 +1,4 @@
-import type { CollectionSnapshot, UploadEntry } from '@lading/kernel'
+import type { CollectionSnapshot, OutputError, UploadEntry } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
 import type { Announcement } from './getAnnouncement.js'
@@ -11,6 +11,7 @@ const MAX_NAMES = 3
  * with their number otherwise.
  *
  * @param entries In list order; new ones are the last.
+ * @param causeOf Returns the cause of an error in the person's words.
  */
 export function nameFiles(
   { key, values }: Announcement,
@@ -18,6 +19,7 @@ export function nameFiles(
   previous: CollectionSnapshot,
   entries: () => readonly UploadEntry[],
   message: MessageFormatter,
+  causeOf: (error: OutputError) => string,
 ): string {
   const counted = message(key, values)
   const { totalCount, successCount, failedCount } = next
@@ -33,11 +35,17 @@ export function nameFiles(
     if (successCount > MAX_NAMES) return counted
     return message('a11y-names-uploaded', { names: names(withStatus('success')) })
   }
-  if ((key !== 'header-failed' && key !== 'a11y-settled') || failedCount > MAX_NAMES) return counted
-  const causes = withStatus('failed').map((entry) =>
-    message('a11y-file-failed', { fileName: nameOf(entry), cause: entry.errors[0]?.message ?? '' }),
-  )
+  if (!isAboutFailures({ key }) || failedCount > MAX_NAMES) return counted
+  const causes = withStatus('failed').map((entry) => {
+    const [error] = entry.errors
+    return message('a11y-file-failed', { fileName: nameOf(entry), cause: error ? causeOf(error) : '' })
+  })
   return [...(key === 'a11y-settled' ? [counted] : []), ...causes].join('. ').replaceAll('..', '.')
+}
+
+/** Whether an announcement has the causes of failures. */
+export function isAboutFailures({ key }: Pick<Announcement, 'key'>): boolean {
+  return key === 'header-failed' || key === 'a11y-settled'
 }
 
 function nameOf(entry: UploadEntry): string {

@@ -1,12 +1,28 @@
-import { ClockToken } from '@lading/kernel'
+import { ClockToken, type OutputError } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
-import { useMessage } from '../hooks/useMessage.js'
+import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
-import { getAnnouncement } from './getAnnouncement.js'
-import { nameFiles } from './nameFiles.js'
+import { type Announcement, getAnnouncement } from './getAnnouncement.js'
+import { isAboutFailures, nameFiles } from './nameFiles.js'
+
+/** Returns the cause of an error in the person's words. */
+type CauseOf = (error: OutputError) => string
+
+const ownWords: CauseOf = (error) => error.message
+
+/** Loads the words that the rows have for causes, which arrive with the list. */
+async function loadCauses(message: MessageFormatter): Promise<CauseOf> {
+  const { explainError } = await import('../errors/explainError.js')
+  const hasWords = message(WORDS_KEY) !== WORDS_KEY
+  // The cause alone depends on no rules of the page.
+  return hasWords ? (error) => explainError(error, { types: '' }, message).cause : ownWords
+}
+
+/** One of the messages of the list. */
+const WORDS_KEY = 'error-server'
 
 /** Returns the current announcement about the list; empty for none. */
 export function useAnnouncement(): string {
@@ -21,13 +37,29 @@ export function useAnnouncement(): string {
 
   useEffect(() => {
     const announcer = new Announcer(clock, setAnnouncement)
+    let newest: Announcement | null = null
     let previous = collection.snapshot
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
-      const found = getAnnouncement(next, previous)
-      const words = found && nameFiles(found, next, previous, () => [...entries.values()], latest.current)
+      const before = previous
+      const found = getAnnouncement(next, before)
       previous = next
-      if (words) announcer.announce(words, found.isUrgent)
+      if (!found) return
+      if (found.isUrgent || isAboutFailures(found)) newest = found
+      const announce = (causeOf: CauseOf) => {
+        const files = () => [...entries.values()]
+        const words = nameFiles(found, next, before, files, latest.current, causeOf)
+        if (words) announcer.announce(words, found.isUrgent)
+      }
+      if (!isAboutFailures(found)) {
+        announce(ownWords)
+        return
+      }
+      // A retry may be announced while the words are loading.
+      const announceIfNewest = (causeOf: CauseOf) => {
+        if (newest === found) announce(causeOf)
+      }
+      loadCauses(latest.current).then(announceIfNewest, () => announceIfNewest(ownWords))
     })
     let removedCount = 0
     const unsubscribeUndo = undo.subscribe(() => {
@@ -38,6 +70,7 @@ export function useAnnouncement(): string {
       removedCount = count
     })
     return () => {
+      newest = null
       unsubscribe()
       unsubscribeUndo()
       announcer.stop()

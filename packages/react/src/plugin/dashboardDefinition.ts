@@ -8,7 +8,7 @@ import {
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { dashboardConfig } from '../config/dashboardConfig.js'
 import { metadataMissing } from '../details/metadataMissing.js'
-import { getErrorDetails } from '../list/getErrorDetails.js'
+import { getErrorDetails } from '../errors/getErrorDetails.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
