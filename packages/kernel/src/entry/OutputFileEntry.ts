@@ -1,9 +1,11 @@
 import type { OutputError } from '../errors/OutputError.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
+import { nameOfLink } from './nameOfLink.js'
 import type { EntryState, EntryStatus, UploadEntry } from './UploadEntry.js'
 
 interface OutputFields {
   readonly internalId: string
+  /** The name of the file; that in its link until it is known, and empty until the info of a UUID has arrived. */
   readonly name: string
   /** In bytes. */
   readonly size: number | null
@@ -92,7 +94,7 @@ export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
   const output: Record<keyof OutputFileEntry, unknown> = {
     status,
     internalId: entry.internalId,
-    name: entry.fileName ?? '',
+    name: entry.fileName ?? nameOfLink(entry.externalUrl),
     size: entry.fileSize,
     isImage: entry.isImage,
     mimeType: entry.mimeType,
