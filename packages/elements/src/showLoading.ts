@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { dropIcon } from '@lading/react/views'
+import { dropIcon, pageScheme } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 
 interface ShowLoadingOptions {
@@ -27,7 +27,7 @@ export interface ShownLoading {
 export function showLoading(element: HTMLElement, options: ShowLoadingOptions): ShownLoading {
   const { layout, isHeadless, message, isMultiple, load } = options
   const box = document.createElement('div')
-  box.className = `lading lading-${layout} ${themeClasses(element.className)}`.trim()
+  box.className = `lading lading-${layout} ${pageScheme()}${themeClasses(element.className)}`.trim()
   const alert = document.createElement('div')
   alert.className = 'lading-notice'
   alert.setAttribute('role', 'alert')

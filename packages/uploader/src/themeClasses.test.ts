@@ -8,5 +8,5 @@ test.each([
   ['mine uc-light uc-purple', 'mine uc-light lading-light uc-purple'],
   ['my-uc-dark uc-darker', 'my-uc-dark uc-darker'],
 ])('%s becomes %s', (given, expected) => {
-  expect(themeClasses(given, false)).toBe(expected)
+  expect(themeClasses(given)).toBe(expected)
 })

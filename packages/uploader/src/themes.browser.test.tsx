@@ -105,6 +105,18 @@ test('the page’s own color scheme counts, a class above the uploader more, and
   expect(isDark()).toBe(false)
 })
 
+test('a color scheme that the page gets or loses later counts', async () => {
+  const html = document.documentElement
+  onTestFinished(() => html.removeAttribute('style'))
+  const { root } = await mountTheme()
+  const scheme = () => getComputedStyle(root).colorScheme
+  expect(scheme()).toBe('light dark')
+  html.style.colorScheme = 'dark'
+  await expect.poll(scheme).toBe('dark')
+  html.style.colorScheme = ''
+  await expect.poll(scheme).toBe('light dark')
+})
+
 test('every radius follows --lading-radius, except those of round parts', async () => {
   const { container, root } = await mountTheme()
   const radii = () =>

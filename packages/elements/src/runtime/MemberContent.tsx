@@ -14,7 +14,7 @@ import {
   useStyle,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
-import { FormField } from '@lading/react/views'
+import { FormField, usePageScheme } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
@@ -55,6 +55,7 @@ const CONTENTS = { display: 'contents' } as const
 function Content({ view, isMain, uploader }: Omit<MemberContentProps, 'toolRole'>): ReactElement | null {
   const { kind, props } = view
   const className = themeClasses(view.className)
+  const scheme = usePageScheme()
   switch (kind) {
     case 'regular':
       return <RegularLayout className={className} headless={props.headless === true} dialog={isMain} />
@@ -67,7 +68,7 @@ function Content({ view, isMain, uploader }: Omit<MemberContentProps, 'toolRole'
     case 'drop-area':
       return (
         <>
-          <div className={`lading ${className}`}>
+          <div className={`lading ${scheme}${className}`}>
             <DropAreaContent props={props} />
           </div>
           {isMain && <RegularLayout headless />}

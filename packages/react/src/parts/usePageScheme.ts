@@ -1,11 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { pageScheme } from './pageScheme.js'
+import { pageScheme, subscribePageScheme } from './pageScheme.js'
 
 /** Returns the class of `pageScheme()`; empty on a server and until hydration. */
 export function usePageScheme(): string {
-  return useSyncExternalStore(never, pageScheme, () => '')
+  return useSyncExternalStore(subscribePageScheme, pageScheme, () => '')
 }
-
-const never = () => () => {}

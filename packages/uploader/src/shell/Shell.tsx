@@ -1,6 +1,7 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
+import { pageScheme, subscribePageScheme } from '@lading/react/views'
 import {
   type ComponentType,
   type ReactNode,
@@ -60,11 +61,8 @@ export function Shell({
   const trigger = useRef<HTMLButtonElement>(null)
   const [queue] = useState(() => new ActionQueue())
   const [uploader, setUploader] = useState<Uploader | null>(null)
-  const isClient = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  // Null on a server and until hydration.
+  const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
   const usesDeviceCamera = useSyncExternalStore(never, hasMediaCapture, () => false)
   const waiting = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot)
   const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, loader.getServerSnapshot)
@@ -124,8 +122,8 @@ export function Shell({
       else queue.add({ kind: 'source', id })
     },
   }
-  const isFallback = props.fallback !== undefined && !isClient
-  const className = `lading lading-${layout} ${themeClasses(props.classNameUploader, isClient)}`
+  const isFallback = props.fallback !== undefined && scheme === null
+  const className = `lading lading-${layout} ${scheme ?? ''}${themeClasses(props.classNameUploader)}`
   return (
     <div ref={root} className={props.className}>
       {isFallback ? (
