@@ -24,8 +24,8 @@ export interface AppRootProps {
 export interface UploaderApp {
   /** The version of `@lading/uploader` that it belongs to. */
   readonly version: string
-  /** Resolves when the plugins of an uploader are set up; null where they are. */
-  readonly whenSetUp: (uploader: Uploader) => Promise<unknown> | null
+  /** Calls `onReady` when the plugins of an uploader are set up, at once where they are. Reports what it throws or rejects with. */
+  readonly announce: (uploader: Uploader, onReady: () => unknown) => void
   /** Renders the activities into the shell. */
   readonly Root: ComponentType<AppRootProps>
   /** Renders the content of the button, instead of the shell's. */

@@ -1,5 +1,5 @@
 import { Activity, StrictMode, Suspense, use, useEffect, useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular, FormInput } from './eager.js'
@@ -26,6 +26,10 @@ function Suspended({ until }: { until: Promise<void> }) {
   return null
 }
 
+function throwBusy() {
+  throw new Error('busy')
+}
+
 test('StrictMode creates one uploader, whose plugins are started once', async () => {
   const log: string[] = []
   const { uploader } = await mount({ plugins: [spyPlugin('spy', log)()] })
@@ -39,6 +43,25 @@ test('the API is available when the page’s first effects run', async () => {
   const onReady = vi.fn()
   await render(<EagerPage onReady={onReady} />)
   expect(onReady.mock.calls).toEqual([['idle']])
+})
+
+test('an error of onReady is reported; the page and the uploader stay', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => error.mockRestore())
+  for (const onReady of [throwBusy, () => Promise.reject(new Error('busy'))]) {
+    error.mockClear()
+    const apiRef = handle()
+    const screen = await render(
+      <main>
+        <p>Page</p>
+        <FileUploaderInline pubkey="demo" apiRef={apiRef} onReady={onReady} />
+      </main>,
+    )
+    await expect.poll(() => error.mock.calls.join()).toMatch(/"onReady" threw.*busy/)
+    expect(screen.container.textContent).toMatch(/^Page.*Drop/s)
+    idOf(apiRef)?.addFileFromObject(textFile())
+    await expect.poll(() => screen.container.textContent).toContain('note')
+  }
 })
 
 test('components with the same name share an uploader, each with its own listeners', async () => {

@@ -9,8 +9,8 @@ import { AppRoot } from './AppRoot.js'
 import { appMessages } from './appMessages.js'
 import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
+import { announce } from './shared/announce.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
-import { whenSetUp } from './shared/whenSetUp.js'
 
 interface UploaderAppOptions {
   /** Returns new plugins for each uploader, besides the languages and the validators. */
@@ -28,7 +28,7 @@ export function createUploaderApp({ plugins, config }: UploaderAppOptions): Uplo
   })
   return {
     version: appVersion,
-    whenSetUp,
+    announce,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
         <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />

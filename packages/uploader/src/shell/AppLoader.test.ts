@@ -6,7 +6,7 @@ import { AppLoader } from './AppLoader.js'
 
 const app: UploaderApp = {
   version: shellVersion,
-  whenSetUp: () => null,
+  announce: () => {},
   Root: () => null,
   TriggerContent: () => null,
 }

@@ -20,16 +20,14 @@ export function useReady(
   useEffect(() => {
     if (!uploader) return
     const controller = new AbortController()
-    const announce = () => {
+    getSnapshot().app?.announce(uploader, () => {
       if (controller.signal.aborted) return
       if (ref) resolveRef(ref, uploader)
       // StrictMode runs effects twice.
-      if (announced.current !== uploader) latest.current.onReady?.(uploader)
+      if (announced.current === uploader) return
       announced.current = uploader
-    }
-    const starting = getSnapshot().app?.whenSetUp(uploader)
-    if (starting) void starting.then(announce)
-    else announce()
+      return latest.current.onReady?.(uploader)
+    })
     return () => controller.abort()
   }, [ref, uploader, getSnapshot])
 }
