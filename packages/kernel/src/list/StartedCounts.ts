@@ -11,17 +11,17 @@ export interface StartedNumbers {
   readonly sentPercent: number
 }
 
-/** The share of one entry in the numbers. */
-interface Share {
-  readonly files: number
-  readonly done: number
-  readonly bytes: number
-  readonly size: number
-  readonly unsized: number
-  readonly percent: number
+/** The sums of all entries that were started. */
+interface Sums {
+  files: number
+  done: number
+  bytes: number
+  size: number
+  unsized: number
+  percent: number
 }
 
-const NONE: Share = { files: 0, done: 0, bytes: 0, size: 0, unsized: 0, percent: 0 }
+const NONE: Readonly<Sums> = { files: 0, done: 0, bytes: 0, size: 0, unsized: 0, percent: 0 }
 
 /** Highest share while a file is being uploaded. */
 const MAX_PERCENT = 99
@@ -34,7 +34,7 @@ export class StartedCounts {
   #uploadingCount = 0
   /** Number of the current uploads. */
   #run = 1
-  #sum: { -readonly [K in keyof Share]: number } = { ...NONE }
+  #sum: Sums = { ...NONE }
 
   /** Follows a change of an entry. */
   follow({ before, after, previous, next }: EntryChange, entry: Entry): void {
@@ -64,25 +64,25 @@ export class StartedCounts {
     this.#sum = { ...NONE }
   }
 
+  /** Adds the share of an entry, or subtracts it. No object is made of it: there are thousands of changes a second. */
   #add(entry: UploadEntry, sign: 1 | -1): void {
-    const { files, done, bytes, size, unsized, percent } = shareOf(entry)
+    const { status, fileSize, bytesTotal, bytesUploaded, uploadProgress } = entry
     const sum = this.#sum
-    sum.files += sign * files
-    sum.done += sign * done
-    sum.bytes += sign * bytes
-    sum.size += sign * size
-    sum.unsized += sign * unsized
-    sum.percent += sign * percent
+    const isDone = status === 'success'
+    if (status === 'failed') {
+      // The bytes of a file that has failed or was canceled are not sent any more.
+      sum.files += sign
+      sum.percent += sign * 100
+    } else if (isDone || status === 'uploading') {
+      const size = fileSize ?? bytesTotal
+      sum.files += sign
+      sum.percent += sign * uploadProgress
+      if (isDone) sum.done += sign
+      if (size === null) sum.unsized += sign
+      else {
+        sum.size += sign * size
+        sum.bytes += sign * (isDone ? size : Math.min(size, bytesUploaded))
+      }
+    }
   }
-}
-
-function shareOf({ status, fileSize, bytesTotal, bytesUploaded, uploadProgress }: UploadEntry): Share {
-  // The bytes of a file that has failed or was canceled are not sent any more.
-  if (status === 'failed') return { ...NONE, files: 1, percent: 100 }
-  if (status !== 'uploading' && status !== 'success') return NONE
-  const done = status === 'success' ? 1 : 0
-  const size = fileSize ?? bytesTotal
-  const common = { files: 1, done, percent: uploadProgress }
-  if (size === null) return { ...common, bytes: 0, size: 0, unsized: 1 }
-  return { ...common, bytes: done ? size : Math.min(size, bytesUploaded), size, unsized: 0 }
 }
