@@ -161,8 +161,12 @@ export function createFirstTransport(
     keepsBytes: ({ file }) =>
       file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
     retryNow: () => breaker.probe(),
+    // It is asked for every file whose turn may have come.
     slotShare: ({ file }) =>
-      packs?.slotShare({ ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }, file) ?? 1,
+      packs?.slotShare(
+        { baseUrl: config.baseUrl ?? defaultSettings.baseUrl, publicKey: config.pubkey ?? '' },
+        file,
+      ) ?? 1,
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose: () => lazy.realtime?.dispose(),
   }

@@ -3,6 +3,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import type { Connection } from './Connection.js'
+import { sharedTimer } from './SharedTimer.js'
 
 /** Longest time without progress while a body or a response is in transit. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -147,7 +148,7 @@ export class StallTimer {
     this.#dueAtMs = deadlineMs
     this.#isNewPhase = false
     this.#isActive = false
-    this.#cancel = this.#clock.schedule(deadlineMs - nowMs, () => this.#check(deadlineMs))
+    this.#cancel = sharedTimer(this.#clock).schedule(deadlineMs - nowMs, () => this.#check(deadlineMs))
   }
 
   #check(dueAtMs: number): void {

@@ -4,6 +4,8 @@ import type { FileSlice, HttpResponse, SendRequest } from './Http.js'
 export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'headers'> {
   readonly body?: Blob | FileSlice
   readonly fields?: readonly (readonly [name: string, value: FormDataEntryValue])[]
+  /** Whether the page follows the body on its way. */
+  readonly isFollowed?: boolean
 }
 
 /** From the page to the worker: send this request, abort it, or, without an id, reply. */

@@ -30,6 +30,9 @@ export class WorkerSender implements Sender {
   #lastId = 0
   #hasResponded = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether there was a message since the timer began, and whether the worker was asked for one. */
+  #isHeard = false
+  #isAsked = false
 
   /**
    * Starts the worker.
@@ -105,18 +108,21 @@ export class WorkerSender implements Sender {
   /** Waits for a sign of life while requests are in flight, and for requests otherwise. */
   #watch(isAsked = false): void {
     clearTimeout(this.#timer)
+    this.#isHeard = false
+    this.#isAsked = isAsked
     if (this.#state !== 'running') return
     if (this.#pending.size === 0) {
       this.#timer = setTimeout(() => this.#end('idle'), IDLE_MS)
       return
     }
     this.#timer = setTimeout(() => {
-      if (isAsked) {
-        this.#end('dead')
-        return
+      // Messages only note that they came: a timer for each would cost more than the message.
+      if (this.#isHeard) this.#watch()
+      else if (isAsked) this.#end('dead')
+      else {
+        this.#post({})
+        this.#watch(true)
       }
-      this.#post({})
-      this.#watch(true)
     }, SILENCE_MS)
   }
 
@@ -145,7 +151,8 @@ export class WorkerSender implements Sender {
         if (isReceiving) request?.onReceiving?.()
       }
     } else if ('isUnreadable' in message) this.#end('dead')
-    this.#watch()
+    this.#isHeard = true
+    if (this.#isAsked || this.#pending.size === 0) this.#watch()
   }
 
   #failed({ id, error }: Extract<FromWorker, { readonly error: unknown }>): void {
@@ -170,8 +177,9 @@ export function isServed(url: string, moduleUrl: string = import.meta.url): bool
   return isUnbundled || url !== moduleUrl.replace(/[^/]*$/, 'uploadWorker.js')
 }
 
-function toWorkerRequest({ method, url, headers, body }: SendRequest): WorkerRequest {
-  const request = { method, url, headers }
+function toWorkerRequest({ method, url, headers, body, ...listeners }: SendRequest): WorkerRequest {
+  const isFollowed = !!(listeners.onProgress || listeners.onBytesSent)
+  const request = { method, url, headers, isFollowed }
   if (body instanceof FormData) return { ...request, fields: [...body] }
   return body ? { ...request, body } : request
 }

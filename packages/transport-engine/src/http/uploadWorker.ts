@@ -24,7 +24,7 @@ function postActivities(): void {
   activities = new Map()
 }
 
-function run(id: number, { fields, body, ...request }: WorkerRequest): void {
+function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest): void {
   const controller = new AbortController()
   running.set(id, controller)
   const sent = fields ? toForm(fields) : body
@@ -32,8 +32,11 @@ function run(id: number, { fields, body, ...request }: WorkerRequest): void {
     ...request,
     ...(sent && { body: sent }),
     signal: controller.signal,
-    onProgress: (...progress) => Object.assign(activityOf(id), { progress }),
-    onBytesSent: () => Object.assign(activityOf(id), { isBodySent: true }),
+    // Without these, a browser need not ask another origin first.
+    ...(isFollowed && {
+      onProgress: (...progress) => Object.assign(activityOf(id), { progress }),
+      onBytesSent: () => Object.assign(activityOf(id), { isBodySent: true }),
+    }),
     onReceiving: () => Object.assign(activityOf(id), { isReceiving: true }),
   })
     .then(

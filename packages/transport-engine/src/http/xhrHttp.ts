@@ -30,7 +30,7 @@ const errors: RequestErrors = {
  * Creates a sender that uses a worker once it runs. The page sends until then, and where no worker can run: a
  * Content-Security-Policy without it, a bundler that does not know workers, an old browser.
  *
- * The worker is started by a large part, or when files continue after the first response: its script must not share the line with
+ * The worker is started by a large part, by the third file, or by the second one's response: its script must not share the line with
  * the first file of a page.
  */
 function createWorkerSender(script: true | string): Sender {
@@ -54,7 +54,8 @@ function createWorkerSender(script: true | string): Sender {
       const sending = sender.send(request)
       if (isStartable && body) {
         if ('size' in body && body.size >= LARGE_BYTES) start()
-        else if (uploads++) sending.then(start, start)
+        else if (++uploads > 2) start()
+        else if (uploads > 1) sending.then(start, start)
       }
       return sending
     },
