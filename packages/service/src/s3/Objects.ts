@@ -9,6 +9,13 @@ export interface ObjectFacts {
   readonly modifiedAt: string
 }
 
+/** An object, or a slice of one, that is being read. */
+export interface OpenObject extends ObjectFacts {
+  /** Size of the slice. */
+  readonly sliceBytes: number
+  readonly body: Readable
+}
+
 /** An S3-compatible store, as far as the service uses one. All methods throw `StorageError` when it does not answer. */
 export interface Objects {
   put(key: string, body: string | Uint8Array): Promise<void>
@@ -17,10 +24,7 @@ export interface Objects {
   /** The text of an object; undefined when it does not exist. */
   get(key: string): Promise<string | undefined>
   /** The bytes of an object, or a slice of them; undefined when it does not exist. */
-  read(
-    key: string,
-    range?: ByteRange,
-  ): Promise<{ readonly sizeBytes: number; readonly body: Readable } | undefined>
+  read(key: string, range?: ByteRange): Promise<OpenObject | undefined>
   head(key: string): Promise<ObjectFacts | undefined>
   /** Removes an object; a no-op when it does not exist. */
   remove(key: string): Promise<void>

@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '@lading/local-service/parts'
 import type { Keys } from './createKeys.js'
 import type { LocalCopies } from './createLocalCopies.js'
 import type { Versions } from './createVersions.js'
@@ -11,6 +12,8 @@ export interface S3Parts {
   readonly versions: Versions
   readonly spool: Spool
   readonly copies: LocalCopies
+  /** First bytes of files whose object was found whole a moment ago, which need not be looked at again. */
+  readonly heads: WeakMap<ReceivedFile, Uint8Array>
   /** The time in milliseconds since 1970. */
   readonly now: () => number
   readonly log: (line: string) => void

@@ -75,13 +75,15 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key, Range })))
-      return answer && { sizeBytes: answer.ContentLength ?? 0, body: answer.Body as Readable }
+      if (!answer) return undefined
+      const { ContentLength: sliceBytes = 0, ContentRange = '', Body, LastModified } = answer
+      const sizeBytes = Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? sliceBytes)
+      return { sizeBytes, sliceBytes, modifiedAt: formatTime(LastModified), body: Body as Readable }
     },
     async head(key) {
       const answer = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: key })))
       if (!answer) return undefined
-      const modifiedAt = (answer.LastModified ?? new Date(0)).toISOString()
-      return { sizeBytes: answer.ContentLength ?? 0, modifiedAt }
+      return { sizeBytes: answer.ContentLength ?? 0, modifiedAt: formatTime(answer.LastModified) }
     },
     async remove(key) {
       await orMissing(client.send(new DeleteObjectCommand({ Bucket, Key: key })))
@@ -106,6 +108,8 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 }
 
 const STREAM_ATTEMPTS = 3
+
+const formatTime = (time = new Date(0)) => time.toISOString()
 
 /** Undefined when the object or the upload does not exist. */
 async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {

@@ -78,7 +78,7 @@ export async function openObjectBackend(
   const { objects, use } = createMeasuredObjects(store)
   const shared = { spool, copies, now, log, unstoredLifetimeMs }
   const keys = createKeys(s3.prefix ?? '')
-  const parts = { objects, keys, versions: createVersions(objects), ...shared }
+  const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
   const multipart = openS3Multipart(parts, signer, s3.partUrlsEndIn)

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import {
   createPartPlan,
+  HEAD_BYTES,
   type MultipartStore,
   type MultipartUpload,
   type ReceivedFile,
@@ -7,6 +9,7 @@ import {
 } from '@lading/local-service/parts'
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import { fromStore } from './fromStore.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** Uploads in parts of a bucket, as far as a sweep does not concern them. */
@@ -32,8 +35,10 @@ export function openS3Multipart(
   signer: PartSigner,
   partUrlsEndIn: number = URL_LIFETIME_S,
 ): S3Multipart {
-  const { objects, keys, now } = parts
+  const { objects, keys, heads, now } = parts
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
+  /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
+  const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   /** Uploads that this process has completed, and whose mark it need not read. */
   const completed = new LRUCache<string, true>({ max: MAX_SESSIONS })
 
@@ -60,11 +65,15 @@ export function openS3Multipart(
 
   /** The finished object; undefined when there is none of the right size. */
   async function findContent({ key, upload }: Session): Promise<ReceivedFile | undefined> {
-    const facts = await objects.head(key)
-    if (facts?.sizeBytes !== upload.sizeBytes) return undefined
     const { uuid, sizeBytes } = upload
+    // Its type is found by the first bytes, so they come with its size.
+    const found = await objects.read(key, { start: 0, end: HEAD_BYTES - 1 })
+    const head = found && (await fromStore(buffer(found.body)))
+    if (!head || found.sizeBytes !== sizeBytes) return undefined
     // All that a record is made of comes from the session and the object, so that every node writes the same one.
-    return { uuid, location: key, sizeBytes, sha256: null, uploadedAt: facts.modifiedAt }
+    const received = { uuid, location: key, sizeBytes, sha256: null, uploadedAt: found.modifiedAt }
+    heads.set(received, head)
+    return received
   }
 
   async function finish(session: Session): Promise<ReceivedFile> {
@@ -105,6 +114,7 @@ export function openS3Multipart(
       const session: Session = { upload, key, uploadId }
       await objects.put(keys.session(uuid), JSON.stringify(session))
       sessions.set(uuid, session)
+      fresh.set(uuid, true)
     },
     async get(uuid) {
       const session = await readSession(uuid)
@@ -112,7 +122,8 @@ export function openS3Multipart(
     },
     async createPartUrls({ uuid }) {
       const session = await requireSession(uuid)
-      if (await isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      if (!fresh.delete(uuid) && (await isCompleting(uuid)))
+        throw new UploadApiError('MultipartFileAlreadyUploadedError')
       const { sizeBytes, partSizeBytes } = session.upload
       const sizes = createPartPlan(sizeBytes, partSizeBytes).map((part) => part.sizeBytes)
       return signer.sign(session, sizes)
@@ -121,6 +132,7 @@ export function openS3Multipart(
     async assemble({ uuid }) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
+      fresh.delete(uuid)
       await objects.put(keys.completing(uuid), '')
       const received = await finish(session)
       completed.set(uuid, true)

@@ -32,7 +32,7 @@ const LOOK_BACK = 16
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, versions, spool, copies, now, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, heads, now, unstoredLifetimeMs } = parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
@@ -58,7 +58,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   }
 
   /** Puts the bytes into the store, where they are not yet. */
-  async function putContent({ uuid, location, sizeBytes }: ReceivedFile): Promise<void> {
+  async function putContent(received: ReceivedFile): Promise<void> {
+    if (heads.has(received)) return
+    const { uuid, location, sizeBytes } = received
     const spooled = waiting.get(uuid)
     if (spooled) return objects.putStream(location, sizeBytes, () => spool.read(spooled.path))
     const facts = await objects.head(location)
@@ -89,7 +91,8 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
 
   async function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
     const { uuid } = received
-    const known = commits.get(uuid) ?? (waiting.has(uuid) ? undefined : await records.read(uuid))
+    const isNew = waiting.has(uuid) || heads.has(received)
+    const known = commits.get(uuid) ?? (isNew ? undefined : await records.read(uuid))
     if (known) return known
     const running = commits.get(uuid)
     if (running) return running
@@ -139,7 +142,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     const wanted = range ? range.end - range.start + 1 : sizeBytes
     const found = await objects.read(contentKey(file), range)
     const isThere = (await records.find(uuid)) !== undefined
-    if (isThere && found?.sizeBytes === wanted) return found.body
+    if (isThere && found?.sliceBytes === wanted) return found.body
     found?.body.destroy()
     if (!isThere) throw new CdnError('file-not-found', 'File is not found.')
     throw new CdnError('file-damaged', 'The stored file was changed in its bucket: upload it again.')
@@ -179,6 +182,8 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     open,
     async readHead(received) {
       const end = Math.min(HEAD_BYTES, received.sizeBytes) - 1
+      const known = heads.get(received)
+      if (known) return known
       const spooled = waiting.get(received.uuid)
       if (!spooled) return buffer(await openReceived(received, { start: 0, end }))
       return buffer(spool.read(spooled.path, end))
