@@ -64,10 +64,13 @@ export async function startService(
   const parts = createServiceParts(settings, faults, backend, extensions)
   const app = await createHttpApp(parts, http, extensions)
   http.serve(app.handler, parts.realtime.accept)
-  parts.deliveries
-    .resume()
-    .catch((error: unknown) => settings.log(`Webhooks could not be resumed: ${String(error)}`))
-  const sweep = setInterval(() => void removeExpired(parts), SWEEP_INTERVAL_MS).unref()
+  void resumeDeliveries(parts)
+  const runSweep = async () => {
+    await removeExpired(parts)
+    await resumeDeliveries(parts)
+  }
+  extensions.sweeps?.process(runSweep)
+  const sweep = extensions.sweeps ? undefined : setInterval(() => void runSweep(), SWEEP_INTERVAL_MS).unref()
   const preparation = settings.keepImageProcess
     ? setTimeout(parts.imageWork.keepReady, IMAGE_PROCESS_DELAY_MS).unref()
     : undefined
@@ -107,5 +110,13 @@ async function removeExpired({ storage, multipart, settings }: ServiceParts): Pr
     await multipart.removeExpired()
   } catch (error) {
     settings.log(`Expired files could not be removed: ${String(error)}`)
+  }
+}
+
+async function resumeDeliveries({ deliveries, settings }: ServiceParts): Promise<void> {
+  try {
+    await deliveries.resume()
+  } catch (error) {
+    settings.log(`Webhooks could not be resumed: ${String(error)}`)
   }
 }

@@ -27,7 +27,7 @@ export function createServiceParts(
   settings: ResolvedOptions,
   faults: Faults,
   backend: Backend,
-  { bus, tasks, queue }: Pick<ServiceExtensions, 'bus' | 'tasks' | 'queue'>,
+  { bus, tasks, queue, deliveryQueue }: ServiceExtensions,
 ): ServiceParts {
   const { log, now } = settings
   const { storage } = backend
@@ -51,6 +51,8 @@ export function createServiceParts(
     webhooks,
     baseUrl: settings.publicUrl?.replace(/\/+$/, '') ?? '',
     retryDelaysMs: settings.webhookRetryDelaysMs,
+    isShared: !backend.isIndexed,
+    queue: deliveryQueue,
   })
   events.subscribe((event) => {
     const work = deliveries.notify(event)

@@ -21,6 +21,7 @@ export interface ServiceOptions
     | 'minPartSizeBytes'
     | 'multipartLifetimeMs'
     | 'unstoredLifetimeMs'
+    | 'webhookRetryDelaysMs'
     | 'maxCacheBytes'
     | 'keepImageProcess'
   > {

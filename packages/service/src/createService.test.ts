@@ -11,7 +11,7 @@ import { UploadClient } from '@uploadcare/upload-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { examineStore } from './cli/examineStore.js'
-import { createService, type Service } from './createService.js'
+import type { Service } from './createService.js'
 import { createLog } from './ops/createLog.js'
 import { connectRedis } from './redis/connectRedis.js'
 import { createRedisOperations } from './redis/createRedisRates.js'
@@ -19,23 +19,7 @@ import type { ServiceOptions } from './ServiceOptions.js'
 import { createS3Client } from './s3/createS3Client.js'
 import type { S3Options } from './s3/S3Options.js'
 import { findRedisProblem, startRedis, type TestRedis } from './testing/startRedis.js'
-
-const PUBLIC_KEY = 'demopublickey'
-const small = { minMultipartFileSizeBytes: 1000, minPartSizeBytes: 500 }
-
-async function start(options: Partial<ServiceOptions>): Promise<Service & { readonly lines: string[] }> {
-  const lines: string[] = []
-  const service = await createService({
-    port: 0,
-    projects: [PUBLIC_KEY],
-    writeLog: (line) => lines.push(line),
-    closeGraceMs: 0,
-    ...small,
-    ...options,
-  })
-  onTestFinished(() => service.close(0))
-  return { ...service, lines }
-}
+import { PUBLIC_KEY, startTestNode as start, uploadText } from './testing/startTestNode.js'
 
 async function call(service: Service, path: string, fields: Record<string, string | number> = {}) {
   const body = new FormData()
@@ -48,14 +32,6 @@ async function call(service: Service, path: string, fields: Record<string, strin
   }
   const answer = await fetch(`${service.url}${path}?jsonerrors=1`, { method: 'POST', body })
   return (await answer.json()) as Record<string, unknown> & { error?: { error_code: string } }
-}
-
-async function uploadText(service: Service, text: string): Promise<string> {
-  const body = new FormData()
-  body.set('UPLOADCARE_PUB_KEY', PUBLIC_KEY)
-  body.set('file', new Blob([text]), 'a.txt')
-  const answer = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', body })
-  return String(((await answer.json()) as { file?: string }).file)
 }
 
 const read = async (service: Service, uuid: string) => (await fetch(`${service.url}/${uuid}/`)).text()

@@ -19,7 +19,7 @@ import { createRedisBus } from './redis/createRedisBus.js'
 import { createRedisLocks } from './redis/createRedisLocks.js'
 import { createRedisOperations, createRedisRates } from './redis/createRedisRates.js'
 import { createRedisTasks } from './redis/createRedisTasks.js'
-import { openDownloadQueue } from './redis/openDownloadQueue.js'
+import { openJobs } from './redis/openJobs.js'
 import type { Role, ServiceOptions } from './ServiceOptions.js'
 import { openS3Backend, type S3Backend } from './s3/openS3Backend.js'
 import type { S3Options } from './s3/S3Options.js'
@@ -50,26 +50,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
   const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
-  const queue =
-    redisUrl === undefined || !s3 ? undefined : openDownloadQueue(redisUrl, roles.has('jobs'), log)
+  // Files on the disk of one node are of no use to another one.
+  const jobs = redisUrl === undefined || !s3 ? undefined : openJobs(redisUrl, roles.has('jobs'), log)
   let isDraining = false
   let store: S3Backend | undefined
 
   async function openBackend(settings: ResolvedOptions, url: string): Promise<Backend> {
     const opened = s3 ? await openStore(settings, s3) : await openDiskBackend(settings, url)
-    const backend = {
+    return {
       ...opened,
       ...(redis && {
         rates: createRedisRates(redis, createCallRates(now)),
         operations: createRedisOperations(redis, createOperationCounts(now)),
       }),
-    }
-    if (roles.has('jobs')) return backend
-    const nothing = async () => {}
-    return {
-      ...backend,
-      storage: { ...backend.storage, removeExpired: nothing },
-      multipart: { ...backend.multipart, removeExpired: nothing },
     }
   }
 
@@ -90,8 +83,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     hasDemoCloud: false,
     trustProxy,
     ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
-    // Files on the disk of one node are of no use to another one.
-    ...(queue && { queue }),
+    ...(jobs && { queue: jobs.downloads, deliveryQueue: jobs.deliveries, sweeps: jobs.sweeps }),
+    ...(!roles.has('jobs') && { sweeps: { process() {} } }),
     extend(app, parts) {
       addRequestLog(app, log, quiet)
       addRoleFilter(app, roles)
@@ -118,7 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     audit: (line: string) => log.info('audit', JSON.parse(line) as object),
   }
   const service = await startService(settings, openBackend, extensions).catch(async (error: unknown) => {
-    await queue?.close()
+    await jobs?.close()
     redis?.close()
     throw error
   })
@@ -129,7 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // A balancer notices in its next check that this node is not ready.
     await wait(drainMs)
     await service.close()
-    await queue?.close()
+    await jobs?.close()
     redis?.close()
   }
 

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { DownloadQueue } from '../fromUrl/DownloadQueue.js'
 import type { TaskStore } from '../fromUrl/TaskStore.js'
 import type { RealtimeBus } from '../realtime/RealtimeBus.js'
+import type { DeliveryQueue } from '../webhooks/DeliveryQueue.js'
 import type { ServiceParts } from './ServiceParts.js'
+
+/** Sweeps of all nodes. */
+export interface SweepSchedule {
+  /** Has a sweep done once a minute, by one of the nodes. @param sweep never rejects. */
+  process(sweep: () => Promise<void>): void
+}
 
 /** Additions of another edition of the service. */
 export interface ServiceExtensions {
@@ -18,6 +25,10 @@ export interface ServiceExtensions {
   readonly tasks?: TaskStore
   /** Gives downloads to all nodes. @default none */
   readonly queue?: DownloadQueue
+  /** Gives attempts to deliver webhooks to all nodes. @default each node makes its own */
+  readonly deliveryQueue?: DeliveryQueue
+  /** Decides when this node sweeps. @default once a minute */
+  readonly sweeps?: SweepSchedule
   /** Adds hooks and routes, which come before those of the service. */
   extend?(app: FastifyInstance, parts: ServiceParts): void
 }

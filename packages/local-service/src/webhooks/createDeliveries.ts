@@ -4,6 +4,7 @@ import { describeRestFile } from '../rest/describeRestFile.js'
 import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
 import type { Webhooks } from './createWebhooks.js'
+import type { DeliveryQueue, QueuedAttempt } from './DeliveryQueue.js'
 import type { StoredWebhook } from './Webhook.js'
 
 /** A payload on its way to the target of a webhook. */
@@ -20,13 +21,15 @@ export interface Delivery {
   readonly attempts: number
   /** Why the last attempt failed; null before it. */
   readonly failure: string | null
+  /** When the next attempt is due, in milliseconds since 1970. */
+  readonly dueAtMs: number
 }
 
 /** Sends events to the targets of webhooks, at least once each. */
 export interface Deliveries {
   /** Sends an event to all webhooks that are subscribed to it. */
   notify(event: FileEvent): Promise<void>
-  /** Continues with what an earlier run left. */
+  /** Continues with what an earlier run, or another node that has ended, left. */
   resume(): Promise<void>
   /** Deliveries of a project whose attempts are used up, the oldest first. */
   listDead(publicKey: string): Promise<readonly Delivery[]>
@@ -46,49 +49,83 @@ export interface DeliveriesSettings {
   readonly baseUrl: string
   /** Waits between attempts, in milliseconds; after the last one a delivery is dead. */
   readonly retryDelaysMs: readonly number[]
+  /** True if other nodes deliver too: a delivery is left to the node that has it until it is late. */
+  readonly isShared: boolean
+  /** Gives attempts to all nodes. @default each node makes its own */
+  readonly queue?: DeliveryQueue | undefined
 }
 
 const WAITING = 'deliveries'
 const DEAD = 'dead-letters'
+/** Folders of documents that deliveries use. */
+export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD]
 const TIMEOUT_MS = 10_000
+/** An attempt that is overdue by this much has lost its node. */
+const LATE_MS = 60_000
 
 /** Creates the deliveries of a service. A delivery is a document until it has arrived, so that none is lost with the process. */
 export function createDeliveries(settings: DeliveriesSettings): Deliveries {
-  const { documents, webhooks, log, retryDelaysMs } = settings
+  const { documents, webhooks, log, now, retryDelaysMs, isShared, queue } = settings
   const closing = new AbortController()
-  const timers = new Set<NodeJS.Timeout>()
+  /** Timers of deliveries by their ids. */
+  const timers = new Map<string, NodeJS.Timeout>()
+  /** Ids of deliveries that this process works on. */
+  const inFlight = new Set<string>()
 
-  async function attempt(delivery: Delivery): Promise<void> {
+  async function attempt({ id, attempts }: QueuedAttempt): Promise<void> {
+    const delivery = await documents.read(WAITING, id)
+    // Another node may have made the attempt.
+    if (!isDelivery(delivery) || delivery.attempts !== attempts) return
     const failure = await send(delivery, closing.signal)
-    if (closing.signal.aborted) return
-    if (failure === null) return documents.remove(WAITING, delivery.id)
-    const delayMs = retryDelaysMs[delivery.attempts]
-    const next = { ...delivery, attempts: delivery.attempts + 1, failure }
+    if (closing.signal.aborted) throw new Error('The node stops.')
+    if (failure === null) return documents.remove(WAITING, id)
+    const delayMs = retryDelaysMs[attempts]
+    const next = { ...delivery, attempts: attempts + 1, failure, dueAtMs: now() + (delayMs ?? 0) }
     if (delayMs === undefined) {
       log(`The webhook ${delivery.webhookId} was not delivered in ${next.attempts} attempts: ${failure}`)
-      await documents.write(DEAD, delivery.id, next)
-      await documents.remove(WAITING, delivery.id)
+      await documents.write(DEAD, id, next)
+      await documents.remove(WAITING, id)
       return
     }
-    await documents.write(WAITING, delivery.id, next)
-    schedule(next, delayMs)
+    await documents.write(WAITING, id, next)
+    await schedule(next, delayMs)
   }
 
-  function schedule(delivery: Delivery, delayMs: number): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void attempt(delivery).catch((error: unknown) => log(`A webhook failed: ${String(error)}`))
-    }, delayMs).unref()
-    timers.add(timer)
+  async function attemptHere(next: QueuedAttempt): Promise<void> {
+    timers.delete(next.id)
+    inFlight.add(next.id)
+    try {
+      await attempt(next)
+    } catch (error) {
+      if (!closing.signal.aborted) log(`A webhook failed: ${String(error)}`)
+    } finally {
+      inFlight.delete(next.id)
+    }
+  }
+
+  async function schedule({ id, attempts }: Delivery, delayMs: number): Promise<void> {
+    const isQueued = await queue?.add({ id, attempts }, delayMs).then(
+      () => true,
+      () => false,
+    )
+    if (isQueued || closing.signal.aborted) return
+    timers.set(id, setTimeout(() => void attemptHere({ id, attempts }), delayMs).unref())
   }
 
   async function add(delivery: Delivery): Promise<void> {
-    await documents.write(WAITING, delivery.id, delivery)
-    schedule(delivery, 0)
+    inFlight.add(delivery.id)
+    try {
+      await documents.write(WAITING, delivery.id, delivery)
+      await schedule(delivery, 0)
+    } finally {
+      inFlight.delete(delivery.id)
+    }
   }
 
   const listAll = async (folder: string) =>
     (await documents.list(folder)).map(({ value }) => value).filter(isDelivery)
+
+  queue?.process(attempt)
 
   return {
     async notify({ name, file }) {
@@ -113,24 +150,29 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
           signature: webhook.signing_secret === '' ? null : sign(payload, webhook.signing_secret),
           attempts: 0,
           failure: null,
+          dueAtMs: now(),
         })
       }
     },
     async resume() {
-      for (const delivery of await listAll(WAITING)) schedule(delivery, 0)
+      for (const delivery of await listAll(WAITING)) {
+        if (timers.has(delivery.id) || inFlight.has(delivery.id)) continue
+        const isLate = delivery.dueAtMs + LATE_MS <= now()
+        if (!isShared || isLate) await schedule(delivery, 0)
+      }
     },
     listDead: async (publicKey) =>
       (await listAll(DEAD)).filter((delivery) => delivery.publicKey === publicKey),
     async retry(publicKey, id) {
       const delivery = (await listAll(DEAD)).find((dead) => dead.id === id && dead.publicKey === publicKey)
       if (!delivery) return false
-      await add({ ...delivery, attempts: 0 })
+      await add({ ...delivery, attempts: 0, dueAtMs: now() })
       await documents.remove(DEAD, id)
       return true
     },
     close() {
       closing.abort()
-      for (const timer of timers) clearTimeout(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
     },
   }
 }

@@ -18,7 +18,8 @@ export interface Webhooks {
   remove(publicKey: string, body: unknown): Promise<void>
 }
 
-const FOLDER = 'webhooks'
+/** Folder of documents that has the webhooks. */
+export const WEBHOOKS_FOLDER = 'webhooks'
 const MAX_WEBHOOKS = 100
 const MAX_SECRET_LENGTH = 64
 /** How long changes of other nodes may stay unnoticed by events. */
@@ -31,7 +32,7 @@ export function createWebhooks(documents: Documents, now: () => number): Webhook
   /** @param isFresh whether changes of other nodes must be seen. */
   async function list(publicKey: string, isFresh = true): Promise<readonly StoredWebhook[]> {
     if (!known || isFresh || now() >= known.untilMs) {
-      const all = (await documents.list(FOLDER)).map(({ value }) => value).filter(isWebhook)
+      const all = (await documents.list(WEBHOOKS_FOLDER)).map(({ value }) => value).filter(isWebhook)
       known = { all, untilMs: now() + CACHE_MS }
     }
     const { all } = known
@@ -39,7 +40,7 @@ export function createWebhooks(documents: Documents, now: () => number): Webhook
   }
 
   async function write(webhook: StoredWebhook): Promise<StoredWebhook> {
-    await documents.write(FOLDER, String(webhook.id), webhook)
+    await documents.write(WEBHOOKS_FOLDER, String(webhook.id), webhook)
     known = undefined
     return webhook
   }
@@ -72,7 +73,7 @@ export function createWebhooks(documents: Documents, now: () => number): Webhook
       const { target_url } = parse(body)
       if (target_url === undefined) throw new RestError(400, 'target_url is required.')
       for (const webhook of await list(publicKey)) {
-        if (webhook.target_url === target_url) await documents.remove(FOLDER, String(webhook.id))
+        if (webhook.target_url === target_url) await documents.remove(WEBHOOKS_FOLDER, String(webhook.id))
       }
       known = undefined
     },

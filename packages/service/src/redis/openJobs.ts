@@ -1,14 +1,16 @@
-import type { DownloadQueue, QueuedDownload } from '@lading/local-service/parts'
-import { Queue, Worker } from 'bullmq'
+import type { DeliveryQueue, DownloadQueue, SweepSchedule } from '@lading/local-service/parts'
+import { type JobsOptions, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
 
-/** A queue that can be closed. */
-export interface OpenDownloadQueue extends DownloadQueue {
+/** Work that nodes share. */
+export interface Jobs {
+  readonly downloads: DownloadQueue
+  readonly deliveries: DeliveryQueue
+  readonly sweeps: SweepSchedule
   close(): Promise<void>
 }
 
-const NAME = 'lading-downloads'
 const CONCURRENCY = 8
 const ATTEMPTS = 5
 const BACKOFF_MS = 1_000
@@ -16,50 +18,91 @@ const BACKOFF_MS = 1_000
 const LOCK_MS = 15_000
 const MAX_STALLS = 5
 const ADD_LIMIT_MS = 2_000
+const SWEEP_INTERVAL_MS = 60_000
+const DEFAULTS: JobsOptions = {
+  attempts: ATTEMPTS,
+  backoff: { type: 'exponential', delay: BACKOFF_MS },
+  removeOnComplete: true,
+}
+const ignore = () => {}
 
 /**
- * Opens the downloads that nodes share.
+ * Opens the work that nodes share.
  *
- * @param isWorker false for a node that only adds to them.
+ * @param isWorker false for a node that only adds to it.
  */
-export function openDownloadQueue(url: string, isWorker: boolean, log: Log): OpenDownloadQueue {
-  const ignore = () => {}
+export function openJobs(url: string, isWorker: boolean, log: Log): Jobs {
   // The one that adds fails at once while Redis is away; the one that works waits.
   const adding = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   const working = isWorker ? new Redis(url, { maxRetriesPerRequest: null }) : undefined
   for (const connection of [adding, working]) connection?.on('error', ignore)
-  const queue = new Queue<QueuedDownload>(NAME, { connection: adding })
-  queue.on('error', ignore)
-  let worker: Worker<QueuedDownload> | undefined
+  const queues: Queue[] = []
+  const workers: Worker[] = []
+  let ownSweeps: NodeJS.Timeout | undefined
+
+  function open<Data>(name: string, kind: string, settings: Partial<JobsOptions> = {}) {
+    const queue = new Queue(name, { connection: adding, defaultJobOptions: { ...DEFAULTS, ...settings } })
+    queue.on('error', ignore)
+    queues.push(queue)
+    return {
+      queue,
+      /** Adds a job, unless one with its id waits already. */
+      async add(data: Data, jobId: string, delay = 0): Promise<void> {
+        const added = queue.add(kind, data, { jobId, delay })
+        added.catch(ignore)
+        await Promise.race([added, rejectAfter(ADD_LIMIT_MS)])
+      },
+      process(work: (data: Data) => Promise<void>): void {
+        if (!working) return
+        const worker = new Worker(name, ({ data }) => work(data as Data), {
+          connection: working,
+          concurrency: CONCURRENCY,
+          lockDuration: LOCK_MS,
+          stalledInterval: LOCK_MS,
+          maxStalledCount: MAX_STALLS,
+        })
+        worker.on('error', ignore)
+        worker.on('failed', (job, error) =>
+          log.error(`A ${kind} has to be repeated: ${error.message}`, { job: job?.id }),
+        )
+        workers.push(worker)
+      },
+    }
+  }
+
+  const downloads = open<Parameters<DownloadQueue['add']>[0]>('lading-downloads', 'download', {
+    removeOnFail: { age: 3600 },
+  })
+  // What fails for good is found by a sweep, and must not be taken for one that waits.
+  const deliveries = open<Parameters<DeliveryQueue['add']>[0]>('lading-deliveries', 'delivery', {
+    removeOnFail: true,
+  })
+  const sweeps = open('lading-sweeps', 'sweep', { removeOnFail: true, attempts: 1 })
+
   return {
-    async add(download) {
-      const added = queue.add('download', download, {
-        jobId: download.token,
-        attempts: ATTEMPTS,
-        backoff: { type: 'exponential', delay: BACKOFF_MS },
-        removeOnComplete: true,
-        removeOnFail: { age: 3600 },
-      })
-      added.catch(ignore)
-      await Promise.race([added, rejectAfter(ADD_LIMIT_MS)])
+    downloads: { add: (download) => downloads.add(download, download.token), process: downloads.process },
+    deliveries: {
+      add: (attempt, delayMs) => deliveries.add(attempt, `${attempt.id}-${attempt.attempts}`, delayMs),
+      process: deliveries.process,
     },
-    process(work) {
-      if (!working) return
-      worker = new Worker<QueuedDownload>(NAME, ({ data }) => work(data), {
-        connection: working,
-        concurrency: CONCURRENCY,
-        lockDuration: LOCK_MS,
-        stalledInterval: LOCK_MS,
-        maxStalledCount: MAX_STALLS,
-      })
-      worker.on('error', ignore)
-      worker.on('failed', (job, error) =>
-        log.error(`A download has to be repeated: ${error.message}`, { token: job?.id }),
-      )
+    sweeps: {
+      process(sweep) {
+        if (!isWorker) return
+        const schedule = () =>
+          void sweeps.queue.upsertJobScheduler('sweep', { every: SWEEP_INTERVAL_MS }).catch(ignore)
+        adding.on('ready', schedule)
+        if (adding.status === 'ready') schedule()
+        sweeps.process(sweep)
+        // Sweeps of several nodes at once do no harm.
+        ownSweeps = setInterval(() => {
+          if (adding.status !== 'ready') void sweep()
+        }, SWEEP_INTERVAL_MS).unref()
+      },
     },
     async close() {
-      await worker?.close(true).catch(ignore)
-      await queue.close().catch(ignore)
+      clearInterval(ownSweeps)
+      await Promise.all(workers.map((worker) => worker.close(true).catch(ignore)))
+      await Promise.all(queues.map((queue) => queue.close().catch(ignore)))
       for (const connection of [adding, working]) connection?.disconnect()
     },
   }

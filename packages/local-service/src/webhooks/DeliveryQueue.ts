@@ -1,0 +1,15 @@
+/** An attempt to deliver an event to a webhook. */
+export interface QueuedAttempt {
+  /** Id of the delivery. */
+  readonly id: string
+  /** How many attempts came before. */
+  readonly attempts: number
+}
+
+/** Attempts that wait for a node. One whose node ends is made by another one. */
+export interface DeliveryQueue {
+  /** Adds an attempt, unless it waits already. @throws Error when the queue is away. */
+  add(attempt: QueuedAttempt, delayMs: number): Promise<void>
+  /** Makes the attempts of all nodes. @param work rejects when the attempt has to be made again. */
+  process(work: (attempt: QueuedAttempt) => Promise<void>): void
+}
