@@ -312,6 +312,7 @@ export const ar: MessageTable = {
   'view-failed-title': 'تعطل هذا الجزء من أداة الرفع.',
   'drop-files': 'أفلت لإضافة {{count}} {{plural:file(count)}}',
   'drop-items': 'أفلت لإضافة {{count}} {{plural:item(count)}}',
+  'drop-refused': 'غير مقبول: {{count}} {{plural:file(count)}}',
   item__zero: 'عنصر',
   item__one: 'عنصر',
   item__two: 'عنصران',

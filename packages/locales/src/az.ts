@@ -304,6 +304,7 @@ export const az: MessageTable = {
   'view-failed-title': 'Yükləyicinin bu hissəsi işləmir.',
   'drop-files': 'Əlavə etmək üçün {{count}} {{plural:file(count)}} buraxın',
   'drop-items': 'Əlavə etmək üçün {{count}} {{plural:item(count)}} buraxın',
+  'drop-refused': 'Qəbul edilmir: {{count}} {{plural:file(count)}}',
   item__one: 'element',
   item__other: 'element',
   'list-full': 'Daha fayl əlavə etmək olmaz. Əvvəlcə bir faylı silin.',

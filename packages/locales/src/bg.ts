@@ -378,6 +378,7 @@ export const bg: MessageTable = {
   'view-failed-title': 'Тази част от програмата за качване не работи.',
   'drop-files': 'Пуснете, за да добавите {{count}} {{plural:file(count)}}',
   'drop-items': 'Пуснете, за да добавите {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Не се приемат: {{count}} {{plural:file(count)}}',
   'list-full': 'Не могат да се добавят повече файлове. Първо премахнете някой.',
   'drop-excluded': 'Такива елементи не могат да се пускат тук. Използвайте някой от източниците.',
   'a11y-files-added': 'Добавени: {{count}} {{plural:file(count)}}',

@@ -308,6 +308,7 @@ export const ca: MessageTable = {
   'view-failed-title': 'Aquesta part del carregador ha fallat.',
   'drop-files': 'Deixeu anar {{count}} {{plural:file(count)}} per afegir',
   'drop-items': 'Deixeu anar {{count}} {{plural:item(count)}} per afegir',
+  'drop-refused': 'No s’accepten: {{count}} {{plural:file(count)}}',
   item__one: 'element',
   item__many: 'd’elements',
   item__other: 'elements',

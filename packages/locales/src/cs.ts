@@ -307,6 +307,7 @@ export const cs: MessageTable = {
   'view-failed-title': 'Tato část nahrávání nefunguje.',
   'drop-files': 'Puštěním přidáte: {{count}} {{plural:file(count)}}',
   'drop-items': 'Puštěním přidáte: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Nelze přijmout: {{count}} {{plural:file(count)}}',
   item__one: 'položka',
   item__few: 'položky',
   item__many: 'položky',

@@ -304,6 +304,7 @@ export const da: MessageTable = {
   'view-failed-title': 'Denne del af uploaderen virker ikke.',
   'drop-files': 'Slip for at tilføje {{count}} {{plural:file(count)}}',
   'drop-items': 'Slip for at tilføje {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Accepteres ikke: {{count}} {{plural:file(count)}}',
   item__one: 'element',
   item__other: 'elementer',
   'list-full': 'Der kan ikke tilføjes flere filer. Fjern en fil først.',

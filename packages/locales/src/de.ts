@@ -308,6 +308,7 @@ export const de: MessageTable = {
   'view-failed-title': 'Dieser Teil des Uploaders ist fehlgeschlagen.',
   'drop-files': '{{count}} {{plural:file(count)}} zum Hinzufügen ablegen',
   'drop-items': '{{count}} {{plural:item(count)}} zum Hinzufügen ablegen',
+  'drop-refused': 'Nicht erlaubt: {{count}} {{plural:file(count)}}',
   item__one: 'Element',
   item__other: 'Elemente',
   'list-full': 'Es können keine weiteren Dateien hinzugefügt werden. Entfernen Sie zuerst eine Datei.',

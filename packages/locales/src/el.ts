@@ -305,6 +305,7 @@ export const el: MessageTable = {
   'view-failed-title': 'Αυτό το τμήμα του εργαλείου δεν λειτουργεί.',
   'drop-files': 'Αποθέστε για προσθήκη: {{count}} {{plural:file(count)}}',
   'drop-items': 'Αποθέστε για προσθήκη: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Δεν γίνονται δεκτά: {{count}} {{plural:file(count)}}',
   item__one: 'στοιχείο',
   item__other: 'στοιχεία',
   'list-full': 'Δεν μπορούν να προστεθούν άλλα αρχεία. Αφαιρέστε πρώτα ένα.',

@@ -311,6 +311,7 @@ export const es: MessageTable = {
   'view-failed-title': 'Esta parte del cargador ha fallado.',
   'drop-files': 'Suelte {{count}} {{plural:file(count)}} para añadir',
   'drop-items': 'Suelte {{count}} {{plural:item(count)}} para añadir',
+  'drop-refused': 'No se aceptan: {{count}} {{plural:file(count)}}',
   item__one: 'elemento',
   item__many: 'de elementos',
   item__other: 'elementos',

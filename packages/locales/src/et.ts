@@ -304,6 +304,7 @@ export const et: MessageTable = {
   'view-failed-title': 'See üleslaadija osa ei tööta.',
   'drop-files': 'Vabastage lisamiseks: {{count}} {{plural:file(count)}}',
   'drop-items': 'Vabastage lisamiseks: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Ei sobi: {{count}} {{plural:file(count)}}',
   item__one: 'üksus',
   item__other: 'üksust',
   'list-full': 'Rohkem faile ei saa lisada. Eemaldage enne mõni fail.',

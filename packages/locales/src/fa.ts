@@ -372,6 +372,7 @@ export const fa: MessageTable = {
   'view-failed-title': 'این بخش از بارگذار کار نکرد.',
   'drop-files': 'برای افزودن {{count}} {{plural:file(count)}} رها کنید',
   'drop-items': 'برای افزودن {{count}} {{plural:item(count)}} رها کنید',
+  'drop-refused': 'پذیرفته نمی‌شود: {{count}} {{plural:file(count)}}',
   'list-full': 'فایل بیشتری نمی‌توان افزود. نخست فایلی را حذف کنید.',
   'drop-excluded': 'این نوع مورد را نمی‌توان اینجا رها کرد. از یکی از منبع‌ها استفاده کنید.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} افزوده شد',

@@ -305,6 +305,7 @@ export const fi: MessageTable = {
   'view-failed-title': 'Tämä lataimen osa ei toimi.',
   'drop-files': 'Lisää pudottamalla: {{count}} {{plural:file(count)}}',
   'drop-items': 'Lisää pudottamalla: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Ei hyväksytä: {{count}} {{plural:file(count)}}',
   item__one: 'kohde',
   item__other: 'kohdetta',
   'list-full': 'Tiedostoja ei voi lisätä enempää. Poista ensin jokin.',

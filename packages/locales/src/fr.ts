@@ -310,6 +310,7 @@ export const fr: MessageTable = {
   'view-failed-title': 'Cette partie du module d’importation a échoué.',
   'drop-files': 'Déposez {{count}} {{plural:file(count)}} pour ajouter',
   'drop-items': 'Déposez {{count}} {{plural:item(count)}} pour ajouter',
+  'drop-refused': 'Non acceptés : {{count}} {{plural:file(count)}}',
   item__one: 'élément',
   item__many: 'd’éléments',
   item__other: 'éléments',

@@ -300,6 +300,7 @@ export const he: MessageTable = {
   'view-failed-title': 'חלק זה של כלי ההעלאה אינו פועל.',
   'drop-files': 'יש לשחרר כדי להוסיף {{count}} {{plural:file(count)}}',
   'drop-items': 'יש לשחרר כדי להוסיף {{count}} {{plural:item(count)}}',
+  'drop-refused': 'לא מתקבלים: {{count}} {{plural:file(count)}}',
   item__one: 'פריט',
   item__two: 'פריטים',
   item__other: 'פריטים',

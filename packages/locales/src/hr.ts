@@ -381,6 +381,7 @@ export const hr: MessageTable = {
   'view-failed-title': 'Ovaj dio programa za prijenos ne radi.',
   'drop-files': 'Ispustite za dodavanje: {{count}} {{plural:file(count)}}',
   'drop-items': 'Ispustite za dodavanje: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Nije prihvaćeno: {{count}} {{plural:file(count)}}',
   'list-full': 'Ne može se dodati više datoteka. Najprije uklonite neku.',
   'drop-excluded': 'Stavke te vrste ovdje se ne mogu ispustiti. Upotrijebite neki od izvora.',
   'a11y-files-added': 'Dodano: {{count}} {{plural:file(count)}}',

@@ -379,6 +379,7 @@ export const hu: MessageTable = {
   'view-failed-title': 'A feltöltő e része hibázott.',
   'drop-files': 'Engedje el {{count}} {{plural:file(count)}} hozzáadásához',
   'drop-items': 'Engedje el {{count}} {{plural:item(count)}} hozzáadásához',
+  'drop-refused': 'Nem elfogadott: {{count}} {{plural:file(count)}}',
   'list-full': 'Több fájl nem adható hozzá. Előbb távolítson el egyet.',
   'drop-excluded': 'Ilyen elem ide nem húzható. Használja valamelyik forrást.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} hozzáadva',

@@ -303,6 +303,7 @@ export const hy: MessageTable = {
   'view-failed-title': 'Վերբեռնիչի այս մասը չի աշխատում։',
   'drop-files': 'Բաց թողեք՝ ավելացնելու {{count}} {{plural:file(count)}}',
   'drop-items': 'Բաց թողեք՝ ավելացնելու {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Չեն ընդունվում՝ {{count}} {{plural:file(count)}}',
   item__one: 'տարր',
   item__other: 'տարր',
   'list-full': 'Այլևս ֆայլեր ավելացնել հնարավոր չէ։ Նախ հեռացրեք որևէ ֆայլ։',

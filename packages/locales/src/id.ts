@@ -373,6 +373,7 @@ export const id: MessageTable = {
   'view-failed-title': 'Bagian pengunggah ini gagal.',
   'drop-files': 'Lepaskan {{count}} {{plural:file(count)}} untuk menambahkan',
   'drop-items': 'Lepaskan {{count}} {{plural:item(count)}} untuk menambahkan',
+  'drop-refused': 'Tidak diterima: {{count}} {{plural:file(count)}}',
   'list-full': 'Tidak dapat menambah file lagi. Hapus file dahulu.',
   'drop-excluded': 'Item jenis ini tidak dapat diletakkan di sini. Pakai salah satu sumber.',
   'a11y-files-added': '{{count}} {{plural:file(count)}} ditambahkan',

@@ -300,6 +300,7 @@ export const is: MessageTable = {
   'view-failed-title': 'Þessi hluti upphleðslunnar virkar ekki.',
   'drop-files': 'Slepptu til að bæta við: {{count}} {{plural:file(count)}}',
   'drop-items': 'Slepptu til að bæta við: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Ekki samþykkt: {{count}} {{plural:file(count)}}',
   item__one: 'atriði',
   item__other: 'atriði',
   'list-full': 'Ekki er hægt að bæta við fleiri skrám. Fjarlægðu fyrst skrá.',

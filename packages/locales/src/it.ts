@@ -308,6 +308,7 @@ export const it: MessageTable = {
   'view-failed-title': 'Questa parte dell’uploader non funziona.',
   'drop-files': 'Rilascia {{count}} {{plural:file(count)}} per aggiungere',
   'drop-items': 'Rilascia {{count}} {{plural:item(count)}} per aggiungere',
+  'drop-refused': 'Non accettati: {{count}} {{plural:file(count)}}',
   item__one: 'elemento',
   item__many: 'di elementi',
   item__other: 'elementi',

@@ -301,6 +301,7 @@ export const ja: MessageTable = {
   'view-failed-title': 'アップローダーのこの部分は動作していません。',
   'drop-files': 'ドロップして {{count}} {{plural:file(count)}}を追加',
   'drop-items': 'ドロップして {{count}} {{plural:item(count)}}を追加',
+  'drop-refused': '受け付けられません：{{count}} {{plural:file(count)}}',
   item__other: '件の項目',
   'list-full': 'これ以上ファイルを追加できません。先にファイルを削除してください。',
   'drop-excluded': 'この種類の項目はここにドロップできません。いずれかのソースを使用してください。',

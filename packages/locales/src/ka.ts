@@ -300,6 +300,7 @@ export const ka: MessageTable = {
   'view-failed-title': 'ამტვირთავის ეს ნაწილი არ მუშაობს.',
   'drop-files': 'გაუშვით დასამატებლად: {{count}} {{plural:file(count)}}',
   'drop-items': 'გაუშვით დასამატებლად: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'არ მიიღება: {{count}} {{plural:file(count)}}',
   item__one: 'ელემენტი',
   item__other: 'ელემენტი',
   'list-full': 'მეტი ფაილის დამატება შეუძლებელია. ჯერ წაშალეთ რომელიმე.',

@@ -302,6 +302,7 @@ export const kk: MessageTable = {
   'view-failed-title': 'Жүктегіштің бұл бөлігі жұмыс істемейді.',
   'drop-files': 'Қосу үшін жіберіңіз: {{count}} {{plural:file(count)}}',
   'drop-items': 'Қосу үшін жіберіңіз: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Қабылданбайды: {{count}} {{plural:file(count)}}',
   item__one: 'нысан',
   item__other: 'нысан',
   'list-full': 'Енді файл қосуға болмайды. Алдымен біреуін жойыңыз.',

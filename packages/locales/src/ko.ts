@@ -298,6 +298,7 @@ export const ko: MessageTable = {
   'view-failed-title': '업로더의 이 부분이 작동하지 않습니다.',
   'drop-files': '놓으면 {{count}}{{plural:file(count)}}이 추가됩니다',
   'drop-items': '놓으면 {{count}}{{plural:item(count)}}이 추가됩니다',
+  'drop-refused': '허용되지 않음: {{count}}{{plural:file(count)}}',
   item__other: '개 항목',
   'list-full': '파일을 더 추가할 수 없습니다. 먼저 파일을 제거하세요.',
   'drop-excluded': '이 종류의 항목은 여기에 놓을 수 없습니다. 소스 중 하나를 사용하세요.',

@@ -305,6 +305,7 @@ export const lv: MessageTable = {
   'view-failed-title': 'Šī augšupielādes daļa nedarbojas.',
   'drop-files': 'Nometiet, lai pievienotu: {{count}} {{plural:file(count)}}',
   'drop-items': 'Nometiet, lai pievienotu: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Netiek pieņemti: {{count}} {{plural:file(count)}}',
   item__zero: 'vienumu',
   item__one: 'vienums',
   item__other: 'vienumi',

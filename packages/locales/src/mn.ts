@@ -304,6 +304,7 @@ export const mn: MessageTable = {
   'view-failed-title': 'Байршуулагчийн энэ хэсэг ажиллахгүй байна.',
   'drop-files': '{{count}} {{plural:file(count)}} нэмэхийн тулд тавина уу',
   'drop-items': '{{count}} {{plural:item(count)}} нэмэхийн тулд тавина уу',
+  'drop-refused': 'Хүлээж авахгүй: {{count}} {{plural:file(count)}}',
   item__one: 'зүйл',
   item__other: 'зүйл',
   'list-full': 'Өөр файл нэмэх боломжгүй. Эхлээд нэг файл хасна уу.',

@@ -303,6 +303,7 @@ export const nb: MessageTable = {
   'view-failed-title': 'Denne delen av opplasteren virker ikke.',
   'drop-files': 'Slipp for å legge til {{count}} {{plural:file(count)}}',
   'drop-items': 'Slipp for å legge til {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Godtas ikke: {{count}} {{plural:file(count)}}',
   item__one: 'element',
   item__other: 'elementer',
   'list-full': 'Flere filer kan ikke legges til. Fjern en fil først.',

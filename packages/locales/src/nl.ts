@@ -306,6 +306,7 @@ export const nl: MessageTable = {
   'view-failed-title': 'Dit deel van de uploader werkt niet.',
   'drop-files': 'Laat {{count}} {{plural:file(count)}} los om toe te voegen',
   'drop-items': 'Laat {{count}} {{plural:item(count)}} los om toe te voegen',
+  'drop-refused': 'Niet toegestaan: {{count}} {{plural:file(count)}}',
   item__one: 'item',
   item__other: 'items',
   'list-full': 'Er kunnen geen bestanden meer worden toegevoegd. Verwijder eerst een bestand.',

@@ -180,6 +180,7 @@ export const nn: MessageTable = {
   'view-failed-title': 'Denne delen av opplastaren verkar ikkje.',
   'drop-files': 'Slepp for å leggje til {{count}} {{plural:file(count)}}',
   'drop-items': 'Slepp for å leggje til {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Blir ikkje godteke: {{count}} {{plural:file(count)}}',
   item__other: 'element',
   'list-full': 'Fleire filer kan ikkje leggjast til. Fjern ei fil først.',
   'drop-excluded': 'Element av denne typen kan ikkje sleppast her. Bruk ei av kjeldene.',

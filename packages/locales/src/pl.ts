@@ -310,6 +310,7 @@ export const pl: MessageTable = {
   'view-failed-title': 'Ta część narzędzia przesyłania nie działa.',
   'drop-files': 'Upuść, aby dodać: {{count}} {{plural:file(count)}}',
   'drop-items': 'Upuść, aby dodać: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Niedozwolone: {{count}} {{plural:file(count)}}',
   item__one: 'element',
   item__few: 'elementy',
   item__many: 'elementów',

@@ -309,6 +309,7 @@ export const pt: MessageTable = {
   'view-failed-title': 'Esta parte do uploader falhou.',
   'drop-files': 'Solte {{count}} {{plural:file(count)}} para adicionar',
   'drop-items': 'Solte {{count}} {{plural:item(count)}} para adicionar',
+  'drop-refused': 'Não aceitos: {{count}} {{plural:file(count)}}',
   item__one: 'item',
   item__many: 'de itens',
   item__other: 'itens',

@@ -307,6 +307,7 @@ export const ro: MessageTable = {
   'view-failed-title': 'Această parte a aplicației de încărcare nu funcționează.',
   'drop-files': 'Eliberați pentru a adăuga {{count}} {{plural:file(count)}}',
   'drop-items': 'Eliberați pentru a adăuga {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Nu sunt acceptate: {{count}} {{plural:file(count)}}',
   item__one: 'element',
   item__few: 'elemente',
   item__other: 'de elemente',

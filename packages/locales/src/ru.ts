@@ -311,6 +311,7 @@ export const ru: MessageTable = {
   'view-failed-title': 'Эта часть загрузчика не работает.',
   'drop-files': 'Отпустите, чтобы добавить: {{count}} {{plural:file(count)}}',
   'drop-items': 'Отпустите, чтобы добавить: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Не принимаются: {{count}} {{plural:file(count)}}',
   item__one: 'объект',
   item__few: 'объекта',
   item__many: 'объектов',

@@ -309,6 +309,7 @@ export const sk: MessageTable = {
   'view-failed-title': 'Táto časť nahrávania nefunguje.',
   'drop-files': 'Pustením pridáte: {{count}} {{plural:file(count)}}',
   'drop-items': 'Pustením pridáte: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Nedajú sa prijať: {{count}} {{plural:file(count)}}',
   item__one: 'položka',
   item__few: 'položky',
   item__many: 'položky',

@@ -306,6 +306,7 @@ export const sr: MessageTable = {
   'view-failed-title': 'Овај део алатке за отпремање не ради.',
   'drop-files': 'Пустите да бисте додали: {{count}} {{plural:file(count)}}',
   'drop-items': 'Пустите да бисте додали: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Није прихваћено: {{count}} {{plural:file(count)}}',
   item__one: 'ставка',
   item__few: 'ставке',
   item__other: 'ставки',

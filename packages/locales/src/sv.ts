@@ -303,6 +303,7 @@ export const sv: MessageTable = {
   'view-failed-title': 'Den här delen av uppladdaren fungerar inte.',
   'drop-files': 'Släpp för att lägga till {{count}} {{plural:file(count)}}',
   'drop-items': 'Släpp för att lägga till {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Godtas inte: {{count}} {{plural:file(count)}}',
   item__one: 'objekt',
   item__other: 'objekt',
   'list-full': 'Fler filer kan inte läggas till. Ta bort en fil först.',

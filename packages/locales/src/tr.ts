@@ -305,6 +305,7 @@ export const tr: MessageTable = {
   'view-failed-title': 'Yükleyicinin bu bölümü çalışmıyor.',
   'drop-files': 'Eklemek için {{count}} {{plural:file(count)}} bırakın',
   'drop-items': 'Eklemek için {{count}} {{plural:item(count)}} bırakın',
+  'drop-refused': 'Kabul edilmiyor: {{count}} {{plural:file(count)}}',
   item__one: 'öğe',
   item__other: 'öğe',
   'list-full': 'Başka dosya eklenemez. Önce bir dosya kaldırın.',

@@ -310,6 +310,7 @@ export const uk: MessageTable = {
   'view-failed-title': 'Ця частина завантажувача не працює.',
   'drop-files': 'Відпустіть, щоб додати: {{count}} {{plural:file(count)}}',
   'drop-items': 'Відпустіть, щоб додати: {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Не приймаються: {{count}} {{plural:file(count)}}',
   item__one: 'об’єкт',
   item__few: 'об’єкти',
   item__many: 'об’єктів',

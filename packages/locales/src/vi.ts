@@ -298,6 +298,7 @@ export const vi: MessageTable = {
   'view-failed-title': 'Phần này của trình tải lên không hoạt động.',
   'drop-files': 'Thả để thêm {{count}} {{plural:file(count)}}',
   'drop-items': 'Thả để thêm {{count}} {{plural:item(count)}}',
+  'drop-refused': 'Không được chấp nhận: {{count}} {{plural:file(count)}}',
   item__other: 'mục',
   'list-full': 'Không thể thêm tệp nữa. Hãy xóa một tệp trước.',
   'drop-excluded': 'Không thể thả mục thuộc loại này vào đây. Hãy dùng một trong các nguồn.',

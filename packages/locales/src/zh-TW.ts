@@ -294,6 +294,7 @@ export const zhTW: MessageTable = {
   'view-failed-title': '上傳元件的這個部分發生故障。',
   'drop-files': '放開以加入 {{count}} {{plural:file(count)}}',
   'drop-items': '放開以加入 {{count}} {{plural:item(count)}}',
+  'drop-refused': '不接受：{{count}} {{plural:file(count)}}',
   item__other: '個項目',
   'list-full': '無法再加入檔案，請先移除一個。',
   'drop-excluded': '這類項目無法拖放到此處，請使用其中一個來源。',

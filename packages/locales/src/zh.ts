@@ -294,6 +294,7 @@ export const zh: MessageTable = {
   'view-failed-title': '上传组件的这一部分出现故障。',
   'drop-files': '松开以添加 {{count}} {{plural:file(count)}}',
   'drop-items': '松开以添加 {{count}} {{plural:item(count)}}',
+  'drop-refused': '不接受：{{count}} {{plural:file(count)}}',
   item__other: '个项目',
   'list-full': '无法再添加文件，请先移除一个。',
   'drop-excluded': '此类项目不能拖放到这里，请使用其中一个来源。',

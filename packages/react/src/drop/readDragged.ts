@@ -4,11 +4,13 @@ export interface Dragged {
   readonly count: number | null
   /** Whether there may be folders among them. */
   readonly hasFolders: boolean
+  /** The types of the files; empty ones of folders and unknown types. */
+  readonly types: readonly string[]
 }
 
 /** Reads the dragged data during a `dragenter` or `dragover` event. */
 export function readDragged({ items }: DataTransfer): Dragged {
-  const files = [...(items ?? [])].filter(({ kind }) => kind === 'file')
+  const types = [...(items ?? [])].filter(({ kind }) => kind === 'file').map(({ type }) => type)
   // Folders have no type, and neither have files of an unknown one.
-  return { count: files.length || null, hasFolders: files.some(({ type }) => type === '') }
+  return { count: types.length || null, hasFolders: types.includes(''), types }
 }

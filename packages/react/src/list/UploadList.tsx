@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { DropMark } from '../drop/DropMark.js'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useCanDrag } from '../drop/useCanDrag.js'
 import { useDragState } from '../drop/useDragState.js'
@@ -87,7 +88,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       {parts}
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
-          <Icon name="drop" />
+          <DropMark drag={drag} />
           {dropTitle(message, drag)}
         </div>
       )}

@@ -27,6 +27,7 @@ const own = {
   'view-failed-title': 'This part of the uploader has failed.',
   'drop-files': 'Drop {{count}} {{plural:file(count)}} to add',
   'drop-items': 'Drop {{count}} {{plural:item(count)}} to add',
+  'drop-refused': 'Not accepted: {{count}} {{plural:file(count)}}',
   item__one: 'item',
   item__other: 'items',
   'list-full': 'No more files can be added. Remove a file first.',

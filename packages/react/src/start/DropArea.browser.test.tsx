@@ -233,6 +233,27 @@ test('a disabled area accepts nothing', async () => {
   await expect.element(page.getByRole('button', { name: /browse/ })).toBeDisabled()
 })
 
+test('a drag shows cards with the number of its files, and how many of them are refused', async () => {
+  const { area, uploader } = await mount({ withIcon: true }, { config: { accept: 'image/*' } })
+  const count = () => area().querySelector('.lading-drop-count')?.textContent
+  const transfer = new DataTransfer()
+  for (let index = 0; index < 3000; index += 1) {
+    transfer.items.add(new File(['x'], `${index}.png`, { type: index < 2 ? 'application/pdf' : 'image/png' }))
+  }
+  fire('dragover', document.body, transfer)
+  await expect.poll(count).toBe('3,000')
+  await expect.element(page.getByText('Not accepted: 2 files')).toBeVisible()
+  // The cards are above the pointer and catch nothing.
+  expect(fire('dragover', area(), transfer).defaultPrevented).toBe(true)
+  fire('dragend', area())
+  await expect.poll(count).toBeUndefined()
+
+  uploader.config.set({ accept: '' })
+  fire('dragover', area(), transfer)
+  await expect.poll(count).toBe('3,000')
+  expect(page.getByText('Not accepted').elements()).toEqual([])
+})
+
 test('a fullscreen area covers the page while files are dragged, and accepts them anywhere', async () => {
   const { area, state, uploader } = await mount({ fullscreen: true, withIcon: true })
   expect(area().checkVisibility()).toBe(false)

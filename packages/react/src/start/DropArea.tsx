@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactElement, useState } from 'react'
+import { DropMark } from '../drop/DropMark.js'
 import { hasRoom } from '../drop/dropSources.js'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useCanDrag } from '../drop/useCanDrag.js'
@@ -8,7 +9,6 @@ import { useDragState } from '../drop/useDragState.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
-import { Icon } from '../parts/Icon.js'
 import { DropAreaView } from './DropAreaView.js'
 import { useActiveSources } from './useActiveSources.js'
 
@@ -72,7 +72,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
       text={props.text}
       dropTitle={reduce ? undefined : dropTitle(message, drag)}
       state={drag.state}
-      icon={withIcon && <Icon name="drop" />}
+      icon={withIcon && <DropMark drag={drag} />}
       onOpen={onOpen}
       onPrefetch={local?.prefetch}
       disabled={disabled || (isDropTarget && !hasRoom(uploader))}
