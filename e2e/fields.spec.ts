@@ -1,4 +1,4 @@
-import { FormsPage, SAVED } from './support/FormsPage.js'
+import { driverOf, FormsPage, SAVED } from './support/FormsPage.js'
 import { expect, test } from './support/test.js'
 
 const FORMS = ['native', 'action', 'hook-form', 'tanstack', 'conform', 'aria'] as const
@@ -7,7 +7,7 @@ const PENDING = 'Wait until all files are uploaded.'
 test('saved files are sent as the page knows them, and change nothing when their infos arrive', async ({
   page,
 }) => {
-  const forms = new FormsPage(page, 'fields', FORMS)
+  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
   await forms.open()
   await forms.press('Send')
   await forms.expectSent(() => SAVED)
@@ -19,7 +19,7 @@ test('saved files are sent as the page knows them, and change nothing when their
 })
 
 test('a form that is sent during an upload is sent once, after it, or refused', async ({ page }) => {
-  const forms = new FormsPage(page, 'fields', FORMS)
+  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
   await forms.open()
   await forms.end('Infos', true)
   await forms.expectStatus('success')
@@ -48,7 +48,7 @@ test('a form that is sent during an upload is sent once, after it, or refused', 
 })
 
 test('a failed file stays, is refused in words, and the focus goes to the uploader', async ({ page }) => {
-  const forms = new FormsPage(page, 'fields', FORMS)
+  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
   await forms.open()
   await forms.end('Infos', true)
   await forms.addFiles()
@@ -68,7 +68,7 @@ test('a failed file stays, is refused in words, and the focus goes to the upload
 })
 
 test('a reset during an upload leaves the saved files; the field is not dirty then', async ({ page }) => {
-  const forms = new FormsPage(page, 'fields', FORMS)
+  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
   await forms.open()
   await forms.end('Infos', true)
   await forms.expectStatus('success')
@@ -90,7 +90,7 @@ test('a reset during an upload leaves the saved files; the field is not dirty th
 test('files that an action has refused stay; a file that is added and removed changes nothing', async ({
   page,
 }) => {
-  const forms = new FormsPage(page, 'fields', FORMS)
+  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
   await forms.open()
   await forms.end('Infos', true)
   await forms.expectStatus('success')

@@ -1,10 +1,10 @@
-import { FormsPage, SAVED } from './support/FormsPage.js'
+import { driverOf, FormsPage, SAVED } from './support/FormsPage.js'
 import { expect, test } from './support/test.js'
 
 const FORMS = ['native', 'action', 'hook-form', 'tanstack'] as const
 
 test('saved files are sent at once, before their infos, and where these fail', async ({ page }) => {
-  const forms = new FormsPage(page, 'forms', FORMS)
+  const forms = new FormsPage(driverOf(page), 'forms', FORMS)
   await forms.open()
   await forms.press('Send')
   await forms.expectSent(() => SAVED)
@@ -16,7 +16,7 @@ test('saved files are sent at once, before their infos, and where these fail', a
 })
 
 test('a new file is sent with the saved ones, and not before it is uploaded', async ({ page }) => {
-  const forms = new FormsPage(page, 'forms', FORMS)
+  const forms = new FormsPage(driverOf(page), 'forms', FORMS)
   await forms.open()
   await forms.end('Infos', true)
   await forms.expectStatus('success')
@@ -36,7 +36,7 @@ test('a new file is sent with the saved ones, and not before it is uploaded', as
 })
 
 test('a failed file is no value: native forms refuse, the others send the saved files', async ({ page }) => {
-  const forms = new FormsPage(page, 'forms', FORMS)
+  const forms = new FormsPage(driverOf(page), 'forms', FORMS)
   await forms.open()
   await forms.end('Infos', true)
   await forms.addFiles()
@@ -57,7 +57,7 @@ for (const isKnown of [true, false])
   test(`a reset during an upload leaves the saved files, ${isKnown ? 'once' : 'before'} the form has the list`, async ({
     page,
   }) => {
-    const forms = new FormsPage(page, 'forms', FORMS)
+    const forms = new FormsPage(driverOf(page), 'forms', FORMS)
     await forms.open()
     await forms.end('Infos', true)
     await forms.expectStatus('success')

@@ -1,45 +1,61 @@
 import { expect, type Page } from '@playwright/test'
+import type { Driver } from '../engines/Driver.js'
 import { urls } from './test.js'
 
 export const SAVED = ['11111111-2222-4333-8444-555555555555', '21111111-2222-4333-8444-555555555555']
 
+/** The part of a driver that the forms need. */
+type FormsDriver = Pick<Driver, 'open' | 'evaluate' | 'click'>
+
+/** Drives a page of Playwright. */
+export function driverOf(page: Page): FormsDriver {
+  return {
+    open: async (url) => void (await page.goto(url)),
+    evaluate: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`),
+    click: (selector) => page.locator(selector).click(),
+  }
+}
+
 /** A page with forms, on which each step is taken in all of them. */
 export class FormsPage {
-  readonly page: Page
+  readonly #driver: FormsDriver
   readonly #name: string
   readonly #forms: readonly string[]
 
-  constructor(page: Page, name: string, forms: readonly string[]) {
-    this.page = page
+  constructor(driver: FormsDriver, name: string, forms: readonly string[]) {
+    this.#driver = driver
     this.#name = name
     this.#forms = forms
   }
 
   /** Opens the page; the infos of saved files are on their way. */
   async open(): Promise<void> {
-    await this.page.goto(`${urls.pages}/${this.#name}/index.html`)
-    await this.page.waitForFunction(
-      (ids) =>
-        ids.every(
-          (id) => window.forms[id]?.transport.uploader()?.getOutputCollectionState().totalCount === 2,
-        ),
-      this.#forms,
-    )
+    await this.#driver.open(`${urls.pages}/${this.#name}/index.html`)
+    const areSavedListed = () =>
+      this.#driver.evaluate(
+        (ids) =>
+          ids.every(
+            (id) => window.forms?.[id]?.transport.uploader()?.getOutputCollectionState().totalCount === 2,
+          ),
+        this.#forms,
+      )
+    await expect.poll(areSavedListed).toBe(true)
   }
 
   /** Acts on the transport of each form. */
-  end(kind: 'Infos' | 'Uploads', hasSucceeded: boolean): Promise<void> {
-    return this.page.evaluate(
-      ([kind, hasSucceeded]) => {
+  async end(kind: 'Infos' | 'Uploads', hasSucceeded: boolean): Promise<void> {
+    await this.#driver.evaluate(
+      (kind, hasSucceeded) => {
         for (const { transport } of Object.values(window.forms)) transport[`end${kind}`](hasSucceeded)
       },
-      [kind, hasSucceeded] as const,
+      kind,
+      hasSucceeded,
     )
   }
 
   /** Adds a file to each form. */
-  addFiles(): Promise<void> {
-    return this.page.evaluate((ids) => {
+  async addFiles(): Promise<void> {
+    await this.#driver.evaluate((ids) => {
       for (const id of ids)
         window.forms[id]?.transport
           .uploader()
@@ -63,7 +79,7 @@ export class FormsPage {
 
   /** The files of each form. */
   lists(): Promise<{ uuid: string | null; status: string }[][]> {
-    return this.page.evaluate(
+    return this.#driver.evaluate(
       (ids) =>
         ids.map((id) =>
           (window.forms[id]?.transport.uploader()?.getOutputCollectionState().allEntries ?? []).map(
@@ -76,22 +92,21 @@ export class FormsPage {
 
   /** Presses a button of each form. */
   async press(name: 'Send' | 'Reset'): Promise<void> {
-    for (const id of this.#forms) {
-      await this.page.locator(`#${id}`).getByRole('button', { name, exact: true }).click()
-    }
+    const type = name === 'Send' ? 'submit' : 'reset'
+    for (const id of this.#forms) await this.#driver.click(`#${id} button[type=${type}]`)
   }
 
   /** Expects what each form has sent last. */
   expectSent(sent: (form: number) => readonly (string | null)[]): Promise<void> {
     return expect
       .poll(() =>
-        this.page.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.at(-1)), this.#forms),
+        this.#driver.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.at(-1)), this.#forms),
       )
       .toEqual(this.#forms.map((_, index) => sent(index)))
   }
 
   /** How often each form was sent. */
   sentCounts(): Promise<(number | undefined)[]> {
-    return this.page.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.length), this.#forms)
+    return this.#driver.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.length), this.#forms)
   }
 }
