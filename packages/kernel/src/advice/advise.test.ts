@@ -95,6 +95,19 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There are no messages in the language "xx-nope" of "localeName", so English is shown.',
   ],
   [
+    'a message',
+    ({ config }) => config.set({ localeDefinitionOverride: { en: { 'file-type-not-alowed': 'No.' } } }),
+    'There is no message "file-type-not-alowed", which "localeDefinitionOverride" has for "en", so it is not shown. Did you mean "file-type-not-allowed"?',
+  ],
+  [
+    'a message of a plugin',
+    (uploader) => {
+      uploader.use(definePlugin({ id: 'album', messages: { en: { 'album-title': 'Album' } }, setup() {} })())
+      uploader.config.set({ localeDefinitionOverride: { de: { 'albun-title': 'Alben' } } })
+    },
+    'There is no message "albun-title", which "localeDefinitionOverride" has for "de", so it is not shown. Did you mean "album-title"?',
+  ],
+  [
     'a token that has expired',
     (uploader) => {
       const config = { secureSignature: stringOption(''), secureExpire: stringOption('') } as object
@@ -145,6 +158,10 @@ test('an uploader that is used well is silent', async () => {
       // A plugin's own event and slot.
       uploader.on('zebra-crossed' as 'change', () => {})
       uploader.config.set({ accept: '.pdf, image/*, application/vnd.ms-excel', localeName: 'en-GB' })
+      // A plural that English lacks, and a message of the page's own.
+      uploader.config.set({
+        localeDefinitionOverride: { pl: { file__few: 'pliki' }, en: { 'no-captions-yet': 'Add captions.' } },
+      })
     },
     {
       config: { sourceList: 'scanner, late', thirdPartyKey: 'x', localeName: 'de' } as object,

@@ -2,6 +2,7 @@ import { type Plugin, PluginsToken } from '../plugin/Plugin.js'
 import type { Uploader } from '../Uploader.js'
 import { adviseAddress } from './adviseAddress.js'
 import { adviseEvents } from './adviseEvents.js'
+import { adviseMessages } from './adviseMessages.js'
 import { adviseRefusal } from './adviseRefusal.js'
 import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
@@ -22,6 +23,7 @@ export function advise(uploader: Uploader): void {
   adviseAddress(uploader, report)
   adviseRefusal(uploader, report)
   const checkSettings = adviseSettings(uploader, report)
+  const checkMessages = adviseMessages(uploader, report)
   let isScheduled = false
   const check = () => {
     if (isScheduled) return
@@ -30,7 +32,9 @@ export function advise(uploader: Uploader): void {
     queueMicrotask(async () => {
       await uploader.scope.tryGet(PluginsToken)?.starting
       isScheduled = false
-      if (!uploader.isDestroyed) checkSettings()
+      if (uploader.isDestroyed) return
+      checkSettings()
+      checkMessages()
     })
   }
   uploader.config.set = after(uploader.config.set.bind(uploader.config), check)

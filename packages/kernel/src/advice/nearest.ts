@@ -1,6 +1,13 @@
-/** Returns the name that another one was probably meant to be; undefined where none is near. */
-export function nearest(name: string, names: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(name.length / 3))
+/**
+ * Returns the name that another one was probably meant to be; undefined where none is near.
+ *
+ * @param limit Most letters that differ. @default a third of the name
+ */
+export function nearest(
+  name: string,
+  names: Iterable<string>,
+  limit: number = Math.max(1, Math.floor(name.length / 3)),
+): string | undefined {
   let best: string | undefined
   let bestDistance = limit + 1
   for (const candidate of names) {

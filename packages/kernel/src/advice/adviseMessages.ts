@@ -1,0 +1,39 @@
+import { en } from '../locale/en.js'
+import type { MessageTable } from '../locale/Messages.js'
+import type { Uploader } from '../Uploader.js'
+import { nearest } from './nearest.js'
+import type { Report } from './Report.js'
+
+/** Most letters that a mistyped key has wrong. A page may have keys of its own, and shorter ones are often near to each other. */
+const MAX_TYPOS = 2
+const MIN_LENGTH = 8
+
+const PLURAL = /__(zero|one|two|few|many|other)$/
+
+/** Returns a function that reports mistyped keys of `localeDefinitionOverride`. Messages that are loaded later are not known to it. */
+export function adviseMessages({ config, locale }: Uploader, report: Report): () => void {
+  const tables: MessageTable[] = [en]
+  const add = locale.add.bind(locale)
+  locale.add = (name, messages, ...rest) => {
+    if (typeof messages === 'object') tables.push(messages)
+    return add(name, messages, ...rest)
+  }
+  return () => {
+    const known = tables.flatMap((table) => Object.keys(table))
+    const stems = new Set(known.map(stemOf))
+    for (const [language, table] of Object.entries(config.get('localeDefinitionOverride') ?? {})) {
+      for (const key of Object.keys(table ?? {})) {
+        if (key.length < MIN_LENGTH || stems.has(stemOf(key))) continue
+        const isAsLong = ({ length }: string) => Math.abs(length - key.length) <= MAX_TYPOS
+        const meant = nearest(key, known.filter(isAsLong), MAX_TYPOS)
+        if (meant) {
+          report(
+            `There is no message "${key}", which "localeDefinitionOverride" has for "${language}", so it is not shown. Did you mean "${meant}"?`,
+          )
+        }
+      }
+    }
+  }
+}
+
+const stemOf = (key: string) => key.replace(PLURAL, '')
