@@ -91,12 +91,12 @@ export default [
     ignore: ['@lading/kernel', '@lading/react', 'react'],
     limit,
   })),
-  ...['vue', 'svelte', 'solid'].map((name) => ({
+  ...['vue', 'svelte', 'solid', 'angular'].map((name) => ({
     ...base,
     name: `@lading/${name}, without ${name} and the kernel`,
     path: `packages/${name}/dist/index.js`,
     import: '*',
-    ignore: ['@lading/kernel', 'vue', 'solid-js'],
+    ignore: ['@lading/kernel', 'vue', 'solid-js', '@angular/core'],
     limit: '1 kB',
   })),
   {

@@ -9,7 +9,8 @@ import { startTusServer } from './support/servers/startTusServer.js'
 import { startXhrServer } from './support/servers/startXhrServer.js'
 import { chooseFiles, expect, test, urls } from './support/test.js'
 
-const BUILT = ['react-vite', 'react-form-actions', 'uppy']
+const OWN = ['own-vue', 'own-svelte', 'own-solid', 'own-angular']
+const BUILT = ['react-vite', 'react-form-actions', 'uppy', ...OWN]
 
 let folder: string
 let server: PreviewServer
@@ -38,8 +39,8 @@ const contentSecurityPolicy: Plugin = {
   name: 'content-security-policy',
   configurePreviewServer: ({ middlewares }) =>
     void middlewares.use(({ url }, response, next) => {
-      // Vue compiles the templates of its page.
-      const scripts = url?.startsWith('/vue/') ? "'self' 'unsafe-eval'" : "'self'"
+      // Vue and Angular compile the templates of their pages.
+      const scripts = /^\/(vue|own-angular)\//.test(url ?? '') ? "'self' 'unsafe-eval'" : "'self'"
       const policy = `default-src 'self'; script-src ${scripts}; img-src * blob: data:; connect-src *`
       response.setHeader('Content-Security-Policy', policy)
       next()
@@ -137,6 +138,21 @@ test('React: a plugin of another package, and a form with an action', async ({ p
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved Holidays with 1 photos')).toBeVisible()
 })
+
+for (const name of OWN)
+  test(`${name}: files are added, uploaded and removed, row by row`, async ({ page, file }) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    await page.goto(address(`${name}/dist/index.html`))
+    const paths = ['a.txt', 'b.txt'].map((each) => file(each, new TextEncoder().encode(each)))
+    await page.getByLabel('Files, at most 3').setInputFiles(await Promise.all(paths))
+    await expect(page.getByRole('status')).toHaveText('2 of 2 uploaded')
+    await expect(page.getByRole('listitem')).toContainText(['a.txt: success', 'b.txt: success'])
+    await page.getByRole('button', { name: 'Remove a.txt' }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('status')).toHaveText('1 of 1 uploaded')
+    expect(problems).toEqual([])
+  })
 
 test('Uppy with its own dashboard, drop target and hooks, and our transport', async ({ page, file }) => {
   await page.goto(address('uppy/dist/index.html'))

@@ -36,7 +36,8 @@ test('every import of code within the repository leads to a module that was read
   const graph = importGraph(modules, readEntryPoints())
   const lost = modules.flatMap(({ path, imports }) => {
     const code = imports.filter(
-      ({ from }) => /^(\.|@lading\/)/.test(from) && !/\.(css|json|html|svg|png)(\?.*)?$/.test(from),
+      ({ from }) =>
+        /^(\.|@lading\/)/.test(from) && !/\.(css|json|html|png|svelte|svg|vue)(\?.*)?$/.test(from),
     )
     return code.length === graph.get(path)?.length
       ? []

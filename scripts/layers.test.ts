@@ -164,7 +164,7 @@ const layers: readonly Layer[] = [
     why: 'the service is made of the parts of the local service, and signs as the server of a page does',
   },
   {
-    files: /^packages\/(vue|svelte|solid)\/src\//,
+    files: /^packages\/(vue|svelte|solid|angular)\/src\//,
     may: allow('@lading/kernel(/testing)?'),
     why: 'adapters follow the snapshots of the kernel alone',
   },

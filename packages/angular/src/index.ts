@@ -1,0 +1,9 @@
+export {
+  injectActivity,
+  injectCollection,
+  injectConfig,
+  injectEntry,
+  injectEntryIds,
+  injectUploader,
+  provideUploader,
+} from './injectUploader.js'

@@ -1,0 +1,14 @@
+import type { HTMLAttributes } from 'svelte/elements'
+import type { ElementAttributes } from './ElementAttributes.js'
+
+/** The elements as templates of Svelte 5 type them; loaded by `import type {} from '@lading/elements/svelte'`. */
+export type SvelteElements = {
+  [Name in keyof ElementAttributes]: ElementAttributes[Name] &
+    Omit<HTMLAttributes<HTMLElement>, keyof ElementAttributes[Name]>
+}
+
+declare module 'svelte/elements' {
+  export interface SvelteHTMLElements extends Pick<SvelteElements, LadingNames> {}
+}
+
+type LadingNames = Extract<keyof ElementAttributes, `lading-${string}`>

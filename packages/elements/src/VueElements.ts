@@ -1,0 +1,29 @@
+import type { EventMap } from '@lading/kernel'
+import type { HTMLAttributes } from 'vue'
+import type { ElementAttributes } from './ElementAttributes.js'
+
+type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Camel<Capitalize<Tail>>}`
+  : Text
+
+/** The events of an uploader as templates of Vue listen to them: `@file-added`. */
+type VueEvents = {
+  readonly [K in keyof EventMap as `on${Capitalize<Camel<K>>}`]?:
+    | ((event: CustomEvent<EventMap[K]>) => void)
+    | undefined
+}
+
+/** The elements as templates of Vue type them; loaded by `import type {} from '@lading/elements/vue'`. */
+export type VueElements = {
+  [Name in keyof ElementAttributes]: new () => {
+    readonly $props: Omit<ElementAttributes[Name], `on${string}`> &
+      (Name extends `lading-${'uploader' | 'provider'}` | 'uc-upload-ctx-provider' ? VueEvents : unknown) &
+      Omit<HTMLAttributes, keyof ElementAttributes[Name] | keyof VueEvents>
+  }
+}
+
+declare module 'vue' {
+  interface GlobalComponents extends Pick<VueElements, LadingNames> {}
+}
+
+type LadingNames = Extract<keyof ElementAttributes, `lading-${string}`>
