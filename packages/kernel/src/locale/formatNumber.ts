@@ -4,9 +4,10 @@ export function formatNumber(
   value: number,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  // The first use of `Intl` takes as long as two frames: counts in English, where it is not needed, do without.
-  if (localeName === 'en' && !options.style && Number.isSafeInteger(value)) {
-    return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  // The first use of `Intl` takes as long as several frames: numbers in English, where it is not needed, do without.
+  const [, digits, fraction = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? []
+  if (localeName === 'en' && !options.style && digits) {
+    return `${digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`
   }
   const key = `${localeName} ${options.unit}`
   let format = cache.get(key)

@@ -1,4 +1,5 @@
 import type { EntryWait } from '@lading/kernel'
+import { formatNumber } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -25,7 +26,7 @@ export function RetryNowButton({ untilMs }: Pick<EntryWait, 'untilMs'>): ReactEl
     >
       {message('retry-now')}
       {/* The name of the button does not change every second. */}
-      <span aria-hidden="true">{new Intl.NumberFormat(language, unit).format(seconds)}</span>
+      <span aria-hidden="true">{formatNumber(language, seconds, unit)}</span>
     </button>
   )
 }
