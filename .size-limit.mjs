@@ -197,6 +197,22 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-resumable, loaded at once',
+    path: 'packages/plugin-resumable/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '0.9 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-resumable, loaded with the first file, without the engine',
+    path: 'packages/plugin-resumable/dist/upload.js',
+    import: '*',
+    ignore: ['@lading/kernel', '@lading/transport-engine'],
+    limit: '3.2 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-s3, loaded at once',
     path: 'packages/plugin-s3/dist/index.js',
     import: '*',

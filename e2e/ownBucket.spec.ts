@@ -66,3 +66,33 @@ test('a page uploads into its own bucket, is told why it may not, and continues 
   expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(film)).toBe(true)
   client.destroy()
 })
+
+test('a page sends a file through its server, which is cut off, and continues after a reload', async ({
+  page,
+  file,
+}) => {
+  const video = await file('film.mp4', film)
+  const add = async () => {
+    await page.goto(
+      `${urls.pages}/own-bucket/index.html?resumable&endpoint=${encodeURIComponent(server.resumable)}`,
+    )
+    await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), [video])
+  }
+  const offsets: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'])
+  })
+  const third = String(2 * PART_BYTES)
+  await page.route(/[?]upload=/, (route) =>
+    route.request().headers()['upload-offset'] === third ? route.abort() : route.continue(),
+  )
+  await add()
+  await expect(page.getByText(/network|connection/i).first()).toBeVisible()
+  await page.unroute(/[?]upload=/)
+  expect([...new Set(offsets)]).toEqual(['0', String(PART_BYTES), third])
+  offsets.length = 0
+  await add()
+  await expect.poll(() => page.evaluate(() => window.bucketFiles)).toHaveLength(1)
+  expect(offsets).toEqual([third, String(3 * PART_BYTES), String(4 * PART_BYTES)])
+  expect(server.files.at(-1)?.sizeBytes).toBe(film.length)
+})

@@ -84,7 +84,7 @@ const layers: readonly Layer[] = [
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {
-    files: /^packages\/plugin-s3\/src\/testing\//,
+    files: /^packages\/plugin-(s3|resumable)\/src\/testing\//,
     may: allow('@lading/kernel(/testing)?', '@lading/transport-engine', '@lading/server'),
     why: 'its tests send to the handler of a server',
   },
@@ -94,7 +94,7 @@ const layers: readonly Layer[] = [
     why: 'a transport is also a plain Uppy plugin',
   },
   {
-    files: /^packages\/plugin-s3\/src\//,
+    files: /^packages\/plugin-(s3|resumable)\/src\//,
     may: allow('@lading/kernel(/basics)?', '@lading/transport-engine'),
     why: 'both transports have one engine, whose parts know no service',
   },

@@ -1,5 +1,6 @@
 import '../watchProblems.js'
 import '@lading/uploader/style.css'
+import { resumableTransport } from '@lading/plugin-resumable'
 import { s3 } from '@lading/plugin-s3'
 import { FileUploaderInline, type OutputFileEntry } from '@lading/uploader'
 import { createRoot } from 'react-dom/client'
@@ -12,8 +13,9 @@ declare global {
 }
 
 window.bucketFiles = []
-const endpoint = new URLSearchParams(location.search).get('endpoint') ?? '/api/upload'
-const plugins = [s3({ endpoint })]
+const query = new URLSearchParams(location.search)
+const endpoint = query.get('endpoint') ?? '/api/upload'
+const plugins = [query.has('resumable') ? resumableTransport({ endpoint }) : s3({ endpoint })]
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no root.')

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BucketOptions, createUploadHandler } from '@lading/server'
+import {
+  type BucketOptions,
+  createResumableHandler,
+  createUploadHandler,
+  type UploadHandlerOptions,
+} from '@lading/server'
 import { toNodeHandler } from '@lading/server/node'
 import { runDoctor } from '@lading/server/store'
 import { startStore } from './startStore.js'
@@ -10,6 +15,8 @@ import { startStore } from './startStore.js'
 export interface BucketServer {
   /** URL of the upload handler. */
   readonly endpoint: string
+  /** URL of the handler of resumable uploads. */
+  readonly resumable: string
   /** The bucket, for a client of S3. */
   readonly bucket: Required<Pick<BucketOptions, 'accessKeyId' | 'bucket' | 'endpoint' | 'secretAccessKey'>>
   /** Files that the server was notified of. */
@@ -28,18 +35,24 @@ export async function startBucketServer(origin: string): Promise<BucketServer> {
   }
   await allow('https://another.test')
   const files: BucketServer['files'] = []
-  const handler = createUploadHandler({
+  const options: UploadHandlerOptions = {
     bucket,
     allowOrigins: [origin],
     authorize: (_, { name }) =>
       name.endsWith('.exe') ? { reject: 'Programs are not accepted here.' } : { maxBytes: 100_000_000 },
     onSuccess: (file) => void files.push(file),
-  })
-  const server = createServer(toNodeHandler(handler)).listen(0, '127.0.0.1')
+  }
+  const handler = createUploadHandler(options)
+  const resumable = createResumableHandler(options)
+  const handle = toNodeHandler((request) =>
+    new URL(request.url).pathname === '/api/files' ? resumable(request) : handler(request),
+  )
+  const server = createServer(handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}/api/upload`,
+    resumable: `http://127.0.0.1:${port}/api/files`,
     bucket,
     files,
     allow,

@@ -6,6 +6,7 @@ export type {
   UploadedFile,
   UploadHandlerOptions,
 } from './handler/UploadHandlerOptions.js'
+export { createResumableHandler, type ResumableHandlerOptions } from './resumable/createResumableHandler.js'
 export type { BucketAddress, BucketOptions } from './store/BucketOptions.js'
 export {
   awsBucket,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
 
 /** The parts of a request of Fastify that are used. */
@@ -34,11 +35,17 @@ export function toFastifyHandler(
     const request = new Request(new URL(url, `${protocol}://${host}`), {
       method,
       headers: given,
-      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(hasBody && toBody(body)),
     })
     const response = await handler(request)
     reply.code(response.status)
     reply.headers(Object.fromEntries(response.headers))
     return reply.send(await response.text())
   }
+}
+
+/** A content type parser may leave the body a stream. */
+function toBody(body: unknown): RequestInit {
+  if (!(body instanceof Readable)) return { body: typeof body === 'string' ? body : JSON.stringify(body) }
+  return { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, duplex: 'half' } as RequestInit
 }

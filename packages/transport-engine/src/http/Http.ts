@@ -2,7 +2,7 @@ import { type Token, token } from '@lading/kernel'
 
 /** One HTTP request. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'PUT'
   /** Absolute. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -26,6 +26,8 @@ export interface HttpResponse {
   readonly text: string
   /** The header `Retry-After`; null or absent when it is missing or may not be read. */
   readonly retryAfter?: string | null
+  /** The headers that the page may read, one a line, as `getAllResponseHeaders()` has them. Only some transports need them. */
+  readonly headers?: string
 }
 
 /** Port of the network. Tests and hosts may replace it. */

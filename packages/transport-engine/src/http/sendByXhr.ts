@@ -29,6 +29,9 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         get retryAfter() {
           return retryAfterOf(xhr)
         },
+        get headers() {
+          return xhr.getAllResponseHeaders()
+        },
       })
     }
     xhr.onerror = () => reject(new NetworkError())

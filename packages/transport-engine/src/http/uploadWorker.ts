@@ -40,9 +40,9 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     onReceiving: () => Object.assign(activityOf(id), { isReceiving: true }),
   })
     .then(
-      // `retryAfter` is a getter, which a message would lose.
-      ({ status, statusText, text, retryAfter = null }) =>
-        post({ id, response: { status, statusText, text, retryAfter } }),
+      // `retryAfter` and `headers` are getters, which a message would lose.
+      ({ status, statusText, text, retryAfter = null, headers = '' }) =>
+        post({ id, response: { status, statusText, text, retryAfter, headers } }),
       async (error) => post({ id, error: await toFailure(error) }),
     )
     .finally(() => {

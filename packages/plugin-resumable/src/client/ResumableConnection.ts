@@ -1,0 +1,23 @@
+import type { FileMetadata } from '@lading/kernel'
+import type { Connection, withRetry } from '@lading/transport-engine'
+import type { ResumableTransportOptions } from '../ResumableTransportOptions.js'
+
+/** Everything that an upload needs. */
+export interface ResumableConnection extends Connection {
+  /** Absolute. */
+  readonly endpoint: string
+  readonly headers: ResumableTransportOptions['headers']
+  readonly appendSizeBytes: number
+  readonly createInfo: ResumableTransportOptions['fileInfo']
+}
+
+/** A file to be uploaded. */
+export interface ResumableUpload {
+  readonly file: Blob
+  readonly fileName: string
+  readonly metadata: FileMetadata | null
+  readonly signal: AbortSignal
+  readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
+  readonly onBytesSent: () => void
+  readonly onWait?: Parameters<typeof withRetry>[1]['onWait']
+}

@@ -1,0 +1,107 @@
+import {
+  assertReadable,
+  getFault,
+  isConnectionFault,
+  type OpenSession,
+  type Progress,
+  type Session,
+  UploadError,
+  withRetry,
+} from '@lading/transport-engine'
+import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
+import { type ResumableResponse, readOffset, sendRequest } from './sendRequest.js'
+
+/** An upload that the server has. */
+export interface Appending {
+  readonly open: OpenSession
+  readonly session: Session
+  readonly progress: Progress
+  /** Whether the server is asked for the offset before anything is sent. */
+  readonly isUnsure: boolean
+}
+
+/** Status of a request whose offset is not that of the server. */
+const CONFLICT = 409
+
+/**
+ * Appends all bytes that the server does not have, one request after the other, and returns the last response. After a failure the
+ * server is asked how much it has.
+ *
+ * @throws UploadError, NetworkError, CancelError
+ */
+export async function appendRest(
+  connection: ResumableConnection,
+  { file, signal, onWait }: ResumableUpload,
+  { open, session, progress, isUnsure: isUnsureAtFirst }: Appending,
+): Promise<ResumableResponse> {
+  const { ticket: url = '', partSizeBytes, partUrls } = session
+  let [offset, isUnsure] = [0, isUnsureAtFirst]
+  let result: ResumableResponse | null = null
+
+  /** Asks for the offset; a complete upload gives its result. */
+  const refresh = async () => {
+    const response = await sendRequest(connection, { method: 'HEAD', url, headers: {}, signal })
+    isUnsure = false
+    if (response.header('upload-complete') === '?1') {
+      result = await sendRequest(connection, { method: 'GET', url, headers: {}, signal })
+      return
+    }
+    moveTo(readOffset(response))
+  }
+  const moveTo = (found: number) => {
+    if (found > file.size || found > session.confirmed.size * partSizeBytes) {
+      // These bytes were not sent by this page, or not from a file that was compared with this one.
+      throw new UploadError('upload-gone', 'The server has other bytes of this file. Upload it again.')
+    }
+    offset = found
+  }
+  const append = async () => {
+    if (isUnsure) await refresh()
+    if (result) return
+    const index = Math.min(Math.floor(offset / partSizeBytes), partUrls.length - 1)
+    const end = Math.min((index + 1) * partSizeBytes, file.size)
+    const isLast = end === file.size
+    const body = { file, start: offset, size: end - offset }
+    await open.sending(index, { file, start: index * partSizeBytes, size: end - index * partSizeBytes })
+    // Noted before it is sent: the server may have it although no response arrives.
+    session.confirmed.add(index)
+    open.confirmed(session)
+    const headers = {
+      'Content-Type': 'application/partial-upload',
+      'Upload-Offset': String(offset),
+      'Upload-Complete': isLast ? '?1' : '?0',
+    }
+    const onProgress = (sent: number) => progress.sent(offset + sent)
+    const request = { method: 'PATCH' as const, url, headers, body, signal, onProgress }
+    const response = await sendRequest(
+      connection,
+      { ...request, ...(isLast && { onBytesSent: () => progress.allSent() }) },
+      [CONFLICT],
+    )
+    if (response.status === CONFLICT) return refresh()
+    if (isLast && response.header('upload-complete') !== '?0') result = response
+    else moveTo(readOffset(response))
+  }
+
+  while (!result) {
+    const before = offset
+    await withRetry(connection, { signal, onWait }, async () => {
+      try {
+        await append()
+      } catch (error) {
+        const fault = getFault(error)
+        isUnsure = true
+        if (fault !== 'canceled') progress.lost(offset)
+        if (isConnectionFault(fault)) await assertReadable(file, signal)
+        throw error
+      }
+      // A server that keeps nothing would be sent the same bytes for ever.
+      if (!result && offset <= before) throw createStuck()
+    })
+  }
+  return result
+}
+
+function createStuck(): UploadError {
+  return new UploadError('http-status', 'The server does not keep what is sent.', { status: 503 })
+}

@@ -1,0 +1,90 @@
+import {
+  type HttpResponse,
+  invalidResponse,
+  NetworkError,
+  type SendRequest,
+  sendWatched,
+  ThrottledError,
+  UploadError,
+} from '@lading/transport-engine'
+import type { ResumableConnection } from './ResumableConnection.js'
+
+/** Iteration of the draft that is spoken. */
+const INTEROP_VERSION = '9'
+
+/** A response, whose header fields can be read. */
+export interface ResumableResponse {
+  readonly status: number
+  readonly text: string
+  /** Returns a header field; undefined for one that is missing or may not be read. */
+  readonly header: (name: string) => string | undefined
+}
+
+/**
+ * Sends a request of an upload once.
+ *
+ * @param accepted Statuses besides those of success that the caller handles.
+ * @throws UploadError `upload-gone` for 404 and 410, the server's own code, or `http-status`. @throws NetworkError, CancelError
+ */
+export async function sendRequest(
+  connection: ResumableConnection,
+  request: SendRequest,
+  accepted: readonly number[] = [],
+): Promise<ResumableResponse> {
+  const own = await connection.headers?.()
+  const headers = { 'Upload-Draft-Interop-Version': INTEROP_VERSION, ...request.headers, ...own }
+  const { body } = request
+  const sizeBytes = body && 'size' in body ? body.size : 0
+  const response = await sendWatched(connection, { ...request, headers }, sizeBytes)
+  const { status, text } = response
+  if (status === 0) throw new NetworkError()
+  if ((status >= 200 && status < 300) || accepted.includes(status)) {
+    return { status, text, header: createReader(response) }
+  }
+  throw toError(response)
+}
+
+function createReader({ headers = '' }: HttpResponse): ResumableResponse['header'] {
+  const found = new Map(
+    headers.split(/\r?\n/).map((line): [string, string] => {
+      const [name = '', ...value] = line.split(':')
+      return [name.toLowerCase(), value.join(':').trim()]
+    }),
+  )
+  return (name) => found.get(name)
+}
+
+function toError({ status, text, retryAfter = null }: HttpResponse): UploadError {
+  const { code, message } = parseError(text)
+  if (status === 429) return new ThrottledError(message ?? 'Too many requests.', status, retryAfter)
+  if (status === 404 || status === 410) {
+    const gone = 'The server no longer has this upload. Upload the file again.'
+    return new UploadError('upload-gone', message ?? gone, { status })
+  }
+  return new UploadError(code ?? 'http-status', message ?? `The server answered with status ${status}.`, {
+    status,
+  })
+}
+
+function parseError(text: string): { readonly code?: string; readonly message?: string } {
+  const error = parseBody(text).error as { code?: unknown; message?: unknown } | null | undefined
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return {}
+  return { code: error.code, message: error.message }
+}
+
+/** Parses the JSON object of a response; empty without one. */
+export function parseBody(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Reads a size in bytes. @throws UploadError `invalid-response` where there is none */
+export function readOffset({ header, status }: ResumableResponse): number {
+  const text = header('upload-offset') ?? ''
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw invalidResponse(`Upload-Offset is ${JSON.stringify(text)} with status ${status}.`)
+}

@@ -1,0 +1,105 @@
+import type { FileInfo } from '@lading/kernel'
+import {
+  createProgress,
+  getFault,
+  getSessionStore,
+  invalidResponse,
+  type OpenSession,
+  type Session,
+  UploadError,
+  withRetry,
+} from '@lading/transport-engine'
+import { type Appending, appendRest } from './appendRest.js'
+import { createFileInfo } from './createFileInfo.js'
+import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
+import { sendRequest } from './sendRequest.js'
+
+/** Smaller files are not worth a record that outlives the page. */
+const RESUME_FROM_BYTES = 5_242_880
+
+/**
+ * Uploads a file by one resumable upload. Bytes that the server has are not sent again; an upload that it no longer has starts again
+ * once.
+ *
+ * @throws UploadError, NetworkError, CancelError
+ */
+export async function uploadResumably(
+  connection: ResumableConnection,
+  upload: ResumableUpload,
+): Promise<FileInfo> {
+  const { file, fileName, metadata, signal } = upload
+  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload.onBytesSent)
+  const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
+  const settings = { ...connection.settings, resumableUploads: isKept }
+  const store = await getSessionStore({ ...connection, settings })
+  const key = JSON.stringify(['resumable', connection.endpoint, fileName, metadata])
+  const open = await store.open({ file, key, signal })
+  try {
+    for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
+      const session = known?.ticket === undefined ? await create(connection, upload, open) : known
+      const appending: Appending = { open, session, progress, isUnsure: session === known }
+      try {
+        const result = await appendRest(connection, upload, appending)
+        open.ended()
+        progress.confirmed()
+        return createFileInfo(connection, result, { file, fileName, uploadUrl: session.ticket ?? '' })
+      } catch (error) {
+        if (getFault(error) === 'rejected') open.ended()
+        if (getFault(error) === 'canceled') remove(connection, signal, session, open)
+        if (isSecond || !(error instanceof UploadError && error.code === 'upload-gone')) throw error
+      }
+    }
+  } finally {
+    open.close()
+  }
+}
+
+async function create(
+  connection: ResumableConnection,
+  upload: ResumableUpload,
+  open: OpenSession,
+): Promise<Session> {
+  const { file, fileName, metadata, signal } = upload
+  const { endpoint: url, clock, appendSizeBytes } = connection
+  const headers = {
+    'Content-Type': file.type || 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'Upload-Complete': '?0',
+    'Upload-Length': String(file.size),
+    ...(metadata && { 'Lading-Metadata': encodeURIComponent(JSON.stringify(metadata)) }),
+  }
+  const response = await withRetry(connection, upload, () =>
+    sendRequest(connection, { method: 'POST', url, headers, signal }),
+  )
+  const location = response.header('location')
+  if (!location) throw invalidResponse('The server named no Location: it must let pages read this header.')
+  const max = Number(
+    /max-append-size=(\d+)/.exec(response.header('upload-limit') ?? '')?.[1] ?? appendSizeBytes,
+  )
+  const partSizeBytes = Math.max(1, Math.min(appendSizeBytes, max))
+  const session: Session = {
+    uuid: '',
+    ticket: new URL(location, url).href,
+    partSizeBytes,
+    // A place for each request; the upload has one URL.
+    partUrls: Array.from({ length: Math.max(1, Math.ceil(file.size / partSizeBytes)) }, () => ''),
+    startedAtMs: clock.now(),
+    confirmed: new Set(),
+  }
+  open.started(session)
+  return session
+}
+
+/** Removes a canceled upload from the server; a paused one is kept. */
+function remove(
+  connection: ResumableConnection,
+  { reason }: AbortSignal,
+  { ticket: url = '' }: Session,
+  open: OpenSession,
+): void {
+  if (reason instanceof Error && reason.name === 'PauseError') return
+  open.ended()
+  const { signal } = new AbortController()
+  // The server removes what stays after a while.
+  sendRequest(connection, { method: 'DELETE', url, headers: {}, signal }).catch(() => {})
+}

@@ -1,0 +1,222 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { PauseError } from '@lading/kernel'
+import { describeWithStore } from '@lading/server/testing'
+import { expect, test, vi } from 'vitest'
+import { type BenchOptions, createResumableBench } from './testing/fixtures/createResumableBench.js'
+
+const text = 'first--second-third'
+const createFile = () => new File([text], 'Prüfung.txt', { type: 'text/plain' })
+const SMALL = { appendSizeBytes: 7 }
+
+describeWithStore('the transport of resumable uploads', (createPlace) => {
+  const start = (
+    options: Omit<BenchOptions, 'server'> & { readonly server?: Partial<BenchOptions['server']> } = {},
+  ) => {
+    const { prefix, ...bucket } = createPlace()
+    const onSuccess = vi.fn()
+    const bench = createResumableBench({
+      transport: SMALL,
+      ...options,
+      server: {
+        bucket,
+        partSizeBytes: 7,
+        authorize: (_, { name, metadata }) => ({ key: `${prefix}${name}`, metadata, maxBytes: 100_000_000 }),
+        onSuccess,
+        ...options.server,
+      },
+    })
+    const read = async (key: string) => {
+      const { endpoint, bucket: Bucket, ...credentials } = bucket
+      const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+      return Body?.transformToString()
+    }
+    return { ...bench, onSuccess, prefix, read }
+  }
+
+  test('a file goes up in requests to one URL, each at its offset', async () => {
+    const { upload, log, read, prefix, onSuccess } = start()
+    const done = upload(createFile(), { metadata: { album: 'a' } })
+    expect(await done).toMatchObject({
+      key: `${prefix}Prüfung.txt`,
+      url: expect.stringMatching(/Pr%C3%BCfung\.txt$/),
+      etag: expect.any(String),
+      size: 19,
+      mimeType: 'text/plain',
+      originalFilename: 'Prüfung.txt',
+      metadata: { album: 'a' },
+    })
+    expect(log).toEqual(['POST', 'PATCH 0', 'PATCH 7', 'PATCH 14'])
+    expect(await read(`${prefix}Prüfung.txt`)).toBe(text)
+    expect(done.seen.at(-1)).toBe(19)
+    expect(onSuccess).toHaveBeenCalledOnce()
+  })
+
+  test('an empty file is uploaded', async () => {
+    const { upload, read } = start()
+    const { key = '' } = await upload(new File([], 'empty.txt', { type: 'text/plain' }))
+    expect(await read(key)).toBe('')
+  })
+
+  test.each([
+    ['a lost request', 'lost', 7],
+    ['a lost answer', 'lost-answer', 14],
+    ['503', { status: 503 }, 7],
+  ] as const)('after %s the server is asked for the offset', async (_, fault, next) => {
+    let isDue = true
+    const { upload, log, read } = start({
+      fault(what) {
+        if (what !== 'PATCH 7' || !isDue) return undefined
+        isDue = false
+        return fault
+      },
+    })
+    const { key = '' } = await upload(createFile())
+    expect(log.slice(2, 5)).toEqual(['PATCH 7', 'HEAD', `PATCH ${next}`])
+    expect(await read(key)).toBe(text)
+  })
+
+  test('bytes of a broken request that the server has are not sent again', async () => {
+    let isDue = true
+    const { upload, log, read } = start({
+      transport: { appendSizeBytes: 14 },
+      fault(what) {
+        if (what !== 'PATCH 0' || !isDue) return undefined
+        isDue = false
+        return { cut: 9 }
+      },
+    })
+    const { key = '' } = await upload(createFile())
+    expect(log).toEqual(['POST', 'PATCH 0', 'HEAD', 'PATCH 7', 'PATCH 14'])
+    expect(await read(key)).toBe(text)
+  })
+
+  test('a completion whose answer is lost is read again, and the page is notified', async () => {
+    let isDue = true
+    const { upload, log, onSuccess } = start({
+      fault(what) {
+        if (what !== 'PATCH 14' || !isDue) return undefined
+        isDue = false
+        return 'lost-answer'
+      },
+    })
+    const { key } = await upload(createFile())
+    expect(log.slice(-3)).toEqual(['PATCH 14', 'HEAD', 'GET'])
+    expect(new Set(onSuccess.mock.calls.map(([file]) => file.key))).toEqual(new Set([key]))
+  })
+
+  test('an upload that the server no longer has starts again, once', async () => {
+    let isDue = true
+    const { upload, log } = start({
+      fault(what) {
+        if (what !== 'PATCH 7' || !isDue) return undefined
+        isDue = false
+        return { status: 404 }
+      },
+    })
+    await upload(createFile())
+    expect(log.filter((what) => what === 'POST')).toHaveLength(2)
+    const gone = start({ fault: (what) => (what === 'PATCH 7' ? { status: 410 } : undefined) })
+    await expect(gone.upload(createFile())).rejects.toMatchObject({ code: 'upload-gone' })
+  })
+
+  test('a server that keeps nothing ends the upload with an error', async () => {
+    const { upload } = start({
+      fault: (what) => (what.startsWith('PATCH') ? { status: 204, headers: 'Upload-Offset: 0' } : undefined),
+    })
+    await expect(upload(createFile())).rejects.toMatchObject({
+      message: 'The server does not keep what is sent.',
+    })
+  })
+
+  test.each([
+    ['no Location', { status: 201, headers: '' }],
+    ['a page', { status: 200, text: '<html>' }],
+  ])('a server that answers with %s is no server of uploads', async (_, answer) => {
+    const { upload } = start({ fault: (what) => (what === 'POST' ? answer : undefined) })
+    await expect(upload(createFile())).rejects.toMatchObject({ code: 'invalid-response' })
+  })
+
+  test('the words of the page are shown', async () => {
+    const { upload } = start({ server: { authorize: () => ({ reject: 'Sign in to upload.' }) } })
+    await expect(upload(createFile())).rejects.toMatchObject({
+      code: 'rejected',
+      message: 'Sign in to upload.',
+    })
+  })
+
+  test('a canceled upload is removed from the server, a paused one continues', async () => {
+    const run = async (reason: Error) => {
+      const controller = new AbortController()
+      const bench = start({
+        fault(what) {
+          if (what === 'PATCH 14' && !controller.signal.aborted) controller.abort(reason)
+          return undefined
+        },
+      })
+      const file = createFile()
+      await expect(bench.upload(file, { signal: controller.signal })).rejects.toMatchObject({
+        name: 'CancelError',
+      })
+      return { ...bench, file }
+    }
+    const canceled = await run(new Error('removed'))
+    expect(canceled.log.at(-1)).toBe('DELETE')
+    const paused = await run(new PauseError())
+    paused.log.length = 0
+    await paused.upload(paused.file)
+    expect(paused.log[0]).toBe('HEAD')
+    expect(paused.log).not.toContain('PATCH 0')
+  })
+
+  test('a file is continued after a reload, and another one with the same name and size is not', async () => {
+    const values = new Map<string, unknown>()
+    const storage = {
+      get: async (key: string) => structuredClone(values.get(key)),
+      set: async (key: string, value: unknown) => void values.set(key, structuredClone(value)),
+      delete: async (key: string) => void values.delete(key),
+      keys: async () => [...values.keys()],
+    }
+    const bytes = new Uint8Array(12_000_000).map((_, index) => index % 251)
+    const create = (change = 0) => {
+      bytes[1_000_000] = change
+      return new File([bytes.slice()], 'film.bin', { type: 'video/mp4', lastModified: 1 })
+    }
+    const parts = { server: { partSizeBytes: 5_242_880 }, transport: { resumable: true }, storage }
+    const fault = (what: string) => (what === 'PATCH 10485760' ? { status: 500 } : undefined)
+    const attempt = async () => {
+      await expect(start({ ...parts, fault }).upload(create())).rejects.toMatchObject({ status: 500 })
+    }
+    await attempt()
+    const second = start(parts)
+    await second.upload(create())
+    expect(second.log).toEqual(['HEAD', 'PATCH 10485760'])
+    await attempt()
+    const other = start(parts)
+    await other.upload(create(7))
+    expect(other.log[0]).toBe('POST')
+  })
+
+  test('through a bad network, files are whole or fail, with 40 seeds', async () => {
+    const attempt = async (seed: number) => {
+      let state = seed * 7919
+      const random = () => {
+        state = (state * 48_271) % 2_147_483_647
+        return state / 2_147_483_647
+      }
+      const choose = () =>
+        (['lost', 'lost-answer', { status: 503 }, { status: 500 }, { cut: 3 }] as const)[
+          Math.floor(random() * 5)
+        ]
+      const { upload, read } = start({ fault: () => (random() < 0.15 ? choose() : undefined) })
+      const content = `${seed} ${text}`
+      return upload(new File([content], `${seed}.txt`, { type: 'text/plain' })).then(
+        async ({ key = '' }) => ((await read(key)) === content ? 'whole' : 'WRONG'),
+        ({ name }: Error) => name,
+      )
+    }
+    const ends = await Promise.all(Array.from({ length: 40 }, (_, index) => attempt(index + 1)))
+    expect(ends).not.toContain('WRONG')
+    expect(ends.filter((end) => end === 'whole').length).toBeGreaterThan(30)
+  })
+})

@@ -1,0 +1,2 @@
+export type { ResumableResult, ResumableTransportOptions } from './ResumableTransportOptions.js'
+export { resumableTransport } from './resumableTransport.js'

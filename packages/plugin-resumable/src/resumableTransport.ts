@@ -1,0 +1,59 @@
+import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
+import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import type { createResumableTransport, ResumableTransport } from './createResumableTransport.js'
+import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
+
+/** The code of uploads. */
+interface ResumableCode {
+  readonly createResumableTransport: typeof createResumableTransport
+}
+
+/**
+ * Uploads files by resumable uploads over HTTP, to any server that supports them. The code of uploads is loaded with the first of
+ * them.
+ *
+ * Source: draft-ietf-httpbis-resumable-upload, interop version 9.
+ *
+ * @example
+ * createUploader({ plugins: [resumableTransport({ endpoint: '/api/files' })] })
+ */
+export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazyPlugin<
+  ResumableCode,
+  ResumableTransportOptions
+>(
+  {
+    id: 'resumable-transport',
+    setup({ options, provide }, code) {
+      provide(TransportToken, (scope) =>
+        createLateTransport(async () => {
+          const { createResumableTransport } = await loadCode(code)
+          return createResumableTransport(options, {
+            clock: scope.get(ClockToken),
+            logger: scope.get(LoggerToken),
+            http: scope.tryGet(HttpToken),
+            online: scope.tryGet(OnlineToken),
+            storage: scope.tryGet(StorageToken),
+          })
+        }),
+      )
+    },
+  },
+  () => import('./createResumableTransport.js'),
+)
+
+/** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
+function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
+  let transport: ResumableTransport | undefined
+  const get = async () => {
+    transport ??= await load()
+    return transport
+  }
+  return {
+    servesImages: false,
+    upload: async (...given) => (await get()).upload(...given),
+    fileInfo: async (...given) => (await get()).fileInfo(...given),
+    keepsBytes: () => true,
+    retryNow: () => transport?.retryNow?.(),
+    inspect: () => transport?.inspect?.(),
+  }
+}

@@ -1,0 +1,5 @@
+export {
+  createResumableTransport,
+  type ResumableTransport,
+  type ResumableTransportPorts,
+} from './createResumableTransport.js'

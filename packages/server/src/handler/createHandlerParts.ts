@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { openBucket } from '../store/openBucket.js'
+import { createTickets } from '../ticket/createTickets.js'
+import type { Ticket } from '../ticket/Ticket.js'
+import { completeUpload } from './completeUpload.js'
+import type { HandlerParts } from './HandlerParts.js'
+import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
+
+/** Completes an upload. Completions that meet have one result, so that the page is notified of it once. */
+export type Complete = (ticket: Ticket, request: Request) => Promise<UploadedFile>
+
+/** Creates what the requests to a handler share. @throws TypeError for a mistake in the options. */
+export function createHandlerParts(options: UploadHandlerOptions): {
+  readonly parts: HandlerParts
+  readonly complete: Complete
+} {
+  const { accessKeyId, secretAccessKey } = options.bucket
+  if (!accessKeyId || !secretAccessKey) {
+    throw new TypeError(
+      'The bucket has no "accessKeyId" or no "secretAccessKey". Set both: uploads are signed with them.',
+    )
+  }
+  // Often from the environment; with it, anyone could make tickets for any key.
+  if (options.secret === '') {
+    throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
+  }
+  const secret =
+    options.secret ?? createHmac('sha256', secretAccessKey).update('lading-ticket-secret').digest('base64url')
+  const now = Date.now
+  const parts: HandlerParts = {
+    options,
+    bucket: openBucket(options.bucket),
+    tickets: createTickets(secret, now),
+    now,
+  }
+  const completing = new Map<string, Promise<UploadedFile>>()
+  return {
+    parts,
+    complete(ticket, request) {
+      const id = `${ticket.uploadId} ${ticket.key}`
+      const running =
+        completing.get(id) ?? completeUpload(parts, ticket, request).finally(() => completing.delete(id))
+      completing.set(id, running)
+      return running
+    },
+  }
+}

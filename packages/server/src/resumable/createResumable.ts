@@ -1,0 +1,66 @@
+import { HandlerError } from '../errors/HandlerError.js'
+import { authorizeFile } from '../handler/authorizeFile.js'
+import type { Ticket } from '../ticket/Ticket.js'
+import { appendToUpload } from './appendToUpload.js'
+import { getPartSize, type ResumableParts } from './ResumableParts.js'
+import { createStateHeaders, readFileName, readUploadHeaders } from './uploadHeaders.js'
+
+const LIFETIME_MS = 86_400_000
+const MEBIBYTE = 1_048_576
+/** As many as stores list at a time. */
+const MAX_PARTS = 1000
+
+/** Starts an upload that the page allows, with the first bytes if the request has some. @throws HandlerError */
+export async function createResumable(
+  parts: ResumableParts,
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { bucket, options, tickets, now } = parts
+  const given = readUploadHeaders(request)
+  // Forms of other sites cannot send this field with the person's cookies.
+  if (given.isComplete === undefined) {
+    throw new HandlerError('bad-request', 400, 'The request has no Upload-Complete.')
+  }
+  const whole = given.isComplete ? given.bodyBytes : undefined
+  if (given.length !== undefined && whole !== undefined && given.length !== whole) {
+    throw new HandlerError('inconsistent-length', 400, 'Upload-Length and Content-Length do not match.')
+  }
+  const sizeBytes = given.length ?? whole
+  const fields = {
+    name: readFileName(request),
+    sizeBytes,
+    type: request.headers.get('content-type') ?? '',
+    metadata: readMetadata(request),
+  }
+  const { key, name, type, metadata } = await authorizeFile(options, request, fields)
+  const size = sizeBytes ?? 0
+  const partSizeBytes = Math.max(
+    getPartSize(options),
+    Math.ceil(size / MAX_PARTS / MEBIBYTE) * (size > MAX_PARTS * getPartSize(options) ? MEBIBYTE : 0),
+  )
+  const upload = size > 0 && { uploadId: await bucket.startUpload(key, { type, metadata }) }
+  const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
+  const ticket: Ticket = { key, ...upload, partSizeBytes, sizeBytes: size, type, name, metadata, expiresAtMs }
+  // Relative, because the server may not know the address that the client sees.
+  const location = `?upload=${tickets.issue(ticket)}`
+  if (given.isComplete || (given.bodyBytes ?? 0) > 0) {
+    return appendToUpload(parts, {
+      ticket,
+      given: { ...given, offset: 0 },
+      request,
+      headers: { ...headers, location },
+      isCreation: true,
+    })
+  }
+  const state = createStateHeaders(ticket, { offset: 0, isComplete: false })
+  return new Response(null, { status: 201, headers: { ...headers, ...state, location } })
+}
+
+function readMetadata({ headers }: Request): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(headers.get('lading-metadata') ?? ''))
+  } catch {
+    return null
+  }
+}
