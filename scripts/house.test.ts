@@ -55,6 +55,10 @@ const otherwiseNamed: readonly { isSuch: (module: Module, name: string) => boole
     isSuch: ({ path, exports }, name) => /^scripts\/[^/]+$/.test(path) && exports.includes(camelCase(name)),
     reason: 'is a command, typed in lower case',
   },
+  {
+    isSuch: ({ path }) => /^examples\/servers\/[^/]+\/(app|src)\//.test(path),
+    reason: 'is named and exports as its framework wants it',
+  },
 ]
 
 /** The last word of a plural, in the singular and with a capital: `Action` of `fileActions`. */

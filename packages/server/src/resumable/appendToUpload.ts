@@ -1,10 +1,11 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { createHeaders } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'
+import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset } from './getOffset.js'
 import type { ResumableParts } from './ResumableParts.js'
 import { readChunks } from './readChunks.js'
-import { createStateHeaders, type UploadHeaders } from './uploadHeaders.js'
+import type { UploadHeaders } from './readUploadHeaders.js'
 
 /** A request that appends. */
 export interface Append {

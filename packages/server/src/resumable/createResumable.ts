@@ -2,8 +2,10 @@ import { HandlerError } from '../errors/HandlerError.js'
 import { authorizeFile } from '../handler/authorizeFile.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { appendToUpload } from './appendToUpload.js'
+import { createStateHeaders } from './createStateHeaders.js'
 import { getPartSize, type ResumableParts } from './ResumableParts.js'
-import { createStateHeaders, readFileName, readUploadHeaders } from './uploadHeaders.js'
+import { readFileName } from './readFileName.js'
+import { readUploadHeaders } from './readUploadHeaders.js'
 
 const LIFETIME_MS = 86_400_000
 const MEBIBYTE = 1_048_576

@@ -7,9 +7,10 @@ import type { UploadHandlerOptions } from '../handler/UploadHandlerOptions.js'
 import { appendToUpload } from './appendToUpload.js'
 import { createInterrupts } from './createInterrupts.js'
 import { createResumable } from './createResumable.js'
+import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset } from './getOffset.js'
 import { getPartSize, type ResumableParts } from './ResumableParts.js'
-import { createStateHeaders, readUploadHeaders } from './uploadHeaders.js'
+import { readUploadHeaders } from './readUploadHeaders.js'
 
 /** Options of `createResumableHandler()`: those of an upload handler, whose parts the server makes itself. */
 export type ResumableHandlerOptions = Omit<UploadHandlerOptions, 'multipartFromBytes'>

@@ -22,6 +22,7 @@ test('a response is returned in full', async () => {
     statusText: 'OK',
     text: '{"file":"ü"}',
     retryAfter: null,
+    headers: expect.stringMatching(/^content-length: 13\r\n/m),
   })
   URL.revokeObjectURL(url)
 })

@@ -1,0 +1,1 @@
+export { handler as POST } from './handler'

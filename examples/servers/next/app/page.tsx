@@ -1,0 +1,5 @@
+import { Attachments } from './Attachments'
+
+export default function Page() {
+  return <Attachments />
+}
