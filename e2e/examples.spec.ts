@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { createLocalService } from '@lading/local-service'
 import { build, type Plugin, type PreviewServer, preview } from 'vite'
+import { expectAccessible } from './support/expectAccessible.js'
 import { installExamples } from './support/installExamples.js'
+import { makePhoto } from './support/makePhoto.js'
 import { startTusServer } from './support/servers/startTusServer.js'
 import { startXhrServer } from './support/servers/startXhrServer.js'
+import { startMcpHost } from './support/startMcpHost.js'
 import { chooseFiles, expect, test, urls } from './support/test.js'
 
 const OWN = ['own-vue', 'own-svelte', 'own-solid', 'own-angular']
-const BUILT = ['react-vite', 'react-form-actions', 'uppy', ...OWN]
+const BUILT = ['react-vite', 'react-form-actions', 'uppy', 'shadcn', 'mcp-app', ...OWN]
 
 let folder: string
 let server: PreviewServer
@@ -153,6 +157,84 @@ for (const name of OWN)
     await expect(page.getByRole('status')).toHaveText('1 of 1 uploaded')
     expect(problems).toEqual([])
   })
+
+test('components of the registry: a form field, a gallery and an avatar with crop, light and dark', async ({
+  page,
+  file,
+}) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await page.goto(address('shadcn/dist/index.html'))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Add a file.')).toBeVisible()
+  const path = await file('photo.txt', new TextEncoder().encode('a photo'))
+  await page.getByLabel('Drop files here or choose them').setInputFiles(path)
+  await expect(page.getByRole('listitem').filter({ hasText: 'photo.txt' })).toContainText('Uploaded')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(/^Sent: [0-9a-f-]{36}$/)).toBeVisible()
+  await expect(page.getByText('Add a file.')).toBeHidden()
+
+  const picture = await file('picture.jpg', await makePhoto(400, 300))
+  const gallery = page.getByRole('region', { name: 'Gallery' })
+  await chooseFiles(page, () => gallery.getByRole('button', { name: 'Add to the gallery' }).click(), picture)
+  await expect(gallery.getByRole('img', { name: 'picture.jpg' })).toBeVisible()
+
+  const avatar = page.getByRole('region', { name: 'Avatar' })
+  await chooseFiles(page, () => avatar.getByRole('button', { name: 'Choose an image' }).click(), picture)
+  const corner = avatar.getByRole('slider', { name: 'Bottom right' })
+  await expect(corner).toHaveAttribute('aria-valuenow', '300')
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), scheme === 'dark')
+    await expectAccessible(page, scheme)
+  }
+  await corner.scrollIntoViewIfNeeded()
+  const box = await corner.boundingBox()
+  if (!box) throw new Error('The corner is not shown.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 40, box.y - 40, { steps: 4 })
+  await page.mouse.up()
+  await expect(corner).not.toHaveAttribute('aria-valuenow', '300')
+  const width = await corner.getAttribute('aria-valuenow')
+  await avatar.getByRole('button', { name: 'Save' }).click()
+  await expect(avatar.getByText(`/-/crop/${width}x${width}/`)).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('an MCP App: one page in a frame without an origin uploads with a ticket and tells the model', async ({
+  page,
+  file,
+}) => {
+  const html = await readFile(join(folder, 'mcp-app/dist/index.html'), 'utf8')
+  expect(await readdir(join(folder, 'mcp-app/dist'))).toEqual(['index.html'])
+  const service = await createLocalService({
+    dataDir: join(folder, 'mcp-data'),
+    port: 0,
+    publicKeys: [{ publicKey: 'demopublickey', secretKey: 'a secret', isSignatureRequired: true }],
+  })
+  const { createMcpServer } = await import(join(folder, 'mcp-app/createMcpServer.js'))
+  const host = await startMcpHost(
+    createMcpServer({ service: service.url, pubkey: 'demopublickey', secret: 'a secret', html }),
+    'upload_files',
+  )
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  try {
+    await page.goto(host.url)
+    const app = page.frameLocator('iframe')
+    const path = await file('note.txt', new TextEncoder().encode('a note'))
+    await chooseFiles(page, () => app.getByRole('button', { name: /browse/ }).click(), path)
+    await expect(app.getByText('Files of the conversation: 1')).toBeVisible()
+    const { files } = JSON.parse((await page.locator('#context').textContent()) ?? '')
+    expect(files).toMatchObject([{ name: 'note.txt', size: 6 }])
+    expect(await (await fetch(files[0].url)).text()).toBe('a note')
+    expect(problems).toEqual([])
+  } finally {
+    await host.close()
+    await service.close()
+  }
+})
 
 test('Uppy with its own dashboard, drop target and hooks, and our transport', async ({ page, file }) => {
   await page.goto(address('uppy/dist/index.html'))

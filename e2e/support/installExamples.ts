@@ -7,6 +7,8 @@ import { packPackages } from '../../scripts/lib/packPackages.mjs'
 import { root } from '../../scripts/lib/root.mjs'
 import { unpackPackages } from '../../scripts/lib/unpackPackages.mjs'
 
+import { addComponents } from './addComponents.js'
+
 /**
  * Installs the examples into a new folder as npm would, without the network: our packages from their tarballs, all others
  * as links to those of the repository.
@@ -20,6 +22,7 @@ export async function installExamples(): Promise<string> {
   linkThirdParty(modules)
   unpackPackages(await packPackages(), modules)
   await cp(join(root, 'examples/apps'), folder, { recursive: true })
+  await addComponents(join(folder, 'shadcn/src'))
   await symlink(join(folder, 'third-party-plugin'), join(modules, 'lading-plugin-notes'))
   return folder
 }

@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+
+const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/**
+ * Creates a ticket that permits uploads for ten minutes, as docs/tokens.md describes it.
+ *
+ * @param secret Secret of the project.
+ */
+export function createTicket(secret) {
+  const now = Math.floor(Date.now() / 1000)
+  const restrictions = { scope: ['/base/', '/multipart/*'], limits: { operations: 20 } }
+  const claims = { jti: randomUUID(), iat: now, exp: now + 600, uc: { restrictions } }
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  const key = createHash('sha256').update(secret).digest()
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+}
