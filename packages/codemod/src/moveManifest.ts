@@ -20,7 +20,7 @@ const versions: Readonly<Record<string, string>> = {
 const peers: Readonly<Record<Origin, RegExp>> = {
   uploadcare: /^@uploadcare\/(react-uploader|file-uploader)$/,
   uppy: /^@uppy\//,
-  filepond: /^(react-)?filepond(-plugin-.+)?$/,
+  filepond: /^(react-|vue-)?filepond(-plugin-.+)?$/,
 }
 
 const packageOf = (source: string) => /^(@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? source

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { KernelError } from './errors/KernelError.js'
+import { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const doc = readFileSync(`${source}../../../docs/errors.md`, 'utf8')
@@ -14,7 +14,8 @@ function rowsBelow(heading: string): string[][] {
   return rows.slice(1).map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
 }
 
-const firstWords = (rows: readonly string[][]) => rows.map(([cell = '']) => cell.replaceAll('`', '')).sort()
+const firstWords = (rows: readonly string[][]) =>
+  rows.map(([cell = '']) => cell.replace(/<.*>/, '').replaceAll('`', '')).sort()
 
 /** The members of a union of strings, read from its source. */
 function unionIn(file: string, name: string): string[] {
@@ -33,18 +34,13 @@ test.each([
   expect(firstWords(rowsBelow(heading))).toEqual(members)
 })
 
-test('the link of an error leads to the table of its code', () => {
-  const { help } = new KernelError('entry-unknown', 'Entry a not found')
-  const [, page, anchor] = /\/blob\/main\/(.*)#(.*)$/.exec(help) ?? []
-  expect(page).toBe('docs/errors.md')
-  // As GitHub and the site make an anchor of a heading.
-  const anchors = [...doc.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  )
-  expect(anchors).toContain(anchor)
+test('the link of an error leads to the row of its code', () => {
+  for (const code of unionIn('errors/KernelError.ts', 'KernelErrorCode')) {
+    const { help } = new KernelError(code as KernelErrorCode, 'Something happened')
+    const [, page, anchor] = /\/blob\/main\/(.*)#(.*)$/.exec(help) ?? []
+    expect([page, anchor]).toEqual(['docs/errors.md', code])
+    expect(doc).toContain(`| <a id="${anchor}"></a>\`${code}\` |`)
+  }
 })
 
 test('every row says what happened, why it matters and what to do', () => {

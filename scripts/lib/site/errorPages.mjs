@@ -30,4 +30,4 @@ export function errorPages() {
 }
 
 /** A row that begins with a type or code. */
-const ROW = /^\| `([\w-]+)` \| (.*?) \| (.*?) \| (.*?) \|$/gm
+const ROW = /^\| (?:<a id="[\w-]+"><\/a>)?`([\w-]+)` \| (.*?) \| (.*?) \| (.*?) \|$/gm

@@ -1,14 +1,16 @@
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { moveElement } from './moveElement.js'
+import { moveVue } from './moveVue.js'
 
 const PAGE = 'migrate-from-filepond.md'
 
 /** Pages with `react-filepond`. */
 export const moveFilePond: Move = {
   guide: PAGE,
-  isPeer: (source) => /^(react-)?filepond(-plugin-[\w-]+)?(\/|$)/.test(source),
+  isPeer: (source) => /^(?:react-|vue-)?filepond(-plugin-[\w-]+)?(\/|$)/.test(source),
   moveModule,
+  moveText: (text) => moveVue(text)?.text ?? text,
   reportText,
 }
 
@@ -53,7 +55,9 @@ const reports: readonly { readonly pattern: RegExp; readonly why: string; readon
   },
 ]
 
-function reportText(text: string): TextFinding[] {
+function reportText(text: string): readonly TextFinding[] {
+  const moved = moveVue(text)
+  if (moved) return moved.findings
   return reports.flatMap(({ pattern, why, todo }) => {
     const at = text.search(pattern)
     return at < 0 ? [] : [{ at, why, todo, page: `${PAGE}#options` }]

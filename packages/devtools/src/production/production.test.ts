@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { build as buildByEsbuild } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 
-const entry = join(import.meta.dirname, 'index.ts')
+const development = join(import.meta.dirname, '../index.ts')
+const production = join(import.meta.dirname, 'index.ts')
 
-/** The minified bundle of a page. */
+/** The minified bundle of a page by Rolldown, with the entry that Vite takes for production. */
 async function bundle(page: string): Promise<string> {
   const build = await rolldown({
     input: 'page',
@@ -12,7 +14,7 @@ async function bundle(page: string): Promise<string> {
     plugins: [
       {
         name: 'page',
-        resolveId: (id) => (id === 'page' ? id : id === '@lading/devtools' ? entry : null),
+        resolveId: (id) => (id === 'page' ? id : id === '@lading/devtools' ? production : null),
         load: (id) => (id === 'page' ? page : null),
       },
     ],
@@ -22,14 +24,38 @@ async function bundle(page: string): Promise<string> {
   return output[0].code
 }
 
+/** The script of a page by esbuild, minified, which takes the entry for development. */
+async function bundleByEsbuild(page: string): Promise<string> {
+  const { outputFiles } = await buildByEsbuild({
+    stdin: { contents: page, resolveDir: import.meta.dirname },
+    alias: { '@lading/devtools': development },
+    external: ['@lading/kernel'],
+    bundle: true,
+    splitting: true,
+    outdir: 'out',
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  return outputFiles.find(({ path }) => path.endsWith('stdin.js'))?.text ?? ''
+}
+
+const createPage = (before: string, call: string) =>
+  `${before}\nexport const onReady = (uploader) => { ${call}; uploader.uploadAll() }`
+const IMPORT = "import { mountDevtools } from '@lading/devtools'"
+const CALL = 'mountDevtools(uploader, { isOpen: true })'
+
 test('a production build of a page with devtools is the one without', async () => {
-  const page = (before: string, call: string) =>
-    `${before}\nexport const onReady = (uploader) => { ${call}; uploader.uploadAll() }`
-  const withDevtools = page(
-    "import { mountDevtools } from '@lading/devtools'",
-    'mountDevtools(uploader, { isOpen: true })',
-  )
-  expect(await bundle(withDevtools)).toBe(await bundle(page('', '')))
+  expect(await bundle(createPage(IMPORT, CALL))).toBe(await bundle(createPage('', '')))
+})
+
+test('by esbuild too, where the page asks for the mode', async () => {
+  const guarded = createPage(IMPORT, `if (process.env.NODE_ENV !== 'production') ${CALL}`)
+  const without = await bundleByEsbuild(createPage('', ''))
+  expect(without).toContain('uploadAll')
+  // It may name the same things by other letters.
+  expect((await bundleByEsbuild(guarded)).length).toBe(without.length)
+  expect((await bundleByEsbuild(createPage(IMPORT, CALL))).length).toBeGreaterThan(1000)
 })
 
 test('a page that uses the results may do so', async () => {

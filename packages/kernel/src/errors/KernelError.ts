@@ -16,19 +16,20 @@ export type KernelErrorCode =
   | 'entry-sent'
   | 'input-invalid'
 
-/** Table of the codes: what happened, why it matters, what to do. */
-const TABLE = 'https://github.com/lading-uploader/lading/blob/main/docs/errors.md#codes-of-a-kernelerror'
+/** Table of the codes, with an anchor of each: what happened, why it matters, what to do. */
+const TABLE = 'https://github.com/lading-uploader/lading/blob/main/docs/errors.md#'
 
 /** An error of the kernel itself: what happened, why it matters, what to do. */
 export class KernelError extends Error {
   /** Stable identifier to compare with; the message is for people and may change. */
   readonly code: KernelErrorCode
-  /** URL of the page that says for each code what to do. */
-  readonly help: string = TABLE
+  /** URL of the row that says what to do about this code. */
+  readonly help: string
 
   constructor(code: KernelErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'KernelError'
     this.code = code
+    this.help = TABLE + code
   }
 }

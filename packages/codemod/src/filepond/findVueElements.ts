@@ -1,0 +1,45 @@
+/** An attribute of an element in a template of Vue. */
+export interface VueAttribute {
+  readonly kind: 'text' | 'bound' | 'event' | 'other'
+  /** In camel case, without a prefix of Vue. */
+  readonly name: string
+  /** The value as an expression: a literal for a text, `true` without a value. */
+  readonly source: string
+  /** As it is written. */
+  readonly written: string
+}
+
+/** An element in a template of Vue, its end tag included. */
+export interface VueElement {
+  readonly start: number
+  readonly end: number
+  readonly attributes: readonly VueAttribute[]
+}
+
+/** Finds the elements of given names in the template of a component. */
+export function findVueElements(text: string, names: readonly string[]): VueElement[] {
+  const tag = new RegExp(
+    `<(${names.join('|')})((?:\\s+(?:[^\\s=>/"']+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'))?))*)\\s*(?:/>|>\\s*</\\1\\s*>)`,
+    'g',
+  )
+  return [...text.matchAll(tag)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    attributes: [...(found[2] ?? '').matchAll(/([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g)].map(
+      ([written, name = '', double, single]) => readAttribute(written, name, double ?? single),
+    ),
+  }))
+}
+
+function readAttribute(written: string, name: string, value: string | undefined): VueAttribute {
+  const [, sign, plain = name] = /^(v-bind:|:|v-on:|@)([\w-]+)$/.exec(name) ?? []
+  const camel = plain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  if (sign === 'v-on:' || sign === '@') return { kind: 'event', name: camel, source: value ?? '', written }
+  if (sign) return { kind: 'bound', name: camel, source: value ?? 'undefined', written }
+  if (!/^[\w-]+$/.test(name) || name.startsWith('v-'))
+    return { kind: 'other', name: camel, source: '', written }
+  if (value === undefined || value === '' || value === 'true' || value === 'false') {
+    return { kind: 'text', name: camel, source: value || 'true', written }
+  }
+  return { kind: 'text', name: camel, source: `'${value.replaceAll("'", "\\'")}'`, written }
+}

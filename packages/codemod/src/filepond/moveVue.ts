@@ -1,0 +1,159 @@
+import { Lang, parse } from '@ast-grep/napi'
+import type { TextFinding } from '../edit/Move.js'
+import { findVueElements, type VueAttribute, type VueElement } from './findVueElements.js'
+import { readServer } from './readServer.js'
+import { toKebab } from './toKebab.js'
+import { writeVueAttribute } from './writeVueAttribute.js'
+
+const PAGE = 'migrate-from-filepond.md'
+
+/** A component of Vue after the move. */
+export interface VueMove {
+  readonly text: string
+  readonly findings: readonly TextFinding[]
+}
+
+/**
+ * Moves a component with `vue-filepond` to the element of `@lading/elements`; null for any other text. The component is replaced in
+ * the template, and the list of its plugins in the script becomes the one of ours.
+ */
+export function moveVue(text: string): VueMove | null {
+  const creator = /^[ \t]*import\s+([\w$]+)[^\n]*\sfrom\s+(['"])vue-filepond\2/m.exec(text)?.[1]
+  if (!creator) return null
+  const made = new RegExp(
+    `^([ \\t]*)const\\s+([\\w$]+)\\s*=\\s*${escapeName(creator)}\\([^)]*\\)[ \\t]*;?`,
+    'm',
+  ).exec(text)
+  const component = made?.[2]
+  const elements = component ? findVueElements(text, [component, toKebab(component)]) : []
+  const [element] = elements
+  if (!made || !component || !element || elements.length > 1) return null
+  const findings: TextFinding[] = [
+    {
+      at: element.start,
+      why: 'Vue has to know that the tag is an element of the page.',
+      todo: "Set compilerOptions.isCustomElement to (tag) => tag.startsWith('lading-') where Vue is configured, e.g. vue() in vite.config.",
+      page: `${PAGE}#in-vue`,
+    },
+  ]
+  const transport = readTransport(element)
+  if (!transport) {
+    findings.push({
+      at: element.start,
+      why: 'The files have no destination yet.',
+      todo: 'Name a transport in plugins, or a pubkey, and remove :transport.prop.',
+      page: `${PAGE}#options`,
+    })
+  }
+  const list = `${made[1]}const plugins = [${transport ?? ''}]`
+  const moved = [
+    { start: made.index, end: made.index + made[0].length, text: transport ? list : '' },
+    {
+      start: element.start,
+      end: element.end,
+      text: writeElement(text, element, transport !== null, findings),
+    },
+    ...moveImports(text, transport !== null),
+    ...moveComponents(text, component, transport !== null, findings),
+  ].sort((a, b) => b.start - a.start)
+  const result = moved.reduce(
+    (found, edit) => found.slice(0, edit.start) + edit.text + found.slice(edit.end),
+    text,
+  )
+  return { text: result, findings }
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const escapeName = (name: string) => name.replaceAll('$', '\\$')
+
+function readTransport({ attributes }: VueElement): string | null {
+  const find = (name: string) =>
+    attributes.find((attribute) => attribute.kind !== 'event' && attribute.name === name)
+  const server = find('server')
+  if (!server) return null
+  // FilePond's own default.
+  const field = find('name')?.source ?? "'filepond'"
+  const node = parse(Lang.TypeScript, `(${server.source})`)
+    .root()
+    .find({ rule: { kind: 'object' } })
+  const options = readServer(server.source, node)
+  return options && `xhrTransport({ ${[...options, `fieldName: ${field}`].join(', ')} })`
+}
+
+function writeElement(
+  text: string,
+  element: VueElement,
+  hasTransport: boolean,
+  findings: TextFinding[],
+): string {
+  const indent = /[ \t]*$/.exec(text.slice(0, element.start))?.[0] ?? ''
+  const isSingle = !element.attributes.some(({ name }) => name === 'allowMultiple')
+  const own = [
+    'layout="minimal"',
+    'source-list="local"',
+    hasTransport ? ':plugins.prop="plugins"' : ':transport.prop="false"',
+    ...(isSingle ? [':multiple="false"'] : []),
+  ]
+  const given = element.attributes.flatMap((attribute: VueAttribute) => {
+    if (attribute.name === 'server' || (attribute.name === 'name' && hasTransport)) return []
+    const written = writeVueAttribute(attribute)
+    if (written.finding)
+      findings.push({ at: element.start, ...written.finding, page: `${PAGE}${written.anchor}` })
+    return written.text === null ? [] : [written.text]
+  })
+  const lines = [...own, ...given].map((line) => `\n${indent}  ${line}`)
+  return `<lading-uploader${lines.join('')}\n${indent}></lading-uploader>`
+}
+
+/** Takes the place of the imports of FilePond, its plugins and their styles. */
+function moveImports(text: string, hasTransport: boolean): Edit[] {
+  const lines = [
+    "import '@lading/elements/define'",
+    "import '@lading/elements/style.css'",
+    ...(hasTransport ? ["import { xhrTransport } from '@lading/plugin-uppy/xhr'"] : []),
+  ]
+  const found = [
+    ...text.matchAll(
+      /^([ \t]*)import\s[^;\n]*(['"])(?:vue-)?filepond(?:-plugin-[\w-]+)?(?:\/[^'"]*)?\2[ \t]*;?[ \t]*\r?\n/gm,
+    ),
+  ]
+  return found.map((line, index) => ({
+    start: line.index,
+    end: line.index + line[0].length,
+    text: index === 0 ? lines.map((own) => `${line[1]}${own}\n`).join('') : '',
+  }))
+}
+
+/** Takes the component out of an object of options, which gives the template the plugins in its place. */
+function moveComponents(
+  text: string,
+  component: string,
+  hasTransport: boolean,
+  findings: TextFinding[],
+): Edit[] {
+  const options = /\bcomponents\s*:\s*\{([^}]*)\}\s*,?/.exec(text)
+  if (!options) return []
+  const [all, inner = ''] = options
+  const rest = inner
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && item.split(':').at(-1)?.trim() !== component)
+  const kept = rest.length > 0 ? `components: { ${rest.join(', ')} },` : ''
+  const hasSetup = /\bsetup\s*(\(|:)/.test(text)
+  if (hasSetup && hasTransport) {
+    findings.push({
+      at: options.index,
+      why: 'The template uses "plugins", which setup() does not return yet.',
+      todo: 'Return plugins from setup().',
+      page: `${PAGE}#options`,
+    })
+  }
+  const setup = hasTransport && !hasSetup ? 'setup: () => ({ plugins }),' : ''
+  const written = [kept, setup].filter(Boolean).join(' ')
+  return [{ start: options.index, end: options.index + all.length, text: written }]
+}

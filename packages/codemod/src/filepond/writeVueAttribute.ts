@@ -1,0 +1,75 @@
+import { attributeTable, eventTable } from './filePondTables.js'
+import type { VueAttribute } from './findVueElements.js'
+import { toKebab } from './toKebab.js'
+
+/** An attribute in its new form. */
+export interface WrittenVueAttribute {
+  /** Null for one that is left out. */
+  readonly text: string | null
+  readonly finding?: { readonly why: string; readonly todo: string }
+  /** Place in the guide. @default none */
+  readonly anchor: '' | '#events' | '#methods' | '#options'
+}
+
+/** Attributes of the page, which any element has. */
+const KEPT = /^(class|className|id|key|style)$/
+
+/** Writes an attribute of FilePond's component as one of our element. */
+export function writeVueAttribute(attribute: VueAttribute): WrittenVueAttribute {
+  const { kind, name, source, written } = attribute
+  if (name === 'ref' && kind === 'text') {
+    const why = 'The methods of the list are those of its API.'
+    return {
+      text: written,
+      finding: { why, todo: 'Call them on getAPI() of the element, by the table of methods.' },
+      anchor: '#methods',
+    }
+  }
+  if (kind === 'other' || KEPT.test(name)) return { text: written, anchor: '' }
+  if (kind === 'event') return writeListener(name, source)
+  const known = attributeTable[name]?.(source)
+  if (known === null) return { text: null, anchor: '' }
+  if (known) return { text: writeValue(toKebab(known[0]), known[1]), anchor: '' }
+  const todo =
+    name === 'files'
+      ? 'The list keeps its files itself; files that the service has already are initial-files.'
+      : 'Move it by the table.'
+  return {
+    text: null,
+    finding: { why: `The attribute ${written} has none in its place and was left out.`, todo },
+    anchor: '#options',
+  }
+}
+
+function writeValue(name: string, value: string): string {
+  const literal = /^(['"])(.*)\1$/s.exec(value)?.[2]
+  if (literal !== undefined && !literal.includes('"')) return `${name}="${literal}"`
+  if (value === 'true') return name
+  return `:${name}="${value.replaceAll('"', "'")}"`
+}
+
+function writeListener(name: string, source: string): WrittenVueAttribute {
+  const isName = /^[\w$.]+$/.test(source)
+  if (name === 'init' && isName) return { text: `@vue:mounted="${source}()"`, anchor: '' }
+  const event = eventTable[`on${name.toLowerCase()}`]
+  if (!event || !isName) {
+    const why = `The listener of "${name}" has no counterpart that is known, and was left out.`
+    return { text: null, finding: { why, todo: 'Write it by the table.' }, anchor: '#events' }
+  }
+  const ours = toKebab(event[0].slice('on'.length))
+  if (name === 'updatefiles') return { text: `@${ours}="${source}($event.detail.allEntries)"`, anchor: '' }
+  if (event[1] === 'list') return { text: `@${ours}="${source}()"`, anchor: '' }
+  const args = /^(addfilestart|processfilestart|processfileprogress)$/.test(name)
+    ? '$event.detail'
+    : /^(error|warning)$/.test(name)
+      ? '$event.detail.errors[0], $event.detail'
+      : 'null, $event.detail'
+  return {
+    text: `@${ours}="${source}(${args})"`,
+    finding: {
+      why: `The listener ${source} receives an entry in the place of a file of FilePond.`,
+      todo: 'Read uuid for serverId, name for filename, size for fileSize, mimeType for fileType.',
+    },
+    anchor: '#events',
+  }
+}
