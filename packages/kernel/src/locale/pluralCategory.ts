@@ -1,5 +1,7 @@
 /** Returns the plural category of a count in a language, e.g. `one` or `other`. Source: Unicode CLDR through `Intl`. */
 export function pluralCategory(localeName: string, count: number): Intl.LDMLPluralRule {
+  // The first use of `Intl` takes as long as a frame or two, and English has one rule.
+  if (localeName === 'en') return Math.abs(count) === 1 ? 'one' : 'other'
   let rules = cache.get(localeName)
   if (!rules) {
     rules = rulesOf(localeName)
