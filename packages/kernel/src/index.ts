@@ -126,6 +126,7 @@ export type {
 } from './slots/ui/ActivityItem.js'
 export type { FileActionItem } from './slots/ui/FileActionItem.js'
 export type { FileBadgeItem, FileBadgeViewProps } from './slots/ui/FileBadgeItem.js'
+export type { FilePart, FilePartItem, FilePartViewProps } from './slots/ui/FilePartItem.js'
 export type { IconItem } from './slots/ui/IconItem.js'
 export type { ListToolbarItem } from './slots/ui/ListToolbarItem.js'
 export type { MetaFieldItem, MetaFieldViewProps } from './slots/ui/MetaFieldItem.js'

@@ -226,7 +226,7 @@ test('the lists of events and slots are complete, and a production build has non
     '../slots/Source.ts',
     '../slots/CollectionValidator.ts',
     '../slots/FileValidator.ts',
-    ...['Overlay', 'Icon', 'FileBadge', 'ListToolbar', 'FileAction', 'MetaField', 'Activity'].map(
+    ...['Overlay', 'Icon', 'FileBadge', 'FilePart', 'ListToolbar', 'FileAction', 'MetaField', 'Activity'].map(
       (name) => `../slots/ui/${name}Item.ts`,
     ),
     '../slots/ui/ThumbnailProvider.ts',

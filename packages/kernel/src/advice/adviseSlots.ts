@@ -9,6 +9,7 @@ export const SLOTS: readonly string[] = [
   'fileAction',
   'fileBadge',
   'fileHook',
+  'filePart',
   'fileValidator',
   'icon',
   'listToolbar',

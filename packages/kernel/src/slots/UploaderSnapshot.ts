@@ -3,7 +3,9 @@ import type { CurrentActivity } from './ActivityParams.js'
 
 /** The state of an uploader that the `when` of slot items reads. */
 export interface UploaderSnapshot {
+  /** The list in numbers: counts, progress, errors and status. */
   readonly collection: CollectionSnapshot
+  /** The activity that is shown, with its params; null while none is. */
   readonly activity: CurrentActivity | null
 }
 

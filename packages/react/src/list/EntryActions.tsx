@@ -12,6 +12,7 @@ import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useRoving } from '../parts/useRoving.js'
 import { isShown } from '../slots/isShown.js'
 import { gridRoles } from './gridRoles.js'
+import { RowPart } from './RowPart.js'
 
 interface EntryActionsProps {
   readonly entry: UploadEntry
@@ -87,30 +88,32 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
         roving.onBlur(event)
       }}
     >
-      {shown
-        .filter((action) => !isFurther(action))
-        .map((action) => (
-          <IconButtonView
-            // One button, which keeps the focus.
-            key={action.id === 'resume' ? 'pause' : action.id}
-            {...propsOf(message(action.label), action.icon)}
-            data-action={action.id}
-            onClick={() => void run(action)}
+      <RowPart part="actions" entry={entry} isCurrent={isCurrent}>
+        {shown
+          .filter((action) => !isFurther(action))
+          .map((action) => (
+            <IconButtonView
+              // One button, which keeps the focus.
+              key={action.id === 'resume' ? 'pause' : action.id}
+              {...propsOf(message(action.label), action.icon)}
+              data-action={action.id}
+              onClick={() => void run(action)}
+            />
+          ))}
+        {further.length > 0 && (
+          <MenuButton
+            {...propsOf(message('more-actions'), 'actions')}
+            data-action="more"
+            menuLabel={nameOf(message('more-actions'))}
+            items={further.map((action) => ({
+              id: action.id,
+              label: message(action.label),
+              icon: action.icon ?? '',
+              run: () => void run(action),
+            }))}
           />
-        ))}
-      {further.length > 0 && (
-        <MenuButton
-          {...propsOf(message('more-actions'), 'actions')}
-          data-action="more"
-          menuLabel={nameOf(message('more-actions'))}
-          items={further.map((action) => ({
-            id: action.id,
-            label: message(action.label),
-            icon: action.icon ?? '',
-            run: () => void run(action),
-          }))}
-        />
-      )}
+        )}
+      </RowPart>
     </div>
   )
 })

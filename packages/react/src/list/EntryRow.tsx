@@ -18,6 +18,7 @@ import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryState } from './EntryState.js'
 import { gridRoles } from './gridRoles.js'
+import { RowPart } from './RowPart.js'
 
 const TITLE_LENGTH = 300
 
@@ -99,11 +100,15 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
       aria-describedby={state === 'failed' ? `${baseId}error` : undefined}
     >
       <span className="lading-picture">
-        <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
+        <RowPart part="thumbnail" entry={entry} isCurrent={isCurrent}>
+          <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
+        </RowPart>
         <StateMark state={state} progress={entry.uploadProgress} />
       </span>
       <div className="lading-facts" {...gridRoles.cell}>
-        <EntryName name={name} />
+        <RowPart part="name" entry={entry} isCurrent={isCurrent}>
+          <EntryName name={name} />
+        </RowPart>
         <EntryState entry={entry} errorId={`${baseId}error`} isCurrent={isCurrent} />
       </div>
       {badges

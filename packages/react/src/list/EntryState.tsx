@@ -16,6 +16,7 @@ import { ProgressBar } from '../parts/ProgressBar.js'
 import { formatSent } from './formatSent.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
+import { RowPart } from './RowPart.js'
 import { useExplanation } from './useExplanation.js'
 
 interface EntryStateProps {
@@ -38,7 +39,11 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   const { status, fileSize, isQueued, uploadProgress, bytesUploaded } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
-    return <EntryError error={error} sizeBytes={fileSize} id={errorId} isCurrent={isCurrent} />
+    return (
+      <RowPart part="status" entry={entry} isCurrent={isCurrent}>
+        <EntryError error={error} sizeBytes={fileSize} id={errorId} isCurrent={isCurrent} />
+      </RowPart>
+    )
   }
   const isSending = status === 'uploading' && !isQueued
   const { language } = locale
@@ -49,8 +54,12 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   return (
     <>
       <p className="lading-meta">
-        <bdi>{size}</bdi>
-        {hint && <span className="lading-hint">{hint}</span>}
+        <RowPart part="size" entry={entry} isCurrent={isCurrent}>
+          <bdi>{size}</bdi>
+        </RowPart>
+        <RowPart part="status" entry={entry} isCurrent={isCurrent}>
+          {hint && <span className="lading-hint">{hint}</span>}
+        </RowPart>
       </p>
       {isSending && (
         <ProgressBar

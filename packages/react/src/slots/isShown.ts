@@ -1,8 +1,12 @@
-import type { FileActionItem, FileBadgeItem, Logger, UploadEntry } from '@lading/kernel'
+import type { FileActionItem, FileBadgeItem, FilePartItem, Logger, UploadEntry } from '@lading/kernel'
 import { reportOnce, reportRejection } from './reportOnce.js'
 
-/** Returns whether an entry has an action or a badge. A condition that throws is reported once, and is not met. */
-export function isShown(item: FileActionItem | FileBadgeItem, entry: UploadEntry, logger: Logger): boolean {
+/** Returns whether an entry has an action, a badge or a replaced part. A condition that throws is reported once, and is not met. */
+export function isShown(
+  item: FileActionItem | FileBadgeItem | FilePartItem,
+  entry: UploadEntry,
+  logger: Logger,
+): boolean {
   try {
     const shown = item.shown?.(entry) ?? true
     reportRejection(shown, item, logger, `The condition of "${item.id}" must answer without a promise.`)

@@ -1,0 +1,24 @@
+import type { FilePart, UploadEntry } from '@lading/kernel'
+import type { ReactElement, ReactNode } from 'react'
+import { useSlot } from '../hooks/useSlot.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { isShown } from '../slots/isShown.js'
+import { ViewRenderer } from '../slots/ViewRenderer.js'
+
+interface RowPartProps {
+  readonly part: FilePart
+  readonly entry: UploadEntry
+  /** Whether Tab reaches the controls of the row. */
+  readonly isCurrent: boolean
+  /** The part as it is without a replacement. */
+  readonly children: ReactNode
+}
+
+/** A part of a row, or what a plugin shows in its place. */
+export function RowPart({ part, entry, isCurrent, children }: RowPartProps): ReactElement {
+  const uploader = useUploader()
+  const item = useSlot('filePart').find((each) => each.part === part && isShown(each, entry, uploader.logger))
+  if (!item) return <>{children}</>
+  const props = { entry, uploader, isCurrent }
+  return <ViewRenderer id={item.id} view={item.view} props={props} fallback={children} />
+}
