@@ -31,10 +31,13 @@ test('a link to a file that does not exist is an error that names the page', () 
   expect(() => rewrite('[a](nowhere.md)')).toThrow('docs/errors.md links to docs/nowhere.md')
 })
 
-test('a page shows a file of the examples as it is', () => {
-  expect(includeFiles('<<< examples/apps/next/app/service.ts')).toMatch(
-    /^```ts title="service\.ts"\n[\s\S]*NEXT_PUBLIC_SERVICE[\s\S]*\n```$/,
+test('a page shows a file of the examples as it is, with a playground of its project', () => {
+  const shown = includeFiles('<<< examples/apps/next/app/service.ts')
+  expect(shown).toMatch(/^```ts title="service\.ts"\n[\s\S]*NEXT_PUBLIC_SERVICE[\s\S]*\n```\n/)
+  expect(shown).toContain(
+    '[Open in a playground](https://stackblitz.com/github/lading-uploader/lading/tree/main/examples/apps/next?file=app%2Fservice.ts)',
   )
+  expect(shown).toContain('[Source](https://github.com/lading-uploader/lading/tree/main/examples/apps/next)')
 })
 
 test('each error has a page that says what to do', () => {
