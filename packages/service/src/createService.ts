@@ -13,6 +13,7 @@ import { addRequestLog } from './ops/addRequestLog.js'
 import { addRoleFilter } from './ops/addRoleFilter.js'
 import { addServiceMetrics } from './ops/addServiceMetrics.js'
 import { createLog } from './ops/createLog.js'
+import { openTracing } from './ops/openTracing.js'
 import { addRateLimit } from './redis/addRateLimit.js'
 import { connectRedis } from './redis/connectRedis.js'
 import { createRedisBus } from './redis/createRedisBus.js'
@@ -49,9 +50,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { now = Date.now, quiet = false, trustProxy = false, closeGraceMs = 30_000 } = options
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
   const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
+  const tracing = await openTracing(process.env, log)
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
   // Files on the disk of one node are of no use to another one.
-  const jobs = redisUrl === undefined || !s3 ? undefined : openJobs(redisUrl, roles.has('jobs'), log)
+  const jobs =
+    redisUrl === undefined || !s3 ? undefined : openJobs(redisUrl, roles.has('jobs'), log, tracing?.trace)
   let isDraining = false
   let store: S3Backend | undefined
 
@@ -73,8 +76,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       s3,
       ...(temporaryDir !== undefined && { temporaryDir }),
       ...(redis && { locks: createRedisLocks(redis) }),
+      ...(tracing && { trace: tracing.trace }),
     })
     store = backend
+    // The node starts, and is ready once the reason is gone.
+    backend.check().catch((error: Error) => log.error(error.message))
     return backend
   }
 
@@ -87,6 +93,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...(!roles.has('jobs') && { sweeps: { process() {} } }),
     extend(app, parts) {
       addRequestLog(app, log, quiet)
+      tracing?.addTo(app)
       addRoleFilter(app, roles)
       addRateLimit(app, callsPerMinute, redis)
       addServiceMetrics(app, parts, () => store)
@@ -113,6 +120,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const service = await startService(settings, openBackend, extensions).catch(async (error: unknown) => {
     await jobs?.close()
     redis?.close()
+    await tracing?.close()
     throw error
   })
 
@@ -124,6 +132,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await service.close()
     await jobs?.close()
     redis?.close()
+    await tracing?.close()
   }
 
   let closing: Promise<void> | undefined

@@ -2,6 +2,7 @@ import type { DeliveryQueue, DownloadQueue, SweepSchedule } from '@lading/local-
 import { type JobsOptions, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
+import type { Trace } from '../ops/Tracing.js'
 
 /** Work that nodes share. */
 export interface Jobs {
@@ -31,7 +32,12 @@ const ignore = () => {}
  *
  * @param isWorker false for a node that only adds to it.
  */
-export function openJobs(url: string, isWorker: boolean, log: Log): Jobs {
+export function openJobs(
+  url: string,
+  isWorker: boolean,
+  log: Log,
+  trace: Trace = (_name, work) => work(),
+): Jobs {
   // The one that adds fails at once while Redis is away; the one that works waits.
   const adding = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   const working = isWorker ? new Redis(url, { maxRetriesPerRequest: null }) : undefined
@@ -54,7 +60,7 @@ export function openJobs(url: string, isWorker: boolean, log: Log): Jobs {
       },
       process(work: (data: Data) => Promise<void>): void {
         if (!working) return
-        const worker = new Worker(name, ({ data }) => work(data as Data), {
+        const worker = new Worker(name, ({ data }) => trace(`job ${kind}`, () => work(data as Data)), {
           connection: working,
           concurrency: CONCURRENCY,
           lockDuration: LOCK_MS,

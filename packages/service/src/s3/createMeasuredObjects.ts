@@ -1,3 +1,4 @@
+import type { Trace } from '../ops/Tracing.js'
 import type { Objects } from './Objects.js'
 
 /** Requests to the store so far. */
@@ -8,18 +9,21 @@ export interface StoreUse {
   readonly seconds: number
 }
 
-/** Counts the requests to a store by method. Listings are not counted. */
-export function createMeasuredObjects(objects: Objects): {
+/** Counts and traces the requests to a store by method. Listings are not counted. */
+export function createMeasuredObjects(
+  objects: Objects,
+  trace: Trace = (_name, work) => work(),
+): {
   readonly objects: Objects
   readonly use: ReadonlyMap<string, StoreUse>
 } {
   const use = new Map<string, StoreUse>()
 
-  async function measure<Value>(name: string, work: Promise<Value>): Promise<Value> {
+  async function measure<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
     const startedAt = performance.now()
     let failures = 1
     try {
-      const value = await work
+      const value = await trace(`store ${name}`, work)
       failures = 0
       return value
     } finally {
@@ -36,7 +40,7 @@ export function createMeasuredObjects(objects: Objects): {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver)
       if (typeof method !== 'function' || name === 'list') return method
-      return (...args: unknown[]) => measure(String(name), Reflect.apply(method, target, args))
+      return (...args: unknown[]) => measure(String(name), () => Reflect.apply(method, target, args))
     },
   })
   return { objects: measured, use }
