@@ -13,7 +13,7 @@ export interface ExamineOrder {
 
 /** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
 export async function examineStore(order: ExamineOrder, print: (line: string) => void): Promise<number> {
-  const { prefix = '', maxAttempts: _, ...address } = order.s3
+  const { prefix = '', maxAttempts: _, copiesUploads = false, ...address } = order.s3
   const client = createS3Client(order.s3)
   try {
     // Also those of the credential chain.
@@ -28,7 +28,15 @@ export async function examineStore(order: ExamineOrder, print: (line: string) =>
     // Pages of all origins may use the service.
     const applyFor = order.isApplied ? ['*'] : undefined
     return await runDoctor(
-      { bucket, prefix, origin, applyFor, cachePrefix: `${prefix}.lading/renders/` },
+      {
+        bucket,
+        prefix,
+        origin,
+        applyFor,
+        cachePrefix: `${prefix}.lading/renders/`,
+        copiesUploads,
+        copyAdvice: ': start all nodes with --s3-copy',
+      },
       print,
     )
   } finally {

@@ -16,9 +16,11 @@ export type ServiceRequest =
       readonly isApplied: boolean
       readonly origin: string
     }
+  | { readonly action: 'import'; readonly from: string; readonly to: S3Options }
   | { readonly action: 'serve'; readonly options: ServiceOptions }
 
 const ROLES: readonly Role[] = ['upload', 'cdn', 'jobs']
+const COMMANDS: ReadonlySet<string | undefined> = new Set([undefined, 'doctor', 'import'])
 const DEMO_PROJECT = 'demopublickey'
 
 const flagOptions = {
@@ -29,6 +31,7 @@ const flagOptions = {
   s3: { type: 'string' },
   's3-region': { type: 'string' },
   's3-public-url': { type: 'string' },
+  's3-copy': { type: 'boolean', default: false },
   redis: { type: 'string' },
   projects: { type: 'string' },
   'public-key': { type: 'string' },
@@ -43,6 +46,8 @@ const flagOptions = {
   quiet: { type: 'boolean', default: false },
   apply: { type: 'boolean', default: false },
   origin: { type: 'string', default: 'https://example.com' },
+  from: { type: 'string' },
+  to: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const
@@ -54,10 +59,11 @@ export function parseServiceArguments(args: readonly string[], env: NodeJS.Proce
     if (flags.help) return { action: 'help' }
     if (flags.version) return { action: 'version' }
     const [command, ...others] = positionals
-    if (others.length > 0 || (command !== undefined && command !== 'doctor')) {
-      throw new Error(`There is no command "${positionals.join(' ')}"; the only one is "doctor".`)
+    if (others.length > 0 || !COMMANDS.has(command)) {
+      throw new Error(`There is no command "${positionals.join(' ')}": use "doctor", "import" or none.`)
     }
-    const s3 = readStore(flags)
+    if (command === 'import') return { action: 'import', ...readMove(flags) }
+    const s3 = readStore(flags, 's3')
     if (command === undefined) return { action: 'serve', options: createOptions(flags, s3) }
     if (!s3) throw new Error('The doctor needs --s3, the address of a bucket.')
     return { action: 'doctor', s3, isApplied: flags.apply, origin: flags.origin }
@@ -79,15 +85,32 @@ function readFlags(args: readonly string[], env: NodeJS.ProcessEnv) {
   return parseArgs({ args: [...own, ...args], options: flagOptions, allowPositionals: true })
 }
 
-function readStore(flags: Flags): S3Options | undefined {
-  if (flags.s3 === undefined) return undefined
-  const s3 = parseS3Url(flags.s3)
+function readMove(flags: Flags) {
+  const { from } = flags
+  const to = readStore(flags, flags.to === undefined ? 's3' : 'to')
+  if (from === undefined)
+    throw new Error('An import needs --from, the directory of a service that does not run.')
+  if (!to) throw new Error('An import needs --to, the address of a bucket.')
+  return { from, to }
+}
+
+function readStore(flags: Flags, name: 's3' | 'to'): S3Options | undefined {
+  const url = flags[name]
+  if (url === undefined) return undefined
+  const s3 = parseS3Url(url)
   if (!s3) {
-    throw new Error('--s3 must be of the form http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS.')
+    throw new Error(
+      `--${name} must be of the form http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS.`,
+    )
   }
   const publicEndpoint = flags['s3-public-url']
   const region = flags['s3-region']
-  return { ...s3, ...(region && { region }), ...(publicEndpoint && { publicEndpoint }) }
+  return {
+    ...s3,
+    ...(region && { region }),
+    ...(publicEndpoint && { publicEndpoint }),
+    ...(flags['s3-copy'] && { copiesUploads: true }),
+  }
 }
 
 function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions {

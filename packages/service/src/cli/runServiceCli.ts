@@ -3,16 +3,19 @@ import { LocalServiceStartError, type Terminal } from '@lading/local-service/par
 import { createService, type Service } from '../createService.js'
 import type { ServiceOptions } from '../ServiceOptions.js'
 import { examineStore } from './examineStore.js'
+import { importDirectory } from './importDirectory.js'
 import { parseServiceArguments } from './parseServiceArguments.js'
 
 const usage = `Usage: lading-service [options]
        lading-service doctor --s3 URL [--apply] [--origin URL]
+       lading-service import --from DIR --to URL
 
 Starts a node of an upload service and image CDN. Each option may come from the environment: LADING_S3 for --s3.
 
   --s3 URL               bucket of the files: http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS
   --s3-region NAME       region of the bucket (default us-east-1)
   --s3-public-url URL    store as browsers reach it, if by another URL
+  --s3-copy              copy each completed upload: for a store where late parts change a finished file
   --redis URL            Redis that the nodes share: redis://HOST:PORT
   --data DIR             directory of the files without a store (default .lading-data)
   --temporary DIR        directory for files on their way to the store (default the system's)
@@ -35,7 +38,13 @@ Starts a node of an upload service and image CDN. Each option may come from the 
 doctor tries everything that the service needs of a store and prints a table.
 
   --apply                set the bucket's rules for other origins and for abandoned uploads
-  --origin URL           origin of a page that uploads (default https://example.com)`
+  --origin URL           origin of a page that uploads (default https://example.com)
+
+import copies the files, groups and webhooks of a node without a store to a bucket, and verifies each file. Stop the node
+first. An import that was stopped continues with the same command.
+
+  --from DIR             its directory
+  --to URL               bucket, as --s3`
 
 /** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
 export async function runServiceCli(
@@ -56,6 +65,8 @@ export async function runServiceCli(
       return 2
     case 'doctor':
       return examineStore(request, terminal.print)
+    case 'import':
+      return importDirectory(request, terminal)
     case 'serve':
       return serve(request.options, terminal)
   }

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, openRenderCache } from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
+import type { Trace } from '../ops/Tracing.js'
+import { createImporter, type Importer } from './createImporter.js'
 import { createKeys } from './createKeys.js'
 import { createLocalCopies } from './createLocalCopies.js'
 import { createMeasuredObjects, type StoreUse } from './createMeasuredObjects.js'
@@ -33,6 +35,8 @@ export interface S3BackendSettings {
   readonly maxCacheBytes: number
   /** Keeps several nodes from rendering one image at a time. @default none */
   readonly locks?: Locks
+  /** Traces requests to the store. @default none */
+  readonly trace?: Trace
 }
 
 /** A backend on a store. */
@@ -40,6 +44,7 @@ export interface S3Backend extends Backend {
   /** Resolves when the store answers. @throws StorageError with the reason. */
   check(): Promise<void>
   readonly renders: SharedRenders
+  readonly importer: Importer
   /** Requests to the store by method. */
   readonly use: ReadonlyMap<string, StoreUse>
 }
@@ -75,13 +80,14 @@ export async function openObjectBackend(
   const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
   const spool = await openSpool(temporaryDir)
   const copies = createLocalCopies(spool)
-  const { objects, use } = createMeasuredObjects(store)
+  const { objects, use } = createMeasuredObjects(store, settings.trace)
   const shared = { spool, copies, now, log, unstoredLifetimeMs }
   const keys = createKeys(s3.prefix ?? '')
   const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
-  const multipart = openS3Multipart(parts, signer, s3.partUrlsEndIn)
+  const multipart = openS3Multipart(parts, signer, s3)
+  const documents = openS3Documents(parts)
   const renders = await openRenderCache(join(spool.dir, 'renders'), maxCacheBytes, log)
   return {
     storage: {
@@ -92,11 +98,13 @@ export async function openObjectBackend(
     // One sweep finds expired files and uploads.
     multipart: { ...multipart, removeExpired: async () => {} },
     groups: openS3Groups(parts),
-    documents: openS3Documents(parts),
+    documents,
+    importer: createImporter(parts, records, documents),
     renders: createSharedRenders(renders, parts, settings.locks ?? unlocked),
     isIndexed: false,
     use,
-    check: async () => void (await objects.head(parts.keys.record('health'))),
+    // HEAD has no body to tell a missing bucket from a missing object.
+    check: async () => void (await objects.get(parts.keys.record('health'))),
     release: spool.close,
   }
 }

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Backend, Group, StoredFile } from '@lading/local-service/parts'
+import type { S3Records } from './openS3Records.js'
+import type { Intent } from './openS3Storage.js'
+import type { S3Parts } from './S3Parts.js'
+
+/** Result of an import: of a file that the bucket has already, nothing is written. */
+export type ImportResult = 'copied' | 'present'
+
+/** Takes over what another backend keeps, under the same ids. Anything may be taken over again. */
+export interface Importer {
+  /**
+   * Copies a file. Its record is written once the bytes in the bucket were read again and have the right hash.
+   *
+   * @param open reads its bytes, several times.
+   * @throws DamagedFileError when the bytes do not fit the record. @throws StorageError when the store fails.
+   */
+  importFile(file: StoredFile, open: () => Promise<Readable>): Promise<ImportResult>
+  importGroup(group: Group): Promise<ImportResult>
+  /** Copies the documents of a folder. */
+  importDocuments(folder: string, source: Backend['documents']): Promise<void>
+}
+
+/** The bytes of a file are not those of its record. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError'
+}
+
+/** Creates the importer of a bucket. */
+export function createImporter(
+  { objects, keys, versions, unstoredLifetimeMs }: S3Parts,
+  records: S3Records,
+  documents: Backend['documents'],
+): Importer {
+  /** The hash of the bytes in the bucket; undefined when none of the right size are in it. */
+  async function hashCopy(key: string, sizeBytes: number): Promise<string | undefined> {
+    if ((await objects.head(key))?.sizeBytes !== sizeBytes) return undefined
+    const found = sizeBytes === 0 ? undefined : await objects.read(key)
+    return hashOf(found?.body ?? [])
+  }
+
+  async function isPresent(uuid: string): Promise<boolean> {
+    if (await records.read(uuid)) return true
+    // It was removed after an earlier import.
+    return (await objects.head(keys.deleted(uuid))) !== undefined
+  }
+
+  async function copyBytes(file: StoredFile, open: () => Promise<Readable>): Promise<void> {
+    const { uuid, originalFilename, sizeBytes, sha256 } = file
+    const key = keys.content(uuid, originalFilename)
+    const expected = await hashOf(await open())
+    if (sha256 !== null && sha256 !== expected) {
+      throw new DamagedFileError('its bytes on the disk do not have the hash of its record')
+    }
+    // An import that was stopped may have copied it.
+    if ((await hashCopy(key, sizeBytes)) === expected) return
+    const source = await open()
+    await objects.putStream(key, sizeBytes, () => source)
+    if ((await hashCopy(key, sizeBytes)) !== expected) {
+      throw new DamagedFileError('its copy in the bucket has other bytes')
+    }
+  }
+
+  return {
+    async importFile(file, open) {
+      const { uuid, uploadedAt, isStored, savedUrl } = file
+      if (await isPresent(uuid)) return 'present'
+      const intent: Intent = { uploadedAt }
+      const dueMs = Date.parse(uploadedAt) + unstoredLifetimeMs
+      if (!isStored) await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
+      await copyBytes(file, open)
+      await objects.put(keys.byDate(uploadedAt, uuid), '')
+      if (savedUrl !== null) await versions.add(keys.savedFolder(savedUrl), uuid)
+      await records.write(file)
+      return 'copied'
+    },
+    async importGroup(group) {
+      const key = keys.group(group.id)
+      if (await objects.head(key)) return 'present'
+      await objects.put(key, JSON.stringify(group))
+      return 'copied'
+    },
+    async importDocuments(folder, source) {
+      const present = new Set((await documents.list(folder)).map(({ id }) => id))
+      for (const { id, value } of await source.list(folder)) {
+        if (!present.has(id)) await documents.write(folder, id, value)
+      }
+    },
+  }
+}
+
+async function hashOf(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
+}
