@@ -19,6 +19,10 @@ export interface Patient {
   readonly bucketUrl: string
   /** Origin of a page that uploads. */
   readonly origin: string
+  /** True if a finished file is copied away from its upload. */
+  readonly copiesUploads: boolean
+  /** How to copy finished files. */
+  readonly copyAdvice: string
 }
 
 /** Tries everything that the service needs of a store, and removes all traces. */
@@ -84,7 +88,8 @@ async function checkPreflight({ bucketUrl, origin }: Patient, key: string): Prom
 
 type Checker = (name: string, work: () => Promise<string | { limited: string }>) => Promise<boolean>
 
-async function checkUpload({ objects, signer }: Patient, key: string, check: Checker): Promise<void> {
+async function checkUpload(patient: Patient, key: string, check: Checker): Promise<void> {
+  const { objects, signer, copiesUploads, copyAdvice } = patient
   const upload: StoreUpload = { key, uploadId: await objects.startUpload(key) }
   const [first = '', second = ''] = await signer.sign(upload, [PART_BYTES, 3])
   const put = async (url: string, body: string) => (await fetch(url, { method: 'PUT', body })).status
@@ -119,7 +124,8 @@ async function checkUpload({ objects, signer }: Patient, key: string, check: Che
     await put(second, 'END').catch(() => {})
     const content = await objects.readText(key).catch(() => undefined)
     if (content?.endsWith('aend')) return 'do not change a finished file'
-    return { limited: 'change a finished file for up to 15 minutes, until their URLs expire' }
+    if (copiesUploads) return 'change no finished file, since each is copied away'
+    return { limited: `change a finished file for up to 15 minutes, until their URLs expire${copyAdvice}` }
   })
   await objects.remove(key)
 }

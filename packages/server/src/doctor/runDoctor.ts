@@ -16,6 +16,10 @@ export interface DoctorOrder {
   readonly applyFor?: readonly string[] | undefined
   /** Folder whose objects a rule removes after 30 days. @default none */
   readonly cachePrefix?: string
+  /** True if the service copies each finished file away from its upload. @default false */
+  readonly copiesUploads?: boolean
+  /** What to do where a late part changes a finished file, as the end of a sentence. @default nothing */
+  readonly copyAdvice?: string
 }
 
 /** A failure is a finding, and is not repeated. */
@@ -23,7 +27,14 @@ const ATTEMPTS = 1
 
 /** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
 export async function runDoctor(order: DoctorOrder, print: (line: string) => void): Promise<number> {
-  const { prefix = '', origin, applyFor: origins, cachePrefix } = order
+  const {
+    prefix = '',
+    origin,
+    applyFor: origins,
+    cachePrefix,
+    copiesUploads = false,
+    copyAdvice = '',
+  } = order
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
   const bucket = openBucket(order.bucket, ATTEMPTS)
   const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
@@ -41,6 +52,8 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
       prefix,
       bucketUrl: bucket.url,
       origin,
+      copiesUploads,
+      copyAdvice,
     })),
   ]
   for (const line of formatTable(findings)) print(line)

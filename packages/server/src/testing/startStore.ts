@@ -33,7 +33,11 @@ async function start(): Promise<Omit<TestBucket, 'bucket'>> {
   const given = process.env.LADING_S3
   if (given) {
     const { origin, username, password } = new URL(given)
-    return { endpoint: origin, accessKeyId: username, secretAccessKey: decodeURIComponent(password) }
+    return {
+      endpoint: origin,
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    }
   }
   // Its sockets need a short path.
   const dir = mkdtempSync('/tmp/lading-rgw-')

@@ -25,6 +25,8 @@ export interface Objects {
   get(key: string): Promise<string | undefined>
   /** The bytes of an object, or a slice of them; undefined when it does not exist. */
   read(key: string, range?: ByteRange): Promise<OpenObject | undefined>
+  /** Makes a copy of an object. */
+  copy(from: string, to: string, sizeBytes: number): Promise<void>
   head(key: string): Promise<ObjectFacts | undefined>
   /** Removes an object; a no-op when it does not exist. */
   remove(key: string): Promise<void>

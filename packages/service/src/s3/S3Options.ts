@@ -9,6 +9,11 @@ export interface S3Options extends BucketAddress {
   readonly secretAccessKey?: string
   /** Lifetime of the URL of a part in seconds; clients ask for new ones. @default 900 */
   readonly partUrlsEndIn?: number
+  /**
+   * Copies each completed upload to its final name: for a store where a part that comes late changes a finished file, as
+   * `lading-service doctor` finds out. @default false
+   */
+  readonly copiesUploads?: boolean
   /** Attempts of each request. @default 4 */
   readonly maxAttempts?: number
 }

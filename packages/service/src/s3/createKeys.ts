@@ -21,6 +21,8 @@ export interface Keys {
   deleted(uuid: string): string
   /** An upload in parts that was started. */
   session(uuid: string): string
+  /** The bytes of an upload in parts before they are copied, where they are. */
+  assembled(uuid: string): string
   /** Marks an upload in parts of which no further part is taken. */
   completing(uuid: string): string
   group(id: string): string
@@ -55,6 +57,7 @@ export function createKeys(prefix: string): Keys {
     documents: (folder) => `${state}documents/${folder}/`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
     session: (uuid) => `${state}uploads/${uuid}`,
+    assembled: (uuid) => `${state}assembled/${uuid}`,
     completing: (uuid) => `${state}completing/${uuid}`,
     group: (id) => `${state}groups/${id}`,
     groupsFolder: `${state}groups/`,

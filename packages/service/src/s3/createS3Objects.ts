@@ -12,6 +12,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { StorePart, StoreUpload } from '@lading/server/store'
+import { createS3Copy } from './createS3Copy.js'
 import { fromStore, isMissing } from './fromStore.js'
 import type { Objects } from './Objects.js'
 
@@ -88,6 +89,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     async remove(key) {
       await orMissing(client.send(new DeleteObjectCommand({ Bucket, Key: key })))
     },
+    copy: createS3Copy(client, Bucket),
     list,
     async startUpload(key) {
       const { UploadId } = await fromStore(

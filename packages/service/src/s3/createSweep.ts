@@ -32,7 +32,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
   async function endUpload(uuid: string): Promise<void> {
     const session = await multipart.readSession(uuid)
     if (!session) return
-    const content = await objects.head(session.key)
+    const content = await objects.head(session.location)
     // A completion that was killed may have written it before the record.
     if (content) await objects.remove(keys.byDate(content.modifiedAt, uuid))
     await multipart.end(uuid)
@@ -44,7 +44,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     const isDeleted = (await objects.head(keys.deleted(uuid))) !== undefined
     if (file && !isDeleted) {
       if (records.isExpired(file)) await storage.remove(uuid)
-      await objects.remove(keys.session(uuid))
+      await multipart.forget(uuid)
     } else {
       if (await isBusy(uuid)) return false
       await endUpload(uuid)

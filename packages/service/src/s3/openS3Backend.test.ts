@@ -8,6 +8,7 @@ import { describeWithStore } from '@lading/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { putPart } from '../testing/putPart.js'
 import { createS3Client } from './createS3Client.js'
+import { createS3Copy } from './createS3Copy.js'
 import { createS3Objects } from './createS3Objects.js'
 import type { Objects } from './Objects.js'
 import { openObjectBackend, openS3Backend, type S3BackendSettings } from './openS3Backend.js'
@@ -100,7 +101,12 @@ function receive({ storage }: Backend, content = 'x') {
   return storage.receive(Readable.from([Buffer.from(content)]), 'a.txt')
 }
 
-describeWithStore('the S3 backend', (createPlace) => {
+/** Some stores are used with copies only. */
+const given = process.env.LADING_S3_COPY ? { copiesUploads: true } : {}
+
+describeWithStore('the S3 backend', (createEmptyPlace) => {
+  const createPlace = () => ({ ...createEmptyPlace(), ...given })
+
   describeStorage('on a store', async () => {
     const s3 = createPlace()
     return { open: (now) => openS3Backend({ ...base, s3, now }), sendPart: putPart }
@@ -127,37 +133,70 @@ describeWithStore('the S3 backend', (createPlace) => {
     return { objects, signer, listKeys }
   }
 
-  test('a completion may be killed at any call and repeated on another node; a sweep leaves no trace', async () => {
-    const clock = createTestClock()
-    const attempt = async (calls: number) => {
-      const s3 = createPlace()
-      const { objects, signer, listKeys } = use(s3)
-      const settings = { ...base, s3, now: clock.now }
-      const upload = createUpload(clock.now() + HOUR_MS)
-      const other = await open(s3, { now: clock.now })
-      await send(other, upload)
-      const killed = await openObjectBackend(settings, killAfter(objects, calls), signer)
-      const wasKilled = await complete(killed, upload).then(
-        () => false,
-        () => true,
-      )
-      await killed.release()
-      const file = await complete(other, upload)
-      expect(await text(await other.storage.open(file))).toBe(bytes)
-      // A third node knows only the store.
-      const third = await open(s3, { now: () => clock.now() + 3 * HOUR_MS })
-      expect(await third.storage.get(file.uuid)).toEqual(file)
-      await third.storage.removeExpired()
-      const { uuid, uploadedAt } = file
-      const byDate = `.lading/by-date/${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`
-      expect(await listKeys()).toEqual([byDate, `.lading/files/${uuid}`, `${uuid}/a.txt`])
-      return wasKilled
-    }
-    const killed = await Promise.all(Array.from({ length: 14 }, (_, calls) => attempt(calls)))
-    // The last one is not killed any more: every call was a place to be killed at.
-    expect(killed.lastIndexOf(true)).toBe(killed.indexOf(false) - 1)
-    expect(killed).toContain(false)
-    expect(killed.filter(Boolean).length).toBeGreaterThan(8)
+  test.each([
+    ['a completion', given],
+    ['a completion that copies its upload', { copiesUploads: true }],
+  ])(
+    '%s may be killed at any call and repeated on another node; a sweep leaves no trace',
+    async (_title, more) => {
+      const clock = createTestClock()
+      const attempt = async (calls: number) => {
+        const s3 = { ...createPlace(), ...more }
+        const { objects, signer, listKeys } = use(s3)
+        const settings = { ...base, s3, now: clock.now }
+        const upload = createUpload(clock.now() + HOUR_MS)
+        const other = await open(s3, { now: clock.now })
+        await send(other, upload)
+        const killed = await openObjectBackend(settings, killAfter(objects, calls), signer)
+        const wasKilled = await complete(killed, upload).then(
+          () => false,
+          () => true,
+        )
+        await killed.release()
+        const file = await complete(other, upload)
+        expect(await text(await other.storage.open(file))).toBe(bytes)
+        // A third node knows only the store.
+        const third = await open(s3, { now: () => clock.now() + 3 * HOUR_MS })
+        expect(await third.storage.get(file.uuid)).toEqual(file)
+        await third.storage.removeExpired()
+        const { uuid, uploadedAt } = file
+        const byDate = `.lading/by-date/${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`
+        expect(await listKeys()).toEqual([byDate, `.lading/files/${uuid}`, `${uuid}/a.txt`])
+        return wasKilled
+      }
+      const killed = await Promise.all(Array.from({ length: 20 }, (_, calls) => attempt(calls)))
+      // The last one is not killed any more: every call was a place to be killed at.
+      expect(killed.lastIndexOf(true)).toBe(killed.indexOf(false) - 1)
+      expect(killed).toContain(false)
+      expect(killed.filter(Boolean).length).toBeGreaterThan(8)
+    },
+  )
+
+  test('a copied upload leaves the keys of its part URLs before it is a file', async () => {
+    const s3 = { ...createPlace(), copiesUploads: true }
+    const node = await open(s3)
+    const upload = createUpload(Date.now() + HOUR_MS)
+    await send(node, upload)
+    const [url = ''] = await node.multipart.createPartUrls(upload, '')
+    expect(new URL(url).pathname).not.toContain(`${upload.uuid}/a.txt`)
+    const file = await complete(node, upload)
+    await putPart(url, Readable.from([Buffer.from('another')]), 7).catch(() => {})
+    expect(await text(await node.storage.open(file))).toBe(bytes)
+    const { listKeys } = use(s3)
+    expect((await listKeys()).filter((key) => key.includes('assembled'))).toEqual([])
+  })
+
+  test('an object that is too large for one request is copied in parts', async () => {
+    const s3 = createPlace()
+    const client = createS3Client(s3)
+    onTestFinished(() => client.destroy())
+    const objects = createS3Objects(client, s3.bucket)
+    const [from, to] = [`${s3.prefix}ä b+c`, `${s3.prefix}copy`]
+    await objects.put(from, bytes)
+    await createS3Copy(client, s3.bucket, bytes.length - 1, 6)(from, to, bytes.length)
+    expect(await objects.get(to)).toBe(bytes)
+    await objects.copy(to, from, bytes.length)
+    expect(await objects.get(from)).toBe(bytes)
   })
 
   test('requests list nothing, and no object is written again with other bytes', async () => {

@@ -10,6 +10,7 @@ import {
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
 import { fromStore } from './fromStore.js'
+import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** Uploads in parts of a bucket, as far as a sweep does not concern them. */
@@ -18,11 +19,15 @@ export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
   readSession(uuid: string): Promise<Session | undefined>
   /** Forgets an upload, and ends it unless it is being completed. */
   end(uuid: string): Promise<void>
+  /** Forgets an upload whose file is stored. */
+  forget(uuid: string): Promise<void>
 }
 
 /** An upload in parts, as its object has it. */
 export interface Session extends StoreUpload {
   readonly upload: MultipartUpload
+  /** Key of the finished file; another one than that of the upload where it is copied. */
+  readonly location: string
 }
 
 /** A sweep takes an upload for abandoned this long after its time: a completion may have begun just before. */
@@ -33,7 +38,10 @@ const MAX_SESSIONS = 10_000
 export function openS3Multipart(
   parts: S3Parts,
   signer: PartSigner,
-  partUrlsEndIn: number = URL_LIFETIME_S,
+  {
+    partUrlsEndIn = URL_LIFETIME_S,
+    copiesUploads = false,
+  }: Pick<S3Options, 'copiesUploads' | 'partUrlsEndIn'>,
 ): S3Multipart {
   const { objects, keys, heads, now } = parts
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
@@ -64,54 +72,69 @@ export function openS3Multipart(
   }
 
   /** The finished object; undefined when there is none of the right size. */
-  async function findContent({ key, upload }: Session): Promise<ReceivedFile | undefined> {
+  async function findContent({ location, upload }: Session): Promise<ReceivedFile | undefined> {
     const { uuid, sizeBytes } = upload
     // Its type is found by the first bytes, so they come with its size.
-    const found = await objects.read(key, { start: 0, end: HEAD_BYTES - 1 })
+    const found = await objects.read(location, { start: 0, end: HEAD_BYTES - 1 })
     const head = found && (await fromStore(buffer(found.body)))
     if (!head || found.sizeBytes !== sizeBytes) return undefined
     // All that a record is made of comes from the session and the object, so that every node writes the same one.
-    const received = { uuid, location: key, sizeBytes, sha256: null, uploadedAt: found.modifiedAt }
+    const received = { uuid, location, sizeBytes, sha256: null, uploadedAt: found.modifiedAt }
     heads.set(received, head)
     return received
   }
 
+  /** Copies what was assembled to its final key, where no late part can change it. */
+  async function copyAssembled({ key, location, upload }: Session): Promise<void> {
+    const facts = await objects.head(key)
+    if (facts?.sizeBytes === upload.sizeBytes) await objects.copy(key, location, upload.sizeBytes)
+  }
+
   async function finish(session: Session): Promise<ReceivedFile> {
+    const isCopied = session.key !== session.location
+    const earlier = isCopied ? await findContent(session) : undefined
+    if (earlier) return earlier
     const found = await objects.listParts(session)
-    if (!found) {
-      const content = await findContent(session)
-      if (content) return content
-      throw new UploadApiError('MultipartFileNotFoundError')
-    }
-    const planned = choosePlanned(session.upload, found)
     // Whatever the answer was, only the object tells whether it exists.
-    const failure = await objects.complete(session, planned).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    )
+    const failure =
+      found &&
+      (await objects.complete(session, choosePlanned(session.upload, found)).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      ))
+    if (isCopied) await copyAssembled(session)
     const content = await findContent(session)
     if (content) return content
+    if (!found) throw new UploadApiError('MultipartFileNotFoundError')
     throw failure?.error ?? new UploadApiError('MultipartFileCompletionFailedError')
+  }
+
+  async function forget(uuid: string): Promise<void> {
+    const session = await readSession(uuid)
+    if (!session) return
+    if (session.key !== session.location) await objects.remove(session.key)
+    await objects.remove(keys.session(uuid))
+    sessions.delete(uuid)
   }
 
   async function end(uuid: string): Promise<void> {
     const session = await readSession(uuid)
     // Ending an upload that is completed at the same time destroys the object in some stores.
     if (session && !(await isCompleting(uuid))) await objects.abort(session)
-    await objects.remove(keys.session(uuid))
-    sessions.delete(uuid)
+    await forget(uuid)
   }
 
   return {
     async start(upload) {
       const { uuid, filename, expiresAtMs } = upload
-      const key = keys.content(uuid, filename)
+      const location = keys.content(uuid, filename)
+      const key = copiesUploads ? keys.assembled(uuid) : location
       const dueMs = Math.min(Number.MAX_SAFE_INTEGER, expiresAtMs + SESSION_GRACE_MS)
       const [uploadId] = await Promise.all([
         objects.startUpload(key),
         objects.put(keys.expiring(dueMs, uuid), ''),
       ])
-      const session: Session = { upload, key, uploadId }
+      const session: Session = { upload, key, uploadId, location }
       await objects.put(keys.session(uuid), JSON.stringify(session))
       sessions.set(uuid, session)
       fresh.set(uuid, true)
@@ -143,6 +166,7 @@ export function openS3Multipart(
     },
     remove: end,
     end,
+    forget,
     readSession,
   }
 }
