@@ -1,5 +1,5 @@
-// Many mixed uploads to four nodes, while nodes are killed, Redis stops or the store stops. Then all confirmed files are
-// read again, and a sweep must leave nothing else.
+// Many mixed uploads to four nodes, while nodes are killed or replaced, Redis stops, or the store stops or is killed. Then all
+// confirmed files are read again, and a sweep must leave nothing else.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -15,8 +15,12 @@ const { values: flags } = parseArgs({
     uploads: { type: 'string', default: '2000' },
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
-    /** kill, roll or redis */
+    /** kill, roll, redis, store (it stands still) or crash (it is killed, which needs one on disk) */
     fault: { type: 'string', default: 'kill' },
+    /** rgw, rgw-disk or swift */
+    store: { type: 'string', default: 'rgw' },
+    /** How long Redis or the store is away. */
+    'away-seconds': { type: 'string' },
   },
 })
 const UPLOADS = Number(flags.uploads)
@@ -25,9 +29,12 @@ const NODES = 4
 const KILL_MS = 2_000
 const MAX_ATTEMPTS = 60
 const DAY_MS = 86_400_000
+/** Time between two disturbances of Redis or the store. */
+const PAUSE_MS = 5_000
+const AWAY_MS = 1000 * Number(flags['away-seconds'] ?? (flags.fault === 'redis' ? 60 : 30))
 
 const random = createRandom(Number(flags.seed))
-const [store, redis] = [await startStore(), await startRedis()]
+const [store, redis] = [await startStore(flags.store), await startRedis()]
 const options = { s3: store.s3, redisUrl: redis.url, drainMs: 1000 }
 const nodes = await Promise.all(Array.from({ length: NODES }, () => startNode(options)))
 const isUp = nodes.map(() => true)
@@ -103,14 +110,20 @@ async function disturb() {
     if (flags.fault === 'kill')
       await Promise.all([wait(KILL_MS), replace(Math.floor(random() * NODES), 'SIGKILL')])
     if (flags.fault === 'roll') await replace(turn % NODES, 'SIGTERM')
-    if (flags.fault === 'redis') {
-      await wait(5_000)
-      await redis.pause()
-      await wait(60_000)
-      await redis.resume()
-      kills++
-    }
+    if (flags.fault === 'redis') await interrupt(redis.pause, redis.resume)
+    if (flags.fault === 'store') await interrupt(store.pause, store.resume)
+    if (flags.fault === 'crash') await interrupt(store.crash, async () => {})
   }
+}
+
+/** Takes something away for a while. A disturbance that has begun is ended before the files are read. */
+async function interrupt(takeAway, giveBack) {
+  await wait(PAUSE_MS)
+  if (isOver) return
+  await takeAway()
+  if (flags.fault !== 'crash') await wait(AWAY_MS)
+  await giveBack()
+  kills++
 }
 
 /** The key of every object. */
@@ -138,7 +151,7 @@ try {
   await disturbance
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(
-    `${UPLOADS} uploads in ${seconds} s, ${kills} disturbances (${flags.fault}), seed ${flags.seed}`,
+    `${UPLOADS} uploads in ${seconds} s on ${flags.store}, ${kills} disturbances (${flags.fault}), seed ${flags.seed}`,
   )
   console.log(`confirmed ${confirmed.size}, not finished ${unfinished.length}`, unfinished.slice(0, 5))
   console.log(`calls ${seen.attempts}, failed ones:`, Object.fromEntries(seen.failures))

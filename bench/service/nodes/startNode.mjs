@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,19 +31,28 @@ export async function startProgram(command, args, pattern, env = {}) {
   return { child, match }
 }
 
-/** Starts Ceph's object gateway in memory with an empty bucket. Parts may be of one byte. */
-export async function startStore() {
-  const dir = mkdtempSync('/tmp/lading-rgw-')
-  const script = fileURLToPath(new URL('../../../packages/server/src/testing/start-rgw.sh', import.meta.url))
-  const env = { RGW_MODE: 'mem', RGW_MIN_PART: '1' }
-  const { child, match } = await startProgram('bash', [script, join(dir, 'd')], /^S3: (\S+) /, env)
-  const s3 = {
-    endpoint: match[1],
-    bucket: 'bench',
-    accessKeyId: 'testkey',
-    secretAccessKey: 'testing-secret',
-  }
-  const { endpoint, accessKeyId, secretAccessKey } = s3
+/** The stores that a bench may run on. Those on disk keep what they have when they are killed. */
+const stores = {
+  rgw: { script: 'start-rgw.sh', env: { RGW_MODE: 'mem', RGW_MIN_PART: '1' } },
+  'rgw-disk': { script: 'start-rgw.sh', env: { RGW_MODE: 'disk', RGW_MIN_PART: '1' } },
+  // It lets a part that comes late change a finished file.
+  swift: { script: 'start-swift.sh', env: { SWIFT_MIN_PART: '1' }, copiesUploads: true },
+}
+
+/**
+ * Starts a store with an empty bucket. Parts may be of one byte.
+ *
+ * @param {keyof typeof stores} [name] by default Ceph's object gateway in memory.
+ */
+export async function startStore(name = 'rgw') {
+  const { script, env, ...options } = stores[name]
+  const dir = mkdtempSync('/tmp/lading-store-')
+  const path = fileURLToPath(new URL(`../../../packages/server/src/testing/${script}`, import.meta.url))
+  const start = () =>
+    startProgram('bash', [path, join(dir, 'd')], /^S3: (\S+) access (\S+) secret (\S+)/, env)
+  let { child, match } = await start()
+  const [, endpoint, accessKeyId, secretAccessKey] = match
+  const s3 = { endpoint, bucket: 'bench', accessKeyId, secretAccessKey, ...options }
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
@@ -51,13 +60,32 @@ export async function startStore() {
     credentials: { accessKeyId, secretAccessKey },
   })
   await client.send(new CreateBucketCommand({ Bucket: s3.bucket }))
-  const stop = async () => {
-    client.destroy()
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(dir, { recursive: true, force: true })
+  const signal = (name) => {
+    for (const pid of readFileSync(join(dir, 'd', 'pids'), 'utf8').split(/\s+/)) {
+      if (pid !== '') process.kill(Number(pid), name)
+    }
   }
-  return { s3, client, pid: child.pid, dir: join(dir, 'd'), stop }
+  return {
+    s3,
+    client,
+    /** Keeps all its processes from answering. */
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    /** Kills all its processes, and starts it again with what it has on disk. */
+    async crash() {
+      const ended = once(child, 'exit')
+      signal('SIGKILL')
+      await ended
+      const again = await start()
+      child = again.child
+    },
+    async stop() {
+      client.destroy()
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Starts Redis. */
