@@ -18,7 +18,7 @@ export interface DoctorOrder {
   readonly cachePrefix?: string
   /** True if the service copies each finished file away from its upload. @default false */
   readonly copiesUploads?: boolean
-  /** What to do where a late part changes a finished file, as the end of a sentence. @default nothing */
+  /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string
 }
 

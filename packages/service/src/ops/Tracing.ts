@@ -1,7 +1,5 @@
+import type { Trace } from '../s3/Trace.js'
 import type { App } from './addRequestLog.js'
-
-/** Runs work as a span below that of the request or job that it belongs to. */
-export type Trace = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
 
 /** Traces of a node. */
 export interface Tracing {

@@ -2,7 +2,7 @@ import type { DeliveryQueue, DownloadQueue, SweepSchedule } from '@lading/local-
 import { type JobsOptions, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
-import type { Trace } from '../ops/Tracing.js'
+import type { Trace } from '../s3/Trace.js'
 
 /** Work that nodes share. */
 export interface Jobs {

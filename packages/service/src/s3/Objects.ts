@@ -34,6 +34,8 @@ export interface Objects {
   list(prefix: string): AsyncIterable<string>
   /** Starts an upload in parts and returns its id. */
   startUpload(key: string): Promise<string>
+  /** Uploads below a prefix that were neither completed nor ended. */
+  listUploads(prefix: string): Promise<readonly StoreUpload[]>
   /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
   listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
   /** Makes an object of parts. It may exist although this rejects. */

@@ -1,5 +1,5 @@
-import type { Trace } from '../ops/Tracing.js'
 import type { Objects } from './Objects.js'
+import type { Trace } from './Trace.js'
 
 /** Requests to the store so far. */
 export interface StoreUse {

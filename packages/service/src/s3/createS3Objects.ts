@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
@@ -96,6 +97,11 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
         client.send(new CreateMultipartUploadCommand({ Bucket, Key: key })),
       )
       return UploadId ?? ''
+    },
+    async listUploads(prefix) {
+      // More than a page of them cannot be below the prefix of one file.
+      const page = await fromStore(client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix })))
+      return (page.Uploads ?? []).map(({ Key: key = '', UploadId: uploadId = '' }) => ({ key, uploadId }))
     },
     listParts,
     async complete(upload, parts) {

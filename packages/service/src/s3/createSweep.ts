@@ -29,9 +29,16 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     return mark !== undefined && Date.parse(mark.modifiedAt) + COMPLETION_LIMIT_MS > now()
   }
 
+  /** Ends an upload whose node was killed before it wrote its session. */
+  async function endUnknown(uuid: string): Promise<void> {
+    for (const prefix of [keys.contentFolder(uuid), keys.assembled(uuid)]) {
+      for (const upload of await objects.listUploads(prefix)) await objects.abort(upload)
+    }
+  }
+
   async function endUpload(uuid: string): Promise<void> {
     const session = await multipart.readSession(uuid)
-    if (!session) return
+    if (!session) return endUnknown(uuid)
     const content = await objects.head(session.location)
     // A completion that was killed may have written it before the record.
     if (content) await objects.remove(keys.byDate(content.modifiedAt, uuid))

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, openRenderCache } from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
-import type { Trace } from '../ops/Tracing.js'
 import { createImporter, type Importer } from './createImporter.js'
 import { createKeys } from './createKeys.js'
 import { createLocalCopies } from './createLocalCopies.js'
@@ -21,6 +20,7 @@ import { openS3Records } from './openS3Records.js'
 import { openS3Storage } from './openS3Storage.js'
 import { openSpool } from './openSpool.js'
 import type { S3Options } from './S3Options.js'
+import type { Trace } from './Trace.js'
 
 /** Options of a backend on an S3-compatible store. */
 export interface S3BackendSettings {

@@ -130,10 +130,9 @@ export function openS3Multipart(
       const location = keys.content(uuid, filename)
       const key = copiesUploads ? keys.assembled(uuid) : location
       const dueMs = Math.min(Number.MAX_SAFE_INTEGER, expiresAtMs + SESSION_GRACE_MS)
-      const [uploadId] = await Promise.all([
-        objects.startUpload(key),
-        objects.put(keys.expiring(dueMs, uuid), ''),
-      ])
+      // Before the store begins anything: a sweep finds by it what is left if this node is killed now.
+      await objects.put(keys.expiring(dueMs, uuid), '')
+      const uploadId = await objects.startUpload(key)
       const session: Session = { upload, key, uploadId, location }
       await objects.put(keys.session(uuid), JSON.stringify(session))
       sessions.set(uuid, session)
