@@ -37,8 +37,7 @@ const random = createRandom(Number(flags.seed))
 const [store, redis] = [await startStore(flags.store), await startRedis()]
 const options = { s3: store.s3, redisUrl: redis.url, drainMs: 1000 }
 const nodes = await Promise.all(Array.from({ length: NODES }, () => startNode(options)))
-const isUp = nodes.map(() => true)
-const balancer = await startBalancer(() => nodes.filter((_, index) => isUp[index]).map(({ url }) => url))
+const balancer = await startBalancer(nodes.map(({ url }) => url))
 const seen = { attempts: 0, failures: new Map() }
 
 /** Repeats a call as a client does; only a refusal that repeating cannot change ends it. */
@@ -98,11 +97,9 @@ async function upload(_, index) {
 let isOver = false
 let kills = 0
 async function replace(index, signal) {
-  isUp[index] = signal === 'SIGKILL'
-  // A balancer that checks readiness sends nothing more to a node that leaves.
+  const { port } = new URL(nodes[index].url)
   await nodes[index].stop(signal)
-  nodes[index] = await startNode(options)
-  isUp[index] = true
+  nodes[index] = await startNode({ ...options, port: Number(port) })
   kills++
 }
 async function disturb() {
@@ -184,7 +181,7 @@ try {
   )
 } finally {
   isOver = true
-  balancer.stop()
+  await balancer.stop()
   await Promise.all(nodes.map((node) => node.stop()))
   await redis.stop()
   await store.stop()
