@@ -4,7 +4,7 @@ import type { Log } from '../ops/createLog.js'
 /** A connection that fails at once while Redis is away, and comes back by itself. */
 export interface RedisConnection {
   readonly redis: Redis
-  /** True if Redis answers. */
+  /** True if Redis answers and takes writes. */
   isThere(): boolean
   /** Opens another connection, for subscriptions. */
   duplicate(): Redis
@@ -33,6 +33,7 @@ export function connectRedis(url: string, log: Log): RedisConnection {
     redis.on('ready', () => {
       if (isAway) log.info('Redis is back.')
       isAway = false
+      void checkRole(redis)
     })
     redis.on('error', (error: Error) => {
       if (!isAway) log.error(`Redis is away, and uploads continue without it: ${error.message}`)
@@ -42,10 +43,22 @@ export function connectRedis(url: string, log: Log): RedisConnection {
     return redis
   }
 
+  let isReplica = false
+  async function checkRole(connection: Redis): Promise<void> {
+    const [role] = await connection.role().catch(() => [])
+    const wasReplica = isReplica
+    isReplica = role === 'slave'
+    if (isReplica && !wasReplica) {
+      log.error(
+        'Redis is a replica and takes no writes, so uploads continue without it: name its leader by --redis.',
+      )
+    }
+  }
+
   const redis = open()
   return {
     redis,
-    isThere: () => redis.status === 'ready',
+    isThere: () => redis.status === 'ready' && !isReplica,
     duplicate: open,
     close() {
       for (const connection of connections) connection.disconnect()

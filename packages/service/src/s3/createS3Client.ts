@@ -5,6 +5,8 @@ import type { S3Options } from './S3Options.js'
 const CONNECT_TIMEOUT_MS = 3_000
 const SOCKET_TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 256
+const ignore = () => {}
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware']
 
 /** Creates a client of a store; nothing is sent yet. */
@@ -22,6 +24,8 @@ export function createS3Client(options: S3Options): S3Client {
     // By default the checksum of an empty body would be signed into part URLs, and several stores refuse the rest.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // The SDK would write lines of its own to the log, which is JSON; a failure that counts is logged by the service.
+    logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,

@@ -30,9 +30,18 @@ const advice: Readonly<Record<string, string>> = {
 }
 
 function createStoreError(error: unknown): StorageError {
-  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
-  const reason =
-    advice[name] ??
-    `it answered ${name}${message ? ` (${message})` : ''}: check that it runs and can be reached`
+  const name = error instanceof Error ? error.name : ''
+  const reason = advice[name] ?? `${describeFailure(error)}: check that it runs and can be reached`
   return new StorageError(error, { code: 'store-failed', message: `The store failed because ${reason}.` })
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `it failed with ${String(error)}`
+  const { name, message } = error
+  const { $metadata } = error as { readonly $metadata?: { readonly httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode
+  if (status === undefined) return `it gave no answer (${message || name})`
+  // A proxy in front of it answers with a page, in which the SDK finds no name.
+  const isNamed = !/^(?:Error|Unknown|UnknownError)$/.test(name)
+  return `it answered with the status ${status}${isNamed ? ` and ${name} (${message})` : ''}`
 }

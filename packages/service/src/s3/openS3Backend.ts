@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Backend, openRenderCache } from '@lading/local-service/parts'
+import { type Backend, openRenderCache, StorageError } from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
 import { createImporter, type Importer } from './createImporter.js'
 import { createKeys } from './createKeys.js'
@@ -21,6 +21,9 @@ import { openS3Storage } from './openS3Storage.js'
 import { openSpool } from './openSpool.js'
 import type { S3Options } from './S3Options.js'
 import type { Trace } from './Trace.js'
+
+/** Clocks may differ by a quarter of an hour before requests are refused. */
+const MAX_SKEW_MINUTES = 5
 
 /** Options of a backend on an S3-compatible store. */
 export interface S3BackendSettings {
@@ -57,18 +60,32 @@ export async function openS3Backend(settings: S3BackendSettings): Promise<S3Back
     bucketUrl: createBucketUrl(s3),
     region: s3.region ?? 'us-east-1',
     credentials: client.config.credentials,
-    now: Date.now,
+    // The SDK follows the clock of the store, which is the one that ends part URLs.
+    now: () => Date.now() + client.config.systemClockOffset,
     ...(s3.partUrlsEndIn !== undefined && { lifetimeS: s3.partUrlsEndIn }),
   })
   const objects = createS3Objects(client, s3.bucket)
   const backend = await openObjectBackend(settings, objects, signer)
   return {
     ...backend,
+    async check() {
+      await backend.check()
+      checkClock(client.config.systemClockOffset)
+    },
     async release() {
       await backend.release()
       client.destroy()
     },
   }
+}
+
+/** @throws StorageError when the clocks of this machine and the store are further apart than requests allow. */
+function checkClock(offsetMs: number): void {
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000)
+  if (minutes < MAX_SKEW_MINUTES) return
+  const direction = offsetMs < 0 ? 'ahead of' : 'behind'
+  const message = `The clock of this machine is ${minutes} minutes ${direction} that of the store: set it, since files are dated by it.`
+  throw new StorageError(undefined, { code: 'store-failed', message })
 }
 
 /** Opens what a service keeps in objects. */

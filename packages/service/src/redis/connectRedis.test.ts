@@ -1,0 +1,39 @@
+import { Redis } from 'ioredis'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../ops/createLog.js'
+import { findRedisProblem, startRedis } from '../testing/startRedis.js'
+import { connectRedis } from './connectRedis.js'
+
+const problem = findRedisProblem()
+
+describe.skipIf(problem !== null)('a connection to Redis', () => {
+  test('names a Redis that became a replica, and uses it again when it takes writes', async () => {
+    const server = await startRedis()
+    const admin = new Redis(server.url)
+    const lines: string[] = []
+    const connection = connectRedis(
+      server.url,
+      createLog((line) => lines.push(JSON.parse(line).message), Date.now),
+    )
+    onTestFinished(async () => {
+      connection.close()
+      admin.disconnect()
+      await server.stop()
+    })
+    await expect.poll(connection.isThere).toBe(true)
+    await admin.replicaof('127.0.0.1', 1)
+    // A write is refused, and the role looked at.
+    await expect
+      .poll(async () => {
+        await connection.redis.set('key', 'value').catch(() => {})
+        return lines
+      })
+      .toContain(
+        'Redis is a replica and takes no writes, so uploads continue without it: name its leader by --redis.',
+      )
+    expect(connection.isThere()).toBe(false)
+    await admin.replicaof('NO', 'ONE')
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await expect.poll(connection.isThere).toBe(true)
+  })
+})
