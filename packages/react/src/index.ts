@@ -43,7 +43,7 @@ export { MinimalLayout, type MinimalLayoutProps } from './layout/MinimalLayout.j
 export { RegularActivities, type RegularActivitiesProps } from './layout/RegularActivities.js'
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
 export { type DiscardAnswers, useDiscardQuestion } from './layout/useDiscardQuestion.js'
-export { ClosedRegionContext } from './live/ClosedRegionContext.js'
+export { type RegionWriter, RegionWriterContext } from './live/RegionWriterContext.js'
 export { CreditView } from './parts/CreditView.js'
 export { DiscardQuestion, type DiscardQuestionProps } from './parts/DiscardQuestion.js'
 export { Icon, IconButton, type IconButtonProps, type IconProps } from './parts/Icon.js'

@@ -1,10 +1,10 @@
 import type { Uploader } from '@lading/kernel'
 import {
-  ClosedRegionContext,
   DropArea,
   InlineLayout,
   keepFirst,
   MinimalLayout,
+  RegionWriterContext,
   RegularLayout,
   type ToolRole,
   ToolRoleContext,
@@ -19,6 +19,7 @@ import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../ContextMember.js'
+import { writeClosed } from './writeClosed.js'
 
 interface MemberContentProps {
   readonly view: MemberView
@@ -35,16 +36,20 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   useStyle(root, dashboardStyle)
   useOlderStyle(root)
   useStyle(root, props.view.kind === 'minimal' ? minimalStyle : null)
+  const content = (
+    <div ref={root} style={CONTENTS}>
+      <Prefetch id="upload-list" root={root} />
+      <Content {...props} />
+    </div>
+  )
   return (
     <UploaderProvider uploader={props.uploader}>
       <ToolRoleContext.Provider value={props.toolRole}>
-        {/* Their rows and announcements have the same words, of which a page's tests expect one. */}
-        <ClosedRegionContext.Provider value={props.toolRole === 'option'}>
-          <div ref={root} style={CONTENTS}>
-            <Prefetch id="upload-list" root={root} />
-            <Content {...props} />
-          </div>
-        </ClosedRegionContext.Provider>
+        {props.toolRole === 'option' ? (
+          <RegionWriterContext.Provider value={writeClosed}>{content}</RegionWriterContext.Provider>
+        ) : (
+          content
+        )}
       </ToolRoleContext.Provider>
     </UploaderProvider>
   )

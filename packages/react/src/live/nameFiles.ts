@@ -3,6 +3,9 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
 import type { Announcement } from './getAnnouncement.js'
 
+/** Returns the cause of an error in the person's words. */
+export type CauseOf = (error: OutputError) => string
+
 /** Most files that are announced by their names. */
 const MAX_NAMES = 3
 
@@ -11,7 +14,6 @@ const MAX_NAMES = 3
  * with their number otherwise.
  *
  * @param entries In list order; new ones are the last.
- * @param causeOf Returns the cause of an error in the person's words.
  */
 export function nameFiles(
   { key, values }: Announcement,
@@ -19,7 +21,7 @@ export function nameFiles(
   previous: CollectionSnapshot,
   entries: () => readonly UploadEntry[],
   message: MessageFormatter,
-  causeOf: (error: OutputError) => string,
+  causeOf: CauseOf,
 ): string {
   const counted = message(key, values)
   const { totalCount, successCount, failedCount } = next

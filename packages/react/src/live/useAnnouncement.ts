@@ -1,28 +1,14 @@
-import { ClockToken, type OutputError } from '@lading/kernel'
+import { ClockToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
-import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
+import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { type Announcement, getAnnouncement } from './getAnnouncement.js'
-import { isAboutFailures, nameFiles } from './nameFiles.js'
-
-/** Returns the cause of an error in the person's words. */
-type CauseOf = (error: OutputError) => string
+import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
 
 const ownWords: CauseOf = (error) => error.message
-
-/** Loads the words that the rows have for causes, which arrive with the list. */
-async function loadCauses(message: MessageFormatter): Promise<CauseOf> {
-  const { explainError } = await import('../errors/explainError.js')
-  const hasWords = message(WORDS_KEY) !== WORDS_KEY
-  // The cause alone depends on no rules of the page.
-  return hasWords ? (error) => explainError(error, { types: '' }, message).cause : ownWords
-}
-
-/** One of the messages of the list. */
-const WORDS_KEY = 'error-server'
 
 /** Returns the current announcement about the list; empty for none. */
 export function useAnnouncement(): string {
@@ -59,7 +45,10 @@ export function useAnnouncement(): string {
       const announceIfNewest = (causeOf: CauseOf) => {
         if (newest === found) announce(causeOf)
       }
-      loadCauses(latest.current).then(announceIfNewest, () => announceIfNewest(ownWords))
+      import('../errors/createCauseOf.js').then(
+        ({ createCauseOf }) => announceIfNewest(createCauseOf(latest.current)),
+        () => announceIfNewest(ownWords),
+      )
     })
     let removedCount = 0
     const unsubscribeUndo = undo.subscribe(() => {
