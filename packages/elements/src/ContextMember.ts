@@ -1,6 +1,9 @@
+/** The parts that are loaded when a page has one: `page-activity` is an activity with content of the page. */
+export type PartKind = 'activity' | 'page-activity' | 'sources' | 'source' | 'progress' | 'credit'
+
 /** The view of an element, for the part that renders it. */
 export interface MemberView {
-  readonly kind: 'regular' | 'minimal' | 'inline' | 'button' | 'drop-area' | 'form-input' | 'none'
+  readonly kind: 'regular' | 'minimal' | 'inline' | 'button' | 'drop-area' | 'form-input' | 'none' | PartKind
   /** Theme classes. */
   readonly className: string
   /** Its own attributes, with camel-case names. */

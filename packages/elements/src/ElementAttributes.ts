@@ -27,28 +27,45 @@ export interface CommonAttributes {
 
 /** The attributes of the elements by their names, for typed JSX. */
 export interface ElementAttributes {
+  'lading-activity': CommonAttributes & ActivityAttributes
   'lading-button': CommonAttributes & ButtonAttributes
   'lading-config': CommonAttributes & ConfigAttributes
+  'lading-credit': CommonAttributes
   'lading-drop-area': CommonAttributes & DropAreaAttributes
   'lading-form-input': CommonAttributes & FormInputAttributes
   'lading-image-editor': CommonAttributes & EditorAttributes
   'lading-img': ImageAttributes
+  'lading-progress': CommonAttributes
   'lading-provider': CommonAttributes & EventAttributes
+  'lading-source-button': CommonAttributes & SourceAttributes
+  'lading-source-list': CommonAttributes
   'lading-uploader': CommonAttributes &
     ConfigAttributes &
     EventAttributes &
     LayoutAttributes &
     SolutionAttributes
+  'uc-activity': CommonAttributes & ActivityAttributes
+  'uc-camera-source': CommonAttributes
   'uc-cloud-image-editor': CommonAttributes & EditorAttributes
+  'uc-cloud-image-editor-activity': CommonAttributes
   'uc-config': CommonAttributes & ConfigAttributes
+  'uc-copyright': CommonAttributes
   'uc-drop-area': CommonAttributes & DropAreaAttributes
+  'uc-external-source': CommonAttributes
   'uc-file-uploader-inline': CommonAttributes & SolutionAttributes
   'uc-file-uploader-minimal': CommonAttributes & SolutionAttributes
   'uc-file-uploader-regular': CommonAttributes & SolutionAttributes
   'uc-form-input': CommonAttributes & FormInputAttributes
   'uc-img': ImageAttributes
+  'uc-modal': CommonAttributes
+  'uc-progress-bar-common': CommonAttributes
   'uc-simple-btn': CommonAttributes & ButtonAttributes
+  'uc-source-btn': CommonAttributes & SourceAttributes
+  'uc-source-list': CommonAttributes
+  'uc-start-from': CommonAttributes
   'uc-upload-ctx-provider': CommonAttributes & EventAttributes
+  'uc-upload-list': CommonAttributes
+  'uc-url-source': CommonAttributes
 }
 
 interface SolutionAttributes {
@@ -61,6 +78,16 @@ interface SolutionAttributes {
 interface LayoutAttributes {
   /** @default 'regular' */
   readonly layout?: 'regular' | 'minimal' | 'inline' | undefined
+}
+
+interface ActivityAttributes {
+  /** The activity that is shown here, e.g. `upload-list`. */
+  readonly activity?: string | undefined
+}
+
+interface SourceAttributes {
+  /** The id of the source, e.g. `camera`. */
+  readonly source?: string | undefined
 }
 
 interface ButtonAttributes {

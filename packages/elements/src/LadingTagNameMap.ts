@@ -10,6 +10,10 @@ import type { FormInputElement } from './FormInputElement.js'
 import type { ImageEditorElement } from './ImageEditorElement.js'
 import type { ImageEditorEvents } from './ImageEditorEvents.js'
 import type { ProviderElement } from './ProviderElement.js'
+import type { ActivityElement } from './parts/ActivityElement.js'
+import type { ModalElement } from './parts/ModalElement.js'
+import type { PartElement } from './parts/PartElement.js'
+import type { SourceButtonElement } from './parts/SourceButtonElement.js'
 import type { UploaderElement } from './UploaderElement.js'
 import type { UploaderEvents } from './UploaderEvents.js'
 
@@ -29,13 +33,18 @@ export type ConfigProperties = {
 
 /** The elements by their names. */
 export interface LadingTagNameMap {
+  'lading-activity': ActivityElement
   'lading-button': ButtonElement
   'lading-config': ConfigElement & ConfigProperties
+  'lading-credit': PartElement
   'lading-drop-area': DropAreaElement
   'lading-form-input': FormInputElement
   'lading-image-editor': ImageEditorEvents & ImageEditorElement
   'lading-img': CdnImageElement
+  'lading-progress': PartElement
   'lading-provider': UploaderEvents & ProviderElement
+  'lading-source-button': SourceButtonElement
+  'lading-source-list': PartElement
   'lading-uploader': UploaderEvents & UploaderElement & ConfigProperties
 }
 
@@ -48,16 +57,28 @@ export interface LadingTagNameMap {
  * }
  */
 export interface UcTagNameMap {
+  'uc-activity': ActivityElement
+  'uc-camera-source': ActivityElement
   'uc-cloud-image-editor': ImageEditorEvents & ImageEditorElement
+  'uc-cloud-image-editor-activity': ActivityElement
   'uc-config': ConfigElement & ConfigProperties
+  'uc-copyright': PartElement
   'uc-drop-area': DropAreaElement
+  'uc-external-source': ActivityElement
   'uc-file-uploader-inline': FileUploaderInlineElement
   'uc-file-uploader-minimal': FileUploaderMinimalElement
   'uc-file-uploader-regular': FileUploaderRegularElement
   'uc-form-input': FormInputElement
   'uc-img': CdnImageElement
+  'uc-modal': ModalElement
+  'uc-progress-bar-common': PartElement
   'uc-simple-btn': ButtonElement
+  'uc-source-btn': SourceButtonElement
+  'uc-source-list': PartElement
+  'uc-start-from': ActivityElement
   'uc-upload-ctx-provider': UploaderEvents & ProviderElement
+  'uc-upload-list': ActivityElement
+  'uc-url-source': ActivityElement
 }
 
 declare global {

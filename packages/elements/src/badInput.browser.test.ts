@@ -19,7 +19,7 @@ test('scripts that are loaded twice, of another version, parts of theirs, and wi
   // The page has its first second for itself.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
     setTimeout(run, ms === 1000 ? 0 : ms)) as typeof setTimeout)
-  place('<uc-upload-list></uc-upload-list><uc-modal></uc-modal><uc-of-the-page></uc-of-the-page>')
+  place('<uc-thumb></uc-thumb><uc-select></uc-select><uc-of-the-page></uc-of-the-page>')
   const before = customElements.get('lading-uploader')
   defineComponents(components)
   expect(customElements.get('lading-uploader')).toBe(before)
@@ -43,7 +43,7 @@ test('scripts that are loaded twice, of another version, parts of theirs, and wi
   // Twice defined, reported once.
   await expect
     .poll(() => lines.slice(1))
-    .toEqual([expect.stringMatching(/Not available: <uc-upload-list>, <uc-modal>\./)])
+    .toEqual([expect.stringMatching(/Not available: <uc-thumb>, <uc-select>\./)])
   vi.restoreAllMocks()
 })
 

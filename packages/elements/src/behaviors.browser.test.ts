@@ -137,6 +137,8 @@ test('the CDN of a project, and an image of it', async () => {
     '<uc-config ctx-name="cdn"></uc-config><uc-upload-ctx-provider ctx-name="cdn"></uc-upload-ctx-provider>',
   )
   const config = find(host, 'uc-config')
+  // Before and after the uploader is loaded.
+  expect(config.cdnCname).toBe('https://ucarecdn.com')
   const api = await find(host, 'uc-upload-ctx-provider').ready()
   expect(api.cfg.cdnCname).toBe('https://ucarecdn.com')
   config.pubkey = 'demopublickey'

@@ -3,7 +3,7 @@ import { whenIdle } from '@lading/uploader/loading'
 import { elementsVersion } from './elementsVersion.js'
 
 /** Names of the elements, by the name of the class as Uploadcare's uploader exports it: first its own name, then ours. */
-const NAMES: Readonly<Record<string, readonly [string, string?]>> = {
+const NAMES: Readonly<Record<string, readonly string[]>> = {
   Config: ['uc-config', 'lading-config'],
   UploadCtxProvider: ['uc-upload-ctx-provider', 'lading-provider'],
   FileUploaderRegular: ['uc-file-uploader-regular'],
@@ -15,6 +15,18 @@ const NAMES: Readonly<Record<string, readonly [string, string?]>> = {
   DropArea: ['uc-drop-area', 'lading-drop-area'],
   SimpleBtn: ['uc-simple-btn', 'lading-button'],
   Uploader: ['lading-uploader'],
+  Activity: ['lading-activity', 'uc-activity'],
+  StartFrom: ['uc-start-from'],
+  UploadList: ['uc-upload-list'],
+  UrlSource: ['uc-url-source'],
+  CameraSource: ['uc-camera-source'],
+  ExternalSource: ['uc-external-source'],
+  CloudImageEditorActivity: ['uc-cloud-image-editor-activity'],
+  Modal: ['uc-modal'],
+  SourceList: ['uc-source-list', 'lading-source-list'],
+  SourceBtn: ['uc-source-btn', 'lading-source-button'],
+  ProgressBarCommon: ['uc-progress-bar-common', 'lading-progress'],
+  Copyright: ['uc-copyright', 'lading-credit'],
 }
 
 /**
@@ -32,7 +44,7 @@ export function defineComponents(components: object): void {
   for (const [key, Component] of Object.entries(components)) {
     if (typeof Component !== 'function') continue
     for (const name of NAMES[key] ?? []) {
-      if (name) register(registry, name, Component as CustomElementConstructor)
+      register(registry, name, Component as CustomElementConstructor)
     }
   }
   whenIdle(reportParts)

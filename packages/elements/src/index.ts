@@ -18,6 +18,22 @@ export type { ImageEditorEvents } from './ImageEditorEvents.js'
 export type { ConfigProperties, LadingTagNameMap, UcTagNameMap } from './LadingTagNameMap.js'
 export { loadFileUploaderFrom, type UploaderModule } from './loadFileUploaderFrom.js'
 export { type ElementCollection, ProviderElement as UploadCtxProvider } from './ProviderElement.js'
+export {
+  ActivityElement as Activity,
+  ActivityElement as CameraSource,
+  ActivityElement as CloudImageEditorActivity,
+  ActivityElement as ExternalSource,
+  ActivityElement as StartFrom,
+  ActivityElement as UploadList,
+  ActivityElement as UrlSource,
+} from './parts/ActivityElement.js'
+export { ModalElement as Modal } from './parts/ModalElement.js'
+export {
+  PartElement as Copyright,
+  PartElement as ProgressBarCommon,
+  PartElement as SourceList,
+} from './parts/PartElement.js'
+export { SourceButtonElement as SourceBtn } from './parts/SourceButtonElement.js'
 export type { PluginAdapter } from './pluginAdapters.js'
 export type { SolutionLayout } from './SolutionElement.js'
 export { UploaderElement as Uploader } from './UploaderElement.js'

@@ -3,7 +3,7 @@ import { shared } from '@lading/uploader/loading'
 
 /** The elements that Uploadcare's uploader consists of, beside those that a page uses. */
 const PARTS =
-  /^uc-(activity-header|btn-ui|camera-source|cloud-image-editor-.+|copyright|crop-frame|drop-down|(no-wrap-mode-)?dynamic-btn|editor-.+|external-source|file-(action-button|item)|icon|line-loader-ui|modal|plugin-activity-.+|presence-toggle|primary-action|progress-bar(-common)?|select|slider-ui|source-(btn|list)|spinner|start-from|thumb|upload-list|url-source)$/
+  /^uc-(activity-header|btn-ui|cloud-image-editor-block|crop-frame|drop-down|(no-wrap-mode-)?dynamic-btn|editor-.+|file-(action-button|item)|icon|line-loader-ui|plugin-activity-.+|presence-toggle|primary-action|progress-bar|select|slider-ui|spinner|thumb)$/
 
 const reported = shared('parts', () => new Set<string>())
 
@@ -14,6 +14,6 @@ export function warnOfParts(names: readonly string[]): void {
   for (const name of parts) reported.add(name)
   const list = [...parts].map((name) => `<${name}>`).join(', ')
   consoleLogger.warn(
-    `Not available: ${list}. Such parts of Uploadcare's layouts show nothing here. Use <uc-file-uploader-regular>, -minimal or -inline instead, or compose parts with @lading/react.`,
+    `Not available: ${list}. Such parts of Uploadcare's layouts show nothing here. Use <uc-file-uploader-regular>, -minimal or -inline or parts such as <uc-upload-list> instead, or compose parts with @lading/react.`,
   )
 }

@@ -9,6 +9,6 @@ import type { UploadCtxProvider } from '../UploadCtxProvider.js'
  *   interface HTMLElementTagNameMap extends ElementTagNameMap {}
  * }
  */
-export interface ElementTagNameMap extends Omit<UcTagNameMap, 'uc-upload-ctx-provider'> {
+export interface ElementTagNameMap extends Omit<UcTagNameMap, 'uc-activity' | 'uc-upload-ctx-provider'> {
   'uc-upload-ctx-provider': UploadCtxProvider & HTMLElement
 }

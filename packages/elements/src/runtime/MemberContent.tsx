@@ -19,9 +19,11 @@ import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../ContextMember.js'
+import { LazyPart } from './LazyPart.js'
 import { writeClosed } from './writeClosed.js'
 
 interface MemberContentProps {
+  readonly host: HTMLElement
   readonly view: MemberView
   readonly uploader: Uploader
   /** Whether the element renders the activities. */
@@ -57,7 +59,12 @@ export function MemberContent(props: MemberContentProps): ReactElement {
 
 const CONTENTS = { display: 'contents' } as const
 
-function Content({ view, isMain, uploader }: Omit<MemberContentProps, 'toolRole'>): ReactElement | null {
+function Content({
+  host,
+  view,
+  isMain,
+  uploader,
+}: Omit<MemberContentProps, 'toolRole'>): ReactElement | null {
   const { kind, props } = view
   const className = themeClasses(view.className)
   const scheme = usePageScheme()
@@ -81,8 +88,15 @@ function Content({ view, isMain, uploader }: Omit<MemberContentProps, 'toolRole'
       )
     case 'form-input':
       return <FormField name="" {...props} uploader={uploader} onReset={() => resetFiles(uploader)} />
-    default:
+    case 'none':
       return isMain ? <RegularLayout headless /> : null
+    default:
+      return (
+        <>
+          <LazyPart host={host} view={view} kind={kind} className={className} />
+          {isMain && <RegularLayout headless />}
+        </>
+      )
   }
 }
 

@@ -21,6 +21,7 @@ export class MemberRoot {
     const { host } = member
     this.#box = host.ownerDocument.createElement('div')
     this.#box.style.display = 'contents'
+    this.#box.dataset.ladingRoot = ''
     // The native `change` of an input would look like the event of the uploader.
     const hidden = member.view?.kind === 'form-input' ? [] : ['change', 'input']
     for (const type of hidden) this.#box.addEventListener(type, (event) => event.stopPropagation())
@@ -41,7 +42,13 @@ export class MemberRoot {
     const isFirst = this.#rendered === ''
     this.#rendered = key
     const content = (
-      <MemberContent view={view} uploader={this.#uploader} isMain={isMain} toolRole={toolRoleOf(host)} />
+      <MemberContent
+        host={host}
+        view={view}
+        uploader={this.#uploader}
+        isMain={isMain}
+        toolRole={toolRoleOf(host)}
+      />
     )
     if (!isFirst) {
       this.#root.render(content)
@@ -49,7 +56,7 @@ export class MemberRoot {
     }
     const page = host.getRootNode() as Document | ShadowRoot
     const hadFocus = host.contains(page.activeElement)
-    if (view.kind === 'none') host.append(this.#box)
+    if (view.kind === 'none' || view.kind === 'page-activity') host.append(this.#box)
     else host.replaceChildren(this.#box)
     flushSync(() => this.#root.render(content))
     // The button that had the focus was replaced.

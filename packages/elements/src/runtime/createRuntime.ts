@@ -2,7 +2,7 @@ import { validators } from '@lading/kernel'
 import { loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
-import type { ContextMember } from '../ContextMember.js'
+import type { ContextMember, MemberView } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
 import { locales } from '../locales.js'
 import type { Runtime, RuntimeHost } from '../Runtime.js'
@@ -51,12 +51,14 @@ export function createRuntime(host: RuntimeHost): Runtime {
     addLocale,
     update(current) {
       members = current
+      // The uploader's own dialog is shown instead of that element.
+      const placed = members.filter(({ host }) => !host.parentElement?.closest('uc-modal'))
       const { plugins, ...config } = configurationOf(members)
-      const main = mainMember(members)
+      const main = mainMember(placed)
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
       acceptKeys()
-      for (const member of members) {
+      for (const member of placed) {
         const root = roots.get(member) ?? MemberRoot.for(member, uploader)
         if (!root) continue
         roots.set(member, root)
@@ -101,7 +103,12 @@ function mainMember(members: readonly ContextMember[]): ContextMember | undefine
   )
 }
 
-const RANKS = [['regular', 'minimal', 'inline'], ['button', 'drop-area'], ['none']]
+const RANKS: readonly (readonly MemberView['kind'][])[] = [
+  ['regular', 'minimal', 'inline'],
+  ['button', 'drop-area'],
+  ['none'],
+  ['activity', 'page-activity', 'sources', 'source'],
+]
 
 /** The name of an event's prop: `onFileAdded` for `file-added`. */
 function propOf(name: string): string {

@@ -79,3 +79,32 @@ test('a dialog that is opened before any activity is shown opens with the next o
   uploader.setCurrentActivity('start-from')
   expect(uploader.activities.snapshot.isModalOpen).toBe(false)
 })
+
+test('an activity that the page shows itself leaves the dialog closed, and opens in it when the page has ended that', () => {
+  const { uploader } = createTestUploader()
+  const { activities } = uploader
+  const log: string[] = []
+  uploader.on('modal-open', ({ modalId }) => log.push(`open ${modalId}`))
+  uploader.on('modal-close', ({ modalId }) => log.push(`close ${modalId}`))
+  const state = () => [activities.snapshot.current?.id, activities.snapshot.isModalOpen]
+  uploader.setCurrentActivity('upload-list')
+  uploader.setModalState(true)
+  const ends = [activities.keepInPage('upload-list'), activities.keepInPage('upload-list')]
+  expect(state()).toEqual(['upload-list', false])
+  uploader.setModalState(true)
+  expect(state()).toEqual(['upload-list', false])
+
+  uploader.setCurrentActivity('tuning')
+  uploader.setModalState(true)
+  expect(state()).toEqual(['tuning', true])
+  uploader.historyBack()
+  expect(state()).toEqual(['upload-list', false])
+  expect(log).toEqual(['open upload-list', 'close upload-list', 'open tuning', 'close tuning'])
+
+  ends[0]?.()
+  uploader.setModalState(true)
+  expect(state()).toEqual(['upload-list', false])
+  ends[1]?.()
+  uploader.setModalState(true)
+  expect(state()).toEqual(['upload-list', true])
+})

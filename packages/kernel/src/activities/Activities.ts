@@ -21,6 +21,8 @@ export class Activities {
   #history: CurrentActivity[] = []
   /** Whether the dialog was opened before any activity was shown: it opens with the next one. */
   #opensNext = false
+  /** The activities that parts of the page show. */
+  readonly #inPage: ActivityId[] = []
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 
   /** Layout of the activities; set by the layout on the page. */
@@ -86,6 +88,19 @@ export class Activities {
     }
   }
 
+  /** Keeps the dialog closed for an activity that a part of the page shows. Returns a function that ends it. */
+  keepInPage(id: ActivityId): () => void {
+    this.#inPage.push(id)
+    const { current } = this.#snapshot
+    if (current?.id === id) this.#present(current)
+    return () => void this.#inPage.splice(this.#inPage.indexOf(id), 1)
+  }
+
+  /** Whether a part of the page shows an activity. */
+  isInPage(id: ActivityId): boolean {
+    return this.#inPage.includes(id)
+  }
+
   /** Shows an activity without a way back. */
   restart(id: ActivityId): void {
     this.#history = []
@@ -133,7 +148,7 @@ export class Activities {
       isModalOpen = current.id !== pageId && current.id !== 'upload-list'
       // The activity in the page is not a step of the way through the dialog.
       if (!isModalOpen) this.#history = []
-    }
+    } else if (current && this.isInPage(current.id)) isModalOpen = false
     const before = this.#snapshot
     const wasOpen = before.isModalOpen
     const isLeft = before.current?.id !== current?.id

@@ -54,7 +54,10 @@ const UPLOADCARE: readonly (readonly [id: string, selector: string])[] = [
 
 /** Gives the parts inside `root` a `data-testid`, also those that are added later. Returns a function that removes them. */
 export function markParts(root: Element): () => void {
-  const theirs = root.parentElement?.closest('[data-testid^="uc-"]') ? UPLOADCARE : []
+  const host = root.parentElement?.closest('[data-testid^="uc-"]')
+  // Of an activity with an element of its own, this element has the id.
+  const hostId = host?.getAttribute('data-testid')
+  const theirs = host ? UPLOADCARE.filter(([id]) => id !== hostId) : []
   const selector = [SELECTOR, ...theirs.map(([, part]) => part)].join()
   const marked = new Set<Element>()
   const mark = (element: Element) => {

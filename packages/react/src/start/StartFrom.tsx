@@ -1,17 +1,15 @@
 'use client'
 
-import type { Source } from '@lading/kernel'
 import { type ReactElement, useEffect } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Credit } from '../parts/Credit.js'
-import { Icon } from '../parts/Icon.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { formatLimits } from './formatLimits.js'
-import { SourceButtonView } from './SourceButtonView.js'
+import { SourceButton } from './SourceButton.js'
 import { StartView } from './StartView.js'
 import { useActiveSources } from './useActiveSources.js'
 
@@ -72,19 +70,4 @@ function LimitsLine(): ReactElement | null {
   }
   const shown = formatLimits(limits, locale.language, message)
   return shown ? <p className="lading-limits">{shown}</p> : null
-}
-
-/** The button of a source. Hovering or focusing it preloads the source. */
-function SourceButton({ source }: { readonly source: Source }): ReactElement {
-  const uploader = useUploader()
-  const message = useMessage()
-  return (
-    <SourceButtonView
-      icon={<Icon name={source.icon ?? 'cloud'} />}
-      label={message(source.label)}
-      // Ignores the second click of a double click on the element that was here before.
-      onOpen={({ detail }) => detail < 2 && uploader.openSource(source.id)}
-      onPrefetch={source.prefetch}
-    />
-  )
 }

@@ -1,3 +1,5 @@
+'use client'
+
 import { activeSources, type Source } from '@lading/kernel'
 import { useMemo } from 'react'
 import { useConfig } from '../hooks/useConfig.js'

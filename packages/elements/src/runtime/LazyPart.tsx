@@ -1,0 +1,16 @@
+import { useUploader } from '@lading/react'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import type { PartProps } from './PartProps.js'
+
+/** Shows a part of the page when its code is loaded; a page with a whole uploader needs none. */
+export function LazyPart(props: PartProps): ReactElement | null {
+  const { logger } = useUploader()
+  const [Part, setPart] = useState<ComponentType<PartProps> | null>(null)
+  useEffect(() => {
+    import('./PartContent.js').then(
+      ({ PartContent }) => setPart(() => PartContent),
+      (error) => logger.error(`<${props.host.localName}> could not be loaded.`, error),
+    )
+  }, [logger, props.host])
+  return Part && <Part {...props} />
+}

@@ -1,0 +1,10 @@
+import type { MemberView, PartKind } from '../ContextMember.js'
+
+/** Props of a part of the page. */
+export interface PartProps {
+  readonly host: HTMLElement
+  readonly view: MemberView
+  readonly kind: PartKind
+  /** Theme classes. */
+  readonly className: string
+}

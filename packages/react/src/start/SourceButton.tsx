@@ -1,0 +1,23 @@
+'use client'
+
+import type { Source } from '@lading/kernel'
+import type { ReactElement } from 'react'
+import { useMessage } from '../hooks/useMessage.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { Icon } from '../parts/Icon.js'
+import { SourceButtonView } from './SourceButtonView.js'
+
+/** The button of a source. Hovering or focusing it preloads the source. */
+export function SourceButton({ source }: { readonly source: Source }): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  return (
+    <SourceButtonView
+      icon={<Icon name={source.icon ?? 'cloud'} />}
+      label={message(source.label)}
+      // Ignores the second click of a double click on the element that was here before.
+      onOpen={({ detail }) => detail < 2 && uploader.openSource(source.id)}
+      onPrefetch={source.prefetch}
+    />
+  )
+}
