@@ -172,3 +172,13 @@ test('nothing is uploaded while the files are too large together; they are once 
   expect(t.uploader.getOutputCollectionState().errors).toEqual([])
   expect(t.transport.of('c').entry.internalId).toBe(c)
 })
+
+test('a file that is refused by itself does not count, so the others are uploaded', async () => {
+  const t = createTestUploader({ config: { accept: 'image/*', maxTotalFileSizeBytes: 2000 } })
+  t.uploader.addFiles([file('film.mp4', 'video/mp4', 5000), file('photo.png', 'image/png', 1000)])
+  await t.clock.advance(100)
+  expect(t.transport.uploads).toHaveLength(1)
+  expect(t.uploader.getOutputCollectionState().errors.map(({ type }) => type)).toEqual([
+    'SOME_FILES_HAS_ERRORS',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { ConfigMap } from '../config/defineConfig.js'
 import { parseCsv } from '../config/parseCsv.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
@@ -62,6 +63,17 @@ const fileSize: FileValidatorItem = {
   },
 }
 
+/** Errors of the file itself, which is never uploaded. */
+const FINAL: readonly string[] = [
+  'NOT_AN_IMAGE',
+  'FORBIDDEN_FILE_TYPE',
+  'FILE_SIZE_EXCEEDED',
+  'FILE_TOO_SMALL',
+]
+
+const isRefused = ({ fileInfo, errors }: UploadEntry) =>
+  !fileInfo && errors.some(({ type }) => FINAL.includes(type))
+
 /** `maxTotalFileSizeBytes`: the bytes of all files; nothing is uploaded while there are too many. */
 const totalSize: CollectionValidatorItem = {
   id: 'file-total-size',
@@ -71,7 +83,10 @@ const totalSize: CollectionValidatorItem = {
     const max = uploader.cfg.maxTotalFileSizeBytes
     if (max === 0) return null
     let total = 0
-    for (const { fileSize } of uploader.entries.values()) total += fileSize ?? 0
+    for (const entry of uploader.entries.values()) {
+      // A movie that is refused by its type must not keep the photos beside it.
+      if (!isRefused(entry)) total += entry.fileSize ?? 0
+    }
     if (total <= max) return null
     const message = uploader.l10n('files-total-size-limit-error', {
       maxTotalFileSize: formatSize(max, uploader.locale.language),
