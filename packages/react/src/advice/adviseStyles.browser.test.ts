@@ -4,9 +4,10 @@ import { adviseStyles } from './adviseStyles.js'
 afterEach(() => vi.restoreAllMocks())
 
 /** The messages about an uploader in a shadow root with a style sheet. */
-function adviceOf(css: string, style = ''): string[] {
+function adviceOf(css: string, style = '', without?: 'adoptedStyleSheets'): string[] {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const root = document.createElement('div').attachShadow({ mode: 'open' })
+  if (without) Object.defineProperty(root, without, { value: undefined })
   document.body.append(root.host)
   root.innerHTML = `<style>${css}</style><main style="${style}"><div class="lading"><p></p></div></main>`
   const inner = root.querySelector('p') as Element
@@ -30,4 +31,9 @@ test('properties that do not exist are reported, in rules and in style attribute
       /^There is no custom property "--lading-colour-scheme-of-mine".*custom-properties\.md/,
     ),
   ])
+})
+
+test('an engine without constructed style sheets gets the same messages', () => {
+  const css = '.lading { --_accent: red; --lading-acent: red }'
+  expect(adviceOf(css, '', 'adoptedStyleSheets')).toEqual([expect.stringContaining('"--lading-acent"')])
 })

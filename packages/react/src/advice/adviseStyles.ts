@@ -66,7 +66,9 @@ function setProperties(page: Document | ShadowRoot, root: Element): ReadonlySet<
       if ('cssRules' in rule) readRules(rule.cssRules as CSSRuleList)
     }
   }
-  for (const sheet of [...page.styleSheets, ...page.adoptedStyleSheets]) {
+  // Safari has constructed ones since 16.4.
+  const adopted: readonly CSSStyleSheet[] | undefined = page.adoptedStyleSheets
+  for (const sheet of [...page.styleSheets, ...(adopted ?? [])]) {
     try {
       readRules(sheet.cssRules)
     } catch {
