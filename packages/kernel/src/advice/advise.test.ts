@@ -132,6 +132,11 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'The prop "onChange" is no function, so it is never called. Pass a function, or leave it out.',
   ],
   [
+    'plugins that are no list',
+    (uploader) => adviseProps(uploader, { plugins: source({ id: 'a' }) }),
+    '"plugins" is no array, so none of them is installed. Pass an array of plugins, or leave it out.',
+  ],
+  [
     'a duplicate plugin',
     (uploader) => adviseProps(uploader, { plugins: [source({ id: 'a' }), null, source({ id: 'b' })] }),
     'Two of "plugins" have the id "third-party"; the first one is used. Give one of them another id, or leave it out.',

@@ -56,6 +56,9 @@ export function adviseProps(uploader: Uploader, props: object): void {
     }
   }
   const { plugins } = props as { readonly plugins?: unknown }
+  if (plugins && !Array.isArray(plugins)) {
+    report('"plugins" is no array, so none of them is installed. Pass an array of plugins, or leave it out.')
+  }
   const ids = Array.isArray(plugins) ? plugins.map((plugin: Partial<Plugin> | null) => plugin?.id) : []
   for (const id of ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index)) {
     report(

@@ -16,7 +16,7 @@ export function readProps(props: () => object): Pick<EarlyHost, 'config' | 'mess
       const sources = {
         localeName: String(localeName ?? 'en'),
         overrides: localeDefinitionOverride as LocaleOverride | undefined,
-        plugins: plugins ?? [],
+        plugins: plugins?.filter?.(Boolean) ?? [],
       }
       return readMessages(sources, earlyMessages, loadedLanguages).message(key)
     },

@@ -49,7 +49,8 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     opensDialog: read('opens') === 'dialog',
     localeName: read('localeName'),
     overrides: localeDefinitionOverride ?? {},
-    plugins: plugins?.filter(Boolean) ?? [],
+    // Pages without types write `condition && [plugin()]`.
+    plugins: plugins?.filter?.(Boolean) ?? [],
   }
 }
 

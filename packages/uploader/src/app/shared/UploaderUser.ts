@@ -158,10 +158,10 @@ export class UploaderUser implements SharingUser {
   }
 
   #set({ plugins, slots }: UserProps, config: Readonly<Record<string, unknown>>): void {
-    // Pages without types write `condition ? [plugin()] : null`. Of two with one id the first is kept, as `use()` does.
+    // Pages without types write `condition && [plugin()]`. Of two with one id the first is kept, as `use()` does.
     const first = (plugin: Plugin, index: number, all: readonly Plugin[]) =>
       plugin && all.findIndex((other) => other?.id === plugin.id) === index
-    this.#shared.set(this, { config, plugins: plugins?.filter(first) ?? [], slots: slots ?? {} })
+    this.#shared.set(this, { config, plugins: plugins?.filter?.(first) ?? [], slots: slots ?? {} })
   }
 
   /** Calls the handler of an event. A controlled value has to know of a list before the page, which may answer at once. */
