@@ -1,96 +1,110 @@
 import { driverOf, FormsPage, SAVED } from './support/FormsPage.js'
 import { expect, test } from './support/test.js'
 
-const FORMS = ['native', 'action', 'hook-form', 'tanstack', 'conform', 'aria'] as const
+const ALL = ['native', 'action', 'hook-form', 'tanstack', 'conform', 'aria'] as const
 const PENDING = 'Wait until all files are uploaded.'
 
-test('saved files are sent as the page knows them, and change nothing when their infos arrive', async ({
-  page,
-}) => {
-  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
-  await forms.open()
-  await forms.press('Send')
-  await forms.expectSent(() => SAVED)
-  await forms.open()
-  await forms.end('Infos', true)
-  await forms.expectStatus('success')
-  for (const id of ['native', 'hook-form', 'tanstack', 'conform'])
-    await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'false')
-})
+for (const { version, folder, FORMS } of [
+  { version: 19, folder: 'fields', FORMS: ALL },
+  // Without actions, which it does not have.
+  { version: 18, folder: 'react18/fields', FORMS: ALL.filter((form) => form !== 'action') },
+]) {
+  test(`React ${version}: saved files are sent as the page knows them, and change nothing when their infos arrive`, async ({
+    page,
+  }) => {
+    const forms = new FormsPage(driverOf(page), folder, FORMS)
+    await forms.open()
+    await forms.press('Send')
+    await forms.expectSent(() => SAVED)
+    await forms.open()
+    await forms.end('Infos', true)
+    await forms.expectStatus('success')
+    for (const id of ['native', 'hook-form', 'tanstack', 'conform'])
+      await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'false')
+  })
 
-test('a form that is sent during an upload is sent once, after it, or refused', async ({ page }) => {
-  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
-  await forms.open()
-  await forms.end('Infos', true)
-  await forms.expectStatus('success')
-  await forms.addFiles()
-  // Twice, and before the libraries have the new list.
-  await forms.press('Send')
-  await forms.press('Send')
-  await forms.expectStatus('uploading')
-  expect(await forms.sentCounts()).toEqual([0, 0, 0, 0, 0, 0])
-  await expect(page.locator('#native output')).toHaveText('Uploading 0 %')
-  await expect(page.locator('#aria .lading-field-error')).toHaveText(PENDING)
-  await forms.end('Uploads', true)
-  await forms.expectStatus('success')
-  await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
-  await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.slice(0, 2))),
-    )
-    .toEqual(FORMS.map(() => SAVED))
-  expect(
-    await page.evaluate(() => Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.length)),
-  ).toEqual(FORMS.map(() => 3))
-  await expect(page.locator('#native output')).toHaveText('')
-  expect(await forms.sentCounts()).toEqual([1, 1, 1, 1, 1, 1])
-})
+  test(`React ${version}: a form that is sent during an upload is sent once, after it, or refused`, async ({
+    page,
+  }) => {
+    const forms = new FormsPage(driverOf(page), folder, FORMS)
+    await forms.open()
+    await forms.end('Infos', true)
+    await forms.expectStatus('success')
+    await forms.addFiles()
+    // Twice, and before the libraries have the new list.
+    await forms.press('Send')
+    await forms.press('Send')
+    await forms.expectStatus('uploading')
+    expect(await forms.sentCounts()).toEqual(FORMS.map(() => 0))
+    await expect(page.locator('#native output')).toHaveText('Uploading 0 %')
+    await expect(page.locator('#aria .lading-field-error')).toHaveText(PENDING)
+    await forms.end('Uploads', true)
+    await forms.expectStatus('success')
+    await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
+    await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.slice(0, 2)),
+        ),
+      )
+      .toEqual(FORMS.map(() => SAVED))
+    expect(
+      await page.evaluate(() => Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.length)),
+    ).toEqual(FORMS.map(() => 3))
+    await expect(page.locator('#native output')).toHaveText('')
+    expect(await forms.sentCounts()).toEqual(FORMS.map(() => 1))
+  })
 
-test('a failed file stays, is refused in words, and the focus goes to the uploader', async ({ page }) => {
-  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
-  await forms.open()
-  await forms.end('Infos', true)
-  await forms.addFiles()
-  await page.locator('#native').getByRole('button', { name: 'Send' }).click()
-  await forms.expectStatus('uploading')
-  await forms.end('Uploads', false)
-  await forms.expectStatus('failed')
-  for (const id of FORMS) {
-    const form = page.locator(`#${id}`)
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(form.locator('.lading-field-error')).not.toHaveText('')
-    await expect(form.locator('input[name=photos]').first()).toHaveAttribute('aria-invalid', 'true')
-    await expect(form.locator('fieldset :focus')).toHaveCount(1)
-  }
-  expect(await forms.sentCounts()).toEqual([0, 0, 0, 0, 0, 0])
-  await forms.expectStatus('failed')
-})
+  test(`React ${version}: a failed file stays, is refused in words, and the focus goes to the uploader`, async ({
+    page,
+  }) => {
+    const forms = new FormsPage(driverOf(page), folder, FORMS)
+    await forms.open()
+    await forms.end('Infos', true)
+    await forms.addFiles()
+    await page.locator('#native').getByRole('button', { name: 'Send' }).click()
+    await forms.expectStatus('uploading')
+    await forms.end('Uploads', false)
+    await forms.expectStatus('failed')
+    for (const id of FORMS) {
+      const form = page.locator(`#${id}`)
+      await form.getByRole('button', { name: 'Send' }).click()
+      await expect(form.locator('.lading-field-error')).not.toHaveText('')
+      await expect(form.locator('input[name=photos]').first()).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.locator('fieldset :focus')).toHaveCount(1)
+    }
+    expect(await forms.sentCounts()).toEqual(FORMS.map(() => 0))
+    await forms.expectStatus('failed')
+  })
 
-test('a reset during an upload leaves the saved files; the field is not dirty then', async ({ page }) => {
-  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
-  await forms.open()
-  await forms.end('Infos', true)
-  await forms.expectStatus('success')
-  await forms.addFiles()
-  await page.locator('#native').getByRole('button', { name: 'Send' }).click()
-  for (const id of ['native', 'hook-form', 'tanstack'])
-    await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'true')
-  await forms.press('Reset')
-  await forms.press('Reset')
-  await forms.end('Infos', true)
-  await forms.expectFiles(SAVED)
-  await forms.end('Uploads', true)
-  for (const id of ['native', 'hook-form', 'tanstack', 'conform'])
-    await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'false')
-  await forms.press('Send')
-  await forms.expectSent(() => SAVED)
-})
+  test(`React ${version}: a reset during an upload leaves the saved files; the field is not dirty then`, async ({
+    page,
+  }) => {
+    const forms = new FormsPage(driverOf(page), folder, FORMS)
+    await forms.open()
+    await forms.end('Infos', true)
+    await forms.expectStatus('success')
+    await forms.addFiles()
+    await page.locator('#native').getByRole('button', { name: 'Send' }).click()
+    for (const id of ['native', 'hook-form', 'tanstack'])
+      await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'true')
+    await forms.press('Reset')
+    await forms.press('Reset')
+    await forms.end('Infos', true)
+    await forms.expectFiles(SAVED)
+    await forms.end('Uploads', true)
+    for (const id of ['native', 'hook-form', 'tanstack', 'conform'])
+      await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'false')
+    await forms.press('Send')
+    await forms.expectSent(() => SAVED)
+  })
+}
 
 test('files that an action has refused stay; a file that is added and removed changes nothing', async ({
   page,
 }) => {
-  const forms = new FormsPage(driverOf(page), 'fields', FORMS)
+  const forms = new FormsPage(driverOf(page), 'fields', ALL)
   await forms.open()
   await forms.end('Infos', true)
   await forms.expectStatus('success')

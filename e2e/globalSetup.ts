@@ -12,10 +12,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildAll({ packages: process.env.LADING_BUILT !== '1' })
   const configFile = new URL('./pages/vite.config.ts', import.meta.url).pathname
   await build({ configFile, logLevel: 'error' })
-  await build({
-    configFile: new URL('./pages/shell.vite.config.ts', import.meta.url).pathname,
-    logLevel: 'error',
-  })
+  for (const { pathname } of [
+    new URL('./pages/shell.vite.config.ts', import.meta.url),
+    new URL('./pages/react18.vite.config.ts', import.meta.url),
+  ])
+    await build({ configFile: pathname, logLevel: 'error' })
   const pagesPort = await findPort({ asked: undefined, usual: 4300, flag: '' })
   const pages = await preview({
     configFile,

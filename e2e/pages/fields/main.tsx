@@ -18,7 +18,16 @@ import { createRoot } from 'react-dom/client'
 import { Controller, useForm } from 'react-hook-form'
 import { createForms, SAVED } from '../forms/createForms.js'
 
-const forms = createForms(['native', 'action', 'hook-form', 'tanstack', 'conform', 'aria'])
+// React 18 has none.
+const hasActions = typeof useActionState === 'function'
+const forms = createForms([
+  'native',
+  ...(hasActions ? ['action'] : []),
+  'hook-form',
+  'tanstack',
+  'conform',
+  'aria',
+])
 const submit = (id: string, uuids: readonly string[] | null) => {
   forms[id]?.submitted.push(uuids ?? ['uploading'])
 }
@@ -194,7 +203,7 @@ function Buttons({ children }: { readonly children?: ReactNode }): ReactNode {
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <NativeForm />
-    <ActionForm />
+    {hasActions && <ActionForm />}
     <HookForm />
     <TanstackForm />
     <ConformForm />
