@@ -3,7 +3,7 @@
 import type { OutputCollectionState, Uploader } from '@lading/kernel'
 import type { UploaderValue } from '@lading/uploader'
 import { contexts } from '@lading/uploader/loading'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type FieldValue, isPending } from './FieldValue.js'
 import { problemOf } from './problemOf.js'
 import { readField } from './readField.js'
@@ -71,6 +71,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
   })
   const [isSubmitting, setSubmitting] = useState(false)
   const [isTouched, setTouched] = useState(false)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const control = useRef<HTMLInputElement>(null)
   const waiting = useRef<((isUploaded: boolean) => void)[]>([])
   const lists = useRef(new Map<string, OutputCollectionState>())
@@ -146,6 +147,8 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
       const { error } = latest.current.options
       // React resets a form after its action, also where the action has refused it.
       if (!isControlled && (isByPerson || !error)) reset()
+      // Libraries such as Conform set each input of the name to the first value, which React repairs with its next render alone.
+      rerender()
     },
   })
 
