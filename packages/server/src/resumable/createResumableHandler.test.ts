@@ -142,7 +142,10 @@ describeWithStore('a handler of resumable uploads', (createPlace) => {
     await vi.waitFor(async () =>
       expect(await openBucket(bucket).listParts({ key, uploadId })).toHaveLength(1),
     )
+    const answered = once(broken, 'response')
     expect(await head(upload)).toEqual([204, '7', '?0', '19'])
+    const [answer] = await answered
+    expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, '7'])
     broken.destroy()
   })
 
