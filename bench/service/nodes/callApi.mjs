@@ -56,7 +56,7 @@ export async function putPart(url, body) {
 }
 
 /** Sends a file in one request, and resolves with its uuid. */
-export async function uploadDirect(base, bytes) {
+export async function uploadDirect(base, bytes, filename = 'a.bin') {
   const boundary = `b${randomBytes(8).toString('hex')}`
   const part = (head, content) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -65,7 +65,7 @@ export async function uploadDirect(base, bytes) {
   ]
   const body = Buffer.concat([
     ...part('name="UPLOADCARE_PUB_KEY"', Buffer.from(PUBLIC_KEY)),
-    ...part('name="file"; filename="a.bin"', bytes),
+    ...part(`name="file"; filename="${filename}"`, bytes),
     Buffer.from(`--${boundary}--\r\n`),
   ])
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -76,10 +76,12 @@ export async function uploadDirect(base, bytes) {
   return file
 }
 
-/** SHA-256 of what a node delivers; null when it does not. */
+/** SHA-256 of what a node delivers; null when there is no such file. @throws Error when it cannot tell. */
 export async function hashDelivered(base, uuid) {
   const { status, content } = await exchange(`${base}/${uuid}/`)
-  return status === 200 ? hash(content) : null
+  if (status === 404) return null
+  if (status !== 200) throw new Error(`A file was answered with ${status}.`)
+  return hash(content)
 }
 
 /** SHA-256 in hexadecimal. */

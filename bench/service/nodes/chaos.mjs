@@ -30,7 +30,7 @@ const KILL_MS = 2_000
 const MAX_ATTEMPTS = 60
 const DAY_MS = 86_400_000
 /** Time between two disturbances of Redis or the store. */
-const PAUSE_MS = 5_000
+const PAUSE_MS = 20_000
 const AWAY_MS = 1000 * Number(flags['away-seconds'] ?? (flags.fault === 'redis' ? 60 : 30))
 
 const random = createRandom(Number(flags.seed))
