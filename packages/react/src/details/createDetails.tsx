@@ -8,6 +8,7 @@ import { DetailField } from './DetailField.js'
 import type { DetailsParts } from './DetailsParts.js'
 import { detailsStyle } from './detailsStyle.js'
 import type { MetaFieldState } from './getMetaFields.js'
+import { getDraft, keepDraft } from './keepDraft.js'
 
 /** Longest name of the file systems in use. */
 const MAX_NAME = 255
@@ -48,7 +49,8 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
   // The activity has received the focus before this code was loaded.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const fields = fieldsOf(uploader, entries, parts)
-  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({})
+  const formId = entries.map(({ internalId }) => internalId).join()
+  const [draft, setDraft] = useState(() => getDraft(uploader, formId))
   const [isChecked, setChecked] = useState(false)
   const getValue = (id: string) => draft[id] ?? commonValueOf(entries, id)
   const isMissing = ({ id, isRequired }: MetaFieldState) => isRequired && !getValue(id).trim()
@@ -69,6 +71,7 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
         ...(Object.keys(metadata).length > 0 && { metadata }),
       })
     }
+    keepDraft(uploader, formId, null)
     leave()
   }
   const [first] = entries
@@ -89,7 +92,11 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
             isInvalid={isChecked && isMissing(item)}
             hasFocus={(item.id === NAME) === (field === 'name') && position <= 1}
             maxLength={item.id === NAME ? MAX_NAME : undefined}
-            onChange={(value) => setDraft((known) => ({ ...known, [item.id]: value }))}
+            onChange={(value) => {
+              const next = { ...draft, [item.id]: value }
+              setDraft(next)
+              keepDraft(uploader, formId, next)
+            }}
             {...{ uploader, entries, parts }}
           />
         ))}
@@ -98,7 +105,10 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
         <button
           type="button"
           className="lading-button"
-          onClick={() => uploader.setCurrentActivity('upload-list')}
+          onClick={() => {
+            keepDraft(uploader, formId, null)
+            uploader.setCurrentActivity('upload-list')
+          }}
         >
           {message('cancel')}
         </button>
