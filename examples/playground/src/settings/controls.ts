@@ -120,10 +120,10 @@ const table = {
   },
   filesViewMode: {
     kind: 'choice',
-    default: 'list',
-    choices: ['list', 'grid'],
+    default: 'auto',
+    choices: ['auto', 'list', 'grid'],
     label: 'Files as',
-    help: 'Rows, or tiles with larger thumbnails.',
+    help: 'Rows, tiles with larger thumbnails, or tiles where most files are pictures.',
   },
   gridShowFileNames: {
     kind: 'switch',

@@ -83,7 +83,10 @@ export interface DashboardConfig {
   opens: 'sources' | 'dialog'
   /** Whether the closed button shows its icon before its label; `compact` always does. */
   dynamicButtonShowFirstIcon: boolean
-  /** Whether the files are rows or tiles. The switch below the list changes it. @default 'list' */
+  /**
+   * Whether the files are rows or tiles. The switch below the list changes it. `auto`: tiles where at least four of the first five files or
+   * more are pictures, rows otherwise. @default 'auto'
+   */
   filesViewMode: FilesViewMode
   /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
   gridShowFileNames: boolean
@@ -95,8 +98,8 @@ export type DescribeFile = (
   signal: AbortSignal,
 ) => string | null | undefined | Promise<string | null | undefined>
 
-/** How the list shows its files: as rows or as tiles. */
-export type FilesViewMode = 'list' | 'grid'
+/** How the list shows its files: as rows, as tiles, or by their kinds. */
+export type FilesViewMode = 'auto' | 'list' | 'grid'
 
 /** How the button that opens the uploader offers sources while the list is empty. */
 export type DynamicButtonViewMode = 'auto' | 'menu' | 'toolbar' | 'compact' | 'plain'
@@ -162,10 +165,10 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   },
   dynamicButtonShowFirstIcon: booleanOption(true),
   filesViewMode: {
-    default: 'list',
+    default: 'auto',
     parse(value) {
-      if (value === 'list' || value === 'grid') return value
-      throw new ConfigValueError('Expected list or grid.')
+      if (value === 'auto' || value === 'list' || value === 'grid') return value
+      throw new ConfigValueError('Expected auto, list or grid.')
     },
   },
   gridShowFileNames: booleanOption(false),

@@ -173,7 +173,10 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   for (const { fail } of [...jobs.values()].slice(0, 3)) fail('No.')
   await expect.element(button('Remove failed')).toBeVisible()
   uploader.config.set({ multipleMax: 30 })
-  await page.getByRole('button', { name: 'Remove a.txt' }).click()
+  if (width < 400) {
+    await page.getByRole('button', { name: 'More actions a.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+  } else await page.getByRole('button', { name: 'Remove a.txt' }).click()
   await expect.element(button('Undo')).toBeInViewport()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByText('10 files not added')).toBeInViewport()

@@ -9,6 +9,7 @@ import { Icon } from '../parts/Icon.js'
 import { IconButtonView } from '../parts/IconButtonView.js'
 import { MenuButton } from '../parts/MenuButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { useIsNarrow } from '../parts/useIsNarrow.js'
 import { useRoving } from '../parts/useRoving.js'
 import { isShown } from '../slots/isShown.js'
 import { gridRoles } from './gridRoles.js'
@@ -35,6 +36,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   const root = useRef<HTMLDivElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const roving = useRoving()
+  const isNarrow = useIsNarrow()
 
   useLayoutEffect(() => {
     const element = root.current
@@ -57,7 +59,9 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
     }
   }
   const shown = actions.filter((action) => isShown(action, entry, uploader.logger))
-  const isFurther = ({ isInMenu }: FileActionItem) => isInMenu && hasPopovers()
+  // Retry stays: a failed file has one way on.
+  const isFurther = ({ id, isInMenu }: FileActionItem) =>
+    hasPopovers() && (isInMenu || (isNarrow && shown.length > 1 && !id.startsWith('retry')))
   const further = shown.filter(isFurther)
   const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
   // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".

@@ -1,6 +1,14 @@
 'use client'
 
-import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
@@ -15,9 +23,11 @@ import type { RowsProps } from './RowsProps.js'
 import { MAX_PLAIN, rowsView } from './rowsView.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
+import { useLongPress } from './useLongPress.js'
 import { useReorder } from './useReorder.js'
 import { useSelection } from './useSelection.js'
 import { useTiles } from './useTiles.js'
+import { useViewMode } from './useViewMode.js'
 
 /** Height of a row without a long error, in CSS pixels; taller rows are measured. */
 const ROW_PX = 64
@@ -27,14 +37,21 @@ const COMPACT_ROW_PX = 44
 
 /** The files as rows or tiles. */
 export function EntryList(): ReactElement {
-  const mode = useConfig('filesViewMode')
+  const mode = useViewMode()
+  const hadFocus = useRef(false)
   const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
   return (
     <>
       {tools && <ViewRenderer id="list-tools" view={listToolsView} props={tools} fallback={null} />}
       {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
-      <Entries key={`${mode} ${filter} ${sort}`} ids={ids} isGrid={mode === 'grid'} isLong={isOffered} />
+      <Entries
+        key={`${mode} ${filter} ${sort}`}
+        ids={ids}
+        isGrid={mode === 'grid'}
+        isLong={isOffered}
+        hadFocus={hadFocus}
+      />
     </>
   )
 }
@@ -44,10 +61,12 @@ interface EntriesProps {
   readonly isGrid: boolean
   /** Whether the list without its filter is long. */
   readonly isLong: boolean
+  /** Whether the view that this one replaces contained the focus. */
+  readonly hadFocus: RefObject<boolean>
 }
 
 /** `.lading-list` scrolls; `.lading-list-inner` is as high as all rows; each `.lading-row` is a row or a tile. */
-function Entries({ ids, isGrid, isLong }: EntriesProps): ReactElement {
+function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
@@ -65,9 +84,11 @@ function Entries({ ids, isGrid, isLong }: EntriesProps): ReactElement {
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const selection = useSelection(ids)
   const { selected } = selection
+  const longPress = useLongPress(selection.toggle)
   const { currentIndex, isWithin, handlers } = useListKeys({
     ids,
     selection,
+    isLongPress: longPress.isHandled,
     columns,
     scroller,
     moveTo,
@@ -99,6 +120,15 @@ function Entries({ ids, isGrid, isLong }: EntriesProps): ReactElement {
       />
     ),
   }
+  useLayoutEffect(() => {
+    if (hadFocus.current) {
+      hadFocus.current = false
+      scroller.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus()
+    }
+    return () => {
+      hadFocus.current = isWithin.current
+    }
+  }, [hadFocus, isWithin])
   const plain = <PlainRows {...rows} />
   return (
     <>
@@ -107,7 +137,10 @@ function Entries({ ids, isGrid, isLong }: EntriesProps): ReactElement {
         data-names={isGrid && hasNames ? '' : undefined}
         ref={scroller}
         {...handlers}
-        onPointerDown={onPointerDown}
+        onPointerDown={(event) => {
+          longPress.onPointerDown(event)
+          onPointerDown(event)
+        }}
       >
         {isVirtual ? <ViewRenderer id="rows" view={rowsView} props={rows} fallback={plain} /> : plain}
         <span className="lading-hidden" aria-live="polite" aria-atomic="true">

@@ -153,7 +153,8 @@ function StateMark({ state, progress }: StateMarkProps): ReactElement {
   const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
   // Set through the DOM, as a progress bar does.
   useLayoutEffect(() => {
-    ring.current?.style.setProperty('--_share', String(progress / 100))
+    const picture = ring.current?.closest<HTMLElement>('.lading-picture')
+    picture?.style.setProperty('--_share', String(progress / 100))
   })
   return (
     // Only a new icon is animated, not one of a row that was scrolled into view.

@@ -2,16 +2,16 @@
 
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
-import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { IconButton } from '../parts/Icon.js'
+import { useViewMode } from './useViewMode.js'
 
 /** Switches between rows and tiles; an item of the slot `listToolbar`, which a host can disable. */
 export function ViewSwitch(): ReactElement | null {
   const { config } = useUploader()
   const message = useMessage()
-  const mode = useConfig('filesViewMode')
+  const mode = useViewMode()
   const isEmpty = useCollection(({ totalCount }) => totalCount === 0)
   if (isEmpty) return null
   const other = mode === 'grid' ? 'list' : 'grid'

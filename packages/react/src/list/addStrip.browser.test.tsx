@@ -27,11 +27,11 @@ test('the strip adds files without another screen until the list is full; the di
   expect(heightOf('dialog')).toBeLessThan(350)
 
   uploader.addFiles(Array.from({ length: 27 }, (_, index) => textFile(`${index}.txt`)))
-  await expect.poll(() => heightOf('dialog')).toBe(560)
+  await expect.poll(() => heightOf('dialog')).toBe(736)
   // With the filter, too, the rows scroll above the buttons.
   const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom
   await expect.poll(() => document.querySelector('dialog .lading-chips')).not.toBeNull()
-  expect(heightOf('dialog')).toBe(560)
+  expect(heightOf('dialog')).toBe(736)
   expect(bottomOf('.lading-credit')).toBeLessThan(bottomOf('dialog') as number)
   await strip().click()
   await expect.poll(() => strip().elements()).toEqual([])

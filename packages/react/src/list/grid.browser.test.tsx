@@ -79,3 +79,37 @@ test('the person switches between rows and tiles; the focus stays on the switch'
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => boxOf('a.txt').bottom === boxOf('b.txt').top).toBe(true)
 })
+
+test('with four of five pictures, the list has tiles; later files change that no more', async () => {
+  const { uploader, jobs } = await setUp()
+  const file = await picture()
+  const named = (name: string) => new File([file], name, { type: 'image/png' })
+  const grid = () => document.querySelector('.lading-grid')
+  uploader.addFiles([named('1.png'), named('2.png'), named('3.png'), textFile('4.txt')])
+  await expect.element(tile('1.png')).toBeVisible()
+  expect(grid()).toBeNull()
+  ;(tile('1.png').element() as HTMLElement).focus()
+  uploader.addFiles([named('5.png')])
+  await expect.poll(grid).not.toBeNull()
+  await expect.element(tile('1.png')).toHaveFocus()
+
+  // The picture is grey above the bytes that are sent.
+  const shade = () => {
+    const picture = tile('1.png').element().querySelector('.lading-thumbnail') as Element
+    return Number.parseFloat(getComputedStyle(picture, '::after').blockSize) / picture.clientHeight
+  }
+  await expect.poll(() => tile('1.png').element().querySelector('img')).not.toBeNull()
+  jobs.get('1.png')?.progress(3, 4)
+  await expect.poll(shade).toBeCloseTo(0.25, 1)
+
+  uploader.addFiles(Array.from({ length: 5 }, (_, index) => textFile(`more ${index}.txt`)))
+  await expect.element(tile('more 0.txt')).toBeInTheDocument()
+  expect(grid()).not.toBeNull()
+  uploader.removeAllFiles()
+  await expect.poll(() => document.querySelector('.lading-row')).toBeNull()
+  uploader.addFiles(Array.from({ length: 5 }, (_, index) => textFile(`${index}.txt`)))
+  await expect.element(tile('0.txt')).toBeInTheDocument()
+  expect(grid()).toBeNull()
+  uploader.config.set({ filesViewMode: 'grid' })
+  await expect.poll(grid).not.toBeNull()
+})

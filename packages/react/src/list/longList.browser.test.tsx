@@ -93,3 +93,22 @@ test('files are selected by keyboard and by pointer, and removed together', asyn
   await expect.poll(() => page.getByText('30 of 30 selected').elements()).toEqual([])
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
+
+test('a finger selects by resting on a name, and by taps after that', async () => {
+  await mount(3)
+  const touch = (type: string, name: string) => {
+    const target = row(name).getByText(name).element()
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', button: 0 }))
+  }
+  touch('pointerdown', '0.txt')
+  await expect.element(page.getByText('1 of 3 selected')).toBeVisible()
+  touch('pointerup', '0.txt')
+  // The click that ends the press.
+  touch('click', '0.txt')
+  touch('pointerdown', '2.txt')
+  touch('pointerup', '2.txt')
+  touch('click', '2.txt')
+  await expect.element(page.getByText('2 of 3 selected')).toBeVisible()
+  await button('Remove').click()
+  await expect.poll(names).toEqual(['1.txt'])
+})

@@ -65,3 +65,18 @@ test('the menu moves a file up, down and to the top', async () => {
   await press('b.txt', 'Move to the top')
   await expect.poll(names).toEqual(['b.txt', 'c.txt', 'a.txt'])
 })
+
+test('in a window below 400 px, a row has one button, whose menu has all actions', async () => {
+  await page.viewport(399, 700)
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await expect.element(more).toBeVisible()
+  await expect.poll(() => row.getByRole('button').elements().length).toBe(1)
+  await more.click()
+  await expectAccessible()
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => uploader.entries.size).toBe(1)
+  await expect.element(page.getByRole('row', { name: /^File b\.txt/ })).toHaveFocus()
+  await page.viewport(414, 700)
+  await expect.element(page.getByRole('button', { name: 'Remove b.txt' })).toBeVisible()
+})

@@ -34,6 +34,8 @@ export interface ListKeys {
 interface ListKeysOptions {
   readonly ids: readonly string[]
   readonly selection: Selection
+  /** Whether the current press has selected a file. */
+  readonly isLongPress: RefObject<boolean>
   /** Number of entries beside each other: 1 for rows. */
   readonly columns: number
   readonly scroller: RefObject<HTMLElement | null>
@@ -50,6 +52,7 @@ interface ListKeysOptions {
 export function useListKeys({
   ids,
   selection,
+  isLongPress,
   columns,
   scroller,
   scrollTo,
@@ -142,11 +145,14 @@ export function useListKeys({
           setCurrent({ id: currentId, index })
         }
       },
-      onClick({ target, shiftKey, ctrlKey, metaKey }) {
+      onClick({ target, shiftKey, ctrlKey, metaKey, nativeEvent }) {
+        if (isLongPress.current) return
         const row = (target as Element).closest<HTMLElement>('[data-index]')
         const { id, index } = row?.dataset ?? {}
         if (id === undefined || (target as Element).closest('button, a, summary')) return
-        if (ctrlKey || metaKey) selection.toggle(id)
+        // A finger has no keys: while files are selected, its taps select.
+        const isTap = (nativeEvent as PointerEvent).pointerType === 'touch' && selection.selected.size > 0
+        if (ctrlKey || metaKey || isTap) selection.toggle(id)
         else if (shiftKey) selection.extend(anchor.current, Number(index))
         else if (selection.selected.size > 0) selection.clear()
         if (!shiftKey) anchor.current = Number(index)
