@@ -120,7 +120,7 @@ const table = {
   },
   filesViewMode: {
     kind: 'choice',
-    default: 'auto',
+    default: 'list',
     choices: ['auto', 'list', 'grid'],
     label: 'Files as',
     help: 'Rows, tiles with larger thumbnails, or tiles where most files are pictures.',

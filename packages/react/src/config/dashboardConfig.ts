@@ -85,7 +85,7 @@ export interface DashboardConfig {
   dynamicButtonShowFirstIcon: boolean
   /**
    * Whether the files are rows or tiles. The switch below the list changes it. `auto`: tiles where at least four of the first five files or
-   * more are pictures, rows otherwise. @default 'auto'
+   * more are pictures, rows otherwise. @default 'list'
    */
   filesViewMode: FilesViewMode
   /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
@@ -165,7 +165,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   },
   dynamicButtonShowFirstIcon: booleanOption(true),
   filesViewMode: {
-    default: 'auto',
+    default: 'list',
     parse(value) {
       if (value === 'auto' || value === 'list' || value === 'grid') return value
       throw new ConfigValueError('Expected auto, list or grid.')

@@ -85,6 +85,7 @@ test('with four of five pictures, the list has tiles; later files change that no
   const file = await picture()
   const named = (name: string) => new File([file], name, { type: 'image/png' })
   const grid = () => document.querySelector('.lading-grid')
+  uploader.config.set({ filesViewMode: 'auto' })
   uploader.addFiles([named('1.png'), named('2.png'), named('3.png'), textFile('4.txt')])
   await expect.element(tile('1.png')).toBeVisible()
   expect(grid()).toBeNull()

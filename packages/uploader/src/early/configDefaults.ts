@@ -33,7 +33,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cdnCname: 'https://ucarecdn.com',
     cdnCnamePrefixed: 'https://ucarecd.net',
     cloudImageEditorTabs: 'crop,tuning,filters',
-    filesViewMode: 'auto',
+    filesViewMode: 'list',
     ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes undoSeconds', 0),
     multipartChunkSize: 5_242_880,
     multipartMaxConcurrentRequests: 4,
