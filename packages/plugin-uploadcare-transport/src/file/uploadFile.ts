@@ -120,8 +120,10 @@ async function uploadDirect(
         isSimple: file.size <= SMALL_BYTES,
         // The other fields of the form are sent before the file.
         onProgress(bytesSent, bytesTotal) {
-          // The end of the bytes is reported by the callback below.
-          if (bytesSent < bytesTotal) progress.sent(bytesSent - (bytesTotal - file.size))
+          // The end of the bytes is reported by the callback below; in Firefox that is with the response, which may be much later.
+          if (bytesSent < bytesTotal || file.size > SMALL_BYTES) {
+            progress.sent(bytesSent - (bytesTotal - file.size))
+          }
         },
         onBytesSent: progress.allSent,
       })

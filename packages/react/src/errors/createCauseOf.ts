@@ -1,12 +1,11 @@
-import type { OutputError } from '@lading/kernel'
-import type { MessageFormatter } from '../hooks/useMessage.js'
+import type { CreateCauseOf } from './causes.js'
 import { explainError } from './explainError.js'
 
 /** One of the messages of the list. */
 const LIST_KEY = 'error-server'
 
 /** Returns the function that gives the cause of an error in the words of the list, if its messages are loaded. */
-export function createCauseOf(message: MessageFormatter): (error: OutputError) => string {
+export const createCauseOf: CreateCauseOf = (message) => {
   const isLoaded = message(LIST_KEY) !== LIST_KEY
   // The cause alone depends on no rules of the page.
   return (error) => (isLoaded ? explainError(error, { types: '' }, message).cause : error.message)

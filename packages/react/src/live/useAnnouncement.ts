@@ -1,18 +1,20 @@
 import { ClockToken } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
+import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
-import { type Announcement, getAnnouncement } from './getAnnouncement.js'
+import { getAnnouncement } from './getAnnouncement.js'
 import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
 
 const ownWords: CauseOf = (error) => error.message
 
 /** Returns the current announcement about the list; empty for none. */
 export function useAnnouncement(): string {
-  const { collection, entries } = useUploader()
+  const uploader = useUploader()
+  const { collection, entries } = uploader
   const clock = useService(ClockToken)
   const undo = useRemovalUndo()
   const message = useMessage()
@@ -23,7 +25,6 @@ export function useAnnouncement(): string {
 
   useEffect(() => {
     const announcer = new Announcer(clock, setAnnouncement)
-    let newest: Announcement | null = null
     let previous = collection.snapshot
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
@@ -31,24 +32,11 @@ export function useAnnouncement(): string {
       const found = getAnnouncement(next, before)
       previous = next
       if (!found) return
-      if (found.isUrgent || isAboutFailures(found)) newest = found
-      const announce = (causeOf: CauseOf) => {
-        const files = () => [...entries.values()]
-        const words = nameFiles(found, next, before, files, latest.current, causeOf)
-        if (words) announcer.announce(words, found.isUrgent)
-      }
-      if (!isAboutFailures(found)) {
-        announce(ownWords)
-        return
-      }
-      // A retry may be announced while the words are loading.
-      const announceIfNewest = (causeOf: CauseOf) => {
-        if (newest === found) announce(causeOf)
-      }
-      import('../errors/createCauseOf.js').then(
-        ({ createCauseOf }) => announceIfNewest(createCauseOf(latest.current)),
-        () => announceIfNewest(ownWords),
-      )
+      const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
+      const files = () => [...entries.values()]
+      const causeOf = createCauseOf?.(latest.current) ?? ownWords
+      const words = nameFiles(found, next, before, files, latest.current, causeOf)
+      if (words) announcer.announce(words, found.isUrgent)
     })
     let removedCount = 0
     const unsubscribeUndo = undo.subscribe(() => {
@@ -59,12 +47,11 @@ export function useAnnouncement(): string {
       removedCount = count
     })
     return () => {
-      newest = null
       unsubscribe()
       unsubscribeUndo()
       announcer.stop()
     }
-  }, [collection, entries, clock, undo])
+  }, [uploader, collection, entries, clock, undo])
 
   return announcement
 }

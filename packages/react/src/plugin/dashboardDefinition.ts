@@ -8,6 +8,7 @@ import {
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { dashboardConfig } from '../config/dashboardConfig.js'
 import { metadataMissing } from '../details/metadataMissing.js'
+import { causes } from '../errors/causes.js'
 import { getErrorDetails } from '../errors/getErrorDetails.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
@@ -87,16 +88,20 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
     let hasListItems = false
-    const addListItems = ({ messages, icons, createActions, UndoOverlay }: ListViews) => {
+    const addListItems = ({ messages, icons, createActions, createCauseOf, UndoOverlay }: ListViews) => {
       if (hasListItems) return
       hasListItems = true
+      causes.set(uploader, createCauseOf)
       Object.assign(table, messages)
       for (const icon of icons) contribute('icon', icon)
       for (const action of createActions(uploader)) contribute('fileAction', action)
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     }
     const view = (
-      name: Exclude<keyof ListViews, 'messages' | 'icons' | 'createActions' | 'UndoOverlay' | 'loadDetails'>,
+      name: Exclude<
+        keyof ListViews,
+        'messages' | 'icons' | 'createActions' | 'createCauseOf' | 'UndoOverlay' | 'loadDetails'
+      >,
     ): ReactView<object> =>
       current
         ? { kind: 'react', component: current[name] }

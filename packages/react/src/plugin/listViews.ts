@@ -9,6 +9,8 @@ import {
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { createDetailActions } from '../details/createDetailActions.js'
 import { getMetaFields } from '../details/getMetaFields.js'
+import type { CreateCauseOf } from '../errors/causes.js'
+import { createCauseOf } from '../errors/createCauseOf.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
@@ -39,6 +41,8 @@ export interface ListViews {
   readonly messages: MessageTable
   /** The icons of files. */
   readonly icons: readonly IconItem[]
+  /** Puts errors into the words of their rows. */
+  readonly createCauseOf: CreateCauseOf
   /** Returns further actions of files. */
   readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
   /** Loads the form of the names and metadata of files. */
@@ -65,6 +69,7 @@ export const listViews: ListViews = {
   UndoOverlay,
   messages: listMessages,
   icons: fileIcons,
+  createCauseOf,
   createActions: (uploader) => [
     createRetryNowAction(uploader),
     ...linkActions,
