@@ -47,7 +47,12 @@ for (const { width, ...settings } of looks) {
     await chooseFiles(page, () => dialog.getByRole('button', { name: 'From device' }).click(), files)
     await expect(dialog.getByText('Only 2 files fit here. Remove 1 to continue.')).toBeVisible()
     await check('list with an error')
-    await dialog.getByRole('row').first().getByRole('button', { name: 'Remove' }).click()
+    const row = dialog.getByRole('row').first()
+    // Below 400 px, a row has one button.
+    if (width < 400) {
+      await row.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+    } else await row.getByRole('button', { name: 'Remove' }).click()
     await expect(dialog.getByRole('heading', { name: '2 files uploaded' })).toBeVisible()
     await check('uploaded files')
   })

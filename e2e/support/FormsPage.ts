@@ -63,11 +63,29 @@ export class FormsPage {
     }, this.#forms)
   }
 
-  /** Expects the status of the last file of each form. */
-  expectStatus(status: string): Promise<void> {
-    return expect
+  /** Expects the status of the last file of each form, and that the form's library, if any, has the value that follows from it. */
+  async expectStatus(status: string): Promise<void> {
+    await expect
       .poll(() => this.lists().then((all) => all.map((list) => list.at(-1)?.status)))
       .toEqual(this.#forms.map(() => status))
+    const isHeld = async () => {
+      const [held, lists] = await Promise.all([this.#heldValues(), this.lists()])
+      return held.every((json, index) => {
+        if (!json) return true
+        // A saved file whose info could not be fetched is kept.
+        const uploaded = lists[index]?.filter(({ uuid }) => uuid !== null).length
+        return JSON.parse(json)?.length === (status === 'uploading' ? undefined : uploaded)
+      })
+    }
+    await expect.poll(isHeld).toBe(true)
+  }
+
+  /** The value of each form's library, where the page shows it. */
+  #heldValues(): Promise<(string | null | undefined)[]> {
+    return this.#driver.evaluate(
+      (ids) => ids.map((id) => document.querySelector<HTMLDataElement>(`#${id} data`)?.value),
+      this.#forms,
+    )
   }
 
   /** Expects the files of each form. */

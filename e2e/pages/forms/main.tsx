@@ -69,7 +69,10 @@ function HookForm() {
         control={control}
         rules={{ validate: problemOf }}
         render={({ field: { value, onChange } }) => (
-          <FileUploaderInline {...common('hook-form')} value={value} onChange={onChange} />
+          <>
+            <FileUploaderInline {...common('hook-form')} value={value} onChange={onChange} />
+            <Held value={value} />
+          </>
         )}
       />
       <Buttons problem={formState.errors.photos?.message} />
@@ -95,12 +98,18 @@ function TanstackForm() {
         {({ state, handleChange }) => (
           <>
             <FileUploaderInline {...common('tanstack')} value={state.value} onChange={handleChange} />
+            <Held value={state.value} />
             <Buttons problem={state.meta.errors.join()} />
           </>
         )}
       </form.Field>
     </form>
   )
+}
+
+/** Lets a test wait until the form library has a value: a press before would send the one before. */
+function Held({ value }: { readonly value: UploaderValue }): ReactNode {
+  return <data hidden value={JSON.stringify(uuidsOf(value))} />
 }
 
 function Buttons({ problem }: { readonly problem?: string | undefined }): ReactNode {
