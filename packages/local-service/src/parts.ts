@@ -7,13 +7,14 @@ export type { ServiceExtensions, SweepSchedule } from './endpoints/ServiceExtens
 export type { ServiceParts } from './endpoints/ServiceParts.js'
 export { CdnError } from './errors/CdnError.js'
 export { LocalServiceStartError } from './errors/LocalServiceStartError.js'
-export { StorageError } from './errors/StorageError.js'
+export { isDiskFull, StorageError } from './errors/StorageError.js'
 export { UploadApiError } from './errors/UploadApiError.js'
 export type { DownloadQueue, QueuedDownload } from './fromUrl/DownloadQueue.js'
 export type { DownloadTask } from './fromUrl/DownloadTask.js'
 export type { TaskStore } from './fromUrl/TaskStore.js'
-export type { Group } from './groups/Group.js'
+export { type Group, isGroupId } from './groups/Group.js'
 export type { GroupStorage } from './groups/openGroupStorage.js'
+export { parseGroup } from './groups/parseGroup.js'
 export { maskAddress } from './http/maskAddress.js'
 export { sanitizeFilename } from './info/sanitizeFilename.js'
 export { createPartPlan, type Part } from './multipart/createPartPlan.js'
@@ -28,6 +29,7 @@ export { ProjectsError } from './projects/ProjectsError.js'
 export { signDelivery } from './projects/signDelivery.js'
 export type { RealtimeBus } from './realtime/RealtimeBus.js'
 export { packageVersion } from './shared/packageVersion.js'
+export { checkFormat } from './storage/checkFormat.js'
 export {
   type FileChanges,
   type FileDetails,
@@ -36,6 +38,7 @@ export {
   HEAD_BYTES,
   type ReceivedFile,
 } from './storage/FileStorage.js'
+export { isUuid } from './storage/isUuid.js'
 export type { Documents } from './storage/openDocuments.js'
 export type { ByteRange } from './storage/openStoredBytes.js'
 export { parseSidecar } from './storage/parseSidecar.js'

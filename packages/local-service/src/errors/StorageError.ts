@@ -4,11 +4,21 @@ export interface StorageErrorDetails {
   readonly message: string
 }
 
-export type StorageErrorCode = 'disk-write-failed' | 'store-failed'
+export type StorageErrorCode =
+  | 'disk-write-failed'
+  | 'disk-full'
+  | 'store-failed'
+  | 'format-unknown'
+  | 'record-damaged'
 
 const onDisk: StorageErrorDetails = {
   code: 'disk-write-failed',
   message: 'The file could not be written to the data directory: check free space and permissions.',
+}
+const onFullDisk: StorageErrorDetails = {
+  code: 'disk-full',
+  message:
+    'The disk of the data directory is full, and the file was not kept: free space on it, or remove files.',
 }
 
 /** The storage could not be used, by default the data directory; `cause` holds the underlying error. */
@@ -17,8 +27,17 @@ export class StorageError extends Error {
   /** Identifies the error for programs. */
   readonly code: StorageErrorCode
 
-  constructor(cause: unknown, { code, message }: StorageErrorDetails = onDisk) {
+  constructor(
+    cause: unknown,
+    { code, message }: StorageErrorDetails = isDiskFull(cause) ? onFullDisk : onDisk,
+  ) {
     super(message, { cause })
     this.code = code
   }
+}
+
+/** True if a write failed because a disk, or the share of it that this process may use, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }

@@ -5,7 +5,8 @@ import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
 import { forEachEntry, readRegularFile } from '../storage/forEachEntry.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
-import { type Group, type GroupFile, isGroupId } from './Group.js'
+import type { Group, GroupFile } from './Group.js'
+import { parseGroup } from './parseGroup.js'
 
 /** Groups of files. */
 export interface GroupStorage {
@@ -65,28 +66,4 @@ export async function openGroupStorage(
     },
     count: async () => groups.size,
   }
-}
-
-function parseGroup(text: string): Group | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isGroup(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isGroup(value: unknown): value is Group {
-  if (typeof value !== 'object' || value === null || !('id' in value && 'files' in value)) return false
-  const { id, files } = value
-  const isDated = 'createdAt' in value && typeof value.createdAt === 'string'
-  return (
-    isDated && typeof id === 'string' && isGroupId(id) && Array.isArray(files) && files.every(isGroupFile)
-  )
-}
-
-function isGroupFile(value: unknown): value is GroupFile {
-  if (typeof value !== 'object' || value === null || !('uuid' in value && 'defaultEffects' in value))
-    return false
-  return typeof value.uuid === 'string' && typeof value.defaultEffects === 'string'
 }

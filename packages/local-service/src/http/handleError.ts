@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
+import { StorageError } from '../errors/StorageError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Audit, isAccessRefusal } from './createAudit.js'
 import { maskAddress } from './maskAddress.js'
@@ -28,7 +29,8 @@ function refusalFrom(error: unknown, request: FastifyRequest, log: (line: string
   if (isClientMistake(error)) return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
   const cause = error instanceof Error && error.cause ? `\ncaused by ${describe(error.cause)}` : ''
   log(`${request.method} ${maskAddress(request.url)} failed: ${describe(error)}${cause}`)
-  return new UploadApiError('UploadAPIError', [], { cause: error })
+  const isFull = error instanceof StorageError && error.code === 'disk-full'
+  return new UploadApiError(isFull ? 'StorageFullError' : 'UploadAPIError', [], { cause: error })
 }
 
 /** The web framework's own refusals, such as of a malformed content type. */

@@ -134,6 +134,9 @@ export async function openMultipartStore(
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
         add(upload)
+      } catch (error) {
+        await remove(upload.uuid)
+        throw error
       } finally {
         starting--
       }

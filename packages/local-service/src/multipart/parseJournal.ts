@@ -1,4 +1,5 @@
 import { isRecord } from '../shared/isRecord.js'
+import { checkFormat } from '../storage/checkFormat.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
 export interface WrittenPart {
@@ -24,11 +25,16 @@ export function formatJournalLine(line: JournalLine): string {
   return `\n${JSON.stringify(line)}`
 }
 
-/** Reads a journal, ignoring lines that a crash cut short; null when its plan is missing. */
+/**
+ * Reads a journal, ignoring lines that a crash cut short; null when its plan is missing.
+ *
+ * @throws StorageError when a later version has written it.
+ */
 export function parseJournal(text: string, uuid: string): Journal | null {
   let upload: MultipartUpload | undefined
   const parts = new Map<number, WrittenPart>()
   for (const line of text.split('\n').map(parseLine)) {
+    checkFormat(line.upload, `The upload ${uuid}`)
     if (isRecord(line.upload) && isUpload(line.upload) && line.upload.uuid === uuid) upload = line.upload
     if (isRecord(line.written) && isWrittenPart(line.written)) parts.set(line.written.number, line.written)
     if (typeof line.begun === 'number') parts.delete(line.begun)

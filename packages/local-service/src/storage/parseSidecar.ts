@@ -1,4 +1,5 @@
 import { isRecord } from '../shared/isRecord.js'
+import { checkFormat } from './checkFormat.js'
 import type { StoredFile } from './StoredFile.js'
 
 const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean } = {
@@ -16,10 +17,15 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   savedUrl: (value) => value === null || isText(value),
 }
 
-/** Parses a sidecar; null when it is damaged or belongs to another file. */
+/**
+ * Parses a sidecar; null when it is damaged or belongs to another file. Facts that this version does not know are kept.
+ *
+ * @throws StorageError when a later version has written it in another format.
+ */
 export function parseSidecar(text: string, uuid: string): StoredFile | null {
   const parsed = parseJson(text)
   if (!isRecord(parsed) || parsed.uuid !== uuid) return null
+  checkFormat(parsed, `The record of ${uuid}`)
   // Sidecars of the first version have no such field.
   const value = { savedUrl: null, ...parsed }
   return isStoredFile(value) ? value : null

@@ -81,6 +81,18 @@ describeWithStore('a store that misbehaves', (createPlace) => {
     await expect(backend.check()).rejects.toMatchObject({ message: expect.stringContaining(reason) })
   })
 
+  test.each([
+    ['AuthorizationHeaderMalformed', 400, '<Region>eu-west-1</Region>', ' (it is eu-west-1)'],
+    ['PermanentRedirect', 301, '<Endpoint>eu.example.com</Endpoint>', ''],
+    ['AuthorizationQueryParametersError', 400, '', ''],
+  ])('a wrong region, which the store calls %s, is named', async (name, status, details, hint) => {
+    const answer = `<Error><Code>${name}</Code><Message>The region is wrong.</Message>${details}</Error>`
+    const backend = await open(await spoil(createPlace(), () => ({ status, body: answer })))
+    await expect(backend.check()).rejects.toMatchObject({
+      message: `The store failed because the region is wrong: set the one of the bucket by --s3-region${hint}.`,
+    })
+  })
+
   test('a proxy in front that answers for the store is named by its status', async () => {
     const page = { status: 502, body: '<html>Bad gateway</html>' }
     const backend = await open(await spoil(createPlace(), () => page))

@@ -82,7 +82,8 @@ export function uuidOf(key: string): string {
   return key.slice(key.lastIndexOf('~') + 1)
 }
 
-/** When an object of the folder of checks is due, in milliseconds since 1970. */
-export function dueOf(key: string): number {
-  return Number(/\/(\d+)~[^/]*$/.exec(key)?.[1] ?? Number.POSITIVE_INFINITY)
+/** When an object of the folder of checks is due, in milliseconds since 1970; undefined for any other object. */
+export function dueOf(key: string): number | undefined {
+  const digits = /\/\d{10}\/(\d{16})~[^/]*$/.exec(key)?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@lading/local-service/parts'
 import { dueOf, uuidOf } from './createKeys.js'
 import type { S3Multipart } from './openS3Multipart.js'
 import type { S3Records } from './openS3Records.js'
@@ -65,9 +66,12 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
 
   return async () => {
     for await (const key of objects.list(keys.expiringFolder)) {
-      // They are in the order of their time.
-      if (dueOf(key) + GRACE_MS > now()) return
+      const dueMs = dueOf(key)
       const uuid = uuidOf(key)
+      // Other programs may write to the bucket.
+      if (dueMs === undefined || !isUuid(uuid)) continue
+      // They are in the order of their time.
+      if (dueMs + GRACE_MS > now()) return
       try {
         if (await check(uuid, (await objects.get(key)) ?? '')) await objects.remove(key)
       } catch (error) {

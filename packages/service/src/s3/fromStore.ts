@@ -17,6 +17,8 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && missingNames.has(error.name)
 }
 
+const WRONG_REGION = 'the region is wrong: set the one of the bucket by --s3-region'
+
 /** Advice by the name of the store's error. */
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket: 'the bucket does not exist: create it, or correct its name',
@@ -24,14 +26,21 @@ const advice: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'the access key does not exist: correct it',
   SignatureDoesNotMatch: 'the secret does not fit the access key: correct it',
   RequestTimeTooSkewed: 'the clock of this machine is wrong by more than 15 minutes: set it',
-  AuthorizationHeaderMalformed: 'the region is wrong: set the one of the bucket',
-  PermanentRedirect: 'the region is wrong: set the one of the bucket',
+  // Names of one mistake, by stores and kinds of signatures.
+  AuthorizationHeaderMalformed: WRONG_REGION,
+  AuthorizationQueryParametersError: WRONG_REGION,
+  IllegalLocationConstraintException: WRONG_REGION,
+  PermanentRedirect: WRONG_REGION,
+  TemporaryRedirect: WRONG_REGION,
   SlowDown: 'it takes no more requests at the moment: send less, or try again later',
 }
 
 function createStoreError(error: unknown): StorageError {
   const name = error instanceof Error ? error.name : ''
-  const reason = advice[name] ?? `${describeFailure(error)}: check that it runs and can be reached`
+  const region = findRegion(error)
+  const hint = region !== undefined && advice[name] === WRONG_REGION ? ` (it is ${region})` : ''
+  const reason =
+    advice[name]?.concat(hint) ?? `${describeFailure(error)}: check that it runs and can be reached`
   return new StorageError(error, { code: 'store-failed', message: `The store failed because ${reason}.` })
 }
 
@@ -44,4 +53,10 @@ function describeFailure(error: unknown): string {
   // A proxy in front of it answers with a page, in which the SDK finds no name.
   const isNamed = !/^(?:Error|Unknown|UnknownError)$/.test(name)
   return `it answered with the status ${status}${isNamed ? ` and ${name} (${message})` : ''}`
+}
+
+/** The right region, where the store names it. */
+function findRegion(error: unknown): string | undefined {
+  const region = error instanceof Error && 'Region' in error ? error.Region : undefined
+  return typeof region === 'string' ? region : undefined
 }

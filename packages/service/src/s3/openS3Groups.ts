@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Group, GroupStorage } from '@lading/local-service/parts'
+import { type Group, type GroupStorage, isGroupId, parseGroup } from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
@@ -8,8 +8,21 @@ const MAX_GROUPS = 1_000
 const GROUP_TTL_MS = 10_000
 
 /** Opens the groups of a bucket. */
-export function openS3Groups({ objects, keys, now }: S3Parts): GroupStorage {
+export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage {
   const groups = new LRUCache<string, Group>({ max: MAX_GROUPS, ttl: GROUP_TTL_MS })
+
+  /** Undefined for what other programs or a later version wrote, which must not hide the other groups. */
+  async function readListed(key: string): Promise<Group | undefined> {
+    const id = key.slice(keys.groupsFolder.length)
+    const text = isGroupId(id) ? await objects.get(key) : undefined
+    try {
+      return text === undefined ? undefined : (parseGroup(text) ?? undefined)
+    } catch (error) {
+      log(`Skipped the group ${id} in a list: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }
+
   return {
     async create(files, publicKey) {
       const id = `${randomUUID()}~${files.length}`
@@ -29,14 +42,14 @@ export function openS3Groups({ objects, keys, now }: S3Parts): GroupStorage {
       if (known) return known
       const text = await objects.get(keys.group(id))
       if (text === undefined) return undefined
-      const group = JSON.parse(text) as Group
-      groups.set(id, group)
+      const group = parseGroup(text) ?? undefined
+      if (group) groups.set(id, group)
       return group
     },
     async *list() {
       for await (const key of objects.list(keys.groupsFolder)) {
-        const text = await objects.get(key)
-        if (text !== undefined) yield JSON.parse(text) as Group
+        const group = await readListed(key)
+        if (group) yield group
       }
     },
     async remove(anyCaseId) {
@@ -46,7 +59,8 @@ export function openS3Groups({ objects, keys, now }: S3Parts): GroupStorage {
     },
     async count() {
       let count = 0
-      for await (const _key of objects.list(keys.groupsFolder)) count++
+      for await (const key of objects.list(keys.groupsFolder))
+        if (isGroupId(key.slice(keys.groupsFolder.length))) count++
       return count
     },
   }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import {
+  checkFormat,
   createPartPlan,
   HEAD_BYTES,
   type MultipartStore,
@@ -56,6 +57,7 @@ export function openS3Multipart(
     const text = await objects.get(keys.session(uuid))
     if (text === undefined) return undefined
     const session = JSON.parse(text) as Session
+    checkFormat(session, `The upload ${uuid}`)
     sessions.set(uuid, session)
     return session
   }

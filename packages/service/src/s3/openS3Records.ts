@@ -1,4 +1,10 @@
-import { type FileChanges, parseSidecar, StorageError, type StoredFile } from '@lading/local-service/parts'
+import {
+  checkFormat,
+  type FileChanges,
+  parseSidecar,
+  StorageError,
+  type StoredFile,
+} from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
@@ -40,10 +46,12 @@ export function openS3Records(parts: S3Parts): S3Records {
     const known = records.get(uuid)
     if (known) return known
     const text = await objects.get(keys.record(uuid))
-    const file = text === undefined ? null : parseSidecar(text, uuid)
-    if (file) records.set(uuid, file)
-    else if (text !== undefined) parts.log(`Ignored ${uuid}: its record is damaged.`)
-    return file ?? undefined
+    if (text === undefined) return undefined
+    const file = parseSidecar(text, uuid)
+    // Without a record, its bytes would be swept.
+    if (!file) throw createDamagedError(keys.record(uuid))
+    records.set(uuid, file)
+    return file
   }
 
   const exists = async (key: string) => (await objects.head(key)) !== undefined
@@ -59,7 +67,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     const found: LaterFacts = {
       isDeleted,
       changes: {
-        ...(changed !== undefined && (JSON.parse(changed) as FileChanges)),
+        ...parseChanges(changed, uuid),
         ...(isMarkedStored && { isStored: true }),
         ...(scanned !== undefined && { scan: JSON.parse(scanned) as NonNullable<FileChanges['scan']> }),
       },
@@ -87,7 +95,10 @@ export function openS3Records(parts: S3Parts): S3Records {
     if (isStored && !before.isStored) await objects.put(keys.stored(uuid), '')
     if (scan && !(await versions.add(keys.scansFolder(uuid), JSON.stringify(scan)))) return false
     if (!changes.metadata && !changes.tags) return true
-    return versions.add(keys.changesFolder(uuid), JSON.stringify({ metadata, tags }))
+    const folder = keys.changesFolder(uuid)
+    // A later version may have added facts.
+    const last = parseChanges(await versions.readLast(folder), uuid)
+    return versions.add(folder, JSON.stringify({ ...last, metadata, tags }))
   }
 
   return {
@@ -126,4 +137,15 @@ export function openS3Records(parts: S3Parts): S3Records {
     },
     isExpired,
   }
+}
+
+function parseChanges(text: string | undefined, uuid: string): FileChanges {
+  const changes = text === undefined ? {} : (JSON.parse(text) as FileChanges)
+  checkFormat(changes, `A change of ${uuid}`)
+  return changes
+}
+
+function createDamagedError(key: string): StorageError {
+  const message = `The object ${key} is damaged: restore it from a backup.`
+  return new StorageError(undefined, { code: 'record-damaged', message })
 }

@@ -8,6 +8,7 @@ import {
   type FileIdentity,
   type FileStorage,
   HEAD_BYTES,
+  isUuid,
   type ReceivedFile,
   StorageError,
   type StoredFile,
@@ -32,7 +33,7 @@ const LOOK_BACK = 16
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, versions, spool, copies, heads, now, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, heads, now, log, unstoredLifetimeMs } = parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
@@ -120,10 +121,24 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     await records.erase(uuid)
   }
 
+  async function findListed(uuid: string): Promise<StoredFile | undefined> {
+    try {
+      return await records.find(uuid)
+    } catch (error) {
+      // One record that cannot be read must not hide the others.
+      if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
+      log(`Skipped ${uuid} in a list: ${error.message}`)
+      return undefined
+    }
+  }
+
   async function* list(): AsyncGenerator<StoredFile> {
     const found: Promise<StoredFile | undefined>[] = []
     for await (const key of objects.list(keys.byDateFolder)) {
-      const file = records.find(uuidOf(key))
+      const uuid = uuidOf(key)
+      // Other programs may write to the bucket.
+      if (!isUuid(uuid)) continue
+      const file = findListed(uuid)
       // A walk that is left early leaves it behind.
       file.catch(() => {})
       found.push(file)

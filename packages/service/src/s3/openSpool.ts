@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { StorageError } from '@lading/local-service/parts'
+import { isDiskFull, StorageError } from '@lading/local-service/parts'
 
 /** Bytes in a temporary file. */
 export interface Spooled {
@@ -71,6 +71,11 @@ async function onDisk<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
+    if (isDiskFull(error)) {
+      const message =
+        'The disk of the directory for temporary files is full: free space on it, or name another by --temporary.'
+      throw new StorageError(error, { code: 'disk-full', message })
+    }
     const message = 'The directory for temporary files cannot be written: check free space and permissions.'
     throw new StorageError(error, { code: 'disk-write-failed', message })
   }
