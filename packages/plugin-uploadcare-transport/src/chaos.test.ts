@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FakeService } from './testing/fixtures/FakeService.js'
 import { runChaos } from './testing/fixtures/runChaos.js'
 
 /** Seeds separated by commas, for longer runs. */
@@ -7,13 +8,17 @@ const seeds = String(import.meta.env.VITE_CHAOS_SEEDS ?? '3')
   .map(Number)
 
 test.each(seeds)(
-  'a service that takes ids has each file once, whatever is lost, seed %i',
+  'a service that takes ids and checks parts has each file once, bit by bit, whatever is lost or flipped, seed %i',
   async (seed) => {
-    const result = await runChaos(seed, 300, 0.3, (service) => {
+    const directShare = 0.7
+    const prepare = (service: FakeService) => {
       service.takesIds = true
-    })
+      service.checksParts = true
+    }
+    const result = await runChaos(seed, 300, 0.3, prepare, directShare)
     expect(result.duplicates).toBe(0)
     expect(result.bytesWrong).toBe(0)
+    expect(result.flippedParts).toBeGreaterThan(20)
     const without = await runChaos(seed, 300, 0.3)
     expect(without.duplicates).toBeGreaterThan(0)
   },

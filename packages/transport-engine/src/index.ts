@@ -22,6 +22,7 @@ export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertOk, describeStatus, MAX_SHOWN_CHARACTERS, toUploadError } from './http/assertOk.js'
 export {
   type FileSlice,
+  type Hash,
   type Http,
   type HttpRequest,
   type HttpResponse,
@@ -29,6 +30,7 @@ export {
   type Sender,
   type SendRequest,
 } from './http/Http.js'
+export { hashSlice } from './http/hashSlice.js'
 export { type RequestRecord, recordRequests } from './http/recordRequests.js'
 export { toSender } from './http/toSender.js'
 export { xhrHttp } from './http/xhrHttp.js'

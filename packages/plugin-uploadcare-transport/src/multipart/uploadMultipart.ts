@@ -77,7 +77,7 @@ async function sendAll(
         // Parts whose URLs end go to a store, which checks them by itself.
         send: isRenewable
           ? createPartSender(connection, { file, session, signal, onRenewed })
-          : createCheckedSender(file, session),
+          : createCheckedSender(session),
         onSending: open.sending,
         onConfirmed: () => open.confirmed(session),
       })

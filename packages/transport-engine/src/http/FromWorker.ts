@@ -8,10 +8,16 @@ export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'hea
   readonly isFollowed?: boolean
 }
 
-/** From the page to the worker: send this request, abort it, or, without an id, reply. */
+/** The blocks of a slice, which are to be hashed. */
+export interface WorkerBlocks {
+  readonly slice: FileSlice
+  readonly blockBytes: number
+}
+
+/** From the page to the worker: send this request, hash these blocks, abort, or, without an id, reply. */
 export type ToWorker =
   | { readonly id: number; readonly request: WorkerRequest }
-  | { readonly id: number; readonly request?: undefined }
+  | { readonly id: number; readonly request?: undefined; readonly blocks?: WorkerBlocks }
   | { readonly id?: undefined }
 
 /** Events of a request since the last message. */
@@ -26,6 +32,7 @@ export interface Activity {
 export type FromWorker =
   | { readonly id: number; readonly response: HttpResponse }
   | { readonly id: number; readonly error: Failure }
+  | { readonly id: number; readonly hashes: Uint8Array | null }
   | { readonly activities: ReadonlyMap<number, Activity> }
   | { readonly isUnreadable: true }
   | Record<never, never>

@@ -66,7 +66,18 @@ export interface SendRequest extends Omit<HttpRequest, 'body'> {
 export interface Sender {
   /** As {@link Http.send}. */
   readonly send: (request: SendRequest) => Promise<HttpResponse>
+  /** Hashes off the page's main thread. @default the page hashes */
+  readonly hash?: Hash | undefined
 }
+
+/**
+ * Hashes the blocks of a slice.
+ *
+ * @param blockBytes Size of every block but the last.
+ * @returns the SHA-256 of each block, one after the other; null where the page has to hash
+ * @throws CancelError when the signal is aborted
+ */
+export type Hash = (slice: FileSlice, blockBytes: number, signal: AbortSignal) => Promise<Uint8Array | null>
 
 /** Token of the {@link Http} port. @default `XMLHttpRequest` */
 export const HttpToken: Token<Http> = token('uploadcare-transport/http')

@@ -3,6 +3,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { SendRequest } from './Http.js'
+import { hashBlocks } from './hashBlocks.js'
 import { sendByXhr } from './sendByXhr.js'
 import { isServed, type RequestErrors, WorkerSender } from './WorkerSender.js'
 
@@ -241,4 +242,36 @@ test('the page sends a file that cannot be cloned, and one that the worker canno
   post.mockRestore()
   await expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
   expect(terminate).toHaveBeenCalledTimes(1)
+})
+
+test('the worker hashes the blocks of a slice, as the page would', async () => {
+  const { sender } = await running()
+  const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => index % 251)
+  const slice = { file: new File([bytes], 'a.bin'), start: 1000, size: 2_400_000 }
+  const expected = await hashBlocks(slice, 1_000_000)
+  const { slice: cut } = spyOnPage()
+  const { signal } = new AbortController()
+  expect(await sender.hash(slice, 1_000_000, signal)).toEqual(expected)
+  expect(cut).not.toHaveBeenCalled()
+  const last = await crypto.subtle.digest('SHA-256', bytes.subarray(2_001_000, 2_401_000))
+  expect(expected).toHaveLength(96)
+  expect(expected.slice(64)).toEqual(new Uint8Array(last))
+})
+
+test('hashing is left to the page while no worker runs, where it cannot read, and when it dies', async () => {
+  const slice = { file: new Blob(['text']), start: 0, size: 4 }
+  const { signal } = new AbortController()
+  expect(await start('/not/there.js').sender.hash(slice, 4, signal)).toBeNull()
+  const unread = await running(scriptOf('if (data.blocks) postMessage({ id: data.id, hashes: null })'))
+  expect(await unread.sender.hash(slice, 4, signal)).toBeNull()
+  const dying = await running(scriptOf('if (data.blocks) throw new Error("out of memory")'))
+  expect(await dying.sender.hash(slice, 4, signal)).toBeNull()
+})
+
+test('aborting ends hashing at once', async () => {
+  const { sender } = await running(scriptOf(''))
+  const controller = new AbortController()
+  const hashing = sender.hash({ file: new Blob(['text']), start: 0, size: 4 }, 4, controller.signal)
+  controller.abort()
+  await expect(hashing).rejects.toMatchObject({ name: 'CancelError' })
 })

@@ -1,6 +1,6 @@
 import { startWorker } from '@lading/kernel/basics'
 import type { FromWorker, ToWorker, WorkerRequest } from './FromWorker.js'
-import type { HttpResponse, Sender, SendRequest } from './Http.js'
+import type { Hash, HttpResponse, Sender, SendRequest } from './Http.js'
 
 /** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
 const SILENCE_MS = 5000
@@ -16,6 +16,9 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
+/** Blocks that are being hashed: their hashes, or null. */
+type Hashed = (hashes: Uint8Array | null) => void
+
 /**
  * Sends requests in a worker. Those that it cannot send are sent by the page; those that were in flight in a worker that dies fail as
  * lost connections do, and are retried. An idle worker ends, and the next upload starts another.
@@ -25,6 +28,7 @@ export class WorkerSender implements Sender {
   readonly #page: Sender
   readonly #errors: RequestErrors
   readonly #pending = new Map<number, Pending>()
+  readonly #hashing = new Map<number, Hashed>()
   #worker: Worker | null = null
   #state: 'idle' | 'starting' | 'running' | 'dead' = 'idle'
   #lastId = 0
@@ -68,9 +72,35 @@ export class WorkerSender implements Sender {
     }
     return new Promise<HttpResponse>((resolve, reject) => {
       this.#pending.set(id, { request, resolve, reject })
-      if (this.#pending.size === 1) this.#watch()
+      if (this.#inFlight === 1) this.#watch()
       signal.addEventListener('abort', abort, { once: true })
     }).finally(() => signal.removeEventListener('abort', abort))
+  }
+
+  readonly hash: Hash = (slice, blockBytes, signal) => {
+    if (this.#state === 'idle') this.#start()
+    if (this.#state !== 'running') return Promise.resolve(null)
+    if (signal.aborted) return Promise.reject(this.#errors.cancel())
+    const id = ++this.#lastId
+    try {
+      this.#post({ id, blocks: { slice, blockBytes } })
+    } catch {
+      return Promise.resolve(null)
+    }
+    let abort = () => {}
+    return new Promise<Uint8Array | null>((resolve, reject) => {
+      this.#hashing.set(id, resolve)
+      if (this.#inFlight === 1) this.#watch()
+      abort = () => reject(this.#errors.cancel())
+      signal.addEventListener('abort', abort, { once: true })
+    }).finally(() => {
+      this.#hashing.delete(id)
+      signal.removeEventListener('abort', abort)
+    })
+  }
+
+  get #inFlight(): number {
+    return this.#pending.size + this.#hashing.size
   }
 
   #start(): void {
@@ -111,7 +141,7 @@ export class WorkerSender implements Sender {
     this.#isHeard = false
     this.#isAsked = isAsked
     if (this.#state !== 'running') return
-    if (this.#pending.size === 0) {
+    if (this.#inFlight === 0) {
       this.#timer = setTimeout(() => this.#end('idle'), IDLE_MS)
       return
     }
@@ -133,6 +163,8 @@ export class WorkerSender implements Sender {
     this.#worker = null
     for (const { reject } of this.#pending.values()) reject(this.#errors.network())
     this.#pending.clear()
+    for (const resolve of this.#hashing.values()) resolve(null)
+    this.#hashing.clear()
   }
 
   #received(message: FromWorker): void {
@@ -143,6 +175,7 @@ export class WorkerSender implements Sender {
       this.#hasResponded = true
       this.#settle(message.id)?.resolve(message.response)
     } else if ('error' in message) this.#failed(message)
+    else if ('hashes' in message) this.#hashing.get(message.id)?.(message.hashes)
     else if ('activities' in message) {
       for (const [id, { progress, isBodySent, isReceiving }] of message.activities) {
         const request = this.#pending.get(id)?.request
@@ -152,7 +185,7 @@ export class WorkerSender implements Sender {
       }
     } else if ('isUnreadable' in message) this.#end('dead')
     this.#isHeard = true
-    if (this.#isAsked || this.#pending.size === 0) this.#watch()
+    if (this.#isAsked || this.#inFlight === 0) this.#watch()
   }
 
   #failed({ id, error }: Extract<FromWorker, { readonly error: unknown }>): void {

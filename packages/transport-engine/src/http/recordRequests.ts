@@ -26,6 +26,7 @@ export function recordRequests(
   clock: Clock,
 ): Sender {
   return {
+    hash: sender.hash,
     async send(request) {
       const [url = ''] = request.url.split('?')
       const startedMs = clock.now()

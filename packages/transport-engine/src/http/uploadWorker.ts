@@ -1,6 +1,7 @@
 import { CancelError } from '../errors/CancelError.js'
 import { UploadError } from '../errors/UploadError.js'
-import type { Activity, Failure, FromWorker, ToWorker, WorkerRequest } from './FromWorker.js'
+import type { Activity, Failure, FromWorker, ToWorker, WorkerBlocks, WorkerRequest } from './FromWorker.js'
+import { hashBlocks } from './hashBlocks.js'
 import { sendByXhr } from './sendByXhr.js'
 
 /** Shortest time between two messages about progress: ten a second are as many as a person can read. */
@@ -52,6 +53,14 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     })
 }
 
+/** Bytes that cannot be read are left to the page, which tells why. */
+function hash(id: number, { slice, blockBytes }: WorkerBlocks): void {
+  hashBlocks(slice, blockBytes).then(
+    (hashes) => post({ id, hashes }),
+    () => post({ id, hashes: null }),
+  )
+}
+
 function toForm(fields: NonNullable<WorkerRequest['fields']>): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
@@ -69,6 +78,7 @@ async function toFailure(error: unknown): Promise<Failure> {
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.id === undefined) post({})
   else if (data.request) run(data.id, data.request)
+  else if (data.blocks) hash(data.id, data.blocks)
   else running.get(data.id)?.abort()
 })
 addEventListener('messageerror', () => post({ isUnreadable: true }))

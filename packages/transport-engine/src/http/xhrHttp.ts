@@ -49,6 +49,10 @@ function createWorkerSender(script: true | string): Sender {
     )
   }
   return {
+    async hash(...given) {
+      start()
+      return sender.hash?.(...given) ?? null
+    },
     send(request) {
       const { body } = request
       const sending = sender.send(request)
