@@ -10,6 +10,7 @@ import { createAudit } from './http/createAudit.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
 import { createImageWork } from './imageWork/createImageWork.js'
 import { createReadiness } from './info/createReadiness.js'
+import { createKnownContent } from './known/createKnownContent.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import type { ResolvedOptions } from './options/LocalServiceOptions.js'
 import { createAccess } from './projects/createAccess.js'
@@ -63,6 +64,7 @@ export function createServiceParts(
       )
   })
   const scans = createScans({ ...settings, storage, access, events })
+  const known = createKnownContent({ ...settings, storage, access, events })
   const intake = createIntake({ storage, imageWork, access, audit, events, scans })
   const downloads = createDownloads({
     fetches,
@@ -84,6 +86,7 @@ export function createServiceParts(
     audit,
     events,
     scans,
+    known,
     webhooks,
     deliveries,
     intake,

@@ -8,6 +8,7 @@ import type { Audit } from '../http/createAudit.js'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Readiness } from '../info/createReadiness.js'
+import type { KnownContent } from '../known/createKnownContent.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
 import type { Access } from '../projects/createAccess.js'
@@ -25,6 +26,7 @@ export interface ServiceParts extends Backend {
   readonly audit: Audit
   readonly events: FileEvents
   readonly scans: Scans
+  readonly known: KnownContent
   readonly webhooks: Webhooks
   readonly deliveries: Deliveries
   readonly origins: OriginPolicy

@@ -14,11 +14,13 @@ import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
-import type { ReceivedFile } from '../storage/FileStorage.js'
-import { isUuid } from '../storage/isUuid.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
+import { addKnownRoutes } from './addKnownRoutes.js'
+import { findUpload } from './findUpload.js'
+import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
+import { storeAssembled } from './storeAssembled.js'
 
 /** Adds uploads in parts: start, the part addresses and complete. Source: wire protocol §3. */
 export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): void {
@@ -34,7 +36,7 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
     )
   }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
-    const uuid = await readUuid(request, '/multipart/complete/', parts)
+    const { uuid } = await readUploadCall(request, '/multipart/complete/', parts.access)
     // Calls that overlap share the work; those that come to another process are told apart by the backend.
     const running = completions.get(uuid)
     if (running) return running
@@ -44,11 +46,12 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
     completions.set(uuid, completion)
     return completion
   })
+  addKnownRoutes(app, parts, completions)
 }
 
 async function start(
   request: FastifyRequest,
-  { access, multipart, settings }: ServiceParts,
+  { access, multipart, settings, known }: ServiceParts,
 ): Promise<unknown> {
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
@@ -67,12 +70,17 @@ async function start(
   const baseUrl = readBaseUrl(request, settings.publicUrl)
   const urls = await describePartUrls(upload, baseUrl, multipart)
   // Parts that go past the service are not checked by it.
-  return { uuid, ...urls, ...(multipart.receivePart && { part_digest: 'sha-256' }) }
+  return {
+    uuid,
+    ...urls,
+    ...(multipart.receivePart && { part_digest: 'sha-256' }),
+    ...(known.isReused(project.publicKey) && { known_content: 'sha-256-tree' }),
+  }
 }
 
 /** Answers part URLs that have not expired, for an upload that takes longer than its first ones live. */
 async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const uuid = await readUuid(request, '/multipart/parts/', parts)
+  const { uuid } = await readUploadCall(request, '/multipart/parts/', parts.access)
   const upload = await findUpload(uuid, parts)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
@@ -110,17 +118,6 @@ async function takePart(
   }
 }
 
-/** @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored. */
-async function findUpload(
-  uuid: string,
-  { multipart, storage }: ServiceParts,
-): Promise<MultipartUpload | undefined> {
-  const upload = await multipart.get(uuid)
-  // The file after the upload: an upload is removed once its file is stored, and must not seem to have never been.
-  if (await storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-  return upload
-}
-
 async function findPart(request: FastifyRequest, parts: ServiceParts) {
   const [, , , uuid = ''] = request.url.split('/')
   const upload = await findUpload(uuid, parts)
@@ -134,20 +131,6 @@ async function findPart(request: FastifyRequest, parts: ServiceParts) {
   const part = createPartPlan(upload.sizeBytes, upload.partSizeBytes)[number - 1]
   if (!part) throw new UploadApiError('RequestParamRequiredError', ['partNumber'])
   return { upload, part }
-}
-
-async function readUuid(
-  request: FastifyRequest,
-  endpoint: string,
-  { access }: ServiceParts,
-): Promise<string> {
-  const fields = await readCallFields(request)
-  const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
-  await access.admit(project, endpoint, request)
-  const uuid = readField(fields, 'uuid')
-  if (uuid === undefined) throw new UploadApiError('MultipartFileIdRequiredError')
-  if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
-  return uuid.toLowerCase()
 }
 
 async function complete(uuid: string, client: string, parts: ServiceParts): Promise<FileInfo> {
@@ -182,14 +165,4 @@ async function findRecent(
   const file = await storage.get(uuid)
   if (!file || settings.now() - Date.parse(file.uploadedAt) < settings.completeGraceMs) return file
   throw new UploadApiError('MultipartFileAlreadyUploadedError')
-}
-
-async function storeAssembled(
-  { filename, declaredMimeType, publicKey, isStored, source, metadata, tags }: MultipartUpload,
-  received: ReceivedFile,
-  client: string,
-  parts: ServiceParts,
-): Promise<StoredFile> {
-  const details = { ...(publicKey && { publicKey }), isStored, source, metadata, tags, savedUrl: null }
-  return parts.intake.store({ file: received, filename, declaredMimeType }, details, client)
 }

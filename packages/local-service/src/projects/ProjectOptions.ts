@@ -22,6 +22,13 @@ export interface ProjectOptions {
   readonly scan?: ScanPolicy
   /** True if files are delivered to those alone whose URL is signed with the secret. @default false */
   readonly isPrivate?: boolean
+  /**
+   * True if an upload in parts ends at once when the project has its content, which its client has to prove. A person learns by it that
+   * the project has the content: leave it off where people must not learn of each other's files. Only on a disk, and for files that
+   * come in from then on.
+   * @default false
+   */
+  readonly reusesContent?: boolean
   /** True if files are kept when the client leaves the choice to the project. @default true */
   readonly isAutostoreOn?: boolean
   /** True if the size of a file fetched from a URL is not reported until the file is stored. @default false */
@@ -48,6 +55,7 @@ export function resolveProject(options: string | ProjectOptions): Project {
     maxFileSizeBytes: Number.POSITIVE_INFINITY,
     maxCallsPerMinute: Number.POSITIVE_INFINITY,
     isPrivate: false,
+    reusesContent: false,
     scan: null,
     isAutostoreOn: true,
     isTotalHidden: false,

@@ -112,6 +112,7 @@ const checks: Readonly<Record<keyof ProjectOptions, Check>> = {
   maxFileSizeBytes: count,
   maxCallsPerMinute: count,
   isPrivate: flag,
+  reusesContent: flag,
   scan: [
     isScanPolicy,
     'an object with clamd as "host:port", infected as "remove" or "block", and unchecked as "hold" or "deliver"',

@@ -18,9 +18,28 @@ export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 's
 export type FileDetails = Omit<StoredFile, keyof ReceivedFile>
 
 /** Facts of a stored file that may change. */
-export interface FileChanges extends Partial<Pick<StoredFile, 'metadata' | 'tags' | 'scan'>> {
+export interface FileChanges extends Partial<Pick<StoredFile, 'metadata' | 'tags' | 'scan' | 'treeHash'>> {
   /** A file that is stored permanently stays so. */
   readonly isStored?: true
+}
+
+/** Bytes, as a client states them. */
+export interface StatedContent extends Pick<StoredFile, 'sizeBytes'> {
+  readonly publicKey: string | undefined
+  /** Hash of the bytes as a tree, in lower-case hexadecimal. */
+  readonly treeHash: string
+}
+
+/** Bytes that become another file as well. */
+export interface ReusedBytes {
+  /** A file of a project by its size and the hash of its bytes. */
+  find(content: StatedContent): Promise<StoredFile | undefined>
+  /**
+   * Makes the bytes of a file those of another one, without reading them where the disk allows it. They stay when either is removed.
+   *
+   * @throws StorageError when the disk fails, or the file was removed.
+   */
+  copy(file: StoredFile, identity: FileIdentity): Promise<ReceivedFile>
 }
 
 /** Stored files, each with its facts. A file may be removed between any two calls. */
@@ -29,6 +48,8 @@ export interface FileStorage {
   get(uuid: string): Promise<StoredFile | undefined>
   /** The file last stored for a `savedUrl`. */
   findSaved(url: string): Promise<StoredFile | undefined>
+  /** Reuses bytes. Undefined in a storage that does not see them. */
+  readonly reuse?: ReusedBytes
   /** Every stored file, the oldest first. Files that come or go during the walk may be missing. */
   list(): AsyncIterable<StoredFile>
   /** Number and size of all stored files. */

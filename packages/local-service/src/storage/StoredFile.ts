@@ -18,6 +18,8 @@ export interface StoredFile {
   readonly sizeBytes: number
   /** SHA-256 of the bytes in lower-case hexadecimal; null where they went past the service. */
   readonly sha256: string | null
+  /** Hash of the bytes as a tree, in lower-case hexadecimal; absent in projects that do not reuse content. */
+  readonly treeHash?: string
   /** True if the file is kept; one that is not is removed after a while. */
   readonly isStored: boolean
   /** Source of the file as the client names it, such as `local`. */

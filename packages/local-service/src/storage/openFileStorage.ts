@@ -8,6 +8,7 @@ import type { FactsBudget } from './createFactsBudget.js'
 import type { FileChanges, FileDetails, FileIdentity, FileStorage, ReceivedFile } from './FileStorage.js'
 import type { Log } from './forEachEntry.js'
 import { loadFileIndex } from './loadFileIndex.js'
+import { openReusedBytes } from './openReusedBytes.js'
 import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
 import { readHead } from './readHead.js'
 import type { StoredFile } from './StoredFile.js'
@@ -149,6 +150,10 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     return file && !isExpired(file) ? file : undefined
   }
 
+  function* present(): Generator<StoredFile> {
+    for (const file of index.values()) if (!isExpired(file)) yield file
+  }
+
   async function* list(): AsyncGenerator<StoredFile> {
     for (const uuid of [...index.keys()]) {
       const file = find(uuid)
@@ -167,11 +172,11 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
 
   return {
     get: async (uuid) => find(uuid),
-    findSaved: async (url) =>
-      [...index.values()].findLast((file) => file.savedUrl === url && !isExpired(file)),
+    findSaved: async (url) => [...present()].findLast((file) => file.savedUrl === url),
+    reuse: openReusedBytes(paths, present),
     list,
     async measure() {
-      const files = [...index.values()].filter((file) => !isExpired(file))
+      const files = [...present()]
       return { files: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
     },
     open,

@@ -7,7 +7,8 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   originalFilename: isText,
   mimeType: isText,
   sizeBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-  sha256: (value) => value === null || (isText(value) && /^[0-9a-f]{64}$/.test(value)),
+  sha256: (value) => value === null || isHash(value),
+  treeHash: (value) => value === undefined || isHash(value),
   isStored: (value) => typeof value === 'boolean',
   source: (value) => value === null || isText(value),
   metadata: (value) => isRecord(value) && Object.values(value).every(isText),
@@ -37,6 +38,10 @@ function isStoredFile(value: unknown): value is StoredFile {
 
 function isImage(value: unknown): boolean {
   return isRecord(value) && isText(value.format) && Number(value.width) > 0 && Number(value.height) > 0
+}
+
+function isHash(value: unknown): boolean {
+  return isText(value) && /^[0-9a-f]{64}$/.test(value)
 }
 
 function isText(value: unknown): value is string {

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
+import { addApiRoute } from '../http/addApiRoute.js'
+import { readField } from '../http/Fields.js'
+import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
+import type { MultipartUpload } from '../multipart/MultipartUpload.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { findUpload } from './findUpload.js'
+import { readUploadCall } from './readUploadCall.js'
+import type { ServiceParts } from './ServiceParts.js'
+import { storeAssembled } from './storeAssembled.js'
+
+const unknown = { known: false }
+
+/**
+ * Adds the end of an upload in parts whose content the project has: the question by hash, and the proof.
+ *
+ * @param completions those under way, by UUID.
+ */
+export function addKnownRoutes(
+  app: FastifyInstance,
+  parts: ServiceParts,
+  completions: Map<string, Promise<FileInfo>>,
+): void {
+  const { known, storage } = parts
+
+  addApiRoute(app, 'POST', '/multipart/known/', async (request) => {
+    const { upload, hash } = await readHash(request, '/multipart/known/', 'tree_hash', parts)
+    const challenge = await known.find(upload, hash)
+    return challenge ? { known: true, ...challenge } : unknown
+  })
+  addApiRoute(app, 'POST', '/multipart/prove/', async (request) => {
+    const { upload, hash } = await readHash(request, '/multipart/prove/', 'proof', parts)
+    const { uuid } = upload
+    const file = await known.prove(upload, hash)
+    if (!file) return unknown
+    // All parts may have arrived by now.
+    const running = completions.get(uuid)
+    if (running) return running
+    const completion = storage
+      .track(reuse(upload, file, clientOf(request), parts))
+      .finally(() => completions.delete(uuid))
+    completions.set(uuid, completion)
+    return completion
+  })
+}
+
+async function readHash(request: FastifyRequest, endpoint: string, name: string, parts: ServiceParts) {
+  const { uuid, fields } = await readUploadCall(request, endpoint, parts.access)
+  const hash = readField(fields, name)
+  if (hash === undefined) throw new UploadApiError('RequestParamRequiredError', [name])
+  const upload = await findUpload(uuid, parts)
+  if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
+  return { upload, hash: hash.toLowerCase() }
+}
+
+async function reuse(
+  upload: MultipartUpload,
+  known: StoredFile,
+  client: string,
+  parts: ServiceParts,
+): Promise<FileInfo> {
+  const { storage, multipart, readiness, settings } = parts
+  const { uuid } = upload
+  const uploadedAt = new Date(settings.now()).toISOString()
+  const received = await storage.reuse?.copy(known, { uuid, uploadedAt })
+  if (!received) throw new UploadApiError('MultipartFileNotFoundError')
+  const file = await storeAssembled(upload, received, client, parts, known.treeHash).catch(
+    async (error: unknown) => {
+      await storage.discard(received)
+      throw error
+    },
+  )
+  await multipart.remove(uuid)
+  return createFileInfo(file, readiness.isReady(file))
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { FileEvents } from '../events/createFileEvents.js'
+import type { MultipartUpload } from '../multipart/MultipartUpload.js'
+import type { Access } from '../projects/createAccess.js'
+import type { FileStorage } from '../storage/FileStorage.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { hashTree } from './hashTree.js'
+
+/** Ranges whose bytes a client has to show: of a file of which it lacks a tenth, it passes 3 in 100 times. */
+const RANGES = 32
+const RANGE_BYTES = 32_768
+const NONCE_BYTES = 32
+/** As many as there are unfinished uploads. */
+const MAX_CHALLENGES = 1000
+
+/** Ranges of a file whose bytes a client has to show. */
+export interface Challenge {
+  /** In hexadecimal. */
+  readonly nonce: string
+  /** First byte and size of each. */
+  readonly ranges: readonly (readonly [start: number, sizeBytes: number])[]
+}
+
+interface OpenChallenge extends Challenge {
+  readonly file: StoredFile
+}
+
+/** Finds the content of uploads among the files of their project. */
+export interface KnownContent {
+  /** Whether uploads to a project may end by their content. */
+  isReused(publicKey: string | undefined): boolean
+  /**
+   * Looks for the content of an upload. An upload has one challenge, and none after it has failed it.
+   *
+   * @param treeHash as {@link hashTree} has it.
+   * @returns undefined when no file of the project has it.
+   */
+  find(upload: MultipartUpload, treeHash: string): Promise<Challenge | undefined>
+  /**
+   * Checks a proof, once.
+   *
+   * @param proof SHA-256 of the nonce and the bytes of the ranges, in lower-case hexadecimal.
+   * @returns the file with the content; undefined when it is not proven.
+   */
+  prove(upload: MultipartUpload, proof: string): Promise<StoredFile | undefined>
+}
+
+/** Parts of the service that known content uses. */
+export interface KnownContentSettings {
+  readonly storage: FileStorage
+  readonly access: Pick<Access, 'findProject'>
+  readonly events: FileEvents
+  readonly log: (line: string) => void
+  /** Smaller files are not sent in parts, in bytes. */
+  readonly minMultipartFileSizeBytes: number
+}
+
+/** Creates the known content of a service, which hashes the files that come in from then on. */
+export function createKnownContent(settings: KnownContentSettings): KnownContent {
+  const { storage, access, events, log, minMultipartFileSizeBytes } = settings
+  const { reuse } = storage
+  /** By the UUID of the upload. */
+  const challenges = new LRUCache<string, OpenChallenge | 'over'>({ max: MAX_CHALLENGES })
+
+  const isReused = (publicKey: string | undefined) =>
+    reuse !== undefined && access.findProject(publicKey)?.reusesContent === true
+
+  async function remember(file: StoredFile): Promise<void> {
+    const treeHash = await hashTree(await storage.open(file))
+    await storage.update(file.uuid, () => ({ treeHash }))
+  }
+
+  events.subscribe(({ name, file }) => {
+    const { uuid, publicKey, sizeBytes, treeHash } = file
+    const isNeeded = name === 'file.uploaded' && treeHash === undefined && isReused(publicKey)
+    if (!isNeeded || sizeBytes < minMultipartFileSizeBytes) return
+    void storage.track(remember(file)).catch((error: unknown) => {
+      log(`The content of ${uuid} will not be found again, because it could not be read: ${String(error)}`)
+    })
+  })
+
+  async function createProof({ nonce, ranges, file }: OpenChallenge): Promise<string> {
+    const hash = createHash('sha256').update(Buffer.from(nonce, 'hex'))
+    for (const [start, sizeBytes] of ranges) {
+      for await (const chunk of await storage.open(file, { start, end: start + sizeBytes - 1 })) {
+        hash.update(chunk)
+      }
+    }
+    return hash.digest('hex')
+  }
+
+  return {
+    isReused,
+    async find({ uuid, publicKey, sizeBytes }, treeHash) {
+      if (!reuse || !isReused(publicKey) || challenges.has(uuid)) return undefined
+      const file = await reuse.find({ publicKey, sizeBytes, treeHash })
+      if (!file || file.scan?.infectedWith || challenges.has(uuid)) return undefined
+      const size = Math.min(RANGE_BYTES, sizeBytes)
+      const ranges = Array.from({ length: RANGES }, () => [randomInt(sizeBytes - size + 1), size] as const)
+      const challenge = { nonce: randomBytes(NONCE_BYTES).toString('hex'), ranges }
+      challenges.set(uuid, { ...challenge, file })
+      return challenge
+    },
+    async prove({ uuid }, proof) {
+      const challenge = challenges.get(uuid)
+      challenges.set(uuid, 'over')
+      if (!challenge || challenge === 'over') return undefined
+      // A file that was removed or damaged since then proves nothing.
+      const expected = await createProof(challenge).catch(() => undefined)
+      return proof === expected ? challenge.file : undefined
+    },
+  }
+}
