@@ -45,6 +45,7 @@ export { RegularActivities, type RegularActivitiesProps } from './layout/Regular
 export { RegularLayout, type RegularLayoutProps } from './layout/RegularLayout.js'
 export { type DiscardAnswers, useDiscardQuestion } from './layout/useDiscardQuestion.js'
 export { type RegionWriter, RegionWriterContext } from './live/RegionWriterContext.js'
+export { Motion } from './motion/Motion.js'
 export { Credit } from './parts/Credit.js'
 export { CreditView } from './parts/CreditView.js'
 export { DiscardQuestion, type DiscardQuestionProps } from './parts/DiscardQuestion.js'

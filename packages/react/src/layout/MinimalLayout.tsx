@@ -3,6 +3,7 @@
 import { type ReactElement, useRef } from 'react'
 import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
+import { Motion } from '../motion/Motion.js'
 import { TestIds } from '../parts/TestIds.js'
 import { usePageScheme } from '../parts/usePageScheme.js'
 import { MinimalActivities, type MinimalActivitiesProps } from './MinimalActivities.js'
@@ -22,6 +23,7 @@ export function MinimalLayout({ className = '', ...activities }: MinimalLayoutPr
   return (
     <div ref={root} {...language} className={`lading lading-minimal ${scheme}${className}`}>
       <TestIds root={root} />
+      <Motion root={root} />
       <MinimalActivities {...activities} />
     </div>
   )

@@ -5,6 +5,7 @@ import { ButtonDropZone } from '../drop/ButtonDropZone.js'
 import { usePaste } from '../drop/usePaste.js'
 import { useLanguage } from '../hooks/useLanguage.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { Motion } from '../motion/Motion.js'
 import { TestIds } from '../parts/TestIds.js'
 import { usePageScheme } from '../parts/usePageScheme.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
@@ -50,6 +51,7 @@ export function RegularLayout({
       {!headless && <TriggerActions trigger={() => trigger.current} />}
       {!headless && dropzone && <ButtonDropZone button={() => trigger.current} />}
       <TestIds root={root} />
+      <Motion root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}
     </div>
   )

@@ -39,6 +39,9 @@ const COMPACT_ROW_PX = 44
 export function EntryList(): ReactElement {
   const mode = useViewMode()
   const hadFocus = useRef(false)
+  const thumbnails = useThumbnailStore()
+  // Rows and tiles show them in turns.
+  useEffect(() => thumbnails.open(), [thumbnails])
   const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
   return (
     <>
@@ -71,7 +74,6 @@ function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement 
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
-  const thumbnails = useThumbnailStore()
   const scroller = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})
   const tiles = useTiles(scroller, isGrid)
@@ -94,8 +96,6 @@ function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement 
     moveTo,
     scrollTo: (index) => scrollTo.current(index),
   })
-
-  useEffect(() => thumbnails.open(), [thumbnails])
 
   const rows: RowsProps = {
     ids,

@@ -62,7 +62,7 @@ function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
   )
   // The service may draw a format that this browser cannot, once the file is uploaded.
   const key = store.peek(local) === null && entry.uuid ? `${local} ${entry.uuid}` : local
-  const [url, setUrl] = useState(() => store.peek(key))
+  const [url, setUrl] = useState<string | null | undefined>(() => store.peek(key) ?? store.peekSimilar(key))
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const latest = useRef(entry)
   latest.current = entry

@@ -53,6 +53,13 @@ export class ThumbnailStore {
     return this.#cache.get(key)?.url
   }
 
+  /** Returns a cached URL of the same entry in another size, to be shown until its own is loaded. */
+  peekSimilar(key: string): string | undefined {
+    const id = entryIdOf(key)
+    for (const [known, { url }] of this.#cache) if (url && entryIdOf(known) === id) return url
+    return undefined
+  }
+
   /** Keeps the thumbnail under `key` for a row. Returns a function that releases it. */
   use(key: string): () => void {
     this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)

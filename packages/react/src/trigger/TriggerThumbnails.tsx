@@ -31,7 +31,7 @@ export function TriggerThumbnails({ style }: TriggerThumbnailsProps): ReactEleme
     .slice(0, COUNT)
   if (images.length === 0) return <Icon name="file" />
   return (
-    <span ref={root} className="lading-trigger-thumbnails">
+    <span ref={root} className="lading-trigger-thumbnails" data-ids={images.join(' ')}>
       {images.map((id) => (
         <TriggerThumbnail key={id} id={id} />
       ))}

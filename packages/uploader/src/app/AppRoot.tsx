@@ -7,6 +7,7 @@ import {
   ButtonDropZone,
   InlineActivities,
   MinimalActivities,
+  Motion,
   RegularActivities,
   TestIds,
   TriggerActions,
@@ -90,6 +91,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     return (
       <UploaderProvider key={generation} uploader={uploader}>
         <TestIds root={root} />
+        <Motion root={root} />
         <Prefetch id="upload-list" root={root} />
         {hasButton && <TriggerActions trigger={button} />}
         {layout === 'regular' && isFirst && <RegularActivities opener={button} />}

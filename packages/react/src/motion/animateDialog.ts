@@ -1,0 +1,77 @@
+import { easeOut } from './easeOut.js'
+import { flyPictures } from './flyPictures.js'
+import type { SizeMotion } from './followSize.js'
+import { isCalm } from './isCalm.js'
+import type { MotionParts } from './MotionParts.js'
+
+/** Windows in which the dialog is a sheet at the lower edge. */
+const SHEET = '(max-width: 559.98px) and (min-height: 480px)'
+
+const OPEN_MS = 240
+/** As long as the dialog takes to leave by its style. */
+const CLOSE_MS = 180
+
+/** Lets the dialog grow out of the button that opens it, and return to it, with the pictures of the list. */
+export function animateDialog({ root }: MotionParts, size: SizeMotion): { stop(): void } {
+  let running: Animation | null = null
+  const pictures = flyPictures(root)
+
+  const open = (dialog: HTMLElement) => {
+    if (!dialog.matches('[open]')) return
+    // Its own entrance would change the place that is measured.
+    dialog.style.animationName = 'none'
+    const box = dialog.getBoundingClientRect()
+    size.follow(dialog)
+    const button = buttonOf(root)
+    const from = startOf(box, button)
+    if (isCalm() || !from) {
+      dialog.style.animationName = ''
+      return
+    }
+    pictures.open(dialog)
+    running = dialog.animate(
+      [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: 'none' }],
+      { duration: OPEN_MS, easing: easeOut },
+    )
+  }
+  const close = (dialog: HTMLElement) => {
+    size.stop()
+    running?.cancel()
+    const box = dialog.getBoundingClientRect()
+    const button = buttonOf(root)
+    const to = startOf(box, button)
+    if (isCalm() || !to) return
+    if (button) pictures.close(dialog, button)
+    running = dialog.animate({ transform: ['none', to] }, { duration: CLOSE_MS, easing: 'ease-in' })
+  }
+  // It does not bubble.
+  const listen = ({ target, newState }: ToggleEvent) => {
+    const dialog = target as HTMLElement
+    if (!dialog.matches('.lading-dialog')) return
+    // After the event the dialog is open, and its content rendered; nothing is painted in between.
+    if (newState === 'open') queueMicrotask(() => open(dialog))
+    else close(dialog)
+  }
+  root.addEventListener('beforetoggle', listen as EventListener, true)
+  return {
+    stop() {
+      root.removeEventListener('beforetoggle', listen as EventListener, true)
+      pictures.stop()
+    },
+  }
+}
+
+/** Returns the button that opens the dialog, where people see it. */
+function buttonOf(root: HTMLElement): DOMRect | null {
+  const box = root.querySelector('.lading-trigger')?.getBoundingClientRect()
+  return box && box.width > 0 && box.bottom > 0 && box.top < innerHeight ? box : null
+}
+
+/** Returns the transform at which a dialog begins and ends; null where its own style moves it. */
+function startOf(box: DOMRect, button: DOMRect | null): string | null {
+  if (matchMedia(SHEET).matches) return 'translateY(100%)'
+  if (!button) return null
+  const left = button.left + button.width / 2 - box.left - box.width / 2
+  const top = button.top + button.height / 2 - box.top - box.height / 2
+  return `translate(${left}px, ${top}px) scale(${Math.min(1, button.width / box.width)})`
+}

@@ -1,0 +1,83 @@
+import { isCalm } from './isCalm.js'
+
+const GROW_MS = 220
+
+/** Keyframes between which a scale and its inverse are nearly linear. */
+const STEPS = 16
+
+/** The motion of a dialog's edges. */
+export interface SizeMotion {
+  /** Follows the size of a dialog that has opened. */
+  follow(dialog: HTMLElement): void
+  /** Ends at once, e.g. when the dialog closes. */
+  stop(): void
+}
+
+/** Lets the edges of the open dialog move to their new places, by transforms alone: its content keeps its size. */
+export function followSize(): SizeMotion {
+  let dialog: HTMLElement | null = null
+  let shown: DOMRect | null = null
+  let page = ''
+  let running: Animation[] = []
+  const end = () => {
+    for (const animation of running) animation.cancel()
+    running = []
+  }
+  const observer = new ResizeObserver(() => {
+    if (!dialog) return
+    const from = running.length > 0 ? dialog.getBoundingClientRect() : shown
+    end()
+    // While the dialog opens, it grows to its new size.
+    const isOpening = dialog.getAnimations().some((animation) => !(animation instanceof CSSTransition))
+    const isSamePage = page === pageSize()
+    const box = boxOf(dialog)
+    page = pageSize()
+    shown = box
+    // The edges of the window, or an on-screen keyboard, are followed at once.
+    if (!from || !isSamePage || isOpening || isCalm() || isSame(from, box)) return
+    running = resize(dialog, from, box)
+    running[0]?.finished.then(end, () => {})
+  })
+  return {
+    follow(element) {
+      dialog = element
+      shown = boxOf(element)
+      page = pageSize()
+      observer.observe(element)
+    },
+    stop() {
+      end()
+      observer.disconnect()
+      dialog = null
+    },
+  }
+}
+
+/** Returns where an element is without its transforms. */
+const boxOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) =>
+  new DOMRect(offsetLeft, offsetTop, offsetWidth, offsetHeight)
+
+const pageSize = () => `${innerWidth} ${innerHeight}`
+
+const isSame = (a: DOMRect, b: DOMRect) =>
+  [a.left - b.left, a.top - b.top, a.width - b.width, a.height - b.height].every(
+    (difference) => Math.abs(difference) < 1,
+  )
+
+function resize(dialog: HTMLElement, from: DOMRect, box: DOMRect): Animation[] {
+  const outer: Keyframe[] = []
+  const inner: Keyframe[] = []
+  for (let step = 0; step <= STEPS; step += 1) {
+    const rest = (1 - step / STEPS) ** 3
+    const x = 1 + rest * (from.width / box.width - 1)
+    const y = 1 + rest * (from.height / box.height - 1)
+    const left = rest * (from.left - box.left)
+    const top = rest * (from.top - box.top)
+    outer.push({ transform: `translate(${left}px, ${top}px) scale(${x}, ${y})`, transformOrigin: '0 0' })
+    inner.push({ transform: `scale(${1 / x}, ${1 / y})`, transformOrigin: '0 0' })
+  }
+  const animations = [...dialog.children]
+    .filter((child) => child.matches('.lading-activity'))
+    .map((child) => child.animate(inner, GROW_MS))
+  return [dialog.animate(outer, GROW_MS), ...animations]
+}

@@ -1,0 +1,68 @@
+import { easeOut } from './easeOut.js'
+import { isCalm } from './isCalm.js'
+import type { MotionParts } from './MotionParts.js'
+import { placeAt } from './placeAt.js'
+
+const MORPH_MS = 220
+
+/** Pictures that move, at most: those of one screen. */
+const MAX_PICTURES = 40
+
+/** The motion between rows and tiles. */
+export interface ViewMotion {
+  /** Moves the pictures to their new places. @param list The list that has taken the place of another one */
+  follow(list: Element): void
+  stop(): void
+}
+
+/** Moves the pictures of files from their places in the rows to those in the tiles, and back. */
+export function morphViews({ root, uploader }: MotionParts): ViewMotion {
+  let before = new Map<string, DOMRect>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = uploader.config.subscribe(['filesViewMode'], () => {
+    const list = root.querySelector('.lading-list')
+    if (!list || isCalm()) return
+    before = new Map(visiblePictures(list).map(({ id, box }) => [id, box]))
+    // React renders the other view in this task.
+    clearTimeout(timer)
+    timer = setTimeout(() => before.clear())
+  })
+  return {
+    follow(list) {
+      if (before.size === 0) return
+      const pictures = visiblePictures(list)
+      for (const { id, picture, box } of pictures) {
+        const from = before.get(id)
+        const row = picture.parentElement as HTMLElement
+        if (from) {
+          picture.animate(
+            { transform: [placeAt(from, box), 'none'], transformOrigin: ['0 0', '0 0'] },
+            { duration: MORPH_MS, easing: easeOut },
+          )
+        } else row.animate({ opacity: [0, 1] }, MORPH_MS)
+        for (const part of row.querySelectorAll('.lading-facts, .lading-badge')) {
+          part.animate({ opacity: [0, 1] }, MORPH_MS)
+        }
+      }
+      before.clear()
+    },
+    stop() {
+      unsubscribe()
+      clearTimeout(timer)
+    },
+  }
+}
+
+function visiblePictures(list: Element) {
+  const { top, bottom } = list.getBoundingClientRect()
+  const found: { readonly id: string; readonly picture: HTMLElement; readonly box: DOMRect }[] = []
+  for (const row of list.querySelectorAll<HTMLElement>('.lading-row')) {
+    const picture = row.querySelector<HTMLElement>('.lading-picture')
+    const box = picture?.getBoundingClientRect()
+    const { id } = row.dataset
+    if (id && picture && box && box.width > 0 && box.bottom > top && box.top < bottom)
+      found.push({ id, picture, box })
+    if (found.length === MAX_PICTURES) break
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+import { animateDialog } from './animateDialog.js'
+import { drawTick } from './drawTick.js'
+import { enterRows } from './enterRows.js'
+import { followSize } from './followSize.js'
+import type { MotionParts } from './MotionParts.js'
+import { morphViews } from './morphViews.js'
+import { motionStyle } from './motionStyle.js'
+
+/** Bars and rings glide up to this number of running uploads. */
+const MAX_GLIDING = 20
+
+/** Moves the interface inside `root` between its states. Returns a function that ends it. */
+export function startMotion(parts: MotionParts): () => void {
+  const { root, uploader, adoptStyle } = parts
+  adoptStyle(root, motionStyle)
+
+  const glide = () => {
+    root.toggleAttribute('data-glide', uploader.collection.snapshot.uploadingCount <= MAX_GLIDING)
+  }
+  glide()
+  const enter = enterRows(uploader)
+  const views = morphViews(parts)
+  const size = followSize()
+  const dialog = animateDialog(parts, size)
+
+  const observer = new MutationObserver((records) => {
+    const lists: Element[] = []
+    const added: HTMLElement[] = []
+    for (const { target, addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element) || !(target instanceof Element)) continue
+        if (target.matches('.lading-list-inner')) added.push(node as HTMLElement)
+        else if (target.matches('.lading-state')) drawTick(target as HTMLElement, node, root)
+        else if (node.matches('.lading-list')) lists.push(node)
+        else if (node.firstElementChild) lists.push(...node.querySelectorAll('.lading-list'))
+      }
+    }
+    for (const list of lists) {
+      added.push(...list.querySelectorAll<HTMLElement>('.lading-row'))
+      views.follow(list)
+    }
+    enter(added)
+  })
+  observer.observe(root, { childList: true, subtree: true })
+
+  const stops = [uploader.collection.subscribe(glide), views.stop, dialog.stop, size.stop]
+  return () => {
+    observer.disconnect()
+    for (const stop of stops) stop()
+    root.removeAttribute('data-glide')
+  }
+}
