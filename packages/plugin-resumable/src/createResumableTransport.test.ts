@@ -52,6 +52,16 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
     expect(onSuccess).toHaveBeenCalledOnce()
   })
 
+  test.each([10, 3])(
+    'of a server that keeps pieces of 7 bytes, requests of %i bytes send whole ones',
+    async (appendSizeBytes) => {
+      const { upload, log, read } = start({ transport: { appendSizeBytes } })
+      const { key = '' } = await upload(createFile())
+      expect(log).toEqual(['POST', 'PATCH 0', 'PATCH 7', 'PATCH 14'])
+      expect(await read(key)).toBe(text)
+    },
+  )
+
   test('an empty file is uploaded', async () => {
     const { upload, read } = start()
     const { key = '' } = await upload(new File([], 'empty.txt', { type: 'text/plain' }))

@@ -3,9 +3,10 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
-import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
+import { createFileInfo } from '../info/createFileInfo.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import type { Completion } from './createCompletion.js'
 import { findUpload } from './findUpload.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
@@ -13,17 +14,9 @@ import { storeAssembled } from './storeAssembled.js'
 
 const unknown = { known: false }
 
-/**
- * Adds the end of an upload in parts whose content the project has: the question by hash, and the proof.
- *
- * @param completions those under way, by UUID.
- */
-export function addKnownRoutes(
-  app: FastifyInstance,
-  parts: ServiceParts,
-  completions: Map<string, Promise<FileInfo>>,
-): void {
-  const { known, storage } = parts
+/** Adds the end of an upload in parts whose content the project has: the question by hash, and the proof. */
+export function addKnownRoutes(app: FastifyInstance, parts: ServiceParts, completion: Completion): void {
+  const { known, readiness } = parts
 
   addApiRoute(app, 'POST', '/multipart/known/', async (request) => {
     const { upload, hash } = await readHash(request, '/multipart/known/', 'tree_hash', parts)
@@ -36,13 +29,8 @@ export function addKnownRoutes(
     const file = await known.prove(upload, hash)
     if (!file) return unknown
     // All parts may have arrived by now.
-    const running = completions.get(uuid)
-    if (running) return running
-    const completion = storage
-      .track(reuse(upload, file, clientOf(request), parts))
-      .finally(() => completions.delete(uuid))
-    completions.set(uuid, completion)
-    return completion
+    const reused = await completion.share(uuid, () => reuse(upload, file, clientOf(request), parts))
+    return createFileInfo(reused, readiness.isReady(reused))
   })
 }
 
@@ -60,8 +48,8 @@ async function reuse(
   known: StoredFile,
   client: string,
   parts: ServiceParts,
-): Promise<FileInfo> {
-  const { storage, multipart, readiness, settings } = parts
+): Promise<StoredFile> {
+  const { storage, multipart, settings } = parts
   const { uuid } = upload
   const uploadedAt = new Date(settings.now()).toISOString()
   const received = await storage.reuse?.copy(known, { uuid, uploadedAt })
@@ -73,5 +61,5 @@ async function reuse(
     },
   )
   await multipart.remove(uuid)
-  return createFileInfo(file, readiness.isReady(file))
+  return file
 }

@@ -8,23 +8,21 @@ import { readField } from '../http/Fields.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
-import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
+import { createFileInfo } from '../info/createFileInfo.js'
 import { createPartPlan } from '../multipart/createPartPlan.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
-import type { StoredFile } from '../storage/StoredFile.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { addKnownRoutes } from './addKnownRoutes.js'
+import type { Completion } from './createCompletion.js'
 import { findUpload } from './findUpload.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
-import { storeAssembled } from './storeAssembled.js'
 
 /** Adds uploads in parts: start, the part addresses and complete. Source: wire protocol §3. */
-export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  const completions = new Map<string, Promise<FileInfo>>()
+export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, completion: Completion): void {
   const { storage } = parts
 
   addApiRoute(app, 'POST', '/multipart/start/', (request) => start(request, parts))
@@ -37,16 +35,10 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts): v
   }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
     const { uuid } = await readUploadCall(request, '/multipart/complete/', parts.access)
-    // Calls that overlap share the work; those that come to another process are told apart by the backend.
-    const running = completions.get(uuid)
-    if (running) return running
-    const completion = storage
-      .track(complete(uuid, clientOf(request), parts))
-      .finally(() => completions.delete(uuid))
-    completions.set(uuid, completion)
-    return completion
+    const file = await completion.complete(uuid, clientOf(request))
+    return createFileInfo(file, parts.readiness.isReady(file))
   })
-  addKnownRoutes(app, parts, completions)
+  addKnownRoutes(app, parts, completion)
 }
 
 async function start(
@@ -131,38 +123,4 @@ async function findPart(request: FastifyRequest, parts: ServiceParts) {
   const part = createPartPlan(upload.sizeBytes, upload.partSizeBytes)[number - 1]
   if (!part) throw new UploadApiError('RequestParamRequiredError', ['partNumber'])
   return { upload, part }
-}
-
-async function complete(uuid: string, client: string, parts: ServiceParts): Promise<FileInfo> {
-  const { multipart, readiness } = parts
-  const upload = await multipart.get(uuid)
-  const known = await findRecent(uuid, parts)
-  if (known) {
-    // The node that stored it may have ended before it forgot the upload.
-    if (upload) await multipart.remove(uuid)
-    return createFileInfo(known, readiness.isReady(known))
-  }
-  if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-  const file = await storeAssembled(upload, await multipart.assemble(upload), client, parts).catch(
-    async (error: unknown) => {
-      await multipart.reopen(uuid)
-      throw error
-    },
-  )
-  await multipart.remove(uuid)
-  return createFileInfo(file, readiness.isReady(file))
-}
-
-/**
- * The file of an upload that was completed a moment ago: its client repeats a call whose answer was lost.
- *
- * @throws UploadApiError `MultipartFileAlreadyUploadedError` when that was longer ago.
- */
-async function findRecent(
-  uuid: string,
-  { storage, settings }: ServiceParts,
-): Promise<StoredFile | undefined> {
-  const file = await storage.get(uuid)
-  if (!file || settings.now() - Date.parse(file.uploadedAt) < settings.completeGraceMs) return file
-  throw new UploadApiError('MultipartFileAlreadyUploadedError')
 }

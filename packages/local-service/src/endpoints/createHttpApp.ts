@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import { type FastifyHttpOptions, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
@@ -25,10 +25,14 @@ import { addInfoRoutes } from './addInfoRoutes.js'
 import { addMultipartRoutes } from './addMultipartRoutes.js'
 import { addRestFileRoutes } from './addRestFileRoutes.js'
 import { addRestGroupRoutes } from './addRestGroupRoutes.js'
+import { addResumableRoutes, resumableCors } from './addResumableRoutes.js'
 import { addUploadRoutes } from './addUploadRoutes.js'
 import { addWebhookRoutes } from './addWebhookRoutes.js'
+import { createCompletion } from './createCompletion.js'
 import type { ServiceExtensions } from './ServiceExtensions.js'
 import type { ServiceParts } from './ServiceParts.js'
+
+type CorsCallback = (error: Error | null, options: FastifyCorsOptions) => void
 
 /** The request handler of a service. */
 export interface HttpApp {
@@ -77,7 +81,7 @@ export async function createHttpApp(
     settings.log(`${request.method} ${address} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
   })
 
-  app.register(cors, {
+  const usual: FastifyCorsOptions = {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', ...(faults.areAllowed ? ['DELETE'] : []), 'OPTIONS'],
     allowedHeaders: [
@@ -90,6 +94,10 @@ export async function createHttpApp(
     exposedHeaders: ['Retry-After'],
     maxAge: 600,
     strictPreflight: false,
+  }
+  const ofResumable = { ...usual, ...resumableCors }
+  app.register(cors, () => (request: FastifyRequest, callback: CorsCallback) => {
+    callback(null, request.url.startsWith('/resumable') ? ofResumable : usual)
   })
   app.register(multipart)
   // Any other body is left unread, so that the route refuses it with an error of the upload API.
@@ -104,7 +112,9 @@ export async function createHttpApp(
   extend?.(app, parts)
   addHomeRoutes(app, parts, name)
   addUploadRoutes(app, { ...settings, ...parts })
-  addMultipartRoutes(app, parts)
+  const completion = createCompletion(parts)
+  addMultipartRoutes(app, parts, completion)
+  addResumableRoutes(app, parts, completion)
   addFromUrlRoutes(app, parts)
   addInfoRoutes(app, parts)
   addGroupRoutes(app, parts)

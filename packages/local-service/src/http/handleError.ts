@@ -6,16 +6,21 @@ import { type Audit, isAccessRefusal } from './createAudit.js'
 import { maskAddress } from './maskAddress.js'
 import { readQueryText } from './readQueryText.js'
 
+/** Where errors are noted. */
+export interface ErrorSinks {
+  readonly log: (line: string) => void
+  readonly audit: Audit
+}
+
 /** Turns an error of a handler into the answer of wire protocol §1.4; an unexpected one is logged and hidden. */
 export function handleError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { log, audit }: { readonly log: (line: string) => void; readonly audit: Audit },
+  sinks: ErrorSinks,
 ): FastifyReply {
   if (error instanceof CdnError) return sendText(reply, error.statusCode, error.message)
-  const refusal = refusalFrom(error, request, log)
-  if (isAccessRefusal(refusal.code)) audit({ event: 'request.refused', code: refusal.code }, request)
+  const refusal = toRefusal(error, request, sinks)
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   if (readQueryText(request, 'jsonerrors') !== '1')
     return sendText(reply, refusal.statusCode, refusal.message)
@@ -24,7 +29,18 @@ export function handleError(
   })
 }
 
-function refusalFrom(error: unknown, request: FastifyRequest, log: (line: string) => void): UploadApiError {
+/** Turns an error of a handler into a refusal, which is for the record if it concerns access; an unexpected error is logged and hidden. */
+export function toRefusal(
+  error: unknown,
+  request: FastifyRequest,
+  { log, audit }: ErrorSinks,
+): UploadApiError {
+  const refusal = findRefusal(error, request, log)
+  if (isAccessRefusal(refusal.code)) audit({ event: 'request.refused', code: refusal.code }, request)
+  return refusal
+}
+
+function findRefusal(error: unknown, request: FastifyRequest, log: (line: string) => void): UploadApiError {
   if (error instanceof UploadApiError) return error
   if (isClientMistake(error)) return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
   const cause = error instanceof Error && error.cause ? `\ncaused by ${describe(error.cause)}` : ''

@@ -40,6 +40,19 @@ export interface MultipartStore {
       ) => Promise<WrittenPart>)
     | undefined
   /**
+   * Stores a part that its client sends to the service, for uploads that are appended to.
+   *
+   * @returns false for one that ends early, which is not kept.
+   * @throws UploadApiError `MultipartFileAlreadyUploadedError` when no part is taken any more, or StorageError
+   */
+  storePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<boolean>
+  /**
+   * Bytes of an upload that are stored from the first one on, in whole parts.
+   *
+   * @throws UploadApiError `MultipartFileNotFoundError` when the upload was removed.
+   */
+  findOffset(upload: MultipartUpload): Promise<number>
+  /**
    * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.
    * Calls that overlap, also those of other processes, have the same result.
    *

@@ -15,3 +15,13 @@ export function createPartPlan(sizeBytes: number, partSizeBytes: number): readon
     sizeBytes: Math.min(partSizeBytes, sizeBytes - index * partSizeBytes),
   }))
 }
+
+/** Bytes of the parts that were found in their planned size, from the first one on. */
+export function measureStart(
+  plan: readonly Part[],
+  found: ReadonlyMap<number, { readonly sizeBytes: number }>,
+): number {
+  const missing = plan.find(({ number, sizeBytes }) => found.get(number)?.sizeBytes !== sizeBytes)
+  const last = plan.at(-1)
+  return missing?.offsetBytes ?? (last ? last.offsetBytes + last.sizeBytes : 0)
+}

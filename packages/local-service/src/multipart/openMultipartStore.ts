@@ -6,7 +6,7 @@ import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
-import { createPartPlan, type Part } from './createPartPlan.js'
+import { createPartPlan, measureStart, type Part } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
@@ -155,6 +155,15 @@ export async function openMultipartStore(
       )
     },
     receivePart,
+    async storePart(upload, part, bytes) {
+      const { sizeBytes } = await receivePart(upload, part, bytes)
+      return sizeBytes === part.sizeBytes
+    },
+    async findOffset({ uuid, sizeBytes, partSizeBytes }) {
+      const entry = entries.get(uuid)
+      if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
+      return measureStart(createPartPlan(sizeBytes, partSizeBytes), entry.parts)
+    },
     async assemble(upload) {
       const entry = entries.get(upload.uuid)
       if (!entry) throw new UploadApiError('MultipartFileNotFoundError')

@@ -198,6 +198,28 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       }
     })
 
+    test('parts that come through the service count from the first one on, and one that ends early does not', async () => {
+      const place = await open()
+      const upload = await startWith(place, [])
+      const append = (part: Part, content?: string) => {
+        const body = content ?? bytes.slice(part.offsetBytes, part.offsetBytes + part.sizeBytes)
+        return place.backend.multipart.storePart(upload, part, streamOf(body))
+      }
+      expect(await place.backend.multipart.findOffset(upload)).toBe(0)
+      expect(await append(first)).toBe(true)
+      expect(await append(third)).toBe(true)
+      expect(await append(second, 'sec')).toBe(false)
+      const { multipart } = await place.restart()
+      expect(await multipart.findOffset(upload)).toBe(7)
+      expect(await append(second)).toBe(true)
+      expect(await multipart.findOffset(upload)).toBe(bytes.length)
+      expect(await assembleAndStore(place, upload)).toBe(bytes)
+      await multipart.remove(upload.uuid)
+      const notFound = { code: 'MultipartFileNotFoundError' }
+      await expect(multipart.findOffset(upload)).rejects.toMatchObject(notFound)
+      await expect(append(second)).rejects.toMatchObject(notFound)
+    })
+
     test('an upload ends with its time, unless it is being stored', async () => {
       const clock = createTestClock()
       const place = await open(clock.now)

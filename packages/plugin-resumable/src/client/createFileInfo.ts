@@ -23,7 +23,7 @@ export function createFileInfo(
   const etag = readText('etag')
   const mimeType = readText('type') ?? (file.type || 'application/octet-stream')
   return {
-    uuid: key ?? url,
+    uuid: readText('uuid') ?? key ?? url,
     ...(key !== undefined && { key }),
     url,
     ...(etag !== undefined && { etag }),

@@ -73,10 +73,7 @@ async function create(
   )
   const location = response.header('location')
   if (!location) throw invalidResponse('The server named no Location: it must let pages read this header.')
-  const max = Number(
-    /max-append-size=(\d+)/.exec(response.header('upload-limit') ?? '')?.[1] ?? appendSizeBytes,
-  )
-  const partSizeBytes = Math.max(1, Math.min(appendSizeBytes, max))
+  const partSizeBytes = chooseAppendSize(response.header('upload-limit') ?? '', appendSizeBytes)
   const session: Session = {
     uuid: '',
     ticket: new URL(location, url).href,
@@ -102,4 +99,12 @@ function remove(
   const { signal } = new AbortController()
   // The server removes what stays after a while.
   sendRequest(connection, { method: 'DELETE', url, headers: {}, signal }).catch(() => {})
+}
+
+/** Most bytes of one request. A server that keeps whole pieces of a least size is sent whole ones. */
+function chooseAppendSize(limit: string, wanted: number): number {
+  const read = (name: string) => Number(new RegExp(`${name}-append-size=(\\d+)`).exec(limit)?.[1] ?? 0)
+  const min = Math.max(1, read('min'))
+  const max = read('max') || Number.MAX_SAFE_INTEGER
+  return Math.max(min, Math.floor(Math.min(wanted, max) / min) * min)
 }

@@ -46,17 +46,18 @@ export async function createResumable(
   const ticket: Ticket = { key, ...upload, partSizeBytes, sizeBytes: size, type, name, metadata, expiresAtMs }
   // Relative, because the server may not know the address that the client sees.
   const location = `?upload=${tickets.issue(ticket)}`
+  const limit = { 'upload-limit': `min-append-size=${partSizeBytes}` }
   if (given.isComplete || (given.bodyBytes ?? 0) > 0) {
     return appendToUpload(parts, {
       ticket,
       given: { ...given, offset: 0 },
       request,
-      headers: { ...headers, location },
+      headers: { ...headers, ...limit, location },
       isCreation: true,
     })
   }
   const state = createStateHeaders(ticket, { offset: 0, isComplete: false })
-  return new Response(null, { status: 201, headers: { ...headers, ...state, location } })
+  return new Response(null, { status: 201, headers: { ...headers, ...limit, ...state, location } })
 }
 
 function readMetadata({ headers }: Request): unknown {

@@ -104,6 +104,12 @@ describeWithStore('a handler of resumable uploads', (createPlace) => {
     ])
   })
 
+  test('a file that needs larger parts says so', async () => {
+    const { create } = await start()
+    const { response } = await create({ 'upload-length': '8000' })
+    expect(response.headers.get('upload-limit')).toBe('min-append-size=1048576')
+  })
+
   test('a file that is larger than it said is refused, with and without a length', async () => {
     const { create, patch, handler, url } = await start()
     const { upload } = await create()

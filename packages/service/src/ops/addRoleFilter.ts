@@ -4,7 +4,7 @@ import type { App } from './addRequestLog.js'
 /** Addresses that every node answers. */
 const ofEveryNode = /^\/(?:health|metrics)(?:[/?]|$)|^\/(?:\?|$)/
 /** Addresses of the API; all others are those of the CDN. */
-const ofApi = /^\/(?:base|multipart|from_url|info|group|groups|files|webhooks|app)(?:[/?]|$)/
+const ofApi = /^\/(?:base|multipart|resumable|from_url|info|group|groups|files|webhooks|app)(?:[/?]|$)/
 
 /** Refuses what is not the work of this node, so that a wrong rule of a balancer is noticed. */
 export function addRoleFilter(app: App, roles: ReadonlySet<Role>): void {

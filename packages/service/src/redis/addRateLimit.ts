@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { App } from '../ops/addRequestLog.js'
 import type { RedisConnection } from './connectRedis.js'
 
-const ofApi = /^\/(?:base|multipart|from_url|info|group)(?:[/?]|$)/
+const ofApi = /^\/(?:base|multipart|resumable|from_url|info|group)(?:[/?]|$)/
 
 /** Limits the API calls of each client address, over all nodes. While Redis is away, each node counts for itself. */
 export function addRateLimit(

@@ -36,6 +36,8 @@ export interface Objects {
   startUpload(key: string): Promise<string>
   /** Uploads below a prefix that were neither completed nor ended. */
   listUploads(prefix: string): Promise<readonly StoreUpload[]>
+  /** Writes a part of a known size. @param open opens its stream, once more for each attempt. */
+  putPart(upload: StoreUpload, number: number, sizeBytes: number, open: () => Readable): Promise<void>
   /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
   listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
   /** Makes an object of parts. It may exist although this rejects. */

@@ -11,6 +11,7 @@ import {
   ListPartsCommand,
   PutObjectCommand,
   type S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { StorePart, StoreUpload } from '@lading/server/store'
 import { createS3Copy } from './createS3Copy.js'
@@ -56,20 +57,14 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
         client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: Body.length })),
       )
     },
-    async putStream(key, sizeBytes, open) {
-      // The SDK does not repeat a request whose stream it has begun to read.
-      for (let attempt = 1; ; attempt++) {
-        const body = open()
-        const put = new PutObjectCommand({ Bucket, Key: key, Body: body, ContentLength: sizeBytes })
-        try {
-          await fromStore(client.send(put))
-          return
-        } catch (error) {
-          body.destroy()
-          if (attempt === STREAM_ATTEMPTS) throw error
-        }
-      }
-    },
+    putStream: (key, sizeBytes, open) =>
+      repeat(open, (Body) =>
+        client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: sizeBytes })),
+      ),
+    putPart: (upload, PartNumber, sizeBytes, open) =>
+      repeat(open, (Body) =>
+        client.send(new UploadPartCommand({ ...at(upload), PartNumber, Body, ContentLength: sizeBytes })),
+      ),
     async get(key) {
       const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key })))
       return answer && fromStore(answer.Body?.transformToString('utf8') ?? Promise.resolve(''))
@@ -116,6 +111,20 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 }
 
 const STREAM_ATTEMPTS = 3
+
+/** Sends a stream. The SDK does not repeat a request whose stream it has begun to read. */
+async function repeat(open: () => Readable, send: (body: Readable) => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const body = open()
+    try {
+      await fromStore(send(body))
+      return
+    } catch (error) {
+      body.destroy()
+      if (attempt === STREAM_ATTEMPTS) throw error
+    }
+  }
+}
 
 const formatTime = (time = new Date(0)) => time.toISOString()
 

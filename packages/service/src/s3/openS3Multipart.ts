@@ -5,6 +5,7 @@ import {
   HEAD_BYTES,
   type MultipartStore,
   type MultipartUpload,
+  measureStart,
   type ReceivedFile,
   UploadApiError,
 } from '@lading/local-service/parts'
@@ -44,7 +45,7 @@ export function openS3Multipart(
     copiesUploads = false,
   }: Pick<S3Options, 'copiesUploads' | 'partUrlsEndIn'>,
 ): S3Multipart {
-  const { objects, keys, heads, now } = parts
+  const { objects, keys, heads, spool, now } = parts
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
   /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
@@ -153,6 +154,32 @@ export function openS3Multipart(
       return signer.sign(session, sizes)
     },
     partUrlsEndIn,
+    async storePart({ uuid }, { number, sizeBytes }, bytes) {
+      const session = await requireSession(uuid)
+      // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
+      const spooled = await spool.write(bytes)
+      try {
+        if (spooled.sizeBytes !== sizeBytes) return false
+        if (await isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+        await objects.putPart(session, number, sizeBytes, () => spool.read(spooled.path))
+        return true
+      } finally {
+        await spool.remove(spooled.path)
+      }
+    },
+    async findOffset({ uuid }) {
+      const session = await requireSession(uuid)
+      const { sizeBytes, partSizeBytes } = session.upload
+      const found = await objects.listParts(session)
+      if (found) {
+        const byNumber = new Map(found.map((part) => [part.number, part]))
+        return measureStart(createPartPlan(sizeBytes, partSizeBytes), byNumber)
+      }
+      // It was completed, and its node ended before it wrote the record.
+      if ((await objects.head(session.key))?.sizeBytes === sizeBytes) return sizeBytes
+      if ((await objects.head(session.location))?.sizeBytes === sizeBytes) return sizeBytes
+      throw new UploadApiError('MultipartFileNotFoundError')
+    },
     async assemble({ uuid }) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.

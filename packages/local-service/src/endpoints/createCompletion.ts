@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { UploadApiError } from '../errors/UploadApiError.js'
+import type { MultipartUpload } from '../multipart/MultipartUpload.js'
+import type { ReceivedFile } from '../storage/FileStorage.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import type { ServiceParts } from './ServiceParts.js'
+import { storeAssembled } from './storeAssembled.js'
+
+/** Ends of uploads in parts. */
+export interface Completion {
+  /**
+   * Makes a file of the parts of an upload. Later calls get the file until `graceMs` after its upload, since the answer of the first
+   * one may have been lost.
+   *
+   * @param client the clients take turns.
+   * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit.
+   */
+  complete(uuid: string, client: string, graceMs?: number): Promise<StoredFile>
+  /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
+  share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
+}
+
+/** Creates the completion of a service. */
+export function createCompletion(parts: ServiceParts): Completion {
+  const { multipart, storage, settings } = parts
+  const running = new Map<string, Promise<StoredFile>>()
+
+  async function findRecent(uuid: string, graceMs: number): Promise<StoredFile | undefined> {
+    const file = await storage.get(uuid)
+    if (!file || settings.now() - Date.parse(file.uploadedAt) < graceMs) return file
+    throw new UploadApiError('MultipartFileAlreadyUploadedError')
+  }
+
+  async function assemble(upload: MultipartUpload): Promise<ReceivedFile> {
+    if (upload.sizeBytes > 0) return multipart.assemble(upload)
+    // No store makes an object of no parts.
+    const identity = { uuid: upload.uuid, uploadedAt: new Date(settings.now()).toISOString() }
+    return storage.receive(Readable.from([]), upload.filename, identity)
+  }
+
+  async function end(uuid: string, client: string, graceMs: number): Promise<StoredFile> {
+    const upload = await multipart.get(uuid)
+    const known = await findRecent(uuid, graceMs)
+    if (known) {
+      // The node that stored it may have ended before it forgot the upload.
+      if (upload) await multipart.remove(uuid)
+      return known
+    }
+    if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
+    const file = await storeAssembled(upload, await assemble(upload), client, parts).catch(
+      async (error: unknown) => {
+        await multipart.reopen(uuid)
+        throw error
+      },
+    )
+    await multipart.remove(uuid)
+    return file
+  }
+
+  function share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile> {
+    // Calls that come to another process are told apart by the backend.
+    const known = running.get(uuid)
+    if (known) return known
+    const completion = storage.track(work()).finally(() => running.delete(uuid))
+    running.set(uuid, completion)
+    return completion
+  }
+
+  return {
+    complete: (uuid, client, graceMs = settings.completeGraceMs) =>
+      share(uuid, () => end(uuid, client, graceMs)),
+    share,
+  }
+}
