@@ -6,5 +6,6 @@ export const testProjects: readonly ProjectOptions[] = [
   { publicKey: 'pub_test__no_storing', isAutostoreOn: false },
   { publicKey: 'pub_test__unknown_progress', isTotalHidden: true },
   { publicKey: 'pub_test__throttling', throttledCalls: 2 },
+  { publicKey: 'pub_test__reusing', reusesContent: true },
   { publicKey: 'pub_test__signed', secretKey: 'demosecretkey' },
 ]

@@ -35,12 +35,14 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
     const plan = parsePartPlan(body, file.size, settings.multipartChunkSize)
     const partUrlsEndAtMs = readEnd(body, askedAtMs)
     const isChecked = body.part_digest === 'sha-256'
+    const isFindable = body.known_content === 'sha-256-tree'
     return {
       ...plan,
       startedAtMs: clock.now(),
       confirmed: new Set(),
       ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
       ...(isChecked && { isChecked }),
+      ...(isFindable && { isFindable }),
     }
   })
 }

@@ -68,26 +68,54 @@ async function sendAll(
     const isRenewable = partUrlsEndAtMs !== undefined
     const onRenewed = (renewed: Session) => open.started(renewed)
     try {
-      await sendParts(connection, {
-        file,
-        session,
-        signal,
-        onWait,
-        progress,
-        // Parts whose URLs end go to a store, which checks them by itself.
-        send: isRenewable
-          ? createPartSender(connection, { file, session, signal, onRenewed })
-          : createCheckedSender(session),
-        onSending: open.sending,
-        onConfirmed: () => open.confirmed(session),
-      })
+      const send = (partSignal: AbortSignal) =>
+        sendParts(connection, {
+          file,
+          session,
+          signal: partSignal,
+          onWait,
+          progress,
+          // Parts whose URLs end go to a store, which checks them by itself.
+          send: isRenewable
+            ? createPartSender(connection, { file, session, signal: partSignal, onRenewed })
+            : createCheckedSender(session),
+          onSending: open.sending,
+          onConfirmed: () => open.confirmed(session),
+        })
+      const found = session.isFindable
+        ? await sendOrFind(connection, upload, session, send)
+        : await send(signal)
       progress.allSent()
+      if (found) return { session, info: found }
       return { session, info: await completeMultipart(connection, { uuid, source, signal, onWait }) }
     } catch (error) {
       // A refused upload cannot be continued.
       if (getFault(error) === 'rejected') open.ended()
       if (isSecond || !isLost(error)) throw error
     }
+  }
+}
+
+/** Sends the parts while the content is looked for at the service. Returns the file if that is proven first. */
+async function sendOrFind(
+  connection: Connection,
+  upload: FileUpload,
+  session: Session,
+  send: (signal: AbortSignal) => Promise<void>,
+): Promise<FileInfo | null> {
+  const { signal } = upload
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  const parts = send(controller.signal)
+  try {
+    const code = await Promise.race([import('./findContent.js').catch(() => null), parts.then(() => null)])
+    return code
+      ? await code.findContent(connection, upload, session, { parts, stop })
+      : await parts.then(() => null)
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }
 

@@ -258,20 +258,25 @@ test('the worker hashes the blocks of a slice, as the page would', async () => {
   expect(expected.slice(64)).toEqual(new Uint8Array(last))
 })
 
-test('hashing is left to the page while no worker runs, where it cannot read, and when it dies', async () => {
-  const slice = { file: new Blob(['text']), start: 0, size: 4 }
-  const { signal } = new AbortController()
-  expect(await start('/not/there.js').sender.hash(slice, 4, signal)).toBeNull()
-  const unread = await running(scriptOf('if (data.blocks) postMessage({ id: data.id, hashes: null })'))
-  expect(await unread.sender.hash(slice, 4, signal)).toBeNull()
-  const dying = await running(scriptOf('if (data.blocks) throw new Error("out of memory")'))
-  expect(await dying.sender.hash(slice, 4, signal)).toBeNull()
+const text = { file: new Blob(['text']), start: 0, size: 4 }
+const { signal: unaborted } = new AbortController()
+
+test('hashing is left to the page while no worker runs', async () => {
+  expect(await start('/not/there.js').sender.hash(text, 4, unaborted)).toBeNull()
+})
+
+test.each([
+  ['cannot read', 'postMessage({ id: data.id, hashes: null })'],
+  ['dies', 'throw new Error("out of memory")'],
+])('hashing is left to the page by a worker that %s', async (_, code) => {
+  const { sender } = await running(scriptOf(`if (data.blocks) { ${code} }`))
+  expect(await sender.hash(text, 4, unaborted)).toBeNull()
 })
 
 test('aborting ends hashing at once', async () => {
   const { sender } = await running(scriptOf(''))
   const controller = new AbortController()
-  const hashing = sender.hash({ file: new Blob(['text']), start: 0, size: 4 }, 4, controller.signal)
+  const hashing = sender.hash(text, 4, controller.signal)
   controller.abort()
   await expect(hashing).rejects.toMatchObject({ name: 'CancelError' })
 })

@@ -20,4 +20,6 @@ export interface Session extends PartPlan {
   readonly ticket?: string
   /** Whether the service refuses parts with other bytes than they state. @default false */
   readonly isChecked?: boolean
+  /** Whether the service finds content that it has by its hash. @default false */
+  readonly isFindable?: boolean
 }

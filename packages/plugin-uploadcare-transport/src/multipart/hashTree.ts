@@ -1,0 +1,35 @@
+import { hashSlice } from '@lading/transport-engine'
+import type { Connection } from '../client/Connection.js'
+import { toHex } from './toHex.js'
+
+/** Size of every block but the last. Source: `known_content: 'sha-256-tree'`. */
+const BLOCK_BYTES = 1_048_576
+/** Bytes of one message to the worker, between which hashing may be aborted. */
+const SLICE_BYTES = 16 * BLOCK_BYTES
+const HASH_BYTES = 32
+
+/** Hashes of files, so that none is hashed twice after a pause. */
+const known = new WeakMap<Blob, string>()
+
+/**
+ * Hashes a file as a tree: the SHA-256 of the SHA-256 of each block of 1 MiB, in hexadecimal.
+ *
+ * @throws DOMException when the file can no longer be read
+ * @throws CancelError when the signal is aborted
+ */
+export async function hashTree(
+  { http }: Pick<Connection, 'http'>,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<string> {
+  const earlier = known.get(file)
+  if (earlier !== undefined) return earlier
+  const hashes = new Uint8Array(Math.ceil(file.size / BLOCK_BYTES) * HASH_BYTES)
+  for (let start = 0; start < file.size; start += SLICE_BYTES) {
+    const slice = { file, start, size: Math.min(SLICE_BYTES, file.size - start) }
+    hashes.set(await hashSlice(http, slice, BLOCK_BYTES, signal), (start / BLOCK_BYTES) * HASH_BYTES)
+  }
+  const hash = toHex(await crypto.subtle.digest('SHA-256', hashes))
+  known.set(file, hash)
+  return hash
+}
