@@ -1,13 +1,17 @@
 import { expectAccessible } from './support/expectAccessible.js'
-import { chooseFiles, expect, test, urls } from './support/test.js'
+import { chooseFiles, dropPaths, expect, test, urls } from './support/test.js'
 
 test('the query sets the settings, and follows the panel', async ({ page, file }) => {
   await page.goto(`${urls.playground}/?layout=inline&multiple=false&confirmUpload=true`)
   await expect(page.getByRole('button', { name: 'From device' })).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).click()
   const multiple = page.getByRole('switch', { name: 'Allow multiple files' })
   await expect(multiple).not.toBeChecked()
   await multiple.click()
   await expect(multiple).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(multiple).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
   await expect(page).toHaveURL(/confirmUpload=true/)
   await expect(page).not.toHaveURL(/multiple=/)
 
@@ -49,10 +53,10 @@ for (const [name, query, width] of [
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
 
-  test('a page without a query shows every state, each button of the uploader has 44 px, and the settings are one link away', async ({
+  test('the examples show every state, each button of the uploader has 44 px, and the settings are one press away', async ({
     page,
   }) => {
-    await page.goto(urls.playground)
+    await page.goto(`${urls.playground}/?files=examples`)
     for (const state of ['finished', 'failed', 'uploading', 'queued'])
       await expect(page.locator(`.lading-row[data-state="${state}"]`).first()).toBeAttached()
     const small = await page.evaluate(() =>
@@ -66,8 +70,50 @@ test.describe('with fingers', () => {
     expect(small).toEqual([])
     await expectAccessible(page, 'every state, dark and narrow')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('searchbox', { name: 'Find a setting' })).toBeInViewport()
+  })
+})
+
+test('a page without a query is a form: a file that is dropped anywhere on the page is sent with it', async ({
+  page,
+  file,
+}) => {
+  await page.goto(urls.playground)
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
+  // The zone of the page exists with the uploader.
+  await expect(page.getByRole('button', { name: /^Add example/ })).toBeEnabled()
+  await dropPaths(page, 'h1', [await file('claim.pdf', '%PDF-1.4')])
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send claim' }).click()
+  await expect(page.getByText('The form would send the URL of 1 file.')).toBeVisible()
+  await expectAccessible(page, 'the first page')
+})
+
+test('a scenario brings its form, its settings and its files', async ({ page }) => {
+  await page.goto(urls.playground)
+  await page.getByText('Profile photo', { exact: true }).first().click()
+  await expect(page).toHaveURL(/scene=profile.*multiple=false/)
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add an example photo' }).click()
+  await expect(page.getByText('Evening on the ridge.jpg').first()).toBeVisible()
+  await page.getByText('Claim form', { exact: true }).click()
+  await page.getByRole('button', { name: /^Add example/ }).click()
+  await expect(page.getByRole('heading', { name: '5 files uploaded' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('output, events and code are one at a time, and the page stays short', async ({ page }) => {
+    await page.goto(urls.playground)
+    await expect(page.getByRole('heading', { name: 'Output' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Events' })).toBeHidden()
+    await page.getByText('Code', { exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Code', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Output' })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(844 * 3)
+    await expectAccessible(page, 'the first page on a phone')
   })
 })
 

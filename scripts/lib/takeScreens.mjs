@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { accessibilityTree } from './accessibilityTree.mjs'
+import { installInter } from './installInter.mjs'
 
 /**
  * @typedef {object} Shot
@@ -37,6 +38,7 @@ export async function takeScreens(browser, screen, { url, folder, width, directi
     reducedMotion: 'reduce',
     permissions: ['camera', 'microphone'],
   })
+  await installInter(context)
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const place = `${width}-${direction}`

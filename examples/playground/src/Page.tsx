@@ -1,19 +1,22 @@
-import type { ReactNode } from 'react'
+import type { Uploader } from '@lading/uploader'
+import { type ReactNode, useRef, useState } from 'react'
+import { Intro } from './Intro.js'
 import type { Recorder } from './log/useRecorder.js'
 import { Notices } from './Notices.js'
 import { PageControls } from './PageControls.js'
-import { CodePanel } from './panels/CodePanel.js'
-import { ConfigPanel } from './panels/ConfigPanel.js'
-import { EventPanel } from './panels/EventPanel.js'
-import { OutputPanel } from './panels/OutputPanel.js'
+import { ResultPanels } from './panels/ResultPanels.js'
+import { SettingsDrawer } from './panels/SettingsDrawer.js'
 import { CopyButton } from './parts/CopyButton.js'
 import { Top } from './parts/Top.js'
 import { Stage } from './Stage.js'
+import { PageDrop } from './scenes/PageDrop.js'
+import { SceneForm } from './scenes/SceneForm.js'
+import { type SceneId, scenes } from './scenes/scenes.js'
 import type { ServiceUrls } from './settings/configProps.js'
 import type { SettingsState } from './settings/useSettings.js'
 import { writeQuery } from './settings/writeQuery.js'
 
-/** The uploader, its output and events below it, its settings beside it. */
+/** A form with the uploader beside it; its output, events and code below, its settings in a drawer. */
 export function Page({
   state,
   service,
@@ -26,34 +29,52 @@ export function Page({
   const { settings } = state
   const query = writeQuery(settings)
   const link = `${location.origin}${location.pathname}${query && `?${query}`}`
+  const [ready, setReady] = useState<{ scene: SceneId; uploader: Uploader } | null>(null)
+  const uploader = ready?.scene === settings.scene ? ready.uploader : null
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   return (
     <>
       <Top settings={settings}>
-        <a className="button top-settings" href="#settings">
+        <button
+          ref={opener}
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Settings
-        </a>
+        </button>
         <CopyButton text={() => link} label="Copy link" prominent />
       </Top>
-      <div className="body">
-        <main>
-          <Notices state={state} service={service} />
+      {isOpen && <SettingsDrawer state={state} service={service} onClose={close} />}
+      <main className="body">
+        <Notices state={state} service={service} />
+        <Intro state={state} />
+        <div className="scene-columns">
+          <SceneForm key={settings.scene} settings={settings} service={service} uploader={uploader} />
           <section className="card stage" aria-labelledby="stage-title">
             <div className="card-head">
-              <h1 id="stage-title">Uploader</h1>
+              <h2 id="stage-title">{scenes[settings.scene].stageTitle}</h2>
               <PageControls settings={settings} onChange={state.setPage} />
             </div>
             <div className="stage-canvas">
-              <Stage settings={settings} service={service} recorder={recorder} />
+              <Stage
+                settings={settings}
+                service={service}
+                recorder={recorder}
+                onReady={(uploader) => setReady({ scene: settings.scene, uploader })}
+              />
             </div>
           </section>
-          <div className="columns">
-            <OutputPanel output={recorder.output} />
-            <EventPanel log={recorder.log} />
-          </div>
-          <CodePanel settings={settings} service={service} />
-        </main>
-        <ConfigPanel state={state} service={service} />
-      </div>
+        </div>
+        {uploader && <PageDrop uploader={uploader} />}
+        <ResultPanels settings={settings} service={service} recorder={recorder} />
+      </main>
     </>
   )
 }

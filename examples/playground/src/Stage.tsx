@@ -10,6 +10,8 @@ import { addExamples } from './examples/addExamples.js'
 import { exampleUploads } from './examples/exampleUploads.js'
 import { openDevtoolsByKey } from './log/openDevtoolsByKey.js'
 import type { Recorder } from './log/useRecorder.js'
+import { sceneFiles } from './scenes/sceneFiles.js'
+import { stageName } from './scenes/stageName.js'
 import { configProps, type ServiceUrls } from './settings/configProps.js'
 import type { Settings } from './settings/Settings.js'
 
@@ -32,24 +34,27 @@ export function Stage({
   settings,
   service,
   recorder,
+  onReady,
 }: {
   settings: Settings
   service: ServiceUrls
   recorder: Recorder
+  onReady?: (uploader: Uploader) => void
 }): ReactNode {
-  const { layout, files, open, theme } = settings
+  const { scene, layout, files, open, theme } = settings
   const FileUploader = components[layout]
   useEffect(() => {
     const controller = new AbortController()
-    prepare(layout, files, open, recorder, controller.signal)
+    prepare({ scene, layout, files, open }, recorder, controller.signal)
     return () => controller.abort()
-  }, [layout, files, open, recorder])
+  }, [scene, layout, files, open, recorder])
   return (
     <FileUploader
       {...configProps(settings.config, service)}
       {...recorder.handlers}
       apiRef={recorder.apiRef}
-      ctxName="playground"
+      ctxName={stageName(scene)}
+      onReady={onReady}
       preload={files === 'none' ? settings.preload : 'now'}
       plugins={plugins}
       className={`stage-uploader is-${layout}`}
@@ -60,9 +65,7 @@ export function Stage({
 
 /** Adds the examples and opens what the link names, once the uploader is loaded. */
 async function prepare(
-  layout: Settings['layout'],
-  files: Settings['files'],
-  open: Settings['open'],
+  { scene, layout, files, open }: Pick<Settings, 'scene' | 'layout' | 'files' | 'open'>,
   { apiRef }: Recorder,
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,7 +74,10 @@ async function prepare(
   window.uploader = uploader
   openDevtoolsByKey(uploader, signal)
   const isEmpty = uploader.getOutputCollectionState().totalCount === 0
-  if (files === 'examples' && isEmpty) await addExamples(uploader, signal)
+  if (files === 'examples' && isEmpty) {
+    if (scene === 'none') await addExamples(uploader, signal)
+    else uploader.addFiles(await sceneFiles(scene, true))
+  }
   if (open === 'start' || signal.aborted) return
   openActivity(uploader, open)
   if (layout === 'regular') uploader.setModalState(true)

@@ -5,7 +5,15 @@ import type { SettingsState } from '../settings/useSettings.js'
 import { ConfigRow } from './ConfigRow.js'
 
 /** Every configuration key, with a search; changed keys are marked. */
-export function ConfigPanel({ state, service }: { state: SettingsState; service: ServiceUrls }): ReactNode {
+export function ConfigPanel({
+  state,
+  service,
+  onClose,
+}: {
+  state: SettingsState
+  service: ServiceUrls
+  onClose: () => void
+}): ReactNode {
   const [search, setSearch] = useState('')
   const { config } = state.settings
   const words = search.toLowerCase().split(/\s+/)
@@ -26,6 +34,9 @@ export function ConfigPanel({ state, service }: { state: SettingsState; service:
         <h2 id="config-title">Settings {changed > 0 && <span className="count">{changed} changed</span>}</h2>
         <button type="button" className="button" disabled={changed === 0} onClick={state.resetConfig}>
           Reset all
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Close
         </button>
       </div>
       <input

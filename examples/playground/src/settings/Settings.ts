@@ -3,13 +3,15 @@ import type { ConfigKey } from './controls.js'
 
 /** Settings of the page around the uploader. */
 export interface PageSettings {
+  /** The form around the uploader on the first page, with its settings. */
+  readonly scene: 'profile' | 'claim' | 'photos' | 'none'
   readonly layout: 'inline' | 'regular' | 'minimal'
   readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
   readonly dir: 'ltr' | 'rtl'
   readonly ui: 'full' | 'bare' | 'gallery' | 'theme' | 'editor' | 'images' | 'uppy'
   /** The uploader of Uppy that `ui=uppy` sends files with. */
   readonly transport: 'xhr' | 'tus' | 's3'
-  /** Whether the list has example files from the start, one in each state. A page without a query has them. */
+  /** Whether the list has example files from the start, one in each state, or those of the scene. */
   readonly files: 'none' | 'examples'
   /** View that is opened first. */
   readonly open: 'start' | 'url' | 'camera' | 'draw' | 'cloud'
@@ -26,10 +28,24 @@ export interface Settings extends PageSettings {
 /** Changed values by their keys; of functions, the name of the example. */
 export type ConfigValuesByKey = Readonly<Partial<Record<ConfigKey, unknown>>>
 
-/** The choices of each page setting; the first is the default. */
+/** The default of each page setting. */
+export const pageDefaults: PageSettings = {
+  scene: 'none',
+  layout: 'inline',
+  theme: 'auto',
+  dir: 'ltr',
+  ui: 'full',
+  transport: 'xhr',
+  files: 'none',
+  open: 'start',
+  preload: 'idle',
+}
+
+/** The choices of each page setting. */
 export const pageChoices: {
   readonly [K in keyof PageSettings]: readonly [PageSettings[K], ...PageSettings[K][]]
 } = {
+  scene: ['profile', 'claim', 'photos', 'none'],
   layout: ['inline', 'regular', 'minimal'],
   theme: ['auto', 'light', 'dark', 'contrast'],
   dir: ['ltr', 'rtl'],

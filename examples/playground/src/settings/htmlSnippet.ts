@@ -1,6 +1,6 @@
 import type { ServiceUrls } from './configProps.js'
 import { type ConfigKey, controls } from './controls.js'
-import { pageChoices, type Settings } from './Settings.js'
+import { pageDefaults, type Settings } from './Settings.js'
 
 /** Returns the code of a custom element with the current settings. */
 export function htmlSnippet(settings: Settings, service: ServiceUrls): string {
@@ -18,7 +18,7 @@ export function htmlSnippet(settings: Settings, service: ServiceUrls): string {
     else attributes.push(value === true ? kebab(key) : `${kebab(key)}="${escapeValue(String(value))}"`)
   }
   if (settings.theme !== 'auto') attributes.push(`class="lading-${settings.theme}"`)
-  if (settings.preload !== pageChoices.preload[0]) attributes.push(`preload="${settings.preload}"`)
+  if (settings.preload !== pageDefaults.preload) attributes.push(`preload="${settings.preload}"`)
   return `<lading-uploader
   ${attributes.join('\n  ')}
 ></lading-uploader>

@@ -1,6 +1,7 @@
+import { FIRST_SCENE, scenes } from '../scenes/scenes.js'
 import { type ConfigKey, controls } from './controls.js'
 import { parseSetting } from './parseSetting.js'
-import { type PageSettings, pageChoices, type Settings } from './Settings.js'
+import { type PageSettings, pageChoices, pageDefaults, type Settings } from './Settings.js'
 
 /** The settings of a query, and its invalid parts. */
 export interface QuerySettings {
@@ -8,14 +9,19 @@ export interface QuerySettings {
   readonly problems: readonly string[]
 }
 
+/** The settings of a page without a query. */
+export const firstSettings: Settings = {
+  ...pageDefaults,
+  scene: FIRST_SCENE,
+  config: scenes[FIRST_SCENE].config,
+}
+
 /** Reads settings from the query of a URL. Unknown and invalid ones are reported and ignored. */
 export function readQuery(query: string): QuerySettings {
-  const page: Record<string, string> = Object.fromEntries(
-    Object.entries(pageChoices).map(([key, [first]]) => [key, first]),
-  )
+  if (query.replace(/^\?/, '') === '') return { settings: firstSettings, problems: [] }
+  const page: Record<string, string> = { ...pageDefaults }
   const config: Partial<Record<ConfigKey, unknown>> = {}
   const problems: string[] = []
-  if (query.replace(/^\?/, '') === '') page.files = 'examples'
   for (const [key, text] of new URLSearchParams(query)) {
     if (isPageKey(key)) {
       const choices: readonly string[] = pageChoices[key]

@@ -40,11 +40,19 @@ test('the code for HTML has values as attributes and functions as properties', (
     expect(html).toContain(part)
 })
 
-test('a page without a query has the examples, and every link returns to its settings', () => {
-  for (const query of ['', 'files=none', 'layout=minimal', 'files=examples&theme=dark', 'open=draw']) {
+test('a page without a query shows the claim form, and every link returns to its settings', () => {
+  for (const query of [
+    '',
+    'files=none',
+    'scene=claim',
+    'layout=minimal',
+    'files=examples&theme=dark',
+    'open=draw',
+  ]) {
     const { settings, problems } = readQuery(query)
     expect(problems).toEqual([])
-    expect(settings.files).toBe(query === '' || query.includes('examples') ? 'examples' : 'none')
+    expect(settings.scene).toBe(query === '' || query === 'scene=claim' ? 'claim' : 'none')
+    expect(settings.files).toBe(query.includes('examples') ? 'examples' : 'none')
     expect(readQuery(writeQuery(settings)).settings).toEqual(settings)
   }
 })

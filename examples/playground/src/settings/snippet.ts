@@ -1,6 +1,6 @@
 import type { ServiceUrls } from './configProps.js'
 import { type ConfigKey, controls } from './controls.js'
-import { pageChoices, type Settings } from './Settings.js'
+import { pageDefaults, type Settings } from './Settings.js'
 
 /** The component of each layout. */
 const components: Readonly<Record<Settings['layout'], string>> = {
@@ -15,7 +15,7 @@ export function snippet(settings: Settings, service: ServiceUrls): string {
   const config = { pubkey: controls.pubkey.default, ...service, ...settings.config }
   const props = Object.entries(config).map(([key, value]) => prop(key as ConfigKey, value))
   if (settings.theme !== 'auto') props.push(`classNameUploader="lading-${settings.theme}"`)
-  if (settings.preload !== pageChoices.preload[0]) props.push(`preload="${settings.preload}"`)
+  if (settings.preload !== pageDefaults.preload) props.push(`preload="${settings.preload}"`)
   return `import { ${name} } from '@lading/uploader'
 import '@lading/uploader/style.css'
 ${settings.theme === 'contrast' ? "import '@lading/uploader/themes.css'\n" : ''}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { scenes } from '../scenes/scenes.js'
 import { type ConfigKey, controls } from './controls.js'
 import { readQuery } from './readQuery.js'
 import type { PageSettings, Settings } from './Settings.js'
@@ -10,6 +11,8 @@ export interface SettingsState {
   readonly problems: readonly string[]
   readonly dismissProblems: () => void
   readonly setPage: (change: Partial<PageSettings>) => void
+  /** Shows another scene, with its settings alone. */
+  readonly setScene: (scene: PageSettings['scene']) => void
   /** Sets a key of the configuration; `undefined` resets it to its default. */
   readonly setConfig: (key: ConfigKey, value: unknown) => void
   readonly resetConfig: () => void
@@ -37,6 +40,8 @@ export function useSettings(): SettingsState {
     problems,
     dismissProblems: () => setProblems([]),
     setPage: (change) => setSettings((before) => ({ ...before, ...change })),
+    setScene: (scene) =>
+      setSettings((before) => ({ ...before, scene, files: 'none', config: scenes[scene].config })),
     setConfig: (key, value) =>
       setSettings((before) => {
         const config = { ...before.config, [key]: value }
