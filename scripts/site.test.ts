@@ -20,7 +20,7 @@ test.each([
   ['[`@lading/kernel`](../packages/kernel)', '[`@lading/kernel`](/packages/kernel)'],
   ['[a](../LICENSE)', '[a](https://github.com/lading-uploader/lading/blob/main/LICENSE)'],
   ['[a](../scripts)', '[a](https://github.com/lading-uploader/lading/tree/main/scripts)'],
-  ['![a](images/uploader.png)', '![a](/docs/images/uploader.png)'],
+  ['![a](images/uploader.webp)', '![a](/docs/images/uploader.webp)'],
   ['[a](#here) [b](https://example.com)', '[a](#here) [b](https://example.com)'],
   ['```md\n[a](nowhere.md)\n```', '```md\n[a](nowhere.md)\n```'],
 ])('%j becomes %j', (markdown, expected) => {
