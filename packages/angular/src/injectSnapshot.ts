@@ -1,12 +1,16 @@
 import { DestroyRef, inject, type Signal, signal } from '@angular/core'
 
+interface Store {
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 /**
- * Returns a value of the uploader as a signal, until the component or the injector ends.
+ * Returns a value of a store as a signal, until the component or the injector ends.
  *
  * @param read Returns the same object until the value changes.
  */
-export function injectSnapshot<T>(subscribe: (listener: () => void) => () => void, read: () => T): Signal<T> {
-  const value = signal(read())
-  inject(DestroyRef).onDestroy(subscribe(() => value.set(read())))
+export function injectSnapshot<S extends Store, T>(store: S, read: (store: S) => T): Signal<T> {
+  const value = signal(read(store))
+  inject(DestroyRef).onDestroy(store.subscribe(() => value.set(read(store))))
   return value.asReadonly()
 }

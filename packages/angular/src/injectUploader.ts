@@ -32,20 +32,12 @@ export function injectUploader(): Uploader {
 
 /** Returns the list in numbers. @param uploader @default the nearest that is provided */
 export function injectCollection(uploader: Uploader = injectUploader()): Signal<CollectionSnapshot> {
-  const { collection } = uploader
-  return injectSnapshot(
-    (listener) => collection.subscribe(listener),
-    () => collection.snapshot,
-  )
+  return injectSnapshot(uploader.collection, ({ snapshot }) => snapshot)
 }
 
 /** Returns the ids of the entries in list order, for `@for`. @param uploader @default the nearest that is provided */
 export function injectEntryIds(uploader: Uploader = injectUploader()): Signal<readonly string[]> {
-  const { entries } = uploader
-  return injectSnapshot(
-    (listener) => entries.subscribe(listener),
-    () => entries.ids,
-  )
+  return injectSnapshot(uploader.entries, ({ ids }) => ids)
 }
 
 /**
@@ -77,11 +69,7 @@ export function injectEntry(
 
 /** Returns the activity shown. @param uploader @default the nearest that is provided */
 export function injectActivity(uploader: Uploader = injectUploader()): Signal<ActivitiesSnapshot> {
-  const { activities } = uploader
-  return injectSnapshot(
-    (listener) => activities.subscribe(listener),
-    () => activities.snapshot,
-  )
+  return injectSnapshot(uploader.activities, ({ snapshot }) => snapshot)
 }
 
 /** Returns the value of a configuration key. @param uploader @default the nearest that is provided */
@@ -90,8 +78,6 @@ export function injectConfig<K extends keyof ConfigMap>(
   uploader: Uploader = injectUploader(),
 ): Signal<ConfigMap[K]> {
   const { config } = uploader
-  return injectSnapshot(
-    (listener) => config.subscribe([key], listener),
-    () => config.get(key),
-  )
+  const subscribe = (listener: () => void) => config.subscribe([key], listener)
+  return injectSnapshot({ subscribe }, () => config.get(key))
 }
