@@ -39,9 +39,16 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   const { status, fileSize, isQueued, uploadProgress, bytesUploaded } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
+    const props = { error, sizeBytes: fileSize, isCurrent }
     return (
-      <RowPart part="status" entry={entry} isCurrent={isCurrent}>
-        <EntryError error={error} sizeBytes={fileSize} id={errorId} isCurrent={isCurrent} />
+      <RowPart
+        part="status"
+        entry={entry}
+        isCurrent={isCurrent}
+        id={errorId}
+        fallback={<EntryError {...props} />}
+      >
+        <EntryError {...props} id={errorId} />
       </RowPart>
     )
   }
@@ -103,8 +110,8 @@ function useStalled(entry: UploadEntry, isActive: boolean): boolean {
 interface EntryErrorProps {
   readonly error: OutputError
   readonly sizeBytes: number | null
-  /** Id of the text, to which the row refers. */
-  readonly id: string
+  /** Id of the text, to which the row refers. @default none: an element around it has the id */
+  readonly id?: string
   /** Whether Tab reaches the details. */
   readonly isCurrent: boolean
 }

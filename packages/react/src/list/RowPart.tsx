@@ -12,13 +12,25 @@ interface RowPartProps {
   readonly isCurrent: boolean
   /** The part as it is without a replacement. */
   readonly children: ReactNode
+  /** The same while a replacement is being loaded or has failed. @default children */
+  readonly fallback?: ReactNode
+  /** Id of the element around a replacement, to which the row refers. @default no element */
+  readonly id?: string
 }
 
 /** A part of a row, or what a plugin shows in its place. */
-export function RowPart({ part, entry, isCurrent, children }: RowPartProps): ReactElement {
+export function RowPart({
+  part,
+  entry,
+  isCurrent,
+  children,
+  fallback = children,
+  id,
+}: RowPartProps): ReactElement {
   const uploader = useUploader()
   const item = useSlot('filePart').find((each) => each.part === part && isShown(each, entry, uploader.logger))
   if (!item) return <>{children}</>
   const props = { entry, uploader, isCurrent }
-  return <ViewRenderer id={item.id} view={item.view} props={props} fallback={children} />
+  const view = <ViewRenderer id={item.id} view={item.view} props={props} fallback={fallback} />
+  return id ? <div id={id}>{view}</div> : view
 }

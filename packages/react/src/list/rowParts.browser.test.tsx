@@ -49,15 +49,24 @@ test('each part of a row is replaced where its item applies, and follows its ent
   await expect.poll(() => jobs.size).toBe(2)
   jobs.get('own.txt')?.fail('The disk is full.')
   await expect.poll(() => partsOf('own.txt')).toEqual(['thumbnail failed', 'name failed', 'status failed'])
+  // The row of a failed file is described by its status, also by one of a plugin.
+  await expect.element(row('own.txt')).toHaveAccessibleDescription('status failed')
   await expectAccessible()
   await row('own.txt').getByRole('button', { name: 'Drop it' }).click()
   await expect.element(row('own.txt')).not.toBeInTheDocument()
 })
 
 test('a part whose view fails is the one that it replaces', async () => {
-  const { uploader, logged } = await setUp({ plugins: [own(true)], config: { confirmUpload: true } })
+  const { uploader, jobs, logged } = await setUp({ plugins: [own(true)], config: { confirmUpload: true } })
   uploader.addFiles([textFile('own.txt')])
   await expect.element(row('own.txt').getByRole('button', { name: 'Remove own.txt' })).toBeVisible()
   await expect.element(row('own.txt').getByText('own.txt')).toBeInTheDocument()
   expect(logged.join()).toContain('The view "own-name" has failed.')
+  uploader.uploadAll()
+  await expect.poll(() => jobs.size).toBe(1)
+  jobs.get('own.txt')?.fail('The disk is full.')
+  await expect.element(row('own.txt')).toHaveAccessibleDescription(/./)
+  expect(
+    document.querySelectorAll(`[id="${row('own.txt').element().getAttribute('aria-describedby')}"]`),
+  ).toHaveLength(1)
 })
