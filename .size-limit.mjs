@@ -70,7 +70,7 @@ export default [
       }
       return { ...eager, plugins: [...eager.plugins, ofApp] }
     },
-    limit: '39.6 kB',
+    limit: '39.75 kB',
   },
   {
     ...base,

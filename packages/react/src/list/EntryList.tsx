@@ -18,9 +18,10 @@ import { bulkBarView } from './bulkBarView.js'
 import { EntryRow } from './EntryRow.js'
 import { FilterChips } from './FilterChips.js'
 import { listToolsView } from './listToolsView.js'
+import { LONG_LIST } from './loadLongList.js'
 import { PlainRows } from './PlainRows.js'
 import type { RowsProps } from './RowsProps.js'
-import { MAX_PLAIN, rowsView } from './rowsView.js'
+import { rowsView } from './rowsView.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
 import { useLongPress } from './useLongPress.js'
@@ -80,8 +81,8 @@ function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement 
   const columns = tiles?.columns ?? 1
   const isCompact = !isGrid && isLong
   // A list that was long stays in its window: its rows would be made once more.
-  const [isVirtual, setVirtual] = useState(ids.length > MAX_PLAIN)
-  if (ids.length > MAX_PLAIN && !isVirtual) setVirtual(true)
+  const [isVirtual, setVirtual] = useState(ids.length > LONG_LIST)
+  if (ids.length > LONG_LIST && !isVirtual) setVirtual(true)
   const [, noteMount] = useReducer((count: number) => count + 1, 0)
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const selection = useSelection(ids)

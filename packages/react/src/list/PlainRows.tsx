@@ -3,18 +3,23 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useViewLoader } from '../slots/useViewLoader.js'
 import { gridRoles } from './gridRoles.js'
+import { LONG_LIST } from './loadLongList.js'
 import type { RowsProps } from './RowsProps.js'
-import { MAX_PLAIN, rowsView } from './rowsView.js'
+import { rowsView } from './rowsView.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
 
+/** Height that the first rows or tiles of a long list fill at least, in CSS pixels. */
+const FIRST_PX = 480
+
 /**
- * Places all rows or tiles of a short list: the code that windows a long one is not loaded for it. Of a long list, the first ones, until
- * that code is loaded; all of them if it cannot be.
+ * Places all rows or tiles of a short list: the code that windows a long one is not loaded for it. Of a long list, those that are seen
+ * first, until that code is loaded; all of them if it cannot be.
  */
 export function PlainRows(props: RowsProps): ReactElement {
   const { ids, columns, rowPx, isGrid, scroller, scrollTo, label, renderRow } = props
   const loader = useViewLoader()
-  const shown = loader.get(rowsView)?.error ? ids : ids.slice(0, MAX_PLAIN)
+  const isWhole = ids.length <= LONG_LIST || loader.get(rowsView)?.error
+  const shown = isWhole ? ids : ids.slice(0, Math.ceil(FIRST_PX / rowPx) * columns)
   const list = useRef<HTMLDivElement>(null)
   const starts = useRef<readonly number[]>([])
 
@@ -22,7 +27,7 @@ export function PlainRows(props: RowsProps): ReactElement {
   useRemovalAnimation(scroller, ids.length)
 
   const place = () => {
-    if (list.current) starts.current = placeRows(list.current, { columns, rowPx, isGrid })
+    if (list.current) starts.current = placeRows(list.current, { count: ids.length, columns, rowPx, isGrid })
   }
   const latest = useRef(place)
   // After each rendering, in which a row may have come, left or changed its height.
@@ -57,11 +62,13 @@ export function PlainRows(props: RowsProps): ReactElement {
   )
 }
 
+interface Placing extends Pick<RowsProps, 'columns' | 'rowPx' | 'isGrid'> {
+  /** Number of entries, with those that have no row yet. */
+  readonly count: number
+}
+
 /** Returns the starts of the entries, in CSS pixels. Tiles are placed by their own style. */
-function placeRows(
-  list: HTMLElement,
-  { columns, rowPx, isGrid }: Pick<RowsProps, 'columns' | 'rowPx' | 'isGrid'>,
-): number[] {
+function placeRows(list: HTMLElement, { count, columns, rowPx, isGrid }: Placing): number[] {
   const rows = [...list.children] as HTMLElement[]
   // All of them before the first one is placed: reading a height after a write may cost a layout.
   const heights = rows.map((row) => (isGrid ? rowPx : heightOf(row, rowPx)))
@@ -73,7 +80,8 @@ function placeRows(
     endPx = startPx + (heights[index] ?? rowPx)
     if (!isGrid) row.style.transform = `translateY(${startPx}px)`
   }
-  list.style.blockSize = `${endPx}px`
+  const missing = Math.ceil(count / columns) - Math.ceil(rows.length / columns)
+  list.style.blockSize = `${endPx + missing * rowPx}px`
   return starts
 }
 

@@ -43,7 +43,8 @@ test('the label of a focused icon is over no control, and Escape takes it away b
   uploader.addFiles(Array.from({ length: 60 }, (_, index) => textFile(`${index}.txt`)))
   uploader.initFlow()
   await expect.element(page.getByRole('row').first()).toHaveFocus()
-  // Only the visible rows are in the document, at their places.
+  // It comes with the window of the list.
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.lading-row').length).toBeLessThan(30)
   for (const name of ['Remove 0.txt', 'More actions 0.txt', 'Remove all', 'Show as grid']) {
     await userEvent.keyboard(/all|grid|More/.test(name) && name !== 'Remove all' ? '{ArrowRight}' : '{Tab}')

@@ -10,6 +10,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from 'react'
 import type { gridRoles } from './gridRoles.js'
 import type { RowsProps } from './RowsProps.js'
@@ -54,6 +55,8 @@ export function createVirtualRows(
     // Before the rows are placed.
     useAnimation(scroller, ids.length)
 
+    // Kept by React; the virtualizer writes the height itself. Without one, the list would be scrolled back when it is placed.
+    const [style] = useState({ height: Math.ceil(ids.length / columns) * rowPx })
     const shownRange = useRef<Range | null>(null)
     const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
 
@@ -63,6 +66,8 @@ export function createVirtualRows(
       estimateSize: () => rowPx,
       measureElement: (row, entry) => heightOf(row, entry) || rowPx,
       overscan: OVERSCAN_ROWS,
+      // The first rows may have been scrolled before this code was loaded.
+      initialOffset: () => scroller.current?.scrollTop ?? 0,
       initialRect: { width: 0, height: INITIAL_ROWS * rowPx },
       directDomUpdates: true,
       // A row that changes its height within the observer's own round would be reported to the page as an error.
@@ -112,7 +117,12 @@ export function createVirtualRows(
       [rows, ids, columns],
     )
     return (
-      <div className="lading-list-inner" ref={virtualizer.containerRef} {...grid(label, ids.length)}>
+      <div
+        className="lading-list-inner"
+        style={style}
+        ref={virtualizer.containerRef}
+        {...grid(label, ids.length)}
+      >
         {shown.map(({ id, index, row }) =>
           renderRow({
             id,

@@ -5,12 +5,13 @@ import { getName } from '../parts/displayName.js'
 import { useStyle } from '../parts/useStyle.js'
 import type { ReactView } from '../slots/ReactView.js'
 import type { ListToolsProps } from './createListTools.js'
+import { loadLongList } from './loadLongList.js'
 
 /** The search and the order of a long list, loaded with it. */
 export const listToolsView: ReactView<ListToolsProps> = {
   kind: 'react',
   load: async () =>
-    (await import('./createListTools.js')).createListTools({
+    (await loadLongList()).createListTools({
       useMessage,
       useUploader,
       useStyle,

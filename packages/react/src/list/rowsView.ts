@@ -1,10 +1,8 @@
 import type { ReactView } from '../slots/ReactView.js'
 import { gridRoles } from './gridRoles.js'
+import { loadLongList } from './loadLongList.js'
 import type { RowsProps } from './RowsProps.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
-
-/** Longest list whose entries are all in the document. */
-export const MAX_PLAIN = 50
 
 /**
  * The rows of a long list. What is loaded imports the library and React alone: a chunk that shared modules with the app would let
@@ -12,6 +10,5 @@ export const MAX_PLAIN = 50
  */
 export const rowsView: ReactView<RowsProps> = {
   kind: 'react',
-  load: async () =>
-    (await import('./createVirtualRows.js')).createVirtualRows(useRemovalAnimation, gridRoles.grid),
+  load: async () => (await loadLongList()).createVirtualRows(useRemovalAnimation, gridRoles.grid),
 }

@@ -1,3 +1,5 @@
+'use client'
+
 import { ClockToken } from '@lading/kernel'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useService } from '../hooks/useService.js'

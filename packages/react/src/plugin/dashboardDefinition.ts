@@ -10,6 +10,7 @@ import { dashboardConfig } from '../config/dashboardConfig.js'
 import { metadataMissing } from '../details/metadataMissing.js'
 import { causes } from '../errors/causes.js'
 import { getErrorDetails } from '../errors/getErrorDetails.js'
+import { LONG_LIST, loadLongList } from '../list/loadLongList.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
@@ -78,6 +79,8 @@ const fileActions: readonly FileActionItem[] = [
   },
 ]
 
+const ignore = () => {}
+
 /** The messages of the list join those of the plugin: a language that was added later still takes precedence. */
 const table: Record<string, string> = { ...messages }
 
@@ -87,6 +90,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   config: dashboardConfig,
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
+    const isLong = () => uploader.entries.size >= LONG_LIST
     let hasListItems = false
     const addListItems = ({ messages, icons, createActions, createCauseOf, UndoOverlay }: ListViews) => {
       if (hasListItems) return
@@ -100,7 +104,13 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     const view = (
       name: Exclude<
         keyof ListViews,
-        'messages' | 'icons' | 'createActions' | 'createCauseOf' | 'UndoOverlay' | 'loadDetails'
+        | 'messages'
+        | 'icons'
+        | 'createActions'
+        | 'createCauseOf'
+        | 'UndoOverlay'
+        | 'loadDetails'
+        | 'loadLongList'
       >,
     ): ReactView<object> =>
       current
@@ -108,8 +118,11 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         : {
             kind: 'react',
             load: async () => {
+              // Beside the list, not after it. A failure is handled where the code is used.
+              if (isLong()) loadLongList().catch(ignore)
               const views = await load()
               addListItems(views)
+              if (isLong()) await views.loadLongList(uploader)
               return views[name]
             },
           }

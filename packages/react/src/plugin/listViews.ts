@@ -15,11 +15,14 @@ import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
 import { linkActions } from '../list/linkActions.js'
+import { listToolsView } from '../list/listToolsView.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
+import { rowsView } from '../list/rowsView.js'
 import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
 import { useStyle } from '../parts/useStyle.js'
+import { getViewLoader } from '../slots/useViewLoader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
@@ -47,6 +50,8 @@ export interface ListViews {
   readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
   /** Loads the form of the names and metadata of files. */
   readonly loadDetails: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'details'>>>
+  /** Loads the code of a long list, so that its first rendering has it. Never rejects: without that code the list shows all rows. */
+  readonly loadLongList: (uploader: Uploader) => Promise<unknown>
 }
 
 /** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
@@ -76,6 +81,10 @@ export const listViews: ListViews = {
     ...createDetailActions(uploader),
     ...createMoveActions(uploader),
   ],
+  loadLongList({ scope }) {
+    const loader = getViewLoader(scope)
+    return Promise.all([loader.load(rowsView)?.settled, loader.load(listToolsView)?.settled])
+  },
   async loadDetails({ scope }) {
     const { createDetails } = await import('../details/createDetails.js')
     return createDetails({

@@ -1,4 +1,4 @@
-import { type Token, token, type View } from '@lading/kernel'
+import { type Scope, type Token, token, type View } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'
 
@@ -51,6 +51,12 @@ class ViewLoader {
 /** Returns the loader of views that all components of the uploader share. */
 export function useViewLoader(): ViewLoader {
   return useService(ViewLoaderToken, create)
+}
+
+/** Returns the loader of {@link useViewLoader}, outside of a component. */
+export function getViewLoader(scope: Scope): ViewLoader {
+  if (!scope.has(ViewLoaderToken)) scope.provideDefault(ViewLoaderToken, create)
+  return scope.get(ViewLoaderToken)
 }
 
 function create(): ViewLoader {
