@@ -1,43 +1,101 @@
-// Start and memory of a node by the number of files in its bucket.
+// Start and memory of a node by the number of files that it has.
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { exchange, runPool } from './callApi.mjs'
+import { generatedUuid, startGeneratedStore } from './startGeneratedStore.mjs'
 import { startNode, startStore } from './startNode.mjs'
 
-const STEPS = (process.argv[2] ?? '0,10000,30000').split(',').map(Number)
-const READS = 500
+const { values: flags } = parseArgs({
+  options: {
+    /** generated (a store whose files exist by a formula), rgw, or disk */
+    place: { type: 'string', default: 'generated' },
+    files: { type: 'string', default: '0,1000000' },
+    reads: { type: 'string', default: '20000' },
+    /** Objects of other programs in the bucket, with rgw. */
+    foreign: { type: 'string', default: '0' },
+  },
+})
 const MEGABYTE = 1_048_576
+const CONCURRENCY = 32
+const counts = flags.files.split(',').map(Number)
 
-const store = await startStore()
-const uuids = []
-
-async function addFile() {
-  const uuid = randomUUID()
+function createRecord(uuid) {
   const uploadedAt = new Date(Date.now() - Math.random() * 1e10).toISOString()
   const facts = { originalFilename: 'a.bin', mimeType: 'x/y', sizeBytes: 1, sha256: null, isStored: true }
   const rest = { source: null, metadata: {}, tags: [], uploadedAt, image: null, savedUrl: null }
-  const put = (Key, Body) => store.client.send(new PutObjectCommand({ Bucket: store.s3.bucket, Key, Body }))
-  await put(`.lading/files/${uuid}`, JSON.stringify({ uuid, ...facts, ...rest }))
-  await put(`.lading/by-date/${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`, Buffer.alloc(0))
-  uuids.push(uuid)
+  return { uuid, ...facts, ...rest }
 }
 
-try {
-  for (const count of STEPS) {
-    await runPool(Array.from({ length: count - uuids.length }), 32, addFile)
-    const node = await startNode({ s3: store.s3 })
+/** A place that has some number of files. */
+const places = {
+  async generated(count) {
+    const store = await startGeneratedStore(count)
+    return { options: { s3: store.s3 }, uuidOf: generatedUuid, stop: store.stop }
+  },
+  async rgw(count) {
+    const store = await startStore()
+    const uuids = []
+    const put = (Key, Body) => store.client.send(new PutObjectCommand({ Bucket: store.s3.bucket, Key, Body }))
+    await runPool(Array.from({ length: Number(flags.foreign) }), CONCURRENCY, async (_, index) => {
+      await put(`photos/${index}.jpg`, Buffer.alloc(0))
+    })
+    await runPool(Array.from({ length: count }), CONCURRENCY, async () => {
+      const record = createRecord(randomUUID())
+      const { uuid, uploadedAt } = record
+      await put(`.lading/files/${uuid}`, JSON.stringify(record))
+      await put(
+        `.lading/by-date/${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`,
+        Buffer.alloc(0),
+      )
+      uuids.push(uuid)
+    })
+    return { options: { s3: store.s3 }, uuidOf: (index) => uuids[index], stop: store.stop }
+  },
+  async disk(count) {
+    const dataDir = mkdtempSync('/tmp/lading-files-')
+    const files = join(dataDir, 'files')
+    mkdirSync(files)
+    const uuids = Array.from({ length: count }, () => randomUUID())
+    for (const uuid of uuids) {
+      writeFileSync(join(files, `${uuid}.json`), JSON.stringify(createRecord(uuid)))
+      writeFileSync(join(files, uuid), 'x')
+    }
+    return {
+      options: { dataDir },
+      uuidOf: (index) => uuids[index],
+      stop: async () => rmSync(dataDir, { recursive: true }),
+    }
+  },
+}
+
+for (const count of counts) {
+  const place = await places[flags.place](count)
+  try {
+    const node = await startNode(place.options)
     const startBytes = await node.residentBytes()
+    const reads = Math.min(Number(flags.reads), count)
     const info = (uuid) => exchange(`${node.url}/info/?jsonerrors=1&pub_key=demopublickey&file_id=${uuid}`)
-    await runPool(uuids.slice(-READS), 8, async (uuid) => void (await info(uuid)))
+    let found = 0
+    await runPool(Array.from({ length: reads }), 8, async (_, index) => {
+      // Spread over all of them.
+      const { content } = await info(place.uuidOf(Math.floor((index * count) / reads)))
+      if (JSON.parse(String(content)).uuid) found++
+    })
+    const scrapeStart = performance.now()
     await exchange(`${node.url}/metrics`)
+    const scrapeMs = Math.round(performance.now() - scrapeStart)
     const [before, after] = [startBytes, await node.residentBytes()].map((bytes) =>
       Math.round(bytes / MEGABYTE),
     )
     console.log(
-      `${uuids.length} files: started in ${node.startMs} ms; ${before} MB, ${after} MB after reading ${Math.min(READS, uuids.length)}`,
+      `${count} files (${flags.place}): started in ${node.startMs} ms; ${before} MB, ${after} MB after reading ${found} of ${reads}; metrics in ${scrapeMs} ms`,
     )
     await node.stop()
+  } finally {
+    await place.stop()
   }
-} finally {
-  await store.stop()
 }
+process.exit()

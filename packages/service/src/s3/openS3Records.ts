@@ -81,7 +81,26 @@ export function openS3Records(parts: S3Parts): S3Records {
     return !isStored && Date.parse(uploadedAt) + unstoredLifetimeMs <= now()
   }
 
-  async function find(uuid: string): Promise<StoredFile | undefined> {
+  /** Searches under way: clients that come for one file at the same time cost the store no more than one of them. */
+  const searches = new Map<string, Promise<StoredFile | undefined>>()
+
+  function find(uuid: string): Promise<StoredFile | undefined> {
+    const known = searches.get(uuid)
+    if (known) return known
+    const search = findNow(uuid).finally(() => {
+      if (searches.get(uuid) === search) searches.delete(uuid)
+    })
+    searches.set(uuid, search)
+    return search
+  }
+
+  /** Has the next search read the facts again. */
+  function forget(uuid: string): void {
+    facts.delete(uuid)
+    searches.delete(uuid)
+  }
+
+  async function findNow(uuid: string): Promise<StoredFile | undefined> {
     const record = await readRecord(uuid)
     if (!record) return undefined
     const { isDeleted, changes } = facts.get(uuid) ?? (await readFacts(record))
@@ -109,12 +128,12 @@ export function openS3Records(parts: S3Parts): S3Records {
     },
     async update(uuid, change) {
       for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
-        facts.delete(uuid)
-        const file = await find(uuid)
+        forget(uuid)
+        const file = await findNow(uuid)
         if (!file) return undefined
         const changes = change(file)
         const isWritten = await write(uuid, file, changes)
-        facts.delete(uuid)
+        forget(uuid)
         if (isWritten) return { ...file, ...changes }
       }
       const message = `The facts of ${uuid} are changed too often at the same time: try again.`
@@ -123,9 +142,11 @@ export function openS3Records(parts: S3Parts): S3Records {
     async write(file) {
       await objects.put(keys.record(file.uuid), JSON.stringify(file))
       records.set(file.uuid, file)
+      searches.delete(file.uuid)
     },
     async markDeleted(uuid) {
       await objects.put(keys.deleted(uuid), '')
+      searches.delete(uuid)
       facts.set(uuid, { isDeleted: true, changes: {} }, { ttl: 0 })
     },
     async erase(uuid) {
