@@ -4,8 +4,11 @@ import { basename } from 'node:path'
 /** Receives a line of the log. */
 export type Log = (line: string) => void
 
+/** Entries that are used at a time: the disk answers a single reader slowly. */
+const CONCURRENCY = 32
+
 /**
- * Does something with each entry of a directory, which is created when missing. An entry that cannot be used, such as a
+ * Does something with each entry of a directory, in no order; the directory is created when missing. An entry that cannot be used, such as a
  * directory in the place of a file, is named in the log and skipped: it must not keep the others from being used.
  *
  * @param use also receives the names of all entries.
@@ -17,8 +20,12 @@ export async function forEachEntry(
 ): Promise<void> {
   await mkdir(dir, { recursive: true })
   const names = new Set(await readdir(dir))
-  for (const name of names)
-    await use(name, names).catch((error: unknown) => logSkipped(log, dir, name, error))
+  const waiting = names.values()
+  const useNext = async () => {
+    for (const name of waiting)
+      await use(name, names).catch((error: unknown) => logSkipped(log, dir, name, error))
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, useNext))
 }
 
 /** Names an entry that cannot be used, and the reason. */
