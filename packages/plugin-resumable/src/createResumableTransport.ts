@@ -6,6 +6,7 @@ import {
   engineDefaults,
   type Http,
   type Online,
+  preconnect,
   type RequestRecord,
   recordRequests,
   type Storage,
@@ -83,6 +84,7 @@ export function createResumableTransport(
     },
     // The server keeps the bytes before the offset.
     keepsBytes: () => true,
+    preconnect: () => preconnect([endpoint], clock),
     retryNow: () => breaker.probe(),
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
   }

@@ -41,6 +41,8 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
   () => import('./createResumableTransport.js'),
 )
 
+const ignore = () => {}
+
 /** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
 function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
   let transport: ResumableTransport | undefined
@@ -53,6 +55,8 @@ function createLateTransport(load: () => Promise<ResumableTransport>): Resumable
     upload: async (...given) => (await get()).upload(...given),
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     keepsBytes: () => true,
+    // The upload reports code that cannot be loaded.
+    preconnect: () => void get().then(({ preconnect }) => preconnect?.(), ignore),
     retryNow: () => transport?.retryNow?.(),
     inspect: () => transport?.inspect?.(),
   }

@@ -6,6 +6,7 @@ import {
   engineDefaults,
   type Http,
   type Online,
+  preconnect,
   type RequestRecord,
   recordRequests,
   type Storage,
@@ -38,6 +39,8 @@ export interface BucketUploads {
   readonly requests: readonly RequestRecord[]
   /** Uploads a file. @param id Names the file among the recorded requests. @throws UploadError, NetworkError, CancelError */
   upload(id: string, upload: S3Upload): Promise<FileInfo>
+  /** Opens connections to the server and, once it is known, to the store. */
+  preconnect(): void
   /** Ends what uploads still wait for. */
   dispose(): void
 }
@@ -76,6 +79,7 @@ export function createBucketUploads(options: S3TransportOptions, ports: S3Transp
       }
       return uploadToBucket(connection, upload)
     },
+    preconnect: () => preconnect([endpoint, store.url], clock),
     dispose: () => abandoned.dispose(),
   }
 }

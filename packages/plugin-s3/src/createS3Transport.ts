@@ -7,11 +7,12 @@ import type { S3TransportOptions } from './S3TransportOptions.js'
 export interface S3Transport extends Transport {
   /** Ends what the transport still waits for. */
   dispose(): void
+  preconnect(): void
 }
 
 /** Creates the kernel's `Transport` out of calls to a server's upload handler. */
 export function createS3Transport(options: S3TransportOptions, ports: S3TransportPorts): S3Transport {
-  const { breaker, requests, upload, dispose } = createBucketUploads(options, ports)
+  const { breaker, requests, upload, preconnect, dispose } = createBucketUploads(options, ports)
   return {
     // Without an image CDN, addresses take no operations.
     servesImages: false,
@@ -24,6 +25,7 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
     },
     // Parts that the store has confirmed are not sent again.
     keepsBytes: ({ file }) => file !== null && file.size >= KEPT_FROM_BYTES,
+    preconnect,
     retryNow: () => breaker.probe(),
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose,

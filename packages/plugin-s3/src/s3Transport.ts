@@ -49,6 +49,8 @@ export const s3Transport: PluginFactory<S3TransportOptions> = lazyPlugin<S3Code,
   () => import('./createS3Transport.js'),
 )
 
+const ignore = () => {}
+
 /** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
 function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
   let transport: S3Transport | undefined
@@ -61,6 +63,8 @@ function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
     upload: async (...given) => (await get()).upload(...given),
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     keepsBytes: (entry) => transport?.keepsBytes?.(entry) ?? false,
+    // The upload reports code that cannot be loaded.
+    preconnect: () => void get().then(({ preconnect }) => preconnect(), ignore),
     retryNow: () => transport?.retryNow?.(),
     inspect: () => transport?.inspect?.(),
     dispose: () => transport?.dispose(),

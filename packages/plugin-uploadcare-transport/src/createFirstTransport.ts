@@ -14,6 +14,7 @@ import {
   type Http,
   loadCode,
   type Online,
+  preconnect,
   type RequestRecord,
   recordRequests,
   type Storage,
@@ -160,6 +161,7 @@ export function createFirstTransport(
     // Parts that the service has confirmed are not sent again.
     keepsBytes: ({ file }) =>
       file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
+    preconnect: () => preconnect([config.baseUrl ?? defaultSettings.baseUrl, lazy.partUrl], clock),
     retryNow: () => breaker.probe(),
     // It is asked for every file whose turn may have come.
     slotShare: ({ file }) =>

@@ -57,6 +57,8 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   },
 }
 
+const ignore = () => {}
+
 /** Returns a transport that is loaded with its first call. A call that cannot load it fails, and may be repeated. */
 function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
   let transport: ServiceTransport | undefined
@@ -75,6 +77,8 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     upload: async (...given) => (await get()).upload(...given),
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     createGroup: async (...given) => (await get()).createGroup(...given),
+    // The upload reports code that cannot be loaded.
+    preconnect: () => void get().then(({ preconnect }) => preconnect(), ignore),
     retryNow: () => transport?.retryNow(),
     inspect: () => transport?.inspect(),
     keepsBytes: (entry) => transport?.keepsBytes(entry) ?? false,

@@ -51,6 +51,11 @@ export interface Transport {
    */
   keepsBytes?(entry: UploadEntry): boolean
   /**
+   * Opens the connections of an upload in advance, because a person is about to add files. Called often, and must be cheap: a no-op
+   * while they are open.
+   */
+  preconnect?(): void
+  /**
    * How much of a slot of the queue an upload of this entry holds, from 0 to 1. A transport that sends small files together is passed
    * that many more of them, and keeps to `maxConcurrentRequests` itself.
    *

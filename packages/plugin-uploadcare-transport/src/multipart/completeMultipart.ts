@@ -44,7 +44,7 @@ export async function completeMultipart(
   for (let failures = 0; ; failures++) {
     try {
       return await withRetry(connection, { signal, retries: 0, onWait }, async () => {
-        const call = { path: '/multipart/complete/', form: { fields }, signal }
+        const call = { path: '/multipart/complete/', form: { fields }, signal, isSimple: true }
         return parseInfo(connection, await callApi(connection, call), uuid)
       })
     } catch (error) {

@@ -31,6 +31,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
         },
       },
       signal,
+      isSimple: true,
     })
     const plan = parsePartPlan(body, file.size, settings.multipartChunkSize)
     const partUrlsEndAtMs = readEnd(body, askedAtMs)

@@ -64,6 +64,7 @@ async function sendAll(
   }
   for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
     const session = known ?? (await start())
+    connection.lazy.partUrl = session.partUrls[0] ?? ''
     const { uuid, partUrlsEndAtMs } = session
     const isRenewable = partUrlsEndAtMs !== undefined
     const onRenewed = (renewed: Session) => open.started(renewed)

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ActivityId } from '@lading/kernel'
+import { type ActivityId, TransportToken } from '@lading/kernel'
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
@@ -14,20 +14,36 @@ export interface PrefetchProps {
   readonly root: RefObject<HTMLElement | null>
 }
 
-/** Loads an activity when a person is about to add files, or the page adds one. */
+/** Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. */
 export function Prefetch({ id, root }: PrefetchProps): null {
   const uploader = useUploader()
   const prefetch = usePrefetch(id)
   useEffect(() => {
+    const connect = () => uploader.scope.tryGet(TransportToken)?.preconnect?.()
+    const prepare = () => {
+      prefetch()
+      connect()
+    }
     const unsubscribe = uploader.on('file-added', () => {
       // Once: thousands of files may be added in one go.
       unsubscribe()
-      prefetch()
+      prepare()
     })
-    const unwatch = root.current && watchIntent(root.current, prefetch)
+    const unsubscribeOpen = uploader.on('modal-open', connect)
+    const element = root.current
+    const unwatch = element && watchIntent(element, prepare)
+    const controller = new AbortController()
+    const { signal } = controller
+    // The list is loaded once, but a connection closes: each sign of a person opens it again.
+    for (const type of ['pointerenter', 'focusin', 'dragenter'])
+      element?.addEventListener(type, connect, { signal })
+    // The shell, or a press before this code was loaded, has had the events.
+    if (element?.matches(':hover, :focus-within')) prepare()
     return () => {
       unsubscribe()
+      unsubscribeOpen()
       unwatch?.()
+      controller.abort()
     }
   }, [uploader, root, prefetch])
   return null

@@ -8,6 +8,8 @@ import type { EngineSettings } from './EngineSettings.js'
 /** Parts that live as long as the transport and are created on first use. */
 export interface LazyParts {
   sessions?: SessionStore
+  /** URL of a part, whose origin the next large file is sent to as well. */
+  partUrl?: string
 }
 
 /** Everything that a request needs. A transport adds its own. */

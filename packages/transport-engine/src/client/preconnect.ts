@@ -1,0 +1,44 @@
+import type { Clock } from '@lading/kernel'
+
+/** Browsers close a connection that nothing was sent on after about this time. */
+const UNUSED_MS = 10_000
+
+/** The latest link of each origin, and when it was added. */
+const links = new Map<string, { readonly link: HTMLLinkElement; readonly atMs: number }>()
+
+/**
+ * Opens a connection to the origin of each URL, so that the next request finds it open. A no-op for the origin of the page, for one that
+ * was connected within the last 10 s, for an invalid URL, with the data saver on, and where there is no document.
+ *
+ * @param urls Relative ones belong to the page.
+ */
+export function preconnect(urls: readonly (string | undefined)[], { now }: Pick<Clock, 'now'>): void {
+  const page = globalThis.document
+  const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } }
+  if (!page || connection?.saveData) return
+  const nowMs = now()
+  for (const url of urls) {
+    const origin = parseOrigin(url, page.baseURI)
+    if (!origin || origin === location.origin) continue
+    const known = links.get(origin)
+    if (known && Math.abs(nowMs - known.atMs) < UNUSED_MS) continue
+    known?.link.remove()
+    const link = page.createElement('link')
+    link.rel = 'preconnect'
+    link.href = origin
+    // Uploads to other origins carry no cookies, and connections with and without them are kept apart.
+    link.crossOrigin = 'anonymous'
+    page.head.append(link)
+    links.set(origin, { link, atMs: nowMs })
+  }
+}
+
+/** Returns the origin of a URL; null for an invalid one. */
+function parseOrigin(url: string | undefined, baseUrl: string): string | null {
+  try {
+    const { origin = 'null' } = url ? new URL(url, baseUrl) : {}
+    return origin === 'null' ? null : origin
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FileUploaderInline, FileUploaderRegular } from './eager.js'
+import type { UploaderHandle } from './UploaderHandle.js'
+import './style.css'
+
+const linksTo = (baseUrl: string) =>
+  document.head.querySelectorAll(`link[rel=preconnect][href^="${baseUrl}"]`)
+
+async function setUp(name: string, Component: typeof FileUploaderInline | typeof FileUploaderRegular) {
+  const baseUrl = `https://${name}.invalid`
+  const apiRef = createRef<UploaderHandle>()
+  // Not below the pointer, wherever the test before has left it.
+  const { container } = await render(
+    <div style={{ marginTop: '200vh' }}>
+      <Component pubkey="demo" baseUrl={baseUrl} apiRef={apiRef} />
+    </div>,
+  )
+  expect(linksTo(baseUrl)).toHaveLength(0)
+  return { baseUrl, container, api: apiRef.current?.getAPI() }
+}
+
+test('the upload service is connected when files are dragged over the page', async () => {
+  const { baseUrl } = await setUp('dragged', FileUploaderInline)
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['a'], 'a.txt'))
+  document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer }))
+  expect(linksTo(baseUrl)).toHaveLength(1)
+})
+
+test('the upload service is connected when the uploader has the focus, and once', async () => {
+  const { baseUrl, container } = await setUp('focused', FileUploaderInline)
+  for (const button of container.querySelectorAll('button')) button.focus()
+  expect(linksTo(baseUrl)).toHaveLength(1)
+})
+
+test('the upload service is connected when the page opens the dialog', async () => {
+  const { baseUrl, api } = await setUp('opened', FileUploaderRegular)
+  api?.initFlow()
+  await expect.poll(() => linksTo(baseUrl).length).toBe(1)
+})
