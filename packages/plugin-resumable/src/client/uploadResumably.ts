@@ -35,7 +35,10 @@ export async function uploadResumably(
   const key = JSON.stringify(['resumable', connection.endpoint, fileName, metadata])
   const open = await store.open({ file, key, signal })
   try {
-    for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
+    // Bytes are appended to those before them, which cannot be sent again.
+    const isOther = open.session !== null && (await open.findChangedParts()).length > 0
+    const first = isOther ? null : open.session
+    for (let isSecond = false, known = first; ; isSecond = true, known = null) {
       const session = known?.ticket === undefined ? await create(connection, upload, open) : known
       const appending: Appending = { open, session, progress, isUnsure: session === known }
       try {

@@ -9,7 +9,7 @@ import {
   type OpenSession,
   type Progress,
   type Session,
-  sendParts,
+  sendSession,
   UploadError,
   withRetry,
 } from '@lading/transport-engine'
@@ -164,7 +164,8 @@ async function sendMissing(
 ): Promise<void> {
   const { session, urls } = started
   const ticket = session.ticket ?? ''
-  await sendParts(connection, {
+  await sendSession(connection, {
+    open,
     file: upload.file,
     session,
     signal: upload.signal,
@@ -172,8 +173,6 @@ async function sendMissing(
     progress,
     send: ({ http }, { url: _, ...request }, index) =>
       sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1 }),
-    onSending: open.sending,
-    onConfirmed: () => open.confirmed(session),
   })
 }
 

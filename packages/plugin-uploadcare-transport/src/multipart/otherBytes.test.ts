@@ -87,6 +87,41 @@ test.each(others)(
   },
 )
 
+test('missing parts are sent before the confirmed ones are read, and of those only the changed one is sent again', async () => {
+  const storage = new FakeStorage()
+  const service = await interrupt(storage)
+  const before = service.calls('PUT').length
+  const sent = new Promise<void>((resolve) => {
+    service.onCall = (call) => {
+      if (call.startsWith('PUT')) resolve()
+    }
+  })
+  /** Reads confirmed parts once another part is sent. */
+  class SlowFile extends File {
+    override slice(start = 0, end = this.size) {
+      const part = super.slice(start, end)
+      const isConfirmed = end - start === PART_SIZE_BYTES && start < 5 * PART_SIZE_BYTES
+      if (isConfirmed) {
+        part.slice = () =>
+          Object.assign(Blob.prototype.slice.call(part), {
+            arrayBuffer: async () => {
+              await sent
+              return Blob.prototype.arrayBuffer.call(part)
+            },
+          })
+      }
+      return part
+    }
+  }
+  const bytes = changed((all) => all.fill(7, 50_000, 50_001))
+  const file = new SlowFile([bytes], 'disk.img', { type: 'application/x-image', lastModified: 1 })
+  const page = createStage([], values, { storage }, service)
+  expect((await page.run('multipart', { file, fileName: file.name })).end).toBe('ok')
+  expect(service.calls('POST /multipart/start/')).toHaveLength(1)
+  const parts = service.calls('PUT').slice(before)
+  expect(parts.map(({ call }) => call.at(-1))).toEqual(['5', '6', '7', '2'])
+})
+
 test('records of the former format, whose parts have no digests, are dropped', async () => {
   const storage = new FakeStorage()
   const service = await interrupt(storage)

@@ -5,7 +5,7 @@ import {
   type OpenSession,
   type Progress,
   type Session,
-  sendParts,
+  sendSession,
   UploadError,
 } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
@@ -70,7 +70,8 @@ async function sendAll(
     const onRenewed = (renewed: Session) => open.started(renewed)
     try {
       const send = (partSignal: AbortSignal) =>
-        sendParts(connection, {
+        sendSession(connection, {
+          open,
           file,
           session,
           signal: partSignal,
@@ -80,8 +81,6 @@ async function sendAll(
           send: isRenewable
             ? createPartSender(connection, { file, session, signal: partSignal, onRenewed })
             : createCheckedSender(session),
-          onSending: open.sending,
-          onConfirmed: () => open.confirmed(session),
         })
       const found = session.isFindable
         ? await sendOrFind(connection, upload, session, send)

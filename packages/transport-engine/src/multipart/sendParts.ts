@@ -21,7 +21,8 @@ export interface PartRequest extends SendRequest {
 /** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
 export type SendPart = (connection: Connection, request: PartRequest, index: number) => Promise<void>
 
-interface SendPartsOptions {
+/** Options of {@link sendParts}. */
+export interface SendPartsOptions {
   readonly file: Blob
   readonly session: Session
   readonly signal: AbortSignal

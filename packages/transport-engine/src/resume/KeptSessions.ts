@@ -4,8 +4,9 @@ import { CancelError } from '../errors/CancelError.js'
 import type { Storage } from '../ports/Storage.js'
 import type { Session } from '../session/Session.js'
 import type { OpenSession, SessionQuery, SessionStore } from '../session/SessionStore.js'
+import { EarlierParts } from './EarlierParts.js'
 import { getDigest } from './getDigest.js'
-import { hasParts } from './hasParts.js'
+import { getFingerprint } from './getFingerprint.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { parseSessionRecord, RECORD_FORMAT, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
 
@@ -17,7 +18,8 @@ const CONFIRMED_SUFFIX = ' confirmed'
 /**
  * Keeps multipart uploads across reloads, and lets only one tab at a time upload a file.
  *
- * A part that was confirmed counts only for a file that has the same bytes at its place.
+ * A part that an earlier page has confirmed counts only for a file that has the same bytes at its place. They are compared while other
+ * parts are sent.
  */
 export class KeptSessions implements SessionStore {
   readonly #clock: Connection['clock']
@@ -44,17 +46,19 @@ export class KeptSessions implements SessionStore {
     try {
       this.#swept ??= this.#sweep()
       await this.#swept
-      const found = await this.#read(key, file, signal)
+      const found = await this.#read(key)
       if (signal.aborted) throw new CancelError()
-      const recorder = this.#recorder(key, release, new Map(found?.digests))
-      if (!found) return { uuid: null, session: null, ...recorder }
-      if ('finishedAtMs' in found) {
-        const { uuid, finishedAtMs, partSizeBytes, digests } = found
-        const isWhole = digests.size === Math.ceil(file.size / partSizeBytes)
-        // Completed before this upload was requested, it is another upload: a file may be uploaded twice.
-        return { uuid: isWhole && finishedAtMs >= openedAtMs ? uuid : null, session: null, ...recorder }
+      // Completed before this upload was requested, it is another upload: a file may be uploaded twice.
+      const isOther = found && 'finishedAtMs' in found && !(found.finishedAtMs >= openedAtMs)
+      const known = isOther ? null : found
+      const recorder = this.#recorder(key, release, known && new EarlierParts(file, known, signal))
+      if (!known) return { uuid: null, session: null, ...recorder }
+      const { digests, ...plan } = known
+      if ('finishedAtMs' in plan) {
+        const isWhole = digests.size === Math.ceil(file.size / plan.partSizeBytes)
+        const isSame = isWhole && (await recorder.findChangedParts()).length === 0
+        return { uuid: isSame ? plan.uuid : null, session: null, ...recorder }
       }
-      const { digests, ...plan } = found
       return { uuid: null, session: { ...plan, confirmed: new Set(digests.keys()) }, ...recorder }
     } catch (error) {
       release()
@@ -62,12 +66,13 @@ export class KeptSessions implements SessionStore {
     }
   }
 
-  /** @param digests Digests of the parts that were sent, by index. */
   #recorder(
     key: string,
     release: () => void,
-    digests: Map<number, string>,
+    earlier: EarlierParts | null,
   ): Omit<OpenSession, 'session' | 'uuid'> {
+    /** Digests of the parts that were sent, by index. */
+    const digests = new Map(earlier?.digests)
     // One write after the other, so that the last one wins.
     let writes: Promise<unknown> = Promise.resolve()
     const write = (work: () => Promise<unknown>) => {
@@ -83,7 +88,10 @@ export class KeptSessions implements SessionStore {
       sending: async (index, part) => {
         const { file, start, size } = part
         digests.set(index, await getDigest(file.slice(start, start + size)))
+        earlier?.replaced(index)
+        void earlier?.findChanged().catch(() => {})
       },
+      findChangedParts: async () => earlier?.findChanged() ?? [],
       started: (session) => {
         const { confirmed: _, ...record } = session
         confirmed(session)
@@ -106,13 +114,12 @@ export class KeptSessions implements SessionStore {
     }
   }
 
-  /** Reads a record; null without one, and for that of a file with other bytes. */
-  async #read(key: string, file: Blob, signal: AbortSignal): Promise<ReturnType<typeof parseSessionRecord>> {
+  /** Reads a record; null without a valid one. */
+  async #read(key: string): Promise<ReturnType<typeof parseSessionRecord>> {
     const found = await this.#attempt(() =>
       Promise.all([this.#storage.get(key), this.#storage.get(key + CONFIRMED_SUFFIX)]),
     )
-    const record = found && parseSessionRecord(...found)
-    return record && (await hasParts(file, record, signal)) ? record : null
+    return found && parseSessionRecord(...found)
   }
 
   /** Deletes records that are expired, damaged or of another format. */
@@ -183,32 +190,4 @@ async function lockFile(name: string, signal: AbortSignal): Promise<() => void> 
       else resolve(() => {})
     })
   })
-}
-
-/** Bytes that are hashed at each end of a file. */
-const SAMPLE_BYTES = 32_768
-
-const FIRST_SEED = 0x811c9dc5
-
-const SECOND_SEED = 0x9dc5811c
-
-const FNV_PRIME = 0x01000193
-
-/**
- * Identifies a file across reloads by its name, size, type, date, and first and last bytes. Two files may still have the same
- * fingerprint, so the parts of one are compared before they count for the other.
- */
-async function getFingerprint(file: Blob): Promise<string> {
-  const { name = '', lastModified = 0 } = file as Partial<File>
-  const ends = new Blob([file.slice(0, SAMPLE_BYTES), file.slice(Math.max(0, file.size - SAMPLE_BYTES))])
-  const bytes = new Uint8Array(await ends.arrayBuffer())
-  const hashes = [hash(bytes, FIRST_SEED), hash(bytes, SECOND_SEED)]
-  return JSON.stringify([name, file.size, file.type, lastModified, ...hashes])
-}
-
-/** Source: Fowler, Noll and Vo, FNV-1a with 32 bits. */
-function hash(bytes: Uint8Array, seed: number): number {
-  let value = seed
-  for (const byte of bytes) value = Math.imul(value ^ byte, FNV_PRIME)
-  return value >>> 0
 }

@@ -1,5 +1,5 @@
 import { isRecord, isUuid, readNumber } from '../wire/Reader.js'
-import type { DigestedParts } from './hasParts.js'
+import type { DigestedParts } from './EarlierParts.js'
 
 /** Lifetime of a multipart upload at the service; older ones start from the beginning. */
 export const SESSION_LIFETIME_MS: number = 24 * 60 * 60 * 1000

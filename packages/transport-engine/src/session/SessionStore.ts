@@ -17,6 +17,14 @@ export interface OpenSession {
   started(session: Session): void
   /** Reads a part before it is sent. @throws DOMException when it can no longer be read */
   sending(index: number, part: FileSlice): Promise<void>
+  /**
+   * Finds the parts that an earlier page has confirmed with other bytes than those of this file. They are compared while the missing
+   * ones are sent, so that these need not wait.
+   *
+   * @throws UploadError `file-unreadable`
+   * @throws CancelError when the upload is canceled
+   */
+  findChangedParts(): Promise<readonly number[]>
   /** Records one more confirmed part. */
   confirmed(session: Session): void
   /** Records that nothing is left to continue: this session is complete, or, without one, it is discarded. */
