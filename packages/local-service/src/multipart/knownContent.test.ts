@@ -126,6 +126,40 @@ test('content of another project, of other bytes or of another size is not known
   expect(await call('/multipart/known/', fields)).toEqual({ known: false })
 })
 
+test('content is found after a restart, and no more once its last file is removed', async () => {
+  const { service, first, find } = await setUp()
+  await find()
+  await service.close()
+  const again = await startTestService({
+    dataDir: service.dataDir,
+    publicKeys: [{ publicKey, reusesContent: true, secretKey: 'secret', isSignatureRequired: false }],
+    minMultipartFileSizeBytes: 1000,
+    minPartSizeBytes: 100,
+  })
+  const start = () =>
+    callApi(again, '/multipart/start/', {
+      UPLOADCARE_PUB_KEY: publicKey,
+      filename: 'third.bin',
+      size: bytes.length,
+      content_type: 'application/x-test',
+      part_size: 1_000_000,
+    })
+  const ask = async () =>
+    callApi(again, '/multipart/known/', {
+      UPLOADCARE_PUB_KEY: publicKey,
+      uuid: String((await start()).uuid),
+      tree_hash: treeHashOf(bytes),
+    })
+  expect(await ask()).toMatchObject({ known: true })
+  const authorization = `Uploadcare.Simple ${publicKey}:secret`
+  const removed = await fetch(`${again.url}/files/${first}/storage/`, {
+    method: 'DELETE',
+    headers: { authorization, accept: 'application/vnd.uploadcare-v0.7+json' },
+  })
+  expect(removed.status).toBe(200)
+  expect(await ask()).toEqual({ known: false })
+})
+
 test('nothing is announced or found in a project that leaves it off, which is the default', async () => {
   for (const project of [{}, { reusesContent: false }]) {
     const { start, ask } = await setUp(project)

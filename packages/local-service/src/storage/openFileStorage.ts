@@ -31,9 +31,24 @@ export interface StorageSettings {
 export async function openFileStorage(paths: DataPaths, settings: StorageSettings): Promise<FileStorage> {
   const { facts, log, now, unstoredLifetimeMs } = settings
   const index = await loadFileIndex(paths, log)
-  for (const file of index.values()) facts.add(file)
+  const find = (uuid: string) => {
+    const file = index.get(uuid)
+    return file && !isExpired(file) ? file : undefined
+  }
+  const reuse = openReusedBytes(paths, find)
+  for (const file of index.values()) note(file)
   const pending = new Set<Promise<unknown>>()
   const commits = new Map<string, Promise<StoredFile>>()
+
+  function note(file: StoredFile): void {
+    facts.add(file)
+    reuse.add(file)
+  }
+
+  function forget(file: StoredFile): void {
+    facts.remove(file)
+    reuse.remove(file)
+  }
 
   function track<Value>(work: Promise<Value>): Promise<Value> {
     const settled: Promise<unknown> = work.then(
@@ -81,7 +96,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       throw error instanceof StorageError ? error : new StorageError(error)
     }
     index.set(uuid, file)
-    facts.add(file)
+    note(file)
     return file
   }
 
@@ -107,8 +122,8 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       await removeQuietly(paths.sidecar(uuid))
       return undefined
     }
-    facts.remove(file)
-    facts.add(changed)
+    forget(file)
+    note(changed)
     index.set(uuid, changed)
     return changed
   }
@@ -129,7 +144,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     // A commit that was half undone would leave a file without bytes.
     await commits.get(uuid)?.catch(() => {})
     const file = index.get(uuid)
-    if (file) facts.remove(file)
+    if (file) forget(file)
     index.delete(uuid)
     // Bytes first, for the same reason in reverse.
     await removeQuietly(paths.bytes(uuid))
@@ -144,11 +159,6 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     for (const file of [...index.values()].filter(isExpired)) await remove(file.uuid)
   }
   await removeExpired()
-
-  const find = (uuid: string) => {
-    const file = index.get(uuid)
-    return file && !isExpired(file) ? file : undefined
-  }
 
   function* present(): Generator<StoredFile> {
     for (const file of index.values()) if (!isExpired(file)) yield file
@@ -173,7 +183,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   return {
     get: async (uuid) => find(uuid),
     findSaved: async (url) => [...present()].findLast((file) => file.savedUrl === url),
-    reuse: openReusedBytes(paths, present),
+    reuse,
     list,
     async measure() {
       const files = [...present()]
