@@ -10,6 +10,9 @@ const COMPLETION_LIMIT_MS = 3_600_000
 /** Wait after a check is due: the clocks of nodes differ, and one may just have stored a file permanently. */
 const GRACE_MS = 60_000
 
+/** Checks at a time: each upload leaves one, so that a sweep must be as fast as the uploads of its time were. */
+const CONCURRENCY = 16
+
 /** Parts of a backend that are swept. */
 export interface Swept {
   readonly records: S3Records
@@ -64,19 +67,27 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     return true
   }
 
+  async function sweep(key: string, uuid: string): Promise<void> {
+    try {
+      if (await check(uuid, (await objects.get(key)) ?? '')) await objects.remove(key)
+    } catch (error) {
+      log(`${uuid} could not be swept: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
   return async () => {
+    const running = new Set<Promise<unknown>>()
     for await (const key of objects.list(keys.expiringFolder)) {
       const dueMs = dueOf(key)
       const uuid = uuidOf(key)
       // Other programs may write to the bucket.
       if (dueMs === undefined || !isUuid(uuid)) continue
       // They are in the order of their time.
-      if (dueMs + GRACE_MS > now()) return
-      try {
-        if (await check(uuid, (await objects.get(key)) ?? '')) await objects.remove(key)
-      } catch (error) {
-        log(`${uuid} could not be swept: ${error instanceof Error ? error.message : String(error)}`)
-      }
+      if (dueMs + GRACE_MS > now()) break
+      const work: Promise<unknown> = sweep(key, uuid).finally(() => running.delete(work))
+      running.add(work)
+      if (running.size >= CONCURRENCY) await Promise.race(running)
     }
+    await Promise.all(running)
   }
 }
