@@ -194,4 +194,51 @@ test.describe('on a phone', () => {
     }
     await expectAccessible(page, 'the start on a phone')
   })
+
+  test('the start is a sheet with two tiles, which a finger pulls down', async ({ page }) => {
+    await openHost(page, { props: { sourceList: 'local, url, camera' } })
+    const button = page.getByRole('button', { name: 'Upload files' })
+    await button.tap()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button')).toHaveText([
+      '',
+      'Photo library',
+      'Camera',
+      'Photos & files',
+      'From link',
+    ])
+    for (const [name, accept] of [
+      ['Photo library', 'image/*,video/*'],
+      ['Photos & files', ''],
+    ] as const) {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        dialog.getByRole('button', { name }).tap(),
+      ])
+      expect(await chooser.element().getAttribute('accept')).toBe(accept)
+    }
+    await expectAccessible(page, 'the sheet')
+
+    // Its code is loaded at rest.
+    await expect(page.locator('[data-glide]')).toBeAttached()
+    const client = await page.context().newCDPSession(page)
+    const { x = 0, y = 0 } = (await dialog.getByRole('heading').boundingBox()) ?? {}
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', downPx?: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: downPx === undefined ? [] : [{ x: x + 9, y: y + 9 + downPx }],
+      })
+    await touch('touchStart', 0)
+    await touch('touchMove', 20)
+    await touch('touchMove', 19)
+    await touch('touchEnd')
+    await expect(dialog).toBeVisible()
+    await expect.poll(async () => (await dialog.getByRole('heading').boundingBox())?.y).toBe(y)
+    await touch('touchStart', 0)
+    await touch('touchMove', 100)
+    await touch('touchMove', 260)
+    await touch('touchEnd')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
 })

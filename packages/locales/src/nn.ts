@@ -140,6 +140,7 @@ export const nn: MessageTable = {
   'external-blocked-hint': 'Tryggingsreglane (frame-src) må tillate {{origin}}.',
   'external-too-large': 'Vel høgst {{max}} filer om gongen.',
   'src-type-local': 'Frå eininga',
+  'src-type-local-phone': 'Bilete og filer',
   'local-read-failed': 'Nokre filer kunne ikkje lesast og vart ikkje lagde til: {{names}}.',
   'local-reading': 'Les mapper: {{shown}} {{plural:file(count)}} funne',
   'src-type-from-url': 'Frå lenkje',

@@ -1,5 +1,5 @@
 import { createTestUploader } from '@lading/kernel/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { localSource } from './localSource.js'
 import { createLocalUploader } from './testing/fixtures/createLocalUploader.js'
 import { entryItem, fakeTransfer, fileEntry, folderEntry } from './testing/fixtures/fakeEntries.js'
@@ -186,4 +186,30 @@ test('a drop of a folder into a full list changes nothing', async () => {
   await expect(source.onTransfer?.(many(300), 'drop-area')).resolves.toBe(0)
   expect(uploader.entries.size).toBe(1)
   expect(uploader.activities.snapshot.current).toBeNull()
+})
+
+test('phones have a label of their own, unless the page has one, and a dialog for photos alone', () => {
+  const element = { setAttribute() {}, addEventListener() {}, remove() {}, click() {}, style: {}, accept: '' }
+  const document = { createElement: () => element, body: { append() {} } }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('navigator', { vendor: '', maxTouchPoints: 5 })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { source, uploader } = createLocalUploader()
+  expect(uploader.l10n(source.label)).toBe('Photos & files')
+  for (const [accept, photos] of [
+    ['', 'image/*,video/*'],
+    ['application/pdf, image/png, video/*', 'image/png,video/*'],
+    ['.png, .pdf', '.png,.pdf'],
+  ] as const) {
+    uploader.config.set({ accept })
+    uploader.openSystemDialog({ photosOnly: true })
+    expect(element.accept).toBe(photos)
+  }
+  uploader.openSystemDialog()
+  expect(element.accept).toBe('.png,.pdf')
+
+  const own = createLocalUploader({ localeDefinitionOverride: { en: { 'src-type-local': 'My disk' } } })
+  expect(uploader.l10n(source.label)).toBe('Photos & files')
+  expect(own.uploader.l10n(own.source.label)).toBe('My disk')
 })

@@ -6,6 +6,8 @@ export interface SystemDialogOptions {
   readonly captureCamera?: boolean
   /** Whether the camera takes a photo or a video. @default 'photo' */
   readonly modeCamera?: 'photo' | 'video'
+  /** Offers photos and videos alone, of those that `accept` allows: phones open their library. @default false */
+  readonly photosOnly?: boolean
 }
 
 /** Opens the system's file dialog. Provided by the plugin that brings the local source. */

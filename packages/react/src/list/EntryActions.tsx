@@ -9,11 +9,14 @@ import { Icon } from '../parts/Icon.js'
 import { IconButtonView } from '../parts/IconButtonView.js'
 import { MenuButton } from '../parts/MenuButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { useIsNarrow } from '../parts/useIsNarrow.js'
+import { createMedia, useMedia } from '../parts/useMedia.js'
 import { useRoving } from '../parts/useRoving.js'
 import { isShown } from '../slots/isShown.js'
 import { gridRoles } from './gridRoles.js'
 import { RowPart } from './RowPart.js'
+
+/** Windows in which the buttons of a row would leave its name no room. */
+const NARROW = createMedia('(max-width: 399.98px)')
 
 interface EntryActionsProps {
   readonly entry: UploadEntry
@@ -36,7 +39,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   const root = useRef<HTMLDivElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const roving = useRoving()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMedia(NARROW)
 
   useLayoutEffect(() => {
     const element = root.current

@@ -3,6 +3,7 @@ import { flyPictures } from './flyPictures.js'
 import type { SizeMotion } from './followSize.js'
 import { isCalm } from './isCalm.js'
 import type { MotionParts } from './MotionParts.js'
+import { swipeSheet } from './swipeSheet.js'
 
 /** Windows in which the dialog is a sheet at the lower edge. */
 const SHEET = '(max-width: 559.98px) and (min-height: 480px)'
@@ -42,7 +43,9 @@ export function animateDialog({ root }: MotionParts, size: SizeMotion): { stop()
     const to = startOf(box, button)
     if (isCalm() || !to) return
     if (button) pictures.close(dialog, button)
-    running = dialog.animate({ transform: ['none', to] }, { duration: CLOSE_MS, easing: 'ease-in' })
+    // A sheet leaves from where a finger has pulled it.
+    const from = dialog.style.transform || 'none'
+    running = dialog.animate({ transform: [from, to] }, { duration: CLOSE_MS, easing: 'ease-in' })
   }
   // It does not bubble.
   const listen = ({ target, newState }: ToggleEvent) => {
@@ -53,13 +56,17 @@ export function animateDialog({ root }: MotionParts, size: SizeMotion): { stop()
     else close(dialog)
   }
   root.addEventListener('beforetoggle', listen as EventListener, true)
+  const stopSwipes = swipeSheet(root, isSheet)
   return {
     stop() {
       root.removeEventListener('beforetoggle', listen as EventListener, true)
+      stopSwipes()
       pictures.stop()
     },
   }
 }
+
+const isSheet = () => matchMedia(SHEET).matches
 
 /** Returns the button that opens the dialog, where people see it. */
 function buttonOf(root: HTMLElement): DOMRect | null {
@@ -69,7 +76,7 @@ function buttonOf(root: HTMLElement): DOMRect | null {
 
 /** Returns the transform at which a dialog begins and ends; null where its own style moves it. */
 function startOf(box: DOMRect, button: DOMRect | null): string | null {
-  if (matchMedia(SHEET).matches) return 'translateY(100%)'
+  if (isSheet()) return 'translateY(100%)'
   if (!button) return null
   const left = button.left + button.width / 2 - box.left - box.width / 2
   const top = button.top + button.height / 2 - box.top - box.height / 2

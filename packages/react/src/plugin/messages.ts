@@ -6,6 +6,7 @@ const own = {
   cancel: 'Cancel',
   clear: 'Remove all',
   back: 'Back',
+  'photo-library': 'Photo library',
   done: 'Done',
   error__one: 'error',
   error__other: 'errors',

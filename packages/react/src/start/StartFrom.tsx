@@ -9,14 +9,17 @@ import { Credit } from '../parts/Credit.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { formatLimits } from './formatLimits.js'
+import { PhoneTiles } from './PhoneTiles.js'
 import { SourceButton } from './SourceButton.js'
 import { StartView } from './StartView.js'
 import { useActiveSources } from './useActiveSources.js'
+import { usePhoneCamera } from './usePhoneCamera.js'
 
 /** The activity `start-from`: the drop area and the sources. */
 export function StartFrom(): ReactElement {
   const message = useMessage()
   const sources = useActiveSources()
+  const phoneCamera = usePhoneCamera(sources)
   const prefetch = usePrefetch('upload-list')
   const { activities } = useUploader()
   // Every source leads to the list. An inline start is visible at once, so it preloads the list on intent only.
@@ -29,12 +32,14 @@ export function StartFrom(): ReactElement {
         message={message}
         dropArea={
           <>
-            <DropArea clickable withIcon />
+            {phoneCamera ? <PhoneTiles camera={phoneCamera} /> : <DropArea clickable withIcon />}
             <LimitsLine />
           </>
         }
         wrap={useConfig('sourceListWrap')}
-        sources={sources.map((source) => <SourceButton key={source.id} source={source} />)}
+        sources={sources
+          .filter((source) => source !== phoneCamera)
+          .map((source) => <SourceButton key={source.id} source={source} />)}
       />
       {/* An inline start is visible before the app is loaded and must not move: there the list has the line. */}
       <StartCredit />

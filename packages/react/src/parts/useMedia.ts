@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** A media query, made once for all components that follow it. */
+export interface Media {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly matches: () => boolean
+}
+
+/** Returns a media query for {@link useMedia}. @param query E.g. `(pointer: coarse)` */
+export function createMedia(query: string): Media {
+  return {
+    subscribe(listener) {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    matches: () => window.matchMedia(query).matches,
+  }
+}
+
+/** Returns whether a media query matches; false on a server. */
+export function useMedia({ subscribe, matches }: Media): boolean {
+  return useSyncExternalStore(subscribe, matches, onServer)
+}
+
+const onServer = () => false
