@@ -8,8 +8,10 @@ import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { reportOnce } from '../slots/reportOnce.js'
 import { fileKind } from './fileKind.js'
+import { formatLength } from './formatLength.js'
 import { thumbnailKey } from './ThumbnailStore.js'
 import { useThumbnailStore } from './useThumbnailStore.js'
+import { videoLengths } from './videoLengths.js'
 
 interface ThumbnailProps {
   readonly entry: UploadEntry
@@ -21,9 +23,11 @@ interface ThumbnailProps {
 export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thumbnail({ entry, sidePx }) {
   const { url, onError } = useThumbnail(entry, sidePx)
   if (url) {
+    const lengthS = entry.file ? videoLengths.get(entry.file) : undefined
     return (
       <span className="lading-thumbnail">
         <img src={url} alt="" draggable={false} decoding="async" onError={onError} />
+        {lengthS !== undefined && <span className="lading-length">{formatLength(lengthS)}</span>}
       </span>
     )
   }

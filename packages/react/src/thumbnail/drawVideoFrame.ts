@@ -10,8 +10,19 @@ const FRAME_AT_S = 1
 /** One video is decoded at a time on the whole page. */
 const decoding = new Semaphore(() => 1)
 
-/** Draws a frame of a video. Resolves with null where that is not possible; never rejects. @param url Object URL of the video */
-export async function drawVideoFrame(url: string, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
+interface VideoFrameRequest {
+  /** Object URL of the video. */
+  readonly url: string
+  /** Side of the square, in device pixels. */
+  readonly sizePx: number
+  readonly signal: AbortSignal
+  /** Receives the length of a video that has frames, in seconds. */
+  readonly onLength: (lengthS: number) => void
+}
+
+/** Draws a frame of a video. Resolves with null where that is not possible; never rejects. */
+export async function drawVideoFrame(request: VideoFrameRequest): Promise<Blob | null> {
+  const { signal } = request
   const controller = new AbortController()
   const abort = () => controller.abort()
   signal.addEventListener('abort', abort, { once: true })
@@ -20,7 +31,7 @@ export async function drawVideoFrame(url: string, sizePx: number, signal: AbortS
   try {
     release = await decoding.acquire(signal)
     timer = setTimeout(abort, TIME_LIMIT_MS)
-    return await draw(url, sizePx, controller.signal)
+    return await draw({ ...request, signal: controller.signal })
   } catch {
     return null
   } finally {
@@ -30,7 +41,7 @@ export async function drawVideoFrame(url: string, sizePx: number, signal: AbortS
   }
 }
 
-async function draw(url: string, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
+async function draw({ url, sizePx, signal, onLength }: VideoFrameRequest): Promise<Blob | null> {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
@@ -41,6 +52,7 @@ async function draw(url: string, sizePx: number, signal: AbortSignal): Promise<B
     await metadata
     const size = { width: video.videoWidth, height: video.videoHeight }
     if (!isDecodable(size)) return null
+    if (Number.isFinite(video.duration)) onLength(video.duration)
     const seeked = next(video, 'seeked', signal)
     video.currentTime = Math.min(FRAME_AT_S, Number.isFinite(video.duration) ? video.duration / 4 : 0.1)
     await seeked

@@ -1,5 +1,6 @@
 import type { ObjectUrls, ThumbnailProvider } from '@lading/kernel'
 import { fileKind } from './fileKind.js'
+import { videoLengths } from './videoLengths.js'
 
 /** Draws thumbnails of local images and videos; the code that decodes them is loaded with the first one. */
 export function localThumbnails(urls: () => ObjectUrls): ThumbnailProvider {
@@ -19,7 +20,8 @@ export function localThumbnails(urls: () => ObjectUrls): ThumbnailProvider {
       if (signal.aborted) return null
       const url = urls().create(file, internalId)
       try {
-        return await drawVideoFrame(url, sizePx, signal)
+        const onLength = (lengthS: number) => videoLengths.set(file, lengthS)
+        return await drawVideoFrame({ url, sizePx, signal, onLength })
       } finally {
         urls().revoke(url)
       }

@@ -223,6 +223,23 @@ test('a video shows a frame; what cannot be drawn has the icon of its kind; a re
   expect(logged).toEqual([])
 })
 
+test('the frame of a video shows its length, where the video tells it', async () => {
+  // A recording of the browser has no length; a video without frames has one that nobody sees.
+  const duration = vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(65)
+  onTestFinished(() => duration.mockRestore())
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  const film = await video('red')
+  uploader.addFiles([film, new File([], 'empty.mp4', { type: 'video/mp4' })])
+  const lengths = () => [...document.querySelectorAll('.lading-length')].map(({ textContent }) => textContent)
+  await expect.poll(lengths).toEqual(['1:05'])
+  await expect.poll(kinds).toEqual(['video'])
+  duration.mockReturnValue(Number.POSITIVE_INFINITY)
+  uploader.removeAllFiles()
+  uploader.addFiles([new File([film], 'live.webm', { type: 'video/webm' })])
+  await expect.poll(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0).length).toBe(1)
+  expect(lengths()).toEqual([])
+})
+
 test('a thumbnail that the browser cannot show is replaced by that of the next provider, and one that never arrives by the icon', async () => {
   const broken: ThumbnailProvider = {
     id: 'broken',

@@ -1,0 +1,8 @@
+/** Returns the length of a video as `1:05`, or `1:02:03` from an hour on. */
+export function formatLength(lengthS: number): string {
+  const seconds = Math.round(lengthS)
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
+  const hours = Math.floor(seconds / 3600)
+  const [first = 0, ...rest] = hours > 0 ? [hours, ...parts] : parts
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':')
+}
