@@ -60,6 +60,38 @@ test('a full-size photo is taken, retaken and accepted by keyboard', async () =>
   await expect.poll(() => live(mounted)).toEqual([])
 })
 
+test('several photos are taken one after the other and used together; leaving them is asked for', async () => {
+  const mounted = await open({ layout: 'regular', config: { multipleMax: 3 } })
+  await button('Shot').click()
+  await button('Take more').click()
+  await expect.element(button('Shot')).toHaveFocus()
+  await expect.element(button('Use 1')).toBeVisible()
+  // From here on, no photo is reviewed.
+  await button('Shot').click()
+  await expect.element(button('Use 2')).toBeVisible()
+  await expect.element(button('Accept')).not.toBeInTheDocument()
+  expect(document.querySelector('.lading-camera-stack')?.textContent).toBe('2')
+  await button('Close').click()
+  await expect.element(page.getByText('Discard the photos?')).toBeVisible()
+  await button('Keep it').click()
+  await button('Shot').click()
+  // The list has room for three.
+  await expect.element(button('Shot')).toBeDisabled()
+  await button('Use 3').click()
+  await expect.poll(() => names(mounted).length).toBe(3)
+  for (const { file } of mounted.uploader.getOutputCollectionState().allEntries) {
+    expect((await createImageBitmap(file as Blob)).width).toBeGreaterThanOrEqual(1280)
+  }
+  await expect.poll(() => live(mounted)).toEqual([])
+})
+
+test('one photo is all that a list for one file takes', async () => {
+  await open({ config: { multiple: false } })
+  await button('Shot').click()
+  await expect.element(button('Accept')).toBeVisible()
+  await expect.element(button('Take more')).not.toBeInTheDocument()
+})
+
 test('a held key takes a photo and does not accept it', async () => {
   const mounted = await open()
   await expect.element(button('Shot')).toHaveFocus()

@@ -22,11 +22,13 @@ import { browserPlatform } from '../engine/browserPlatform.js'
 import { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { BurstStack } from './BurstStack.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import { LiveControls } from './LiveControls.js'
 import { Stage } from './Stage.js'
+import { type Burst, useBurst } from './useBurst.js'
 
 interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
   readonly services: CameraServices
@@ -39,12 +41,14 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   // The controls depend on the modes, which the engine reads.
   useConfig('cameraModes')
   const { engine, snapshot } = useCapture(uploader, services)
-  const accept = useAccept(uploader, engine)
+  const burst = useBurst(uploader, engine, snapshot)
+  const accept = useAccept(uploader, engine, burst.take)
   const { isStarting, phase, problem } = snapshot
 
-  const isReview = phase === 'shot' || phase === 'preview'
+  // A photo of a burst is not reviewed.
+  const isReview = (phase === 'shot' && burst.count === 0) || phase === 'preview'
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
-  const question = useDiscardQuestion(hasRecording, holdLeave, () => {
+  const question = useDiscardQuestion(hasRecording || burst.count > 0, holdLeave, () => {
     const wasRecording = engine.snapshot.phase === 'recording'
     engine.pause()
     return wasRecording ? () => engine.resume() : undefined
@@ -71,21 +75,34 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           {phase === 'idle' && (
             <CameraProblem uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
           )}
+          {burst.last && <BurstStack last={burst.last} count={burst.count} />}
         </Stage>
-        {(hasControls || isReview) && (
+        {(hasControls || isReview || burst.count > 0) && (
           <div className="lading-camera-bar">
             {isReview ? (
-              <ReviewControls onRetake={() => engine.retake()} onAccept={accept} />
+              <ReviewControls
+                onRetake={() => engine.retake()}
+                onMore={phase === 'shot' && burst.hasRoom ? burst.keep : undefined}
+                onAccept={accept}
+              />
             ) : (
-              <LiveControls engine={engine} snapshot={snapshot} isAudioEnabled={isAudioEnabled} />
+              <LiveControls
+                engine={engine}
+                snapshot={snapshot}
+                isAudioEnabled={isAudioEnabled}
+                burst={burst}
+                onUse={accept}
+              />
             )}
           </div>
         )}
       </div>
       {question && (
         <DiscardQuestion
-          title={message('camera-discard-question')}
-          hint={message('camera-discard-hint')}
+          title={message(hasRecording ? 'camera-discard-question' : 'camera-discard-photos')}
+          hint={
+            hasRecording ? message('camera-discard-hint') : message('trigger-files', { count: burst.count })
+          }
           discardLabel={message('camera-discard')}
           keepLabel={message('camera-keep')}
           onDiscard={question.discard}
@@ -93,9 +110,11 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
         />
       )}
       <div className="lading-hidden" role="status">
-        {announcementOf(snapshot)
-          .map((key) => message(key))
-          .join(' ')}
+        {burst.count > 0 && phase === 'ready'
+          ? message('trigger-files', { count: burst.count })
+          : announcementOf(snapshot)
+              .map((key) => message(key))
+              .join(' ')}
       </div>
     </div>
   )
@@ -111,16 +130,18 @@ function announcementOf({ phase, endedBy }: CaptureSnapshot): readonly MessageKe
   return []
 }
 
-/** Returns a function that adds the photo or video to the list and shows the list. */
-function useAccept(uploader: Uploader, engine: CaptureEngine): () => void {
+/** Returns a function that adds the photos of a burst, and the photo or video, to the list and shows the list. */
+function useAccept(uploader: Uploader, engine: CaptureEngine, takeBurst: Burst['take']): () => void {
   const isBusy = useRef(false)
   return useCallback(() => {
     const { snapshot } = engine
     const accept = async () => {
-      const file = await engine.accept()
+      const [burst, file] = await Promise.all([takeBurst(), engine.accept()])
+      const files = file ? [...burst, file] : burst
       // The result is stale after Close or Retake.
-      if (!file || engine.snapshot.photo !== snapshot.photo || engine.snapshot.clip !== snapshot.clip) return
-      uploader.addFiles([file], { source: 'camera' })
+      const isStale = engine.snapshot.photo !== snapshot.photo || engine.snapshot.clip !== snapshot.clip
+      if (files.length === 0 || isStale) return
+      uploader.addFiles(files, { source: 'camera' })
       uploader.setCurrentActivity('upload-list')
       uploader.setModalState(true)
     }
@@ -135,18 +156,25 @@ function useAccept(uploader: Uploader, engine: CaptureEngine): () => void {
       .finally(() => {
         isBusy.current = false
       })
-  }, [uploader, engine])
+  }, [uploader, engine, takeBurst])
 }
 
 interface ReviewControlsProps {
   readonly onRetake: () => void
+  /** Keeps the photo and takes further ones; undefined for a video, or without room. */
+  readonly onMore: (() => void) | undefined
   readonly onAccept: () => void
 }
 
-function ReviewControls({ onRetake, onAccept }: ReviewControlsProps): ReactElement {
+function ReviewControls({ onRetake, onMore, onAccept }: ReviewControlsProps): ReactElement {
   const message = useMessage()
   return (
     <div className="lading-camera-review">
+      {onMore && (
+        <button type="button" className="lading-button" onClick={onMore} onKeyDown={ignoreHeldKeys}>
+          {message('camera-more')}
+        </button>
+      )}
       <button type="button" className="lading-button" onClick={onRetake} onKeyDown={ignoreHeldKeys}>
         {message('retake')}
       </button>

@@ -3,15 +3,20 @@ import { type ReactElement, useId } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CameraMode, CaptureDevice, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
+import type { Burst } from './useBurst.js'
 
 interface LiveControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly isAudioEnabled: boolean
+  readonly burst: Burst
+  /** Adds the photos of the burst. */
+  readonly onUse: () => void
 }
 
 /** The controls of the live preview: devices, modes, shutter, microphone. */
-export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsProps): ReactElement {
+export function LiveControls(props: LiveControlsProps): ReactElement {
+  const { engine, snapshot, isAudioEnabled, burst, onUse } = props
   const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
   const isRecording = phase === 'recording' || phase === 'paused'
@@ -55,7 +60,7 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
             )
           )}
         </div>
-        <Shutter engine={engine} snapshot={snapshot} />
+        <Shutter engine={engine} snapshot={snapshot} isFull={!burst.hasRoom} />
         <div className="lading-camera-side lading-camera-end">
           {hasSound && (
             <IconButton
@@ -64,6 +69,18 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
               label={message(isMuted ? 'camera-unmute' : 'camera-mute')}
               onClick={() => engine.setMuted(!isMuted)}
             />
+          )}
+          {burst.count > 0 && !isRecording && (
+            <button
+              type="button"
+              className="lading-button lading-primary"
+              data-action="accept"
+              data-main-control={burst.hasRoom ? undefined : ''}
+              onClick={onUse}
+              onKeyDown={ignoreHeldKeys}
+            >
+              {message('camera-use', { count: burst.count })}
+            </button>
           )}
         </div>
       </div>
@@ -74,10 +91,12 @@ export function LiveControls({ engine, snapshot, isAudioEnabled }: LiveControlsP
 interface ShutterProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
+  /** Whether the list has no room for another photo. */
+  readonly isFull: boolean
 }
 
 /** The large button that takes a photo, or starts and ends a recording. */
-function Shutter({ engine, snapshot: { mode, phase } }: ShutterProps): ReactElement {
+function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): ReactElement {
   const message = useMessage()
   const isRecording = phase === 'recording' || phase === 'paused'
   const label = message(mode === 'photo' ? 'camera-shot' : isRecording ? 'camera-stop' : 'camera-record')
@@ -94,7 +113,7 @@ function Shutter({ engine, snapshot: { mode, phase } }: ShutterProps): ReactElem
       data-main-control=""
       aria-label={label}
       title={label}
-      disabled={phase === 'idle'}
+      disabled={phase === 'idle' || (isFull && !isRecording)}
       onClick={press}
       onKeyDown={ignoreHeldKeys}
     />

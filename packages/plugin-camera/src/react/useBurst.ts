@@ -1,0 +1,69 @@
+import { maxFileCount, type Uploader } from '@lading/kernel'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { CaptureEngine } from '../engine/CaptureEngine.js'
+import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+
+/** Side of the picture on the stack, in device pixels. */
+const STACK_PX = 112
+
+/** Photos that a person takes one after the other. */
+export interface Burst {
+  /** Number of photos on the stack. */
+  readonly count: number
+  /** The last one, small. */
+  readonly last: HTMLCanvasElement | null
+  /** Whether the list has room for another photo. */
+  readonly hasRoom: boolean
+  /** Puts the photo on the stack; the following ones are put there when they are taken. */
+  readonly keep: () => void
+  /** Resolves with the photos of the stack. @throws Error of the encoder */
+  readonly take: () => Promise<readonly File[]>
+}
+
+const EMPTY = { count: 0, last: null }
+
+/** Keeps photos on a stack until the person uses or discards all of them. */
+export function useBurst(uploader: Uploader, engine: CaptureEngine, snapshot: CaptureSnapshot): Burst {
+  const [stack, setStack] = useState<Pick<Burst, 'count' | 'last'>>(EMPTY)
+  const files = useRef<Promise<File | null>[]>([])
+  const { count } = stack
+  const keep = useCallback(() => {
+    const { photo } = engine.snapshot
+    if (!photo) return
+    // The pixels are copied at once: the canvas is released with the photo.
+    const file = engine.accept()
+    // Reported when it is used.
+    file.catch(() => {})
+    files.current.push(file)
+    setStack({ count: files.current.length, last: drawSmall(photo) })
+    engine.retake()
+  }, [engine])
+
+  const { phase } = snapshot
+  useLayoutEffect(() => {
+    if (phase === 'shot' && count > 0) keep()
+  }, [phase, count, keep])
+
+  const take = useCallback(async () => {
+    const taken = await Promise.all(files.current)
+    return taken.filter((file) => file !== null)
+  }, [])
+  const room = maxFileCount(uploader.cfg) - uploader.entries.size
+  return {
+    ...stack,
+    hasRoom: count + 1 < room || (phase !== 'shot' && count < room),
+    keep,
+    take,
+  }
+}
+
+function drawSmall(photo: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = STACK_PX
+  canvas.height = STACK_PX
+  const side = Math.min(photo.width, photo.height)
+  const left = (photo.width - side) / 2
+  const top = (photo.height - side) / 2
+  canvas.getContext('2d')?.drawImage(photo, left, top, side, side, 0, 0, STACK_PX, STACK_PX)
+  return canvas
+}
