@@ -330,10 +330,9 @@ test('the closed button is a drop zone, unless dropzone is off', async () => {
 test('files over a full list are refused with the reason, once for each drag', async () => {
   const { uploader } = await setUp({ config: { multipleMax: 1 } })
   uploader.addFiles([textFile('only.txt')])
-  await expect.element(page.getByText('only.txt')).toBeVisible()
+  const list = await vi.waitUntil(() => document.querySelector('.lading-upload-list'))
   const notices: unknown[] = []
   uploader.on('notice', (notice) => notices.push(notice))
-  const list = document.querySelector('.lading-upload-list') as Element
   // Over the rest of the page nothing is refused.
   fire('dragenter', document.body)
   expect(notices).toEqual([])
