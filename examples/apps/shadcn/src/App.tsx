@@ -7,7 +7,7 @@ import { UploadGallery } from '@/components/lading/upload-gallery'
 import { UploadProvider } from '@/components/lading/upload-provider'
 
 // The local service of this repository, if the page is opened with its URL: index.html?service=http://127.0.0.1:4100
-const service = new URLSearchParams(location.search).get('service')
+const service = new URLSearchParams(globalThis.location?.search).get('service')
 const config: ConfigValues = {
   pubkey: 'demopublickey',
   ...(service && { baseUrl: service, cdnCname: service }),
