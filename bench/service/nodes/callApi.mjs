@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 })
 const PUBLIC_KEY = 'demopublickey'
 
 /**
  * Sends a request and resolves with its answer.
  *
  * @param {string} url
- * @param {{ method?: string, headers?: Record<string, string | number>, body?: Buffer | string }} [options]
+ * @param {{ method?: string, headers?: Record<string, string | number>, body?: Buffer | string, agent?: Agent }} [options]
  */
-export function exchange(url, { method = 'GET', headers = {}, body } = {}) {
+export function exchange(url, { method = 'GET', headers = {}, body, agent = sharedAgent } = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       agent,

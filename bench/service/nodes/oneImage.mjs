@@ -1,4 +1,5 @@
 // One new image that many clients ask of four nodes at the same time, while small files are uploaded.
+import { Agent } from 'node:http'
 import { exchange, runPool, uploadDirect } from './callApi.mjs'
 import { startBalancer } from './startBalancer.mjs'
 import { startNode, startRedis, startStore } from './startNode.mjs'
@@ -7,6 +8,8 @@ const CLIENTS = 200
 const NODES = 4
 const UPLOADS = 300
 const SIDE = 2_000
+/** Uploads must not wait here for the clients of the image. */
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
 
 const [store, redis] = [await startStore(), await startRedis()]
 const nodes = await Promise.all(
@@ -33,7 +36,9 @@ try {
   const uuid = await uploadDirect(balancer.url, Buffer.from(svg), 'a.svg')
   const work = timeUploads(UPLOADS)
   const answers = await Promise.all(
-    Array.from({ length: CLIENTS }, () => exchange(`${balancer.url}/${uuid}/-/format/jpeg/-/resize/700x/`)),
+    Array.from({ length: CLIENTS }, () =>
+      exchange(`${balancer.url}/${uuid}/-/format/jpeg/-/resize/700x/`, { agent }),
+    ),
   )
   const p99 = await work
   const counts = await Promise.all(
